@@ -1,0 +1,53 @@
+# Everything runs in .venv, which is made on first use. Needed beforehand: Python 3.11 or newer, and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+ARGS ?=
+PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test check soak bench docs clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.installed ## play in the terminal; options go in ARGS, as in make play ARGS="--watch"
+	@$(BIN)/rentier play $(ARGS)
+
+test: check ## check, then all tests on all cores; pytest options go in ARGS
+	$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: $(VENV)/.dev ## lint, formatting, types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict
+
+soak: $(VENV)/.dev ## play at random for RENTIER_SOAK_SECONDS (600 unless set), checking every invariant
+	RENTIER_SOAK=1 $(BIN)/python -m pytest -n auto -m soak $(ARGS)
+
+bench: $(VENV)/.installed ## measure the engine
+	$(BIN)/python bench/engine.py $(ARGS)
+
+docs: $(VENV)/.dev ## write the generated pages again
+	$(BIN)/python -m pytest tests/conformance/test_catalogue.py --write-docs -q
+
+clean: ## remove the virtual environment, the caches and what was built
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage .coverage.*
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(VENV)/.installed: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP_INSTALL) -e .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP_INSTALL) -e '.[dev]'
+	@touch $(VENV)/.installed $@
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer (on Debian: apt install python3 python3-venv), or name yours with make PYTHON=python3.12." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Rentier needs Python 3.11 or newer and $(PYTHON) is $$($(PYTHON) -V 2>&1): install a newer one, or name it with make PYTHON=python3.12." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "$(PYTHON) cannot make virtual environments: install its venv package (on Debian: apt install python3-venv)." >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)

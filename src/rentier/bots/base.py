@@ -1,0 +1,40 @@
+"""What a bot is: it answers duties and may wish for something, and never sees more than its view."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from rentier.kernel.errors import RentierError
+from rentier.kernel.records import Act, Duty
+from rentier.kernel.views import View
+
+
+class Bot(Protocol):
+    """A player that is a program. It keeps nothing between games and draws only on its own seed."""
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """The act for a duty that the table waits for."""
+        ...
+
+    def wish(self, view: View) -> Act | None:
+        """Something the seat wants to do by right (ask for rent, build, deal, ...), or nothing."""
+        ...
+
+
+class BotMaker(Protocol):
+    """A class of bots: called with a seed it makes one."""
+
+    def __call__(self, seed: int | str = 0) -> Bot:
+        """A fresh bot."""
+        ...
+
+
+BOTS: dict[str, BotMaker] = {}
+"""Every kind of bot by its name."""
+
+
+def make_bot(name: str, seed: int | str = 0) -> Bot:
+    """A bot by its name."""
+    if name not in BOTS:
+        raise RentierError(f"there is no bot called {name!r}; there are {', '.join(sorted(BOTS))}")
+    return BOTS[name](seed)

@@ -1,0 +1,78 @@
+"""A bot that buys what it can, builds on what it has, and never trades: the yardstick for speed."""
+
+from __future__ import annotations
+
+from rentier.bots.base import BOTS
+from rentier.kernel.game import Waiting
+from rentier.kernel.records import Act, Duty
+from rentier.kernel.views import View
+from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.building import Build
+from rentier.rules.deals import DeclineDeal
+from rentier.rules.deeds import Buy, BuyChoice, Decline
+from rentier.rules.dice import Roll
+from rentier.rules.rent import AskRent
+from rentier.rules.turns import EndDue, EndTurn, RollDue
+
+RESERVE = 150
+"""Cash it keeps back when it builds."""
+
+
+class SimpleBot:
+    """Buys everything it lands on, bids up to the price, builds evenly and keeps a small reserve."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        pass
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """Roll, buy, bid to the listed price; for the rest what the clock would play."""
+        seat: int = view.seat  # type: ignore[assignment]
+        kind = type(duty)
+        if kind is RollDue:
+            return Roll(seat, duty.number)
+        if kind is EndDue:
+            return EndTurn(seat, duty.number)
+        if kind is BuyChoice:
+            afford = view.cash(seat) >= view.board.price[duty.deed]  # type: ignore[attr-defined]
+            return Buy(seat, duty.number) if afford else Decline(seat, duty.number)
+        if kind is BidDue:
+            return self._bid(view, seat, duty.number)
+        return view.fallback(Waiting(seat, duty))
+
+    def _bid(self, view: View, seat: int, number: int) -> Act:
+        lot = view.lot
+        assert lot is not None
+        worth = view.board.price[lot.deed] if lot.deed >= 0 else 100
+        bid = max(lot.bid + 10, worth // 4)
+        return Bid(seat, number, bid) if bid <= min(worth, view.cash(seat)) else Pass(seat, number)
+
+    def wish(self, view: View) -> Act | None:
+        """Ask for rent, decline offers, build where it can."""
+        seat: int = view.seat  # type: ignore[assignment]
+        for claim in view.claims:
+            if claim.owner == seat:
+                return AskRent(seat, claim.number)
+        for offer in view.offers:
+            if offer.partner == seat:
+                return DeclineDeal(seat, offer.number)
+        if view.turn == seat and view.cash(seat) > RESERVE:
+            return self._build(view, seat)
+        return None
+
+    def _build(self, view: View, seat: int) -> Act | None:
+        """One level on the lowest site of the best group it can afford."""
+        board = view.board
+        cash = view.cash(seat) - RESERVE
+        for group in range(len(board.members) - 1, -1, -1):
+            members = board.members[group]
+            cost = board.building_cost[members[0]]
+            if not cost or cost > cash or not view.has_group(seat, group) or view.mortgaged_in(group):
+                continue
+            site = min(members, key=view.level)
+            act = Build(seat, ((site, 1),))
+            if view.level(site) <= view.setting("houses_for_hotel") and view.why_not(act) is None:
+                return act
+        return None
+
+
+BOTS["simple"] = SimpleBot

@@ -1,0 +1,1 @@
+"""The kernel: what every edition stands on, in plain standard-library Python."""

@@ -1,0 +1,89 @@
+"""The board: what is printed on spaces, deeds and cards, as tuples that rules can index."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rentier.kernel.edition import Edition
+from rentier.kernel.errors import EditionError
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A printed card: where it lies in its deck, its effect and the effect's data."""
+
+    number: int
+    id: str
+    deck: str
+    effect: str
+    data: dict[str, Any]
+
+
+class Board:
+    """Everything printed. Lists are indexed by space; a space without a deed has group -1."""
+
+    __slots__ = (
+        "building_cost",
+        "cards",
+        "data",
+        "deck_cards",
+        "deeds",
+        "group",
+        "group_data",
+        "group_ids",
+        "group_kind",
+        "jail",
+        "kinds",
+        "members",
+        "mortgage",
+        "price",
+        "rents",
+        "size",
+    )
+
+    def __init__(self, edition: Edition) -> None:
+        spaces = edition.spaces
+        self.size = len(spaces)
+        self.data = tuple(dict(space) for space in spaces)
+        self.kinds = tuple(str(space.get("kind")) for space in spaces)
+        self.group_ids = tuple(edition.groups)
+        self.group_data = tuple(dict(group) for group in edition.groups.values())
+        self.group_kind = tuple(str(group.get("kind")) for group in self.group_data)
+        self.group = tuple(self._group(edition, index) for index in range(self.size))
+        self.deeds = tuple(index for index in range(self.size) if self.group[index] >= 0)
+        self.members = tuple(
+            tuple(deed for deed in self.deeds if self.group[deed] == group) for group in range(len(self.group_ids))
+        )
+        self.price = tuple(int(space.get("price", 0)) for space in spaces)
+        self.mortgage = tuple(int(space.get("mortgage", 0)) for space in spaces)
+        self.rents = tuple(tuple(space.get("rent", ())) for space in spaces)
+        self.building_cost = tuple(
+            int(self.group_data[group].get("building_cost", 0)) if group >= 0 else 0 for group in self.group
+        )
+        if self.kinds.count("jail") != 1:
+            raise EditionError(edition.file, "spaces", "a board has exactly one jail")
+        self.jail = self.kinds.index("jail")
+        cards: list[Card] = []
+        for deck, printed in edition.decks.items():
+            for card in printed:
+                data = {key: value for key, value in card.items() if key not in ("id", "effect", "tag")}
+                cards.append(Card(len(cards), str(card.get("id")), deck, str(card.get("effect")), data))
+        self.cards = tuple(cards)
+        self.deck_cards = {deck: tuple(c.number for c in cards if c.deck == deck) for deck in edition.decks}
+
+    def _group(self, edition: Edition, index: int) -> int:
+        name = edition.spaces[index].get("group")
+        if name is None:
+            return -1
+        if name not in edition.groups:
+            raise EditionError(edition.file, f"spaces[{index}].group", f"there is no group {name!r}")
+        return self.group_ids.index(name)
+
+    def next_of(self, start: int, wanted: Any) -> int:
+        """The first space clockwise after `start` for which `wanted(space)` holds, or -1."""
+        for ahead in range(1, self.size + 1):
+            space = (start + ahead) % self.size
+            if wanted(space):
+                return space
+        return -1

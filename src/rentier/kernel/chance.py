@@ -1,0 +1,100 @@
+"""Chance: a port without memory.
+
+`draw(stream, index, bound)` depends on a secret key alone. Which index comes next lies in the state and
+what came out lies in facts, so a copy, a replay or a retry meets the very same dice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from rentier.kernel.errors import ChanceError
+
+
+class Chance(Protocol):
+    """Whatever can answer a draw."""
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        """The whole number from 0 to bound - 1 at this index of this stream."""
+        ...
+
+
+class SeededChance:
+    """Fast and reproducible, for simulation and tests: a seed gives the same game in any process."""
+
+    BLOCK = 64
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+        self._streams: dict[str, list[float]] = {}
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        """The number at this index; numbers are made in blocks and remembered."""
+        try:
+            return int(self._streams[stream][index] * bound)
+        except (KeyError, IndexError):
+            numbers = self._streams.setdefault(stream, [])
+            while len(numbers) <= index:
+                block = random.Random(f"{self.seed}/{stream}/{len(numbers)}")  # noqa: S311
+                numbers.extend(block.random() for _ in range(self.BLOCK))
+            return int(numbers[index] * bound)
+
+
+class ScriptedChance:
+    """Chance for tests and stories: every stream is written down, and a draw beyond the script is an error."""
+
+    def __init__(self, script: Mapping[str, Sequence[int]] | None = None) -> None:
+        self.script: dict[str, dict[int, int]] = {}
+        for stream, numbers in (script or {}).items():
+            self.put(stream, 0, *numbers)
+
+    def put(self, stream: str, index: int, *numbers: int) -> None:
+        """Write numbers into a stream, the first at `index`."""
+        self.script.setdefault(stream, {}).update(enumerate(numbers, index))
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        """The scripted number, which must be there and within its bound."""
+        number = self.script.get(stream, {}).get(index)
+        if number is None:
+            raise ChanceError(f"nothing is scripted for draw {index} of {stream!r}")
+        if not 0 <= number < bound:
+            raise ChanceError(f"draw {index} of {stream!r} is scripted as {number}, not below {bound}")
+        return number
+
+
+class VerifiableChance:
+    """Chance that can be checked afterwards.
+
+    The server commits to its seed before the first roll, the players' seeds are mixed in, every draw is an
+    HMAC-SHA256 with rejection sampling, and the seed is revealed when the game is over.
+    """
+
+    def __init__(self, server_seed: bytes, player_seeds: Sequence[bytes] = ()) -> None:
+        if len(server_seed) < 16:
+            raise ChanceError("a server seed needs at least 16 bytes; take 32 from the system's generator")
+        self.commitment = hashlib.sha256(server_seed).hexdigest()
+        digests = b"".join(hashlib.sha256(seed).digest() for seed in player_seeds)
+        self._key = hmac.new(server_seed, digests, hashlib.sha256).digest()
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        """The number at this index: the first 64-bit word that falls below the largest multiple of the bound."""
+        limit = (1 << 64) - (1 << 64) % bound
+        attempt = 0
+        while True:
+            message = f"{stream}:{index}:{attempt}".encode()
+            word = int.from_bytes(hmac.new(self._key, message, hashlib.sha256).digest()[:8], "big")
+            if word < limit:
+                return word % bound
+            attempt += 1
+
+
+class NoChance:
+    """Chance for previews: the first draw stops them."""
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        """Always an error."""
+        raise ChanceError(f"a preview cannot know draw {index} of {stream!r}")

@@ -1,0 +1,48 @@
+"""The clause catalogue: every rule with its id, our wording and our ruling, for people to look up."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One rule: what the books say, in our words, and what we settled where they are silent."""
+
+    id: str
+    family: str
+    chapter: str
+    clause: str
+    ruling: str
+
+    @property
+    def text(self) -> str:
+        """Clause and ruling together."""
+        return " ".join(part for part in (self.clause, self.ruling) if part)
+
+
+@cache
+def catalogue(family: str) -> tuple[Clause, ...]:
+    """The clauses of a family of rulebooks, in the book's order."""
+    plain = tomllib.loads((files("rentier") / "rulebooks" / f"{family}.toml").read_text(encoding="utf-8"))
+    return tuple(
+        Clause(row["id"], family, chapter["title"], row["clause"], row["ruling"])
+        for chapter in plain["chapters"]
+        for row in chapter["clauses"]
+    )
+
+
+@cache
+def families() -> tuple[str, ...]:
+    """The families that have a catalogue."""
+    shelf = files("rentier") / "rulebooks"
+    return tuple(sorted(f.name.removesuffix(".toml") for f in shelf.iterdir() if f.name.endswith(".toml")))
+
+
+def find_clause(id: str) -> Clause | None:
+    """The clause with this id (in any case), in whichever family has it."""
+    wanted = id.strip().upper()
+    return next((clause for family in families() for clause in catalogue(family) if clause.id == wanted), None)

@@ -1,0 +1,219 @@
+"""Editions and options: numbers and names from TOML, read strictly.
+
+An edition extends a base board; options (variants and house rules) lay further settings and chapters over it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from rentier.kernel.errors import EditionError
+
+SHELF = files("rentier") / "editions"
+
+BASE_KEYS = {"id", "family", "chapters", "settings", "clauses", "groups", "spaces", "decks"}
+EDITION_KEYS = {"id", "extends", "title", "year", "variants", "players", "tokens", "currency", "terms", "groups"}
+EDITION_KEYS |= {"names", "cards"}
+OPTION_KEYS = {"id", "title", "says", "mark", "families", "books", "chapters", "settings", "number"}
+NUMBER_KEYS = {"sets", "least", "most", "default"}
+
+
+@dataclass(frozen=True)
+class Option:
+    """A variant or house rule that a table may switch on, or give a number to."""
+
+    id: str
+    title: str
+    says: str
+    mark: str
+    """`book` where a rulebook prints it, else `house`."""
+    families: tuple[str, ...]
+    books: tuple[str, ...]
+    """The editions whose own book prints it: their default offer."""
+    chapters: tuple[str, ...]
+    settings: Mapping[str, Any]
+    number: Mapping[str, Any] | None
+
+    def check(self, value: Any) -> None:
+        """Refuse a value that this option cannot take."""
+        if self.number is None:
+            if value is not True:
+                raise EditionError(self.file, self.id, "this option is on or off: give true or false")
+        elif type(value) is not int or not self.number["least"] <= value <= self.number["most"]:
+            least, most = self.number["least"], self.number["most"]
+            raise EditionError(self.file, self.id, f"this option takes a whole number from {least} to {most}")
+
+    @property
+    def file(self) -> str:
+        """The file it is read from."""
+        return f"options/{self.id}.toml"
+
+
+@dataclass(frozen=True)
+class Edition:
+    """An edition as read: plain data, not yet compiled."""
+
+    id: str
+    family: str
+    title: str
+    year: int
+    variants: tuple[str, ...]
+    players: tuple[int, int]
+    tokens: tuple[str, ...]
+    currency: Mapping[str, Any]
+    terms: Mapping[str, str]
+    chapters: tuple[str, ...]
+    settings: Mapping[str, Any]
+    clauses: Mapping[str, str]
+    groups: Mapping[str, Mapping[str, Any]]
+    group_names: Mapping[str, str]
+    spaces: tuple[Mapping[str, Any], ...]
+    names: tuple[str, ...]
+    known: tuple[bool, ...]
+    decks: Mapping[str, tuple[Mapping[str, Any], ...]]
+    wordings: Mapping[str, str]
+
+    @property
+    def file(self) -> str:
+        """The file it is read from."""
+        return f"{self.id}.toml"
+
+    @property
+    def digest(self) -> str:
+        """A fingerprint of everything that can change how the game is played."""
+        facts = [self.id, self.chapters, dict(self.settings), {k: dict(g) for k, g in self.groups.items()}]
+        facts += [[dict(s) for s in self.spaces], {k: [dict(c) for c in d] for k, d in self.decks.items()}]
+        return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
+
+    def overlaid(self, options: Mapping[str, Any]) -> Edition:
+        """This edition with options laid over it, in the options' own order."""
+        settings, chapters = dict(self.settings), list(self.chapters)
+        for option in all_options():
+            if option.id not in options:
+                continue
+            value = options[option.id]
+            option.check(value)
+            if self.family not in option.families:
+                raise EditionError(option.file, "families", f"{self.id} does not take the option {option.id}")
+            settings.update(option.settings)
+            if option.number is not None:
+                settings[option.number["sets"]] = value
+            chapters.extend(chapter for chapter in option.chapters if chapter not in chapters)
+        return replace(self, settings=settings, chapters=tuple(chapters))
+
+
+def normalised(options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The options that are on, in order; an unknown one is an error that names those there are."""
+    wanted = {key: value for key, value in (options or {}).items() if value is not False and value is not None}
+    known = {option.id for option in all_options()}
+    for key in wanted:
+        if key not in known:
+            raise EditionError("options", str(key), f"there is no such option; there are {', '.join(sorted(known))}")
+    return {option.id: wanted[option.id] for option in all_options() if option.id in wanted}
+
+
+def edition_names() -> list[str]:
+    """The editions that can be played."""
+    stems = sorted(f.name.removesuffix(".toml") for f in SHELF.iterdir() if f.name.endswith(".toml"))
+    return [stem for stem in stems if "extends" in _read(SHELF / f"{stem}.toml")]
+
+
+@cache
+def load(name: str) -> Edition:
+    """Read an edition and the base it extends."""
+    if name not in edition_names():
+        raise EditionError(f"{name}.toml", "id", f"there is no such edition; there are {', '.join(edition_names())}")
+    own = _read(SHELF / f"{name}.toml")
+    base_file = f"{own['extends']}.toml"
+    base = _read(SHELF / base_file)
+    _keys(f"{name}.toml", own, EDITION_KEYS)
+    _keys(base_file, base, BASE_KEYS)
+    wordings = own["cards"]
+    for deck, cards in base["decks"].items():
+        for card in cards:
+            if card.get("id") not in wordings:
+                raise EditionError(f"{name}.toml", f"cards.{card.get('id')}", f"this card of {deck} has no wording")
+    count = sum(len(cards) for cards in base["decks"].values())
+    if len(wordings) != count:
+        raise EditionError(f"{name}.toml", "cards", f"{count} cards need wordings, there are {len(wordings)}")
+    if len(own["names"]) != len(base["spaces"]):
+        raise EditionError(f"{name}.toml", "names", f"{len(base['spaces'])} spaces need names")
+    if set(own["groups"]) != set(base["groups"]):
+        raise EditionError(f"{name}.toml", "groups", "the groups must be those of the board")
+    return Edition(
+        id=name,
+        family=base["family"],
+        title=own["title"],
+        year=own["year"],
+        variants=tuple(own["variants"]),
+        players=(own["players"][0], own["players"][1]),
+        tokens=tuple(own["tokens"]),
+        currency=own["currency"],
+        terms=own["terms"],
+        chapters=tuple(base["chapters"]),
+        settings=base["settings"],
+        clauses=base["clauses"],
+        groups=base["groups"],
+        group_names=own["groups"],
+        spaces=tuple(base["spaces"]),
+        names=tuple(space["name"] for space in own["names"]),
+        known=tuple(space["known"] for space in own["names"]),
+        decks={deck: tuple(cards) for deck, cards in base["decks"].items()},
+        wordings=wordings,
+    )
+
+
+@cache
+def all_options() -> tuple[Option, ...]:
+    """Every variant and house rule: those in the books first, then by name."""
+    options = []
+    for file in sorted((SHELF / "options").iterdir(), key=lambda entry: entry.name):
+        if not file.name.endswith(".toml"):
+            continue
+        plain = _read(file)
+        where = f"options/{file.name}"
+        _keys(where, plain, OPTION_KEYS, needed=OPTION_KEYS - {"number"})
+        if plain["mark"] not in ("book", "house"):
+            raise EditionError(where, "mark", "an option is marked book or house")
+        if "number" in plain:
+            _keys(where, plain["number"], NUMBER_KEYS)
+        options.append(
+            Option(
+                id=plain["id"],
+                title=plain["title"],
+                says=plain["says"],
+                mark=plain["mark"],
+                families=tuple(plain["families"]),
+                books=tuple(plain["books"]),
+                chapters=tuple(plain["chapters"]),
+                settings=plain["settings"],
+                number=plain.get("number"),
+            )
+        )
+    return tuple(sorted(options, key=lambda option: (option.mark, option.id)))
+
+
+def _read(file: Traversable) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise EditionError(file.name, "extends", "there is no such file") from None
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError(file.name, "file", str(error)) from None
+
+
+def _keys(file: str, plain: Mapping[str, Any], known: set[str], needed: set[str] | None = None) -> None:
+    for key in plain:
+        if key not in known:
+            raise EditionError(file, key, "this key is unknown")
+    for key in sorted(known if needed is None else needed):
+        if key not in plain:
+            raise EditionError(file, key, "this key is missing")

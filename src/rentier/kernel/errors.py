@@ -1,0 +1,64 @@
+"""What can go wrong, each with a sentence that says what to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rentier.kernel.words import Words
+
+
+class RentierError(Exception):
+    """The root of every error that Rentier raises on purpose."""
+
+
+class EditionError(RentierError):
+    """An edition, an option or a chapter does not fit; names the file and the key."""
+
+    def __init__(self, file: str, key: str, sentence: str) -> None:
+        super().__init__(f"{file}: {key}: {sentence}")
+        self.file, self.key, self.sentence = file, key, sentence
+
+
+class RecordError(RentierError):
+    """A fact, act, step or position could not be read from plain data."""
+
+
+class JournalError(RentierError):
+    """A saved game is damaged; `line` is where, and what came before it can be read."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        super().__init__(f"line {line}: {sentence}")
+        self.line, self.sentence = line, sentence
+
+
+class ChanceError(RentierError):
+    """Chance was asked for something that it has no answer to."""
+
+
+class RuleError(RentierError):
+    """A rule broke its own promise: a bug in Rentier, never a player's mistake."""
+
+
+class Refusal(RentierError):
+    """An act that the rules do not allow.
+
+    `cite` is a clause id or a role that the edition maps to one; the sentence is a template
+    in which the edition's words are filled in when somebody reads it.
+    """
+
+    def __init__(self, cite: str, sentence: str, **values: Any) -> None:
+        super().__init__(cite, sentence)
+        self.cite = cite
+        self.clause = cite
+        self.sentence = sentence
+        self.values = values
+        self.words: Words | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentence in the edition's words."""
+        return self.words.plain(self) if self.words is not None else self.sentence
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.clause})"

@@ -1,0 +1,319 @@
+"""The game loop: submit an act, emit facts, and nothing else.
+
+The rules that decide live in chapters; here lies only the order in which they are asked.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from rentier.kernel.board import Board
+from rentier.kernel.chance import Chance, NoChance, SeededChance
+from rentier.kernel.errors import ChanceError, EditionError, RecordError, Refusal, RuleError
+from rentier.kernel.forms import Choices, Form
+from rentier.kernel.records import FORMAT, Act, Duty, Fact
+from rentier.kernel.rulebook import Rulebook, rulebook
+from rentier.kernel.state import State
+from rentier.kernel.views import View
+from rentier.kernel.words import Part
+
+BANKER = -1
+"""Submits acts of time and order: the program in its role as Banker."""
+AUTOPILOT = -2
+"""Submits for a seat whose owner is away."""
+
+
+class BankerAct(Act):
+    """An act that only the Banker submits."""
+
+    __slots__ = ()
+    allowed_in_debt: ClassVar[bool] = True
+
+
+class Waiting(NamedTuple):
+    """A seat that the table waits for, and the duty it has to answer."""
+
+    seat: int
+    duty: Duty
+
+
+class Entry(NamedTuple):
+    """Who submitted what, and where its facts begin; `act` is None for the setting up."""
+
+    first: int
+    by: int
+    act: Act | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an act would bring as far as it can be known: `complete` is False where chance decides the rest."""
+
+    facts: list[Fact]
+    after: View
+    complete: bool
+
+
+class Game:
+    """One game: a rulebook, a state, a source of chance and the facts so far."""
+
+    __slots__ = ("_due", "_handlers", "_reactions", "_views", "book", "chance", "entries", "facts", "start", "state")
+
+    def __init__(self, book: Rulebook, state: State, chance: Chance) -> None:
+        self.book = book
+        self.state = state
+        self.chance = chance
+        self.facts: list[Fact] = []
+        self.entries: list[Entry] = []
+        self.start = state.copy()
+        self._handlers = book.handlers
+        self._due = book.due
+        self._reactions = book.reactions
+        self._views: dict[int | None, View] = {}
+
+    @classmethod
+    def new(
+        cls,
+        edition: str,
+        options: Mapping[str, Any] | None = None,
+        seats: int = 4,
+        chance: Chance | None = None,
+        position: State | Mapping[str, Any] | None = None,
+    ) -> Game:
+        """A game of an edition, set up and ready for its first roll; or one that goes on from a position."""
+        book = rulebook(edition, options)
+        source = chance if chance is not None else SeededChance(secrets.randbits(128))
+        if position is not None:
+            state = position.copy() if isinstance(position, State) else State.from_dict(dict(position))
+            if set(state.parts) != {c.part.name for c in book.chapters if c.part} or state.group != book.board.group:
+                raise RecordError("this position belongs to another edition or other options")
+            return cls(book, state, source)
+        game = cls(book, book.start(seats), source)
+        game.book.questions["set_up"](game)
+        game._settle()
+        game.entries.append(Entry(0, BANKER, None))
+        return game
+
+    # ------------------------------------------------------------ submitting
+
+    def submit(self, act: Act, by: int) -> list[Fact]:
+        """Carry out an act and return its facts; a `Refusal` changes nothing."""
+        facts = self.facts
+        mark = len(facts)
+        try:
+            self._admit(act, by)
+            self._handlers[type(act)](self, act)
+            self._settle()
+        except Refusal as refusal:
+            if len(facts) > mark:
+                self._take_back(mark)
+                raise RuleError(f"{act} was refused after facts had been written: {refusal}") from refusal
+            raise self._worded(refusal) from None
+        except BaseException:
+            if len(facts) > mark:
+                self._take_back(mark)
+            raise
+        self.entries.append(Entry(mark, by, act))
+        return facts[mark:]
+
+    def _admit(self, act: Act, by: int) -> None:
+        """Nobody acts after the end, from outside, or for somebody else."""
+        if type(act) not in self._handlers:
+            raise Refusal("kernel.act", f"this game has no act called {type(act).__name__}")
+        if not self.state.agenda:
+            raise Refusal("kernel.over", "the game is over")
+        if isinstance(act, BankerAct):
+            if by != BANKER:
+                raise Refusal("kernel.banker", "only the Banker does that")
+            return
+        seat = act.seat
+        if not 0 <= seat < self.state.seats or self.state.out[seat]:
+            raise Refusal("kernel.out", "there is no such player in the game")
+        if by not in (seat, AUTOPILOT):
+            raise Refusal("kernel.seat", "you can act for your own seat only")
+
+    def _settle(self) -> None:
+        """Do what is due until the table waits for somebody or the game is over."""
+        agenda, due = self.state.agenda, self._due
+        while agenda:
+            step = agenda[-1]
+            do = due.get(type(step))
+            if do is None:
+                return
+            do(self, step)
+
+    def _worded(self, refusal: Refusal) -> Refusal:
+        refusal.clause = self.book.clause_of(refusal.cite)
+        refusal.words = self.book.words
+        return refusal
+
+    def _take_back(self, mark: int) -> None:
+        """Return to the position before an act that broke off: whole or not at all."""
+        del self.facts[mark:]
+        state = self.start.copy()
+        for fact in self.facts:
+            fact.apply(state)
+        self.state = state
+
+    # ------------------------------------------------------------ what rules use
+
+    def emit(self, fact: Fact) -> None:
+        """Write a fact down, apply it, and let other chapters react."""
+        self.facts.append(fact)
+        fact.apply(self.state)
+        reactions = self._reactions.get(type(fact))
+        if reactions is not None:
+            for react in reactions:
+                if self.state.over:
+                    return
+                react(self, fact)
+
+    def ask(self, question: str, *arguments: Any) -> Any:
+        """The edition's answer to a named question."""
+        return self.book.questions[question](self, *arguments)
+
+    def draw(self, stream: str, bound: int) -> int:
+        """The next number of a stream; the fact that reports it moves the stream on."""
+        return self.chance.draw(stream, self.state.draws.get(stream, 0), bound)
+
+    @property
+    def board(self) -> Board:
+        """What is printed."""
+        return self.book.board
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next duty, claim, debt or offer takes."""
+        return self.state.numbers
+
+    def do(self, act: Act) -> None:
+        """Carry out an act inside another one (the clock's fallback)."""
+        self._handlers[type(act)](self, act)
+
+    # ------------------------------------------------------------ what players and clients use
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended; `state.ranking` then ranks every seat."""
+        return self.state.over
+
+    @property
+    def version(self) -> int:
+        """How many facts there are."""
+        return len(self.facts)
+
+    @property
+    def duties(self) -> list[Waiting]:
+        """Whom the table waits for, and for what."""
+        agenda = self.state.agenda
+        if not agenda:
+            return []
+        duty: Any = agenda[-1]
+        spec = self.book.duties.get(type(duty))
+        if spec is None:
+            return []
+        if spec.seats is None:
+            return [Waiting(duty.seat, duty)]
+        return [Waiting(seat, duty) for seat in spec.seats(self, duty)]
+
+    def fallback(self, waiting: Waiting) -> Act:
+        """What the clock plays for a seat that does not answer."""
+        return self.book.duties[type(waiting.duty)].fallback(self, waiting.duty, waiting.seat)
+
+    def why_not(self, act: Act, by: int | None = None) -> Refusal | None:
+        """The refusal that an act would meet now, or None if it would be accepted."""
+        probe = _Probe(self)
+        try:
+            probe._admit(act, act.seat if by is None and not isinstance(act, BankerAct) else BANKER if by is None else by)
+            self._handlers[type(act)](probe, act)
+        except Refusal as refusal:
+            return self._worded(refusal)
+        except _Accepted:
+            return None
+        raise RuleError(f"{act} was neither refused nor carried out")
+
+    def acts(self, seat: int) -> Choices:
+        """What a seat may do now: acts, forms for those too many to list, and the blocked ones with the reason."""
+        choices = Choices()
+        if self.state.over or self.state.out[seat]:
+            return choices
+        for offer in self.book.offers.values():
+            for option in offer(self, seat):
+                if isinstance(option, Form):
+                    if option.example is not None and self.why_not(option.example) is None:
+                        choices.forms.append(option)
+                    continue
+                refusal = self.why_not(option)
+                if refusal is None:
+                    choices.acts.append(option)
+                else:
+                    choices.blocked.append((option, refusal))
+        return choices
+
+    def preview(self, act: Act, by: int | None = None) -> Preview:
+        """What an act would bring, tried on a copy and without chance; a `Refusal` as from `submit`."""
+        trial = self.copy()
+        trial.chance = NoChance()
+        try:
+            trial._admit(act, act.seat if by is None else by)
+            trial._handlers[type(act)](trial, act)
+            trial._settle()
+        except Refusal as refusal:
+            raise self._worded(refusal) from None
+        except ChanceError:
+            return Preview(trial.facts, trial.view(act.seat), complete=False)
+        return Preview(trial.facts, trial.view(act.seat), complete=True)
+
+    def copy(self) -> Game:
+        """A game that goes on from this very position, apart from this one."""
+        return Game(self.book, self.state.copy(), self.chance)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may see: a read-only face of the live game."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = View(self, seat)
+        return view
+
+    def tell(self, told: Fact | Refusal) -> list[Part]:
+        """A fact or refusal in the edition's words."""
+        return self.book.words.tell(told)
+
+    def header(self) -> dict[str, Any]:
+        """What a record of this game begins with; it names nobody."""
+        return {
+            "format": FORMAT,
+            "edition": self.book.edition.id,
+            "digest": self.book.edition.digest,
+            "options": self.book.options,
+            "commitment": getattr(self.chance, "commitment", None),
+            "start": self.start.to_dict(),
+        }
+
+
+class _Accepted(Exception):
+    """Raised by a probe where the real game would write its first fact."""
+
+
+class _Probe(Game):
+    """A game that only finds out whether an act is refused: refusals precede the first fact and the first draw."""
+
+    __slots__ = ()
+
+    def __init__(self, game: Game) -> None:
+        self.book = game.book
+        self.state = game.state
+        self.chance = game.chance
+        self._handlers = game._handlers
+
+    def emit(self, fact: Fact) -> None:
+        raise _Accepted
+
+    def draw(self, stream: str, bound: int) -> int:
+        raise _Accepted
+
+
+__all__ = ["AUTOPILOT", "BANKER", "BankerAct", "EditionError", "Entry", "Game", "Preview", "Waiting"]

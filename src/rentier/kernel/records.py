@@ -1,0 +1,209 @@
+"""Records: the immutable data that facts, acts and steps are made of, and their JSON form.
+
+A record class is declared with `@record`. Type checkers treat it as frozen; at run time it is a
+slotted dataclass, because a frozen one costs four times as much to make and a game makes thousands.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+
+from rentier.kernel.errors import RecordError
+
+if TYPE_CHECKING:
+    from rentier.kernel.state import State
+
+FORMAT = 1
+"""The version of the JSON form; a change of meaning raises it and adds an upgrader."""
+
+LARGEST = 10**12
+"""No number in a record is further from zero than this."""
+
+
+class Record:
+    """Anything that can be written as one JSON object with its kind."""
+
+    __slots__ = ()
+
+
+class Step(Record):
+    """A piece of the agenda that the engine does by itself when it comes to the top."""
+
+    __slots__ = ()
+
+
+class Duty(Step):
+    """A piece of the agenda that waits for one or several seats; `number` tells it from all others."""
+
+    __slots__ = ()
+    number: int
+
+
+class Act(Record):
+    """What somebody wants to do. `spelling` is how a person types it."""
+
+    __slots__ = ()
+    seat: int
+    spelling: ClassVar[str] = ""
+    allowed_in_debt: ClassVar[bool] = False
+
+
+class Fact(Record):
+    """What happened. `apply` is the only thing that writes the state, `says` how it is told.
+
+    `concerns` names the fields whose seats have new things to wish for.
+    """
+
+    __slots__ = ()
+    says: ClassVar[str] = ""
+    concerns: ClassVar[tuple[str, ...]] = ()
+
+    def apply(self, state: State) -> None:
+        """Write this fact into the state."""
+
+    def telling(self) -> str:
+        """The template in which this fact is told; most kinds have just one."""
+        return self.says
+
+
+KINDS: dict[str, type[Record]] = {}
+R = TypeVar("R", bound=Record)
+
+
+@dataclass_transform(frozen_default=True)
+def record(cls: type[R]) -> type[R]:
+    """Declare a record class and enter it in the registry under its name."""
+    made = dataclass(slots=True, unsafe_hash=True)(cls)
+    if made.__name__ in KINDS:
+        raise RecordError(f"two records are called {made.__name__}; kinds must differ")
+    KINDS[made.__name__] = made
+    return made
+
+
+def kinds_of(base: type[R]) -> dict[str, type[R]]:
+    """Every registered kind of facts, acts or steps, by name."""
+    return {name: kind for name, kind in KINDS.items() if issubclass(kind, base)}
+
+
+@cache
+def names_of(kind: type[Record]) -> tuple[str, ...]:
+    """The field names of a record class, in order."""
+    return tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------- encoding
+
+
+def encode(value: Record) -> dict[str, Any]:
+    """A record as plain data for JSON."""
+    plain: dict[str, Any] = {"kind": type(value).__name__}
+    for name in names_of(type(value)):
+        plain[name] = _plain(getattr(value, name))
+    return plain
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Record):
+        return encode(value)
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+# ---------------------------------------------------------------- decoding
+
+
+def decode(plain: object, base: type[R]) -> R:
+    """The record that plain data describes; anything unexpected is a `RecordError`."""
+    if not isinstance(plain, dict):
+        raise RecordError(f"expected an object for a {base.__name__.lower()}, got {type(plain).__name__}")
+    name = plain.get("kind")
+    kind = KINDS.get(name) if isinstance(name, str) else None
+    if kind is None or not issubclass(kind, base):
+        raise RecordError(f"there is no {base.__name__.lower()} of kind {name!r}")
+    readers = _readers(kind)
+    unknown = sorted(set(plain) - set(readers) - {"kind"})
+    if unknown:
+        raise RecordError(f"{name} has no field {unknown[0]!r}")
+    values: dict[str, Any] = {}
+    for field, read in readers.items():
+        if field not in plain:
+            raise RecordError(f"{name} lacks its field {field!r}")
+        try:
+            values[field] = read(plain[field])
+        except RecordError as error:
+            raise RecordError(f"{name}.{field}: {error}") from None
+    return kind(**values)
+
+
+Reader = Callable[[Any], Any]
+
+
+@cache
+def _readers(kind: type[Record]) -> dict[str, Reader]:
+    hints = typing.get_type_hints(kind)
+    return {name: _reader(hints[name]) for name in names_of(kind)}
+
+
+def _reader(hint: Any) -> Reader:
+    if hint is int:
+        return _whole_number
+    if hint is bool:
+        return _yes_or_no
+    if hint is str:
+        return _text
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        return _optional(_reader(next(a for a in arguments if a is not type(None))))
+    if origin is tuple:
+        if len(arguments) == 2 and arguments[1] is ...:
+            return _many(_reader(arguments[0]))
+        return _row(tuple(_reader(a) for a in arguments))
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return lambda value: decode(value, hint)
+    raise RecordError(f"records cannot hold {hint!r}")
+
+
+def _whole_number(value: Any) -> int:
+    if type(value) is not int or not -LARGEST <= value <= LARGEST:
+        raise RecordError("expected a whole number")
+    return value
+
+
+def _yes_or_no(value: Any) -> bool:
+    if type(value) is not bool:
+        raise RecordError("expected true or false")
+    return value
+
+
+def _text(value: Any) -> str:
+    if type(value) is not str:
+        raise RecordError("expected a text")
+    return value
+
+
+def _optional(read: Reader) -> Reader:
+    return lambda value: None if value is None else read(value)
+
+
+def _many(read: Reader) -> Reader:
+    def items(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, (list, tuple)):
+            raise RecordError("expected a list")
+        return tuple(read(item) for item in value)
+
+    return items
+
+
+def _row(reads: tuple[Reader, ...]) -> Reader:
+    def row(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, (list, tuple)) or len(value) != len(reads):
+            raise RecordError(f"expected a list of {len(reads)}")
+        return tuple(read(item) for read, item in zip(reads, value, strict=True))
+
+    return row

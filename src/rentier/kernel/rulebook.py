@@ -1,0 +1,297 @@
+"""The rulebook compiler: an edition and its chapters become dispatch tables, or an error that names the gap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from rentier.kernel.board import Board, Card
+from rentier.kernel.chapter import CHAPTERS, Chapter, DutySpec, Handler
+from rentier.kernel.clauses import Clause, catalogue
+from rentier.kernel.edition import Edition, load, normalised
+from rentier.kernel.errors import EditionError, Refusal
+from rentier.kernel.records import KINDS, Act, Duty, Fact, Step
+from rentier.kernel.state import PARTS, State
+from rentier.kernel.words import Words
+
+if TYPE_CHECKING:
+    from rentier.kernel.game import Game
+
+Run = Callable[["Game", Any], None]
+
+
+class Rulebook:
+    """A compiled edition with its options: everything a game needs to know and never changes."""
+
+    def __init__(
+        self, edition: Edition, options: Mapping[str, Any], chapters: Mapping[str, Chapter] | None = None
+    ) -> None:
+        self.options = dict(options)
+        self.edition = edition.overlaid(options)
+        self.file = edition.file
+        self.board = Board(self.edition)
+        self.words = Words(self.edition, self.board)
+        self.clauses: dict[str, Clause] = {clause.id: clause for clause in catalogue(edition.family)}
+        shelf = CHAPTERS if chapters is None else chapters
+        self.chapters = tuple(self._chapter(shelf, name) for name in self.edition.chapters)
+        self.settings = self._settings()
+        self.roles = self._roles()
+
+        self.duties: dict[type[Step], DutySpec] = {}
+        self.duty_of: dict[type[Act], type[Duty]] = {}
+        self.act_cites: dict[type[Act], str] = {}
+        self.handlers: dict[type[Act], Run] = {}
+        self.unguarded: dict[type[Act], Run] = {}
+        """Rights without their guards, for guards that try an act out."""
+        self.due: dict[type[Step], Run] = {}
+        self.reactions: dict[type[Fact], tuple[Callable[[Game, Any], None], ...]] = {}
+        self.questions: dict[str, Callable[..., Any]] = {}
+        self.public: dict[str, Callable[..., Any]] = {}
+        self.offers: dict[type[Act], Callable[[Game, int], Any]] = {}
+        self._compile_acts()
+        self._compile_steps()
+        self._compile_questions()
+        self._compile_reactions()
+        self.landings = self._compile_spaces()
+        self.effects = self._compile_cards()
+        self.formulas = self._compile_groups()
+        self.spellings = {act.spelling.split()[0]: act for act in self.handlers if act.spelling}
+
+    # ------------------------------------------------------------ what a game asks
+
+    def clause_of(self, cite: str) -> str:
+        """The clause id behind a role; ids stand for themselves."""
+        return self.roles.get(cite, cite)
+
+    def start(self, seats: int) -> State:
+        """The position before anything has happened."""
+        least, most = self.edition.players
+        if not least <= seats <= most:
+            raise EditionError(self.file, "players", f"{least} to {most} can play, not {seats}")
+        state = State(seats, self.board.group, len(self.board.group_ids))
+        for chapter in self.chapters:
+            if chapter.part is not None:
+                part: Any = chapter.part
+                state.parts[part.name] = part(state, self)
+        return state
+
+    # ------------------------------------------------------------ compiling
+
+    def _fault(self, key: str, sentence: str) -> EditionError:
+        return EditionError(self.file, key, sentence)
+
+    def _chapter(self, shelf: Mapping[str, Chapter], name: str) -> Chapter:
+        if name not in shelf:
+            raise self._fault(f"chapters.{name}", "there is no such chapter")
+        return shelf[name]
+
+    def _settings(self) -> dict[str, Any]:
+        known: dict[str, type] = {}
+        for chapter in self.chapters:
+            known.update(chapter.settings)
+        for key, value in self.edition.settings.items():
+            if key not in known:
+                raise self._fault(f"settings.{key}", "no chapter knows this setting")
+            if type(value) is not known[key]:
+                raise self._fault(f"settings.{key}", f"expected {known[key].__name__}, got {value!r}")
+        for key in known:
+            if key not in self.edition.settings:
+                raise self._fault(f"settings.{key}", "this setting is missing")
+        return dict(self.edition.settings)
+
+    def _roles(self) -> dict[str, str]:
+        roles = dict(self.edition.clauses)
+        for role, clause in roles.items():
+            if clause not in self.clauses:
+                raise self._fault(f"clauses.{role}", f"there is no clause {clause}")
+        for chapter in self.chapters:
+            for cite in chapter.cited:
+                if cite not in roles and cite not in self.clauses:
+                    raise self._fault(f"clauses.{cite}", f"the chapter {chapter.name} cites it, but it is not mapped")
+        return roles
+
+    def _enter(self, table: dict[Any, Handler], key: Any, handler: Handler, what: str, chapter: Chapter) -> None:
+        name = key if isinstance(key, str) else key.__name__
+        if handler.replaces and key not in table:
+            raise self._fault(f"chapters.{chapter.name}", f"it replaces {what} {name}, which no chapter has")
+        if not handler.replaces and key in table:
+            raise self._fault(f"chapters.{chapter.name}", f"{what} {name} is handled twice")
+        table[key] = handler
+
+    def _compile_acts(self) -> None:
+        answers: dict[type[Act], Handler] = {}
+        rights: dict[type[Act], Handler] = {}
+        guards: dict[type[Act], list[Callable[..., None]]] = {}
+        for chapter in self.chapters:
+            for spec in chapter.duties:
+                if spec.kind in self.duties:
+                    raise self._fault(f"chapters.{chapter.name}", f"the duty {spec.kind.__name__} is declared twice")
+                self.duties[spec.kind] = spec
+            for act, handler in chapter.duty_acts:
+                self._enter(answers, act, handler, "the act", chapter)
+            for act, handler in chapter.rights:
+                self._enter(rights, act, handler, "the act", chapter)
+            for act, handler in chapter.offered:
+                self.offers[act] = handler.function
+        for act in answers.keys() & rights.keys():
+            raise self._fault("chapters", f"the act {act.__name__} is handled twice, as a right and as an answer")
+        handled = [*answers, *rights]
+        for chapter in self.chapters:
+            for guarded, guard in chapter.guarded:
+                for act in handled:
+                    if act.__name__ == guarded or (not isinstance(guarded, str) and issubclass(act, guarded)):
+                        guards.setdefault(act, []).append(guard)
+        for act, handler in answers.items():
+            kind, cite = handler.extra
+            if kind not in self.duties:
+                raise self._fault("chapters", f"{act.__name__} answers {kind.__name__}, which no chapter declares")
+            self.duty_of[act] = kind
+            self.act_cites[act] = cite
+            self.handlers[act] = _answering(self.duties[kind], cite, tuple(guards.get(act, ())), handler.function)
+        for act, handler in rights.items():
+            self.unguarded[act] = handler.function
+            self.handlers[act] = _guarded(tuple(guards.get(act, ())), handler.function)
+        for kind in self.duties:
+            if kind not in self.duty_of.values():
+                raise self._fault("chapters", f"no act answers the duty {kind.__name__}")
+
+    def _compile_steps(self) -> None:
+        dues: dict[type[Step], Handler] = {}
+        for chapter in self.chapters:
+            for step, handler in chapter.dues:
+                self._enter(dues, step, handler, "the step", chapter)
+        self.due = {step: handler.function for step, handler in dues.items()}
+        modules = {function.__module__ for function in self.due.values()}
+        modules |= {spec.kind.__module__ for spec in self.duties.values()}
+        for kind in KINDS.values():
+            if issubclass(kind, Step) and kind.__module__ in modules and kind not in self.due:
+                if kind not in self.duties:
+                    raise self._fault("chapters", f"the step {kind.__name__} is not handled")
+
+    def _compile_questions(self) -> None:
+        table: dict[str, Handler] = {}
+        for chapter in self.chapters:
+            for question, handler in chapter.questions:
+                self._enter(table, question, handler, "the question", chapter)
+        for chapter in self.chapters:
+            for question in chapter.asked:
+                if question not in table:
+                    raise self._fault(f"chapters.{chapter.name}", f"nobody answers its question {question}")
+        self.questions = {question: handler.function for question, handler in table.items()}
+        self.public = {q: h.function for q, h in table.items() if h.extra}
+
+    def _compile_reactions(self) -> None:
+        table: dict[type[Fact], list[Callable[..., None]]] = {}
+        for chapter in self.chapters:
+            for fact, function in chapter.reactions:
+                kind = KINDS.get(fact) if isinstance(fact, str) else fact
+                if kind is None or not issubclass(kind, Fact):
+                    raise self._fault(f"chapters.{chapter.name}", f"it reacts to {fact}, which is no fact")
+                table.setdefault(kind, []).append(function)
+        self.reactions = {fact: tuple(functions) for fact, functions in table.items()}
+
+    def _checked(self, where: str, data: Mapping[str, Any], keys: Mapping[str, type], also: set[str]) -> None:
+        for key in data:
+            if key not in keys and key not in also:
+                raise self._fault(f"{where}.{key}", "this key is unknown")
+        for key, kind in keys.items():
+            if key not in data:
+                raise self._fault(f"{where}.{key}", "this key is missing")
+            if type(data[key]) is not kind:
+                raise self._fault(f"{where}.{key}", f"expected {kind.__name__}, got {data[key]!r}")
+
+    def _compile_spaces(self) -> tuple[Callable[[Game, int, int], None], ...]:
+        table: dict[str, Handler] = {}
+        for chapter in self.chapters:
+            for kind, handler in chapter.spaces:
+                self._enter(table, kind, handler, "the space", chapter)
+        landings = []
+        for index, data in enumerate(self.board.data):
+            kind = self.board.kinds[index]
+            if kind not in table:
+                raise self._fault(f"spaces[{index}].kind", f"no chapter knows the space kind {kind!r}")
+            self._checked(f"spaces[{index}]", data, table[kind].extra, {"kind"})
+            landings.append(cast(Callable[["Game", int, int], None], table[kind].function))
+        return tuple(landings)
+
+    def _compile_cards(self) -> dict[int, Callable[[Game, int, Card], None]]:
+        table: dict[str, Handler] = {}
+        for chapter in self.chapters:
+            for name, handler in chapter.effects:
+                self._enter(table, name, handler, "the card effect", chapter)
+        effects: dict[int, Callable[[Game, int, Card], None]] = {}
+        for card in self.board.cards:
+            if card.effect not in table:
+                raise self._fault(f"decks.{card.deck}.{card.id}.effect", f"there is no card effect {card.effect!r}")
+            self._checked(f"decks.{card.deck}.{card.id}", card.data, table[card.effect].extra, set())
+            effects[card.number] = table[card.effect].function
+        return effects
+
+    def _compile_groups(self) -> tuple[Callable[..., Any], ...]:
+        table: dict[str, Handler] = {}
+        for chapter in self.chapters:
+            for name, handler in chapter.formulas:
+                self._enter(table, name, handler, "the formula", chapter)
+        formulas = []
+        for name, data in zip(self.board.group_ids, self.board.group_data, strict=True):
+            formula = data.get("formula")
+            if formula not in table:
+                raise self._fault(f"groups.{name}.formula", f"there is no formula {formula!r}")
+            self._checked(f"groups.{name}", data, table[formula].extra, {"kind", "formula"})
+            formulas.append(table[formula].function)
+        return tuple(formulas)
+
+
+def _answering(spec: DutySpec, cite: str, guards: tuple[Callable[..., None], ...], do: Callable[..., None]) -> Run:
+    """Check that the duty an act answers is open and the seat's own, then the guards, then carry it out."""
+    kind, shared = spec.kind, spec.seats is not None
+
+    def run(game: Game, act: Any) -> None:
+        step: Any = game.state.agenda[-1]
+        if type(step) is not kind or step.number != act.duty or not (shared or step.seat == act.seat):
+            raise _not_open(game, act, kind, cite)
+        for guard in guards:
+            guard(game, act)
+        do(game, act, step)
+
+    return run
+
+
+def _guarded(guards: tuple[Callable[..., None], ...], do: Callable[..., None]) -> Run:
+    if not guards:
+        return do
+
+    def run(game: Game, act: Any) -> None:
+        for guard in guards:
+            guard(game, act)
+        do(game, act)
+
+    return run
+
+
+def _not_open(game: Game, act: Any, kind: type[Duty], cite: str) -> Refusal:
+    """Why an answer came to nothing: something else comes first, or there is no such duty for this seat."""
+    agenda = game.state.agenda
+    for step in agenda[:-1]:
+        if type(step) is kind and getattr(step, "seat", act.seat) == act.seat:
+            top = game.book.duties[type(agenda[-1])]
+            return Refusal(top.blocks, f"not yet: the table waits for {top.waiting}")
+    top = game.book.duties[type(agenda[-1])]
+    if type(agenda[-1]) is kind and getattr(agenda[-1], "seat", act.seat) == act.seat:
+        return Refusal(cite, "that was for an earlier moment; look at what is open now")
+    return Refusal(cite, f"this is not yours to do now: the table waits for {top.waiting}")
+
+
+_shelf: dict[tuple[str, tuple[tuple[str, Any], ...]], Rulebook] = {}
+
+
+def rulebook(edition: str, options: Mapping[str, Any] | None = None) -> Rulebook:
+    """The compiled rulebook of an edition with options; compiled once and shared."""
+    on = normalised(options)
+    key = (edition, tuple(on.items()))
+    if key not in _shelf:
+        _shelf[key] = Rulebook(load(edition), on)
+    return _shelf[key]
+
+
+__all__ = ["PARTS", "Rulebook", "rulebook"]

@@ -1,0 +1,203 @@
+"""Views: what a seat sees, a read-only face of the live game that costs nothing to make.
+
+Everything at the table is public but the order of the decks and the coming dice, and those are in no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rentier.kernel.records import Act, Duty, encode
+from rentier.kernel.state import Part
+
+if TYPE_CHECKING:
+    from rentier.kernel.board import Board
+    from rentier.kernel.errors import Refusal
+    from rentier.kernel.forms import Choices
+    from rentier.kernel.game import Game, Waiting
+
+
+class View:
+    """The table as one seat, or a spectator (seat None), sees it."""
+
+    __slots__ = ("_game", "seat")
+
+    def __init__(self, game: Game, seat: int | None) -> None:
+        self._game = game
+        self.seat = seat
+
+    # ------------------------------------------------------------ the printed things
+
+    @property
+    def board(self) -> Board:
+        """What is printed on spaces, deeds and cards."""
+        return self._game.book.board
+
+    def setting(self, name: str) -> Any:
+        """A number of the edition or of the table's options."""
+        return self._game.book.settings[name]
+
+    # ------------------------------------------------------------ the table
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        return self._game.state.seats
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is."""
+        return self._game.state.turn
+
+    @property
+    def round(self) -> int:
+        """The round, from 1."""
+        return self._game.state.round
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.state.over
+
+    @property
+    def ranking(self) -> list[int]:
+        """When over: the rank of each seat."""
+        return self._game.state.ranking.copy()
+
+    @property
+    def playing(self) -> list[int]:
+        """The seats still in the game."""
+        return self._game.state.playing()
+
+    def cash(self, seat: int) -> int:
+        """A seat's cash."""
+        return self._game.state.cash[seat]
+
+    def at(self, seat: int) -> int:
+        """The space a seat stands on."""
+        return self._game.state.at[seat]
+
+    def in_jail(self, seat: int) -> bool:
+        """Whether a seat is in Jail."""
+        return self._game.state.jail[seat] > 0
+
+    def is_out(self, seat: int) -> bool:
+        """Whether a seat has left the game."""
+        return self._game.state.out[seat] > 0
+
+    def holder(self, deed: int) -> int:
+        """Who holds a deed: a seat, -1 for the Bank, -2 where there is no deed."""
+        return self._game.state.holder[deed]
+
+    def deeds(self, seat: int) -> list[int]:
+        """The deeds of a seat, in board order."""
+        return self._game.state.deeds_of(seat)
+
+    def is_mortgaged(self, deed: int) -> bool:
+        """Whether a deed lies face down."""
+        return self._game.state.mortgaged[deed] > 0
+
+    def owned(self, seat: int, group: int) -> int:
+        """How many deeds of a group a seat holds."""
+        return self._game.state.owned[seat][group]
+
+    def has_group(self, seat: int, group: int) -> bool:
+        """Whether a seat holds a whole group."""
+        return self._game.state.owned[seat][group] == len(self._game.book.board.members[group])
+
+    def mortgaged_in(self, group: int) -> int:
+        """How many deeds of a group lie face down."""
+        return self._game.state.mortgaged_in[group]
+
+    def level(self, site: int) -> int:
+        """How far a site is built up."""
+        level: int = self._game.state.parts["building"].level[site]
+        return level
+
+    @property
+    def claims(self) -> Sequence[Any]:
+        """The rent claims that nobody has asked for yet."""
+        return tuple(self._game.state.parts["rent"].open)
+
+    @property
+    def offers(self) -> Sequence[Any]:
+        """The open offers."""
+        return tuple(self._game.state.parts["deals"].open)
+
+    @property
+    def lot(self) -> Any:
+        """The lot under the hammer, or None."""
+        return self._game.state.parts["auction"].lot
+
+    @property
+    def debts(self) -> Sequence[Any]:
+        """The open debts, oldest first."""
+        return tuple(self._game.state.parts["debts"].open)
+
+    def part(self, name: str) -> Part:
+        """A copy of a chapter's memory (claims, debts, auction, offers, buildings, piles)."""
+        part: Part = self._game.state.parts[name].copy()
+        return part
+
+    def ask(self, question: str, *arguments: Any) -> Any:
+        """The edition's answer to a question that players may ask: rent, worth, raisable, levels, ..."""
+        return self._game.book.public[question](self._game, *arguments)
+
+    # ------------------------------------------------------------ what can be done
+
+    @property
+    def duties(self) -> list[Waiting]:
+        """Whom the table waits for."""
+        return self._game.duties
+
+    @property
+    def duty(self) -> Duty | None:
+        """The duty that is open now, if any."""
+        agenda = self._game.state.agenda
+        return agenda[-1] if agenda else None  # type: ignore[return-value]
+
+    def acts(self) -> Choices:
+        """What this seat may do now."""
+        if self.seat is None:
+            from rentier.kernel.forms import Choices
+
+            return Choices()
+        return self._game.acts(self.seat)
+
+    def why_not(self, act: Act) -> Refusal | None:
+        """The refusal that an act would meet now."""
+        return self._game.why_not(act)
+
+    def fallback(self, waiting: Waiting) -> Act:
+        """What the clock would play."""
+        return self._game.fallback(waiting)
+
+    # ------------------------------------------------------------ for clients
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole view as one JSON object."""
+        game, state = self._game, self._game.state
+        ask = self.ask
+        seats: Sequence[int] = range(state.seats)
+        return {
+            "edition": game.book.edition.id,
+            "version": len(game.facts),
+            "seat": self.seat,
+            "turn": state.turn,
+            "round": state.round,
+            "over": state.over,
+            "ranking": state.ranking.copy(),
+            "bank": state.bank,
+            "cash": state.cash.copy(),
+            "at": state.at.copy(),
+            "jail": state.jail.copy(),
+            "out": state.out.copy(),
+            "holder": state.holder.copy(),
+            "mortgaged": state.mortgaged.copy(),
+            "rents": ask("rents"),
+            "worth": [ask("worth", seat) for seat in seats],
+            "raisable": [ask("raisable", seat) for seat in seats],
+            "duties": [{"seat": seat, "duty": encode(duty)} for seat, duty in self.duties],
+            "parts": {name: part.to_dict() for name, part in state.parts.items()},
+        }

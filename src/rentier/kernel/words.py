@@ -1,0 +1,147 @@
+"""Words: facts and refusals told in the edition's own terms, as parts that a client can dress.
+
+A template holds plain text and fields: `{seat:seat}`, `{deed:space}`, `{amount:money}`, `{card:card}`,
+`{count:house}` (a number with the edition's word), or a bare term such as `{jail}`.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from rentier.kernel.board import Board
+from rentier.kernel.edition import Edition
+from rentier.kernel.errors import Refusal
+from rentier.kernel.records import Fact
+
+PLURALS = {
+    "site": "sites",
+    "station": "stations",
+    "utility": "utilities",
+    "house": "houses",
+    "hotel": "hotels",
+    "jail_card": "jail_cards",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a message: `text` as it reads, `kind` and `value` for clients that draw it."""
+
+    kind: str
+    """`text`, `seat`, `space`, `money`, `card` or `clause`."""
+    text: str
+    value: int | str | None = None
+
+
+@cache
+def _pieces(template: str) -> tuple[tuple[str, str, str], ...]:
+    return tuple(
+        (literal, field or "", spec or "") for literal, field, spec, _ in string.Formatter().parse(template)
+    )
+
+
+class Words:
+    """The vocabulary of one edition."""
+
+    def __init__(self, edition: Edition, board: Board) -> None:
+        self.edition = edition
+        self.board = board
+        self.terms = dict(edition.terms)
+
+    def money(self, amount: int) -> str:
+        """An amount in the edition's currency."""
+        symbol = self.edition.currency["symbol"]
+        sign = "-" if amount < 0 else ""
+        return f"{sign}{abs(amount)}{symbol}" if self.edition.currency["after"] else f"{sign}{symbol}{abs(amount)}"
+
+    def space(self, index: int) -> str:
+        """The name of a space."""
+        return self.edition.names[index]
+
+    def count(self, number: int, term: str) -> str:
+        """A number of things: `1 Town`, `3 Towns`."""
+        return f"{number} {self.terms[term if number == 1 else PLURALS[term]]}"
+
+    def card(self, number: int) -> str:
+        """The wording of a card, with the edition's names and amounts filled in."""
+        card = self.board.cards[number]
+        values = {
+            key: self.space(value) if key == "space" else self.money(value) if key in _MONEY else str(value)
+            for key, value in card.data.items()
+        }
+        return self.edition.wordings[card.id].format_map({**self.terms, **values})
+
+    def tell(self, told: Fact | Refusal) -> list[Part]:
+        """A fact or a refusal as parts; a refusal ends with its clause."""
+        if isinstance(told, Refusal):
+            return [*self.fill(told.sentence, told.values), Part("clause", told.clause, told.clause)]
+        return list(self.fill(told.telling(), _Attributes(told)))
+
+    def plain(self, told: Fact | Refusal, names: Sequence[str] | None = None) -> str:
+        """A fact or a refusal as one line of text; seats are called by `names` where given."""
+        parts = [part for part in self.tell(told) if part.kind != "clause"]
+        return "".join(
+            names[part.value] if names and part.kind == "seat" and isinstance(part.value, int) and part.value >= 0
+            else part.text
+            for part in parts
+        )  # fmt: skip
+
+    def fill(self, template: str, values: Mapping[str, Any]) -> Iterator[Part]:
+        """The parts of a template with its fields filled in."""
+        for literal, field, spec in _pieces(template):
+            if literal:
+                yield Part("text", literal)
+            if not field:
+                continue
+            if not spec and field in self.terms:
+                yield Part("text", self.terms[field])
+                continue
+            yield from self._field(spec, values[field])
+
+    def _field(self, spec: str, value: Any) -> Iterator[Part]:
+        if spec == "seat":
+            yield Part("seat", f"the {self.terms['bank']}" if value < 0 else f"seat {value + 1}", value)
+        elif spec == "space":
+            yield Part("space", self.space(value), value)
+        elif spec == "spaces":
+            for index, space in enumerate(value):
+                if index:
+                    yield Part("text", " and " if index == len(value) - 1 else ", ")
+                yield Part("space", self.space(space), space)
+            if not value:
+                yield Part("text", "nothing")
+        elif spec == "seats":
+            for index, seat in enumerate(value):
+                if index:
+                    yield Part("text", " and " if index == len(value) - 1 else ", ")
+                yield from self._field("seat", seat)
+        elif spec == "money":
+            yield Part("money", self.money(value), value)
+        elif spec == "card":
+            yield Part("card", self.card(value), self.board.cards[value].id)
+        elif spec == "deck":
+            yield Part("text", self.terms[value])
+        elif spec in PLURALS:
+            yield Part("text", self.count(value, spec))
+        elif spec == "dice":
+            yield Part("text", " and ".join(str(die) for die in value))
+        else:
+            yield Part("text", str(value))
+
+
+_MONEY = frozenset(("amount", "per_house", "per_hotel"))
+
+
+class _Attributes(dict[str, Any]):
+    """A fact's fields as a mapping, read when asked for."""
+
+    def __init__(self, fact: Fact) -> None:
+        super().__init__()
+        self.fact = fact
+
+    def __missing__(self, name: str) -> Any:
+        return getattr(self.fact, name)

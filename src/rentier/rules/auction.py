@@ -1,0 +1,376 @@
+"""Auctions: lots one after the other, bids in cash, a pass is final for its lot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.forms import Field, Form
+from rentier.kernel.game import BankerAct, Game
+from rentier.kernel.records import Act, Duty, Fact, Record, Step, record
+from rentier.kernel.state import BANK, Part, State, memory
+
+
+@record
+class Auction(Record):
+    """The open lot: a deed, or (deed -1) a piece of building."""
+
+    number: int
+    deed: int
+    piece: str
+    bidders: tuple[int, ...]
+    """Who may bid; empty where everybody may."""
+    leader: int
+    bid: int
+    passed: tuple[int, ...]
+
+
+@memory("auction")
+class Lots(Part):
+    """The lot under the hammer, if any."""
+
+    __slots__ = ("lot",)
+
+    def __init__(self, state: State, book: Any) -> None:
+        self.lot: Auction | None = None
+
+    def drop(self) -> None:
+        self.lot = None
+
+
+auction = Chapter("auction", settings={"lowest_bid": int}, asks=("in_debt", "placing", "can_place"), part=Lots)
+WHO = auction.cites("bid.who")
+RAISE = auction.cites("bid.raise")
+OVER_CASH = auction.cites("bid.over_cash")
+PASSED = auction.cites("bid.passed")
+HALT = auction.cites("auction.halt")
+NO_DEALS = auction.cites("deal.auction")
+NO_BUILDING = auction.cites("build.auction")
+
+
+class Hammer(Step):
+    """A step of an auction, open or waiting: while one lies on the agenda nobody rolls, builds or deals."""
+
+    __slots__ = ()
+
+
+class HammerDuty(Duty, Hammer):
+    """A duty of an auction."""
+
+    __slots__ = ()
+
+
+@record
+class LotDue(Hammer):
+    """A deed waits for its auction."""
+
+    deed: int
+
+
+@record
+class BidDue(HammerDuty):
+    """The bidders on the open lot."""
+
+    number: int
+
+
+@record
+class Bid(Act):
+    """Bid for the open lot."""
+
+    seat: int
+    duty: int
+    amount: int
+    spelling = "bid {amount:money}"
+
+
+@record
+class Pass(Act):
+    """Bid no more for the open lot."""
+
+    seat: int
+    duty: int
+    spelling = "pass"
+
+
+@record
+class CloseAuction(BankerAct):
+    """The clock ran out after the last bid."""
+
+    duty: int
+
+
+@record
+class LotOpened(Fact):
+    """A lot came under the hammer."""
+
+    number: int
+    deed: int
+    piece: str
+    bidders: tuple[int, ...]
+    concerns = ()
+
+    def telling(self) -> str:
+        if self.deed < 0:
+            return "One {" + self.piece + "} is auctioned among {bidders:seats}"
+        return "{deed:space} is auctioned"
+
+    def apply(self, state: State) -> None:
+        if self.deed >= 0:
+            state.agenda.pop()
+        state.open((BidDue(self.number),))
+        Lots.of(state).lot = Auction(self.number, self.deed, self.piece, self.bidders, -1, 0, ())
+
+
+@record
+class BidMade(Fact):
+    """Somebody bid."""
+
+    seat: int
+    amount: int
+    says = "{seat:seat} bids {amount:money}"
+
+    def apply(self, state: State) -> None:
+        lots = Lots.of(state)
+        lot = lots.lot
+        assert lot is not None
+        lots.lot = Auction(lot.number, lot.deed, lot.piece, lot.bidders, self.seat, self.amount, lot.passed)
+
+
+@record
+class BidPassed(Fact):
+    """Somebody bids no more."""
+
+    seat: int
+    says = "{seat:seat} passes"
+
+    def apply(self, state: State) -> None:
+        lots = Lots.of(state)
+        lot = lots.lot
+        assert lot is not None
+        passed = (*lot.passed, self.seat)
+        lots.lot = Auction(lot.number, lot.deed, lot.piece, lot.bidders, lot.leader, lot.bid, passed)
+
+
+@record
+class BidderLeft(Fact):
+    """DEBT-8: the leader left the game; the lot starts again among those who have not passed."""
+
+    seat: int
+    says = "The bid of {seat:seat} falls away and the lot starts again"
+
+    def apply(self, state: State) -> None:
+        lots = Lots.of(state)
+        lot = lots.lot
+        assert lot is not None
+        lots.lot = Auction(lot.number, lot.deed, lot.piece, lot.bidders, -1, 0, lot.passed)
+
+
+@record
+class LotWon(Fact):
+    """AUC-5: the last bidder bought the lot at the bid."""
+
+    seat: int
+    number: int
+    deed: int
+    piece: str
+    amount: int
+    opens: tuple[Step, ...]
+    concerns = ("seat",)
+
+    def telling(self) -> str:
+        what = "{deed:space}" if self.deed >= 0 else "one {" + self.piece + "}"
+        return "{seat:seat} wins " + what + " for {amount:money}"
+
+    def apply(self, state: State) -> None:
+        state.close(self.number)
+        state.pay(self.seat, BANK, self.amount)
+        if self.deed >= 0:
+            state.give_deed(self.deed, self.seat)
+        Lots.of(state).lot = None
+        state.open(self.opens)
+
+
+@record
+class LotFailed(Fact):
+    """AUC-6: nobody bid."""
+
+    number: int
+    deed: int
+    piece: str
+
+    def telling(self) -> str:
+        what = "{deed:space}" if self.deed >= 0 else "The {" + self.piece + "}"
+        return "Nobody bids: " + what + " stays with the {bank}"
+
+    def apply(self, state: State) -> None:
+        state.close(self.number)
+        Lots.of(state).lot = None
+
+
+def auction_pending(state: State) -> bool:
+    """Whether an auction is open or waiting."""
+    return any(isinstance(step, Hammer) for step in state.agenda)
+
+
+def bidding(game: Game, due: BidDue) -> list[int]:
+    """AUC-2, AUC-5: who could still go higher: not the leader, not who passed, not who is in debt."""
+    lot = Lots.of(game.state).lot
+    assert lot is not None
+    return [
+        seat
+        for seat in lot.bidders or game.state.playing()
+        if seat != lot.leader
+        and seat not in lot.passed
+        and not game.state.out[seat]
+        and not game.ask("in_debt", seat)
+        and (not lot.piece or game.ask("can_place", seat, lot.piece))
+    ]
+
+
+auction.duty(
+    BidDue,
+    blocks=HALT,
+    waiting="bids in an auction",
+    fallback=lambda game, due, seat: Pass(seat, due.number),
+    leaves=lambda game, step, seat: (step,),
+    seats=bidding,
+)
+
+
+@auction.answers("declined")
+def declined(game: Game, deed: int) -> tuple[Step, ...]:
+    """LAND-2, AUC-1: what is not bought is auctioned, at once."""
+    return (LotDue(deed),)
+
+
+@auction.due(LotDue)
+def open_next_lot(game: Game, due: LotDue) -> None:
+    """AUC-1, AUC-7: the next lot comes under the hammer."""
+    open_lot(game, due.deed)
+
+
+def open_lot(game: Game, deed: int, piece: str = "", bidders: tuple[int, ...] = ()) -> None:
+    """Open a lot; with nobody able to bid it fails at once."""
+    game.emit(LotOpened(game.next_number, deed, piece, bidders))
+    close_if_done(game)
+
+
+@auction.answer(Bid, to=BidDue, cite=WHO)
+def bid(game: Game, act: Bid, due: BidDue) -> None:
+    """AUC-2 to AUC-4: anybody in the game, higher than the last, within the cash in hand."""
+    lot = Lots.of(game.state).lot
+    assert lot is not None
+    check_bidder(game, lot, act.seat)
+    least = lot.bid + 1 if lot.leader >= 0 else game.book.settings["lowest_bid"]
+    if act.amount < least:
+        raise Refusal(RAISE, "bid {least:money} or more", least=least)
+    if act.amount > game.state.cash[act.seat]:
+        raise Refusal(OVER_CASH, "bids are in cash only, and that is more than you have")
+    game.emit(BidMade(act.seat, act.amount))
+    close_if_done(game)
+
+
+@auction.answer(Pass, to=BidDue, cite=WHO)
+def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
+    """AUC-5: a pass is final for its lot; the leader cannot pass."""
+    lot = Lots.of(game.state).lot
+    assert lot is not None
+    check_bidder(game, lot, act.seat)
+    if act.seat == lot.leader:
+        raise Refusal(PASSED, "yours is the highest bid, and it stands")
+    game.emit(BidPassed(act.seat))
+    close_if_done(game)
+
+
+def check_bidder(game: Game, lot: Auction, seat: int) -> None:
+    """AUC-2: who may bid at all."""
+    if lot.bidders and seat not in lot.bidders:
+        raise Refusal(WHO, "this lot is for those who wanted it and can place it")
+    if seat in lot.passed:
+        raise Refusal(PASSED, "you passed, and a pass is final for this lot")
+    if game.ask("in_debt", seat):
+        raise Refusal(WHO, "you cannot bid while you are in debt")
+    if lot.piece and not game.ask("can_place", seat, lot.piece):
+        raise Refusal(WHO, "you could not place that piece now")
+
+
+@auction.right(CloseAuction)
+def close_auction(game: Game, act: CloseAuction) -> None:
+    """AUC-5: the table's clock ran out after the last bid."""
+    lot = Lots.of(game.state).lot
+    if lot is None or lot.number != act.duty:
+        raise Refusal(WHO, "that auction is not open")
+    close(game, lot)
+
+
+def close_if_done(game: Game) -> None:
+    """AUC-5: the auction ends when nobody else can go higher."""
+    lot = Lots.of(game.state).lot
+    if lot is not None and not bidding(game, BidDue(lot.number)):
+        close(game, lot)
+
+
+def close(game: Game, lot: Auction) -> None:
+    """AUC-5, AUC-6: the last bidder buys; with no bid at all the lot stays with the Bank."""
+    if lot.leader < 0:
+        game.emit(LotFailed(lot.number, lot.deed, lot.piece))
+        return
+    opens = game.ask("placing", lot.leader, lot.piece) if lot.piece else ()
+    game.emit(LotWon(lot.leader, lot.number, lot.deed, lot.piece, lot.bid, opens))
+
+
+@auction.reacts("WentOut")
+def bidder_left(game: Game, left: Any) -> None:
+    """DEBT-8: a lot that somebody led starts again; one that only they held up closes."""
+    lot = Lots.of(game.state).lot
+    if lot is None:
+        return
+    if lot.leader == left.seat:
+        game.emit(BidderLeft(left.seat))
+    close_if_done(game)
+
+
+@auction.answers("spendable", public=True)
+def spendable(game: Game, seat: int) -> int:
+    """AUC-4: cash that is not behind the leading bid."""
+    lot = Lots.of(game.state).lot
+    held = lot.bid if lot is not None and lot.leader == seat else 0
+    return game.state.cash[seat] - held
+
+
+@auction.guards("Repay")
+def keep_the_bid(game: Game, act: Any) -> None:
+    """AUC-4: while leading, one's cash may not fall below the bid by one's own action."""
+    lot = Lots.of(game.state).lot
+    if lot is None or lot.leader != act.seat or not game.state.mortgaged[act.deed]:
+        return
+    if spendable(game, act.seat) < game.ask("repayment", act.deed):
+        raise Refusal(OVER_CASH, "you lead the auction: that money stands behind your bid")
+
+
+@auction.guards("OfferDeal", "CounterDeal", "AcceptDeal")
+def no_deals(game: Game, act: Act) -> None:
+    """DEAL-6: not while an auction is open."""
+    if auction_pending(game.state):
+        raise Refusal(NO_DEALS, "no deals while an auction is open")
+
+
+@auction.guards("Build")
+def no_building(game: Game, act: Act) -> None:
+    """BLD-7: not while an auction is open."""
+    if auction_pending(game.state):
+        raise Refusal(NO_BUILDING, "no building while an auction is open")
+
+
+@auction.offers(Bid)
+def offer_bid(game: Game, seat: int) -> list[Act | Form]:
+    """A bid within its bounds, or a pass."""
+    lot = Lots.of(game.state).lot
+    if lot is None:
+        return []
+    least = lot.bid + 1 if lot.leader >= 0 else game.book.settings["lowest_bid"]
+    field = Field("amount", "money", least, game.state.cash[seat])
+    form = Form(Bid, (field,), Bid(seat, lot.number, least), (("seat", seat), ("duty", lot.number)))
+    return [form, Pass(seat, lot.number)]

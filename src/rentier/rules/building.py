@@ -1,0 +1,182 @@
+"""Building: houses and hotels on whole groups, evenly, while the Bank has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.forms import Field, Form
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Fact, record
+from rentier.kernel.state import BANK, Part, State, memory
+
+
+@memory("building")
+class Buildings(Part):
+    """Levels by space (a hotel is one above the most houses), pieces in the Bank, levels a group."""
+
+    __slots__ = ("built_in", "hotel_level", "hotels", "houses", "level")
+
+    def __init__(self, state: State, book: Any) -> None:
+        self.level = [0] * len(state.group)
+        self.built_in = [0] * len(state.mortgaged_in)
+        self.houses: int = book.settings["houses"]
+        self.hotels: int = book.settings["hotels"]
+        self.hotel_level: int = book.settings["houses_for_hotel"] + 1
+
+    def raise_level(self, state: State, deed: int, by: int) -> None:
+        """Change a site's level and move the pieces between site and Bank."""
+        old = self.level[deed]
+        new = old + by
+        top = self.hotel_level
+        self.houses += (old if old < top else 0) - (new if new < top else 0)
+        self.hotels += (old == top) - (new == top)
+        self.level[deed] = new
+        self.built_in[state.group[deed]] += by
+
+
+building = Chapter(
+    "building", settings={"houses": int, "hotels": int, "houses_for_hotel": int}, asks=("even", "order"), part=Buildings
+)
+WHOLE_GROUP, EVENLY, FOUR_HOUSES = building.cites("BLD-1"), building.cites("BLD-2"), building.cites("BLD-3")
+HOTEL, ONE_HOTEL, MORTGAGED = building.cites("BLD-4"), building.cites("BLD-5"), building.cites("BLD-6")
+CASH, NONE_LEFT, NOT_A_SITE = building.cites("BLD-7"), building.cites("BLD-8"), building.cites("BLD-10")
+
+Order = tuple[tuple[int, int], ...]
+"""Pieces by site: ((site, how many), ...)."""
+
+
+@record
+class Build(Act):
+    """Order pieces of one kind: houses, or hotels, on sites of one's own."""
+
+    seat: int
+    order: tuple[tuple[int, int], ...]
+    spelling = "build {order:order}"
+
+
+@record
+class Built(Fact):
+    """Pieces were bought from the Bank and put up."""
+
+    seat: int
+    order: tuple[tuple[int, int], ...]
+    piece: str
+    count: int
+    cost: int
+    concerns = ("seat",)
+
+    @property
+    def sites(self) -> tuple[int, ...]:
+        """Where they stand."""
+        return tuple(site for site, _ in self.order)
+
+    def telling(self) -> str:
+        return "{seat:seat} builds {count:" + self.piece + "} on {sites:spaces} for {cost:money}"
+
+    def apply(self, state: State) -> None:
+        buildings = Buildings.of(state)
+        state.pay(self.seat, BANK, self.cost)
+        for site, pieces in self.order:
+            buildings.raise_level(state, site, pieces)
+
+
+@building.right(Build)
+def build(game: Game, act: Build) -> None:
+    """BLD-1 to BLD-10: check the order, and fill it unless others want the last pieces too."""
+    piece, count = check_order(game, act.seat, act.order)
+    game.ask("order", act.seat, act.order, piece, count)
+
+
+def check_order(game: Game, seat: int, order: Order) -> tuple[str, int]:
+    """The kind and number of pieces in a legal order."""
+    buildings, board = Buildings.of(game.state), game.book.board
+    if not order or len({site for site, _ in order}) != len(order) or any(pieces < 1 for _, pieces in order):
+        raise Refusal(WHOLE_GROUP, "an order names each {site} once, with one piece or more")
+    for site, _ in order:
+        check_site(game, seat, site)
+    for site, pieces in order:
+        if buildings.level[site] == buildings.hotel_level:
+            raise Refusal(ONE_HOTEL, "{site:space} has its {hotel}, and nothing more goes there", site=site)
+        if buildings.level[site] + pieces > buildings.hotel_level:
+            raise Refusal(FOUR_HOUSES, "that is more than {site:space} can hold", site=site)
+    hotels = [site for site, pieces in order if buildings.level[site] + pieces == buildings.hotel_level]
+    if hotels and (len(hotels) < len(order) or any(pieces > 1 for _, pieces in order)):
+        raise Refusal(HOTEL, "order the {houses} first and the {hotels} afterwards")
+    check_even(game, order, HOTEL if hotels else EVENLY)
+    piece, count = ("hotel", len(hotels)) if hotels else ("house", sum(pieces for _, pieces in order))
+    left = buildings.hotels if hotels else buildings.houses
+    if count > left:
+        raise Refusal(NONE_LEFT, "the {bank} has only {left:" + piece + "} left", left=left)
+    if price(board, order) > game.state.cash[seat]:
+        raise Refusal(CASH, "that costs {cost:money}, more than you have", cost=price(board, order))
+    return piece, count
+
+
+def check_site(game: Game, seat: int, site: int) -> None:
+    """BLD-1, BLD-6, BLD-10: a site of a whole group of one's own, none of it mortgaged."""
+    board, state = game.book.board, game.state
+    if not 0 <= site < board.size or board.group[site] < 0 or not board.building_cost[site]:
+        raise Refusal(NOT_A_SITE, "nothing can be built there: only on {sites}")
+    group = board.group[site]
+    if state.owned[seat][group] < len(board.members[group]):
+        raise Refusal(WHOLE_GROUP, "you need every {site} of the {group} of {deed:space}", deed=site)
+    if state.mortgaged_in[group]:
+        raise Refusal(MORTGAGED, "a {site} of that {group} is mortgaged: repay it first")
+
+
+def check_even(game: Game, order: Order, cite: str) -> None:
+    """BLD-2, BLD-4: levels within a group never differ by more than one."""
+    board, level = game.book.board, Buildings.of(game.state).level
+    added = dict(order)
+    for group in {board.group[site] for site, _ in order}:
+        levels = [level[site] + added.get(site, 0) for site in board.members[group]]
+        if not game.ask("even", levels):
+            raise Refusal(cite, "build evenly: another {site} of that {group} comes first")
+
+
+def price(board: Any, order: Order) -> int:
+    """What an order costs."""
+    return sum(board.building_cost[site] * pieces for site, pieces in order)
+
+
+@building.answers("even")
+def even(game: Game, levels: list[int]) -> bool:
+    """BLD-2: no two sites of a group differ by more than one level."""
+    return max(levels) - min(levels) <= 1
+
+
+@building.answers("levels", public=True)
+def levels(game: Game) -> list[int]:
+    """The level of every space."""
+    return Buildings.of(game.state).level.copy()
+
+
+@building.answers("level", public=True)
+def level_of(game: Game, site: int) -> int:
+    """The level of one site."""
+    return Buildings.of(game.state).level[site]
+
+
+@building.answers("pieces", public=True)
+def pieces(game: Game) -> tuple[int, int]:
+    """Houses and hotels left in the Bank."""
+    buildings = Buildings.of(game.state)
+    return buildings.houses, buildings.hotels
+
+
+@building.offers(Build)
+def offer_build(game: Game, seat: int) -> list[Act | Form]:
+    """One more piece on each site of one's whole groups, and a form for bigger orders."""
+    board, state, buildings = game.book.board, game.state, Buildings.of(game.state)
+    options: list[Act | Form] = []
+    for group, members in enumerate(board.members):
+        if not board.building_cost[members[0]] or state.owned[seat][group] < len(members):
+            continue
+        singles: list[Act] = [Build(seat, ((site, 1),)) for site in members]
+        options.extend(singles)
+        limits = tuple((site, buildings.hotel_level - buildings.level[site]) for site in members)
+        example = next((single for single in singles if game.why_not(single) is None), None)
+        options.append(Form(Build, (Field("order", "order", limits=limits),), example, (("seat", seat),)))
+    return options

@@ -1,0 +1,172 @@
+"""The decks: a pile is unseen cards, then seen ones in order; an unseen card is drawn when it is taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.board import Card
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.game import Game
+from rentier.kernel.records import Fact, record
+from rentier.kernel.state import BANK, Part, State, memory
+from rentier.rules.debts import Paid, owe
+from rentier.rules.movement import Landed, advance, move
+
+
+@memory("piles")
+class Piles(Part):
+    """All decks together: unseen cards, seen ones (top first within a deck), and who keeps which card (-1 nobody)."""
+
+    __slots__ = ("keeper", "seen", "unseen")
+
+    def __init__(self, state: State, book: Any) -> None:
+        cards = book.board.cards
+        self.unseen: list[int] = [card.number for card in cards]
+        self.seen: list[int] = []
+        self.keeper: list[int] = [-1] * len(cards)
+
+    def kept_by(self, seat: int) -> list[int]:
+        """The cards that a seat keeps."""
+        return [card for card, keeper in enumerate(self.keeper) if keeper == seat]
+
+
+cards = Chapter("cards", asks=("send_to_jail", "repair_bill"), part=Piles)
+
+
+@record
+class CardDrawn(Fact):
+    """LAND-6: the top card was taken, and goes under its pile; `unseen` if nobody had seen it before."""
+
+    seat: int
+    deck: str
+    card: int
+    unseen: bool
+    says = "{seat:seat} draws from {deck:deck}: {card:card}"
+
+    def apply(self, state: State) -> None:
+        piles = Piles.of(state)
+        if self.unseen:
+            state.drawn(self.deck)
+            piles.unseen.remove(self.card)
+        else:
+            piles.seen.remove(self.card)
+        piles.seen.append(self.card)
+
+
+@record
+class CardKept(Fact):
+    """CARD-2: a card is kept until used or sold."""
+
+    seat: int
+    card: int
+    says = "{seat:seat} keeps the card"
+    concerns = ("seat",)
+
+    def apply(self, state: State) -> None:
+        piles = Piles.of(state)
+        piles.seen.remove(self.card)
+        piles.keeper[self.card] = self.seat
+
+
+@record
+class CardReturned(Fact):
+    """JAIL-5, DEBT-6: a kept card went under the pile it came from."""
+
+    card: int
+
+    def apply(self, state: State) -> None:
+        piles = Piles.of(state)
+        piles.keeper[self.card] = -1
+        piles.seen.append(self.card)
+
+
+@cards.lands("deck", deck=str)
+def land_on_deck(game: Game, seat: int, factor: int) -> None:
+    """LAND-6, CARD-1: take the top card and do what it says at once."""
+    space = game.state.at[seat]
+    game.emit(Landed(seat, space, ()))
+    card, unseen = top_card(game, game.book.board.data[space]["deck"])
+    game.emit(CardDrawn(seat, card.deck, card.number, unseen))
+    game.book.effects[card.number](game, seat, card)
+
+
+def top_card(game: Game, deck: str) -> tuple[Card, bool]:
+    """SET-2: drawing an unseen card at random equals having shuffled; then come the seen ones in order."""
+    piles, printed = Piles.of(game.state), game.book.board.cards
+    unseen = [number for number in piles.unseen if printed[number].deck == deck]
+    if unseen:
+        return printed[unseen[game.draw(deck, len(unseen))]], True
+    return printed[next(number for number in piles.seen if printed[number].deck == deck)], False
+
+
+# ---------------------------------------------------------------- effects (CARD-3)
+
+
+@cards.effect("advance_to", space=int)
+def advance_to(game: Game, seat: int, card: Card) -> None:
+    """Advance to a named space, an ordinary landing (CARD-4)."""
+    advance(game, seat, card.data["space"])
+
+
+@cards.effect("advance_to_nearest", kind=str, multiplier=int)
+def advance_to_nearest(game: Game, seat: int, card: Card) -> None:
+    """Advance to the next property of a kind; if it is owned, at the card's own rent."""
+    board = game.book.board
+    space = board.next_of(game.state.at[seat], lambda space: board.kinds[space] == card.data["kind"])
+    advance(game, seat, space, card.data["multiplier"])
+
+
+@cards.effect("move_back", spaces=int)
+def move_back(game: Game, seat: int, card: Card) -> None:
+    """Back so many spaces, an ordinary landing; GO never pays backwards (TURN-2)."""
+    move(game, seat, -card.data["spaces"])
+
+
+@cards.effect("go_to_jail")
+def go_to_jail(game: Game, seat: int, card: Card) -> None:
+    """JAIL-1: straight to Jail."""
+    game.ask("send_to_jail", seat)
+
+
+@cards.effect("get_out_of_jail_free")
+def get_out_of_jail_free(game: Game, seat: int, card: Card) -> None:
+    """CARD-2: kept until used or sold."""
+    game.emit(CardKept(seat, card.number))
+
+
+@cards.effect("collect_from_bank", amount=int)
+def collect_from_bank(game: Game, seat: int, card: Card) -> None:
+    """Receive from the Bank."""
+    game.emit(Paid(BANK, seat, card.data["amount"], "card", 0))
+
+
+@cards.effect("pay_bank", amount=int)
+def pay_bank(game: Game, seat: int, card: Card) -> None:
+    """Pay the Bank."""
+    owe(game, seat, BANK, card.data["amount"], "card")
+
+
+@cards.effect("pay_bank_per_building", per_house=int, per_hotel=int)
+def pay_bank_per_building(game: Game, seat: int, card: Card) -> None:
+    """Pay for every house and hotel one owns."""
+    owe(game, seat, BANK, game.ask("repair_bill", seat, card.data["per_house"], card.data["per_hotel"]), "card")
+
+
+@cards.effect("pay_each_other_player", amount=int)
+def pay_each_other_player(game: Game, seat: int, card: Card) -> None:
+    """CARD-5: each a debt of its own, clockwise from the drawer's left."""
+    for other in game.state.after(seat):
+        owe(game, seat, other, card.data["amount"], "card")
+
+
+@cards.effect("collect_from_each_other_player", amount=int)
+def collect_from_each_other_player(game: Game, seat: int, card: Card) -> None:
+    """CARD-5: each a debt of its own, clockwise from the drawer's left."""
+    for other in game.state.after(seat):
+        owe(game, other, seat, card.data["amount"], "card")
+
+
+@cards.answers("kept_cards", public=True)
+def kept_cards(game: Game, seat: int) -> list[int]:
+    """The cards that a seat keeps."""
+    return Piles.of(game.state).kept_by(seat)

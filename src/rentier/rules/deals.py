@@ -1,0 +1,491 @@
+"""Deals: property, cash and kept cards between two players, offered, countered, and carried out whole or not at all."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.forms import Field, Form
+from rentier.kernel.game import BankerAct, Game
+from rentier.kernel.records import Act, Fact, Record, Step, record
+from rentier.kernel.state import Part, State, memory
+from rentier.rules.cards import Piles
+from rentier.rules.turns import TurnBegan
+
+
+class Goods(Protocol):
+    """Both sides of a deal, seen from the one who proposes it."""
+
+    @property
+    def give_deeds(self) -> tuple[int, ...]: ...
+    @property
+    def give_cards(self) -> tuple[int, ...]: ...
+    @property
+    def give_cash(self) -> int: ...
+    @property
+    def take_deeds(self) -> tuple[int, ...]: ...
+    @property
+    def take_cards(self) -> tuple[int, ...]: ...
+    @property
+    def take_cash(self) -> int: ...
+
+
+@record
+class Offer(Record):
+    """An open offer: `maker` proposes, `partner` is to answer; every change of terms raises `revision`."""
+
+    number: int
+    revision: int
+    maker: int
+    partner: int
+    give_deeds: tuple[int, ...]
+    give_cards: tuple[int, ...]
+    give_cash: int
+    take_deeds: tuple[int, ...]
+    take_cards: tuple[int, ...]
+    take_cash: int
+
+
+@memory("deals")
+class Offers(Part):
+    """Open offers, and the terms that were declined in this turn."""
+
+    __slots__ = ("declined", "open")
+
+    def __init__(self, state: State, book: Any) -> None:
+        self.open: list[Offer] = []
+        self.declined: list[tuple[Any, ...]] = []
+
+    def drop(self) -> None:
+        self.open = []
+        self.declined = []
+
+
+deals = Chapter(
+    "deals",
+    settings={"most_offers": int},
+    asks=("tradable", "deal_cost", "deal_steps", "raisable", "owing", "claims_against", "interest"),
+    part=Offers,
+)
+TERMS = deals.cites("deal.terms")
+NO_LOANS = deals.cites("deal.loan")
+COVER = deals.cites("deal.cover")
+LIMIT = deals.cites("deal.limit")
+
+
+@record
+class OfferDeal(Act):
+    """Propose a deal to another player."""
+
+    seat: int
+    partner: int
+    give_deeds: tuple[int, ...]
+    give_cards: tuple[int, ...]
+    give_cash: int
+    take_deeds: tuple[int, ...]
+    take_cards: tuple[int, ...]
+    take_cash: int
+    spelling = "deal {partner:seat} give {give:goods} take {take:goods}"
+    allowed_in_debt = True
+
+
+@record
+class CounterDeal(Act):
+    """Put new terms to an open offer, from either side."""
+
+    seat: int
+    offer: int
+    revision: int
+    give_deeds: tuple[int, ...]
+    give_cards: tuple[int, ...]
+    give_cash: int
+    take_deeds: tuple[int, ...]
+    take_cards: tuple[int, ...]
+    take_cash: int
+    spelling = "counter {offer:offer} give {give:goods} take {take:goods}"
+    allowed_in_debt = True
+
+
+@record
+class AcceptDeal(Act):
+    """Accept an offer as it stands at a revision."""
+
+    seat: int
+    offer: int
+    revision: int
+    spelling = "accept {offer:offer}"
+    allowed_in_debt = True
+
+
+@record
+class DeclineDeal(Act):
+    """Turn an offer down."""
+
+    seat: int
+    offer: int
+    spelling = "refuse {offer:offer}"
+    allowed_in_debt = True
+
+
+@record
+class WithdrawDeal(Act):
+    """Take back one's own offer."""
+
+    seat: int
+    offer: int
+    spelling = "withdraw {offer:offer}"
+    allowed_in_debt = True
+
+
+@record
+class LapseOffer(BankerAct):
+    """The table's clock ran out on an offer."""
+
+    offer: int
+
+
+def tell_terms(terms: Goods) -> str:
+    """A template for terms that names only what there is."""
+    sides = []
+    for side in ("give", "take"):
+        parts = [f"{{{side}_deeds:spaces}}"] if getattr(terms, f"{side}_deeds") else []
+        parts += [f"{{{side}_card_count:jail_card}}"] if getattr(terms, f"{side}_cards") else []
+        parts += [f"{{{side}_cash:money}}"] if getattr(terms, f"{side}_cash") else []
+        sides.append(" and ".join(parts) or "nothing")
+    return f"{sides[0]} for {sides[1]}"
+
+
+class _Terms:
+    """What facts about terms share."""
+
+    __slots__ = ()
+
+    @property
+    def give_card_count(self: Goods) -> int:
+        """Kept cards given."""
+        return len(self.give_cards)
+
+    @property
+    def take_card_count(self: Goods) -> int:
+        """Kept cards taken."""
+        return len(self.take_cards)
+
+
+@record
+class DealOffered(_Terms, Fact):
+    """An offer was made, or an open one got new terms."""
+
+    number: int
+    revision: int
+    maker: int
+    partner: int
+    give_deeds: tuple[int, ...]
+    give_cards: tuple[int, ...]
+    give_cash: int
+    take_deeds: tuple[int, ...]
+    take_cards: tuple[int, ...]
+    take_cash: int
+    concerns = ("partner",)
+
+    def telling(self) -> str:
+        return "{maker:seat} offers {partner:seat} " + tell_terms(self)
+
+    def apply(self, state: State) -> None:
+        offers = Offers.of(state)
+        offers.open = [offer for offer in offers.open if offer.number != self.number]
+        offers.open.append(Offer(*(getattr(self, name) for name in Offer.__slots__)))
+        state.numbered(self.number)
+
+
+@record
+class DealDeclined(Fact):
+    """An offer was turned down; its terms are not offered again in this turn."""
+
+    seat: int
+    number: int
+    terms: tuple[tuple[int, ...], ...]
+    says = "{seat:seat} declines the offer"
+
+    def apply(self, state: State) -> None:
+        offers = Offers.of(state)
+        offers.open = [offer for offer in offers.open if offer.number != self.number]
+        offers.declined.append(self.terms)
+
+
+@record
+class OffersLapsed(Fact):
+    """Offers ended: withdrawn, their time was up, or the turn ended (`turn`), which also forgets what was declined."""
+
+    numbers: tuple[int, ...]
+    turn: bool
+
+    def telling(self) -> str:
+        return "Open offers lapse" if self.numbers else ""
+
+    def apply(self, state: State) -> None:
+        offers = Offers.of(state)
+        offers.open = [offer for offer in offers.open if offer.number not in self.numbers]
+        if self.turn:
+            offers.declined.clear()
+
+
+@record
+class DealDone(_Terms, Fact):
+    """DEAL-1: a deal was carried out, whole."""
+
+    number: int
+    maker: int
+    partner: int
+    give_deeds: tuple[int, ...]
+    give_cards: tuple[int, ...]
+    give_cash: int
+    take_deeds: tuple[int, ...]
+    take_cards: tuple[int, ...]
+    take_cash: int
+    opens: tuple[Step, ...]
+    concerns = ("maker", "partner")
+
+    def telling(self) -> str:
+        return "{maker:seat} and {partner:seat} trade " + tell_terms(self)
+
+    def apply(self, state: State) -> None:
+        offers, piles = Offers.of(state), Piles.of(state)
+        offers.open = [offer for offer in offers.open if offer.number != self.number]
+        for deed in self.give_deeds:
+            state.give_deed(deed, self.partner)
+        for deed in self.take_deeds:
+            state.give_deed(deed, self.maker)
+        for card in self.give_cards:
+            piles.keeper[card] = self.partner
+        for card in self.take_cards:
+            piles.keeper[card] = self.maker
+        state.pay(self.maker, self.partner, self.give_cash)
+        state.pay(self.partner, self.maker, self.take_cash)
+        state.open(self.opens)
+
+
+# ---------------------------------------------------------------- what a deal may hold
+
+
+def check_terms(game: Game, maker: int, partner: int, terms: Goods) -> None:
+    """DEAL-1 to DEAL-6: both sides give what they have, now, and can still meet what they owe."""
+    state = game.state
+    if partner == maker or not 0 <= partner < state.seats or state.out[partner]:
+        raise Refusal(TERMS, "a deal needs another player who is still in the game")
+    if terms.give_cash < 0 or terms.take_cash < 0 or (terms.give_cash and terms.take_cash):
+        raise Refusal(TERMS, "cash goes one way only")
+    if not (terms.give_deeds or terms.take_deeds or terms.give_cards or terms.take_cards):
+        raise Refusal(NO_LOANS, "no property or card changes hands: money alone would be a loan or a gift")
+    for deeds, cards, cash in (
+        (terms.give_deeds, terms.give_cards, terms.give_cash),
+        (terms.take_deeds, terms.take_cards, terms.take_cash),
+    ):
+        if not (deeds or cards or cash):
+            raise Refusal(TERMS, "both sides give something; promises count for nothing")
+        if len(set(deeds)) != len(deeds) or len(set(cards)) != len(cards):
+            raise Refusal(TERMS, "a deal names each thing once")
+    check_side(game, maker, terms.give_deeds, terms.give_cards, terms.give_cash)
+    check_side(game, partner, terms.take_deeds, terms.take_cards, terms.take_cash)
+    check_cover(game, maker, partner, terms)
+
+
+def check_side(game: Game, seat: int, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int) -> None:
+    """What one side gives must be its own and free to go."""
+    state, piles = game.state, Piles.of(game.state)
+    for deed in deeds:
+        if not 0 <= deed < len(state.holder) or state.holder[deed] != seat:
+            raise Refusal(TERMS, "{seat:seat} does not hold all of that property", seat=seat)
+        game.ask("tradable", deed)
+    for card in cards:
+        if not 0 <= card < len(piles.keeper) or piles.keeper[card] != seat:
+            raise Refusal(TERMS, "{seat:seat} does not hold that card", seat=seat)
+    if cash > state.cash[seat]:
+        raise Refusal(TERMS, "{seat:seat} does not have that much cash", seat=seat)
+
+
+def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
+    """DEAL-4, DEAL-6: afterwards each side can pay the interest it takes on, and what it owes or may owe."""
+    state = game.state
+    got = {maker: terms.take_cash - terms.give_cash, partner: terms.give_cash - terms.take_cash}
+    taken = {maker: terms.take_deeds, partner: terms.give_deeds}
+    for seat in (maker, partner):
+        game.ask("deal_cost", seat, taken[seat], state.cash[seat] + got[seat])
+        owed = game.ask("owing", seat) + game.ask("claims_against", seat)
+        if owed and raisable_after(game, seat, maker, partner, terms) < owed:
+            raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
+
+
+def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods) -> int:
+    """What a seat could raise once the deal were done and its interest paid."""
+    trial = game.copy()
+    done(terms, 0, maker, partner, ()).apply(trial.state)
+    taken = terms.take_deeds if seat == maker else terms.give_deeds
+    interest = sum(game.ask("interest", deed) for deed in taken if game.state.mortgaged[deed])
+    raisable: int = trial.ask("raisable", seat)
+    return raisable - interest
+
+
+def done(terms: Goods, number: int, maker: int, partner: int, opens: tuple[Step, ...]) -> DealDone:
+    """The fact that carries terms out."""
+    return DealDone(
+        number, maker, partner, terms.give_deeds, terms.give_cards, terms.give_cash,
+        terms.take_deeds, terms.take_cards, terms.take_cash, opens,
+    )  # fmt: skip
+
+
+def same_terms(maker: int, partner: int, terms: Goods) -> tuple[tuple[int, ...], ...]:
+    """Terms in one form, whoever proposes them."""
+    give = (maker, terms.give_cash), tuple(sorted(terms.give_deeds)), tuple(sorted(terms.give_cards))
+    take = (partner, terms.take_cash), tuple(sorted(terms.take_deeds)), tuple(sorted(terms.take_cards))
+    return (*give, *take) if maker < partner else (*take, *give)
+
+
+# ---------------------------------------------------------------- offering and answering
+
+
+@deals.right(OfferDeal)
+def offer_deal(game: Game, act: OfferDeal) -> None:
+    """DEAL-1, DEAL-7: at most five open offers, and no terms again that were declined in this turn."""
+    propose(game, game.next_number, 1, act.seat, act.partner, act)
+
+
+@deals.right(CounterDeal)
+def counter_deal(game: Game, act: CounterDeal) -> None:
+    """DEAL-1: new terms from either side; the other one is to answer."""
+    offer = offer_of(game, act.offer)
+    if act.seat not in (offer.maker, offer.partner):
+        raise Refusal(TERMS, "that offer is between others")
+    if act.revision != offer.revision:
+        raise Refusal(TERMS, "that offer has changed; look at it again")
+    other = offer.partner if act.seat == offer.maker else offer.maker
+    propose(game, offer.number, offer.revision + 1, act.seat, other, act)
+
+
+def propose(game: Game, number: int, revision: int, maker: int, partner: int, terms: Goods) -> None:
+    """Put terms on the table if they hold."""
+    offers = Offers.of(game.state)
+    others = [offer for offer in offers.open if offer.maker == maker and offer.number != number]
+    if len(others) >= game.book.settings["most_offers"]:
+        raise Refusal(LIMIT, "you have as many open offers as are allowed: withdraw one first")
+    check_terms(game, maker, partner, terms)
+    if same_terms(maker, partner, terms) in offers.declined:
+        raise Refusal(LIMIT, "these terms were declined in this turn")
+    game.emit(
+        DealOffered(
+            number, revision, maker, partner, terms.give_deeds, terms.give_cards, terms.give_cash,
+            terms.take_deeds, terms.take_cards, terms.take_cash,
+        )
+    )  # fmt: skip
+
+
+@deals.right(AcceptDeal)
+def accept_deal(game: Game, act: AcceptDeal) -> None:
+    """DEAL-1: checked again, and carried out whole or not at all."""
+    offer = offer_of(game, act.offer)
+    if offer.partner != act.seat:
+        raise Refusal(TERMS, "that offer is not for you to accept")
+    if act.revision != offer.revision:
+        raise Refusal(TERMS, "that offer has changed; look at it again")
+    check_terms(game, offer.maker, offer.partner, offer)
+    steps = game.ask("deal_steps", offer.maker, offer.take_deeds, offer.partner, offer.give_deeds)
+    game.emit(done(offer, offer.number, offer.maker, offer.partner, steps))
+
+
+@deals.right(DeclineDeal)
+def decline_deal(game: Game, act: DeclineDeal) -> None:
+    """DEAL-7: turned down, and not offered again in this turn."""
+    offer = offer_of(game, act.offer)
+    if offer.partner != act.seat:
+        raise Refusal(TERMS, "that offer is not for you to decline")
+    game.emit(DealDeclined(act.seat, offer.number, same_terms(offer.maker, offer.partner, offer)))
+
+
+@deals.right(WithdrawDeal)
+def withdraw_deal(game: Game, act: WithdrawDeal) -> None:
+    """DEAL-1: the maker may take an offer back."""
+    offer = offer_of(game, act.offer)
+    if offer.maker != act.seat:
+        raise Refusal(TERMS, "that offer is not yours to withdraw")
+    game.emit(OffersLapsed((offer.number,), False))
+
+
+@deals.right(LapseOffer)
+def lapse_offer(game: Game, act: LapseOffer) -> None:
+    """The table's clock ended an offer."""
+    game.emit(OffersLapsed((offer_of(game, act.offer).number,), False))
+
+
+def offer_of(game: Game, number: int) -> Offer:
+    """The open offer with this number."""
+    for offer in Offers.of(game.state).open:
+        if offer.number == number:
+            return offer
+    raise Refusal(TERMS, "that offer is no longer open")
+
+
+@deals.reacts(TurnBegan)
+def turn_ended(game: Game, began: TurnBegan) -> None:
+    """DEAL-7: offers lapse at the end of the turn."""
+    offers = Offers.of(game.state)
+    if offers.open or offers.declined:
+        game.emit(OffersLapsed(tuple(offer.number for offer in offers.open), True))
+
+
+@deals.reacts("WentOut")
+def partner_left(game: Game, left: Any) -> None:
+    """DEBT-8: offers of and to somebody who goes out lapse."""
+    gone = [offer.number for offer in Offers.of(game.state).open if left.seat in (offer.maker, offer.partner)]
+    if gone:
+        game.emit(OffersLapsed(tuple(gone), False))
+
+
+@deals.offers(OfferDeal)
+def offer_offers(game: Game, seat: int) -> list[Act | Form]:
+    """Answers to open offers, and a form for a new one."""
+    options: list[Act | Form] = []
+    for offer in Offers.of(game.state).open:
+        if offer.partner == seat:
+            options += [AcceptDeal(seat, offer.number, offer.revision), DeclineDeal(seat, offer.number)]
+        elif offer.maker == seat:
+            options.append(WithdrawDeal(seat, offer.number))
+    options += [form for other in game.state.after(seat) if (form := deal_form(game, seat, other))]
+    return options
+
+
+def deal_form(game: Game, seat: int, partner: int) -> Form | None:
+    """What two seats could put into a deal; None where neither has anything free to trade."""
+    goods = {}
+    for side, who in (("give", seat), ("take", partner)):
+        deeds = tuple(deed for deed in game.state.deeds_of(who) if is_tradable(game, deed))
+        cards = tuple(card for card, keeper in enumerate(Piles.of(game.state).keeper) if keeper == who)
+        goods[side] = (deeds, cards, game.state.cash[who])
+    example = example_deal(game, seat, partner, goods)
+    if example is None:
+        return None
+    fields = []
+    for side, (deeds, cards, cash) in goods.items():
+        fields.append(Field(f"{side}_deeds", "deeds", choices=deeds))
+        fields.append(Field(f"{side}_cards", "cards", choices=cards))
+        fields.append(Field(f"{side}_cash", "money", 0, cash))
+    return Form(OfferDeal, tuple(fields), example, (("seat", seat), ("partner", partner)))
+
+
+def example_deal(game: Game, seat: int, partner: int, goods: Any) -> OfferDeal | None:
+    """One small deal that the rules accept, if there is any."""
+    (mine, my_cards, my_cash), (theirs, their_cards, their_cash) = goods["give"], goods["take"]
+    tries = [OfferDeal(seat, partner, (deed,), (), 0, (), (), 1) for deed in mine if their_cash]
+    tries += [OfferDeal(seat, partner, (), (), 1, (deed,), (), 0) for deed in theirs if my_cash]
+    tries += [OfferDeal(seat, partner, (), (card,), 0, (), (), 1) for card in my_cards if their_cash]
+    tries += [OfferDeal(seat, partner, (), (), 1, (), (card,), 0) for card in their_cards if my_cash]
+    tries += [OfferDeal(seat, partner, (a,), (), 0, (b,), (), 0) for a in mine for b in theirs]
+    return next((act for act in tries if game.why_not(act) is None), None)
+
+
+def is_tradable(game: Game, deed: int) -> bool:
+    """Whether nothing stands in the way of trading a deed."""
+    try:
+        game.ask("tradable", deed)
+    except Refusal:
+        return False
+    return True

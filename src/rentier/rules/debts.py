@@ -1,0 +1,151 @@
+"""Owing and paying: what cash covers is paid at once, oldest first; the rest waits for its debtor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Duty, Fact, Record, Step, record
+from rentier.kernel.state import Part, State, memory
+
+
+@record
+class Debt(Record):
+    """An amount that somebody owes to a player or the Bank, and why."""
+
+    number: int
+    debtor: int
+    creditor: int
+    amount: int
+    why: str
+
+
+@memory("debts")
+class Debts(Part):
+    """The open debts in the order they arose."""
+
+    __slots__ = ("open",)
+
+    def __init__(self, state: State, book: Any) -> None:
+        self.open: list[Debt] = []
+
+    def drop(self) -> None:
+        self.open = []
+
+    def of_seat(self, seat: int) -> list[Debt]:
+        """What a seat owes, oldest first."""
+        return [debt for debt in self.open if debt.debtor == seat]
+
+
+debts = Chapter("debts", part=Debts)
+IN_DEBT = debts.cites("debt.first")
+
+
+@record
+class DebtDue(Duty):
+    """Everybody who owes more than their cash; nobody rolls meanwhile."""
+
+    number: int
+
+
+@record
+class Owed(Fact):
+    """A debt arose that the debtor's cash does not cover."""
+
+    number: int
+    debtor: int
+    creditor: int
+    amount: int
+    why: str
+    opens: tuple[Step, ...]
+    says = "{debtor:seat} owes {creditor:seat} {amount:money} and must raise the money"
+    concerns = ("debtor",)
+
+    def apply(self, state: State) -> None:
+        Debts.of(state).open.append(Debt(self.number, self.debtor, self.creditor, self.amount, self.why))
+        state.numbered(self.number)
+        state.open(self.opens)
+
+
+@record
+class Paid(Fact):
+    """Money changed hands for a reason; `debt` is the debt it settled, 0 where none had to be opened."""
+
+    debtor: int
+    creditor: int
+    amount: int
+    why: str
+    debt: int
+    says = "{debtor:seat} pays {creditor:seat} {amount:money}"
+
+    def apply(self, state: State) -> None:
+        state.pay(self.debtor, self.creditor, self.amount)
+        if self.debt:
+            debts = Debts.of(state).open
+            debts[:] = [debt for debt in debts if debt.number != self.debt]
+            if not debts:
+                drop_debt_duty(state)
+
+
+def drop_debt_duty(state: State) -> None:
+    """Nobody owes anything any more."""
+    state.agenda[:] = [step for step in state.agenda if type(step) is not DebtDue]
+
+
+def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
+    """DEBT-1: a debt that cash covers is paid at once; else the debtor has to raise it."""
+    state = game.state
+    if amount <= 0:
+        return
+    open_debts = Debts.of(state).open
+    older = open_debts and any(debt.debtor == debtor for debt in open_debts)
+    if debtor < 0 or (state.cash[debtor] >= amount and not older):
+        game.emit(Paid(debtor, creditor, amount, why, 0))
+        return
+    number = game.next_number
+    opens = () if any(type(step) is DebtDue for step in state.agenda) else (DebtDue(number + 1),)
+    game.emit(Owed(number, debtor, creditor, amount, why, opens))
+
+
+@debts.reacts(Paid, "Mortgaged", "BuildingsSold", "DealDone", "Salaried", "EstatePassed", "PotTaken")
+def settle(game: Game, fact: Fact) -> None:
+    """DEBT-1: whenever money came in, debts are paid as far as cash covers them, oldest first."""
+    open_debts = Debts.of(game.state).open
+    if not open_debts:
+        return
+    seen: set[int] = set()
+    for debt in open_debts:
+        if debt.debtor in seen:
+            continue
+        seen.add(debt.debtor)
+        if game.state.cash[debt.debtor] >= debt.amount:
+            game.emit(Paid(debt.debtor, debt.creditor, debt.amount, debt.why, debt.number))
+            return
+
+
+def debtors(game: Game, due: DebtDue) -> list[int]:
+    """Everybody who owes, side by side."""
+    owing = {debt.debtor for debt in Debts.of(game.state).open}
+    return [seat for seat in range(game.state.seats) if seat in owing]
+
+
+@debts.answers("in_debt", public=True)
+def in_debt(game: Game, seat: int) -> bool:
+    """Whether a seat owes anything."""
+    return any(debt.debtor == seat for debt in Debts.of(game.state).open)
+
+
+@debts.answers("owing", public=True)
+def owing(game: Game, seat: int) -> int:
+    """The sum of a seat's open debts."""
+    return sum(debt.amount for debt in Debts.of(game.state).open if debt.debtor == seat)
+
+
+@debts.guards(Act)
+def only_raise_money(game: Game, act: Act) -> None:
+    """DEBT-1: a debtor may only do what raises money, deal, or give up."""
+    open_debts = Debts.of(game.state).open
+    if open_debts and not act.allowed_in_debt and in_debt(game, act.seat):
+        raise Refusal(IN_DEBT, "you are in debt: first raise the money and pay")

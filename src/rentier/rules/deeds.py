@@ -1,0 +1,125 @@
+"""Landing on a property: buy it, leave it to an auction, or owe its holder."""
+
+from __future__ import annotations
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Duty, Fact, Step, record
+from rentier.kernel.state import BANK, State
+from rentier.rules.movement import Landed
+
+deeds = Chapter("deeds", asks=("declined", "visit"))
+BUY = deeds.cites("deed.buy")
+DECLINE = deeds.cites("deed.decline")
+
+
+@record
+class BuyChoice(Duty):
+    """LAND-1, LAND-2: buy the property stood on, or leave it to an auction."""
+
+    number: int
+    seat: int
+    deed: int
+
+
+@record
+class Buy(Act):
+    """Buy the property at the listed price."""
+
+    seat: int
+    duty: int
+    spelling = "buy"
+
+
+@record
+class Decline(Act):
+    """Leave the property to an auction."""
+
+    seat: int
+    duty: int
+    spelling = "decline"
+
+
+@record
+class Bought(Fact):
+    """A property was bought from the Bank at its price."""
+
+    seat: int
+    deed: int
+    price: int
+    says = "{seat:seat} buys {deed:space} for {price:money}"
+    concerns = ("seat",)
+
+    def apply(self, state: State) -> None:
+        state.agenda.pop()
+        state.pay(self.seat, BANK, self.price)
+        state.give_deed(self.deed, self.seat)
+
+
+@record
+class Declined(Fact):
+    """A property was not bought."""
+
+    seat: int
+    deed: int
+    opens: tuple[Step, ...]
+    says = "{seat:seat} does not buy {deed:space}"
+
+    def apply(self, state: State) -> None:
+        state.agenda.pop()
+        state.open(self.opens)
+
+
+def absent_buyer(game: Game, step: BuyChoice, seat: int) -> tuple[Step, ...]:
+    """LAND-2: who leaves does not buy."""
+    steps: tuple[Step, ...] = game.ask("declined", step.deed) if step.seat == seat else (step,)
+    return steps
+
+
+deeds.duty(
+    BuyChoice,
+    blocks=DECLINE,
+    waiting="a choice to buy or not",
+    fallback=lambda game, choice, seat: Decline(seat, choice.number),
+    leaves=absent_buyer,
+)
+
+
+@deeds.lands("site", group=str, price=int, mortgage=int, rent=list)
+@deeds.lands("station", group=str, price=int, mortgage=int)
+@deeds.lands("utility", group=str, price=int, mortgage=int)
+def land_on_property(game: Game, seat: int, factor: int) -> None:
+    """LAND-1, LAND-3, LAND-5: unowned it is offered, another's it may cost rent, one's own it is nothing."""
+    state = game.state
+    space = state.at[seat]
+    holder = state.holder[space]
+    if holder == BANK:
+        game.emit(Landed(seat, space, (BuyChoice(state.numbers, seat, space),)))
+        return
+    game.emit(Landed(seat, space, ()))
+    if holder != seat:
+        game.ask("visit", seat, space, holder, factor)
+
+
+@deeds.answer(Buy, to=BuyChoice, cite=BUY)
+def buy(game: Game, act: Buy, choice: BuyChoice) -> None:
+    """LAND-1: at the listed price, with cash in hand."""
+    price = game.book.board.price[choice.deed]
+    if game.state.cash[act.seat] < price:
+        sentence = "{deed:space} costs {price:money}: raise the cash first, or decline"
+        raise Refusal(BUY, sentence, deed=choice.deed, price=price)
+    game.emit(Bought(act.seat, choice.deed, price))
+
+
+@deeds.answer(Decline, to=BuyChoice, cite=DECLINE)
+def decline(game: Game, act: Decline, choice: BuyChoice) -> None:
+    """LAND-2: who does not buy leaves it to an auction, at once."""
+    game.emit(Declined(act.seat, choice.deed, game.ask("declined", choice.deed)))
+
+
+@deeds.offers(Buy)
+def offer_buy(game: Game, seat: int) -> list[Act]:
+    """Buying and declining, for the player who landed."""
+    choices = [step for step in game.state.agenda if type(step) is BuyChoice and step.seat == seat]
+    return [kind(seat, choice.number) for choice in choices for kind in (Buy, Decline)]

@@ -1,0 +1,88 @@
+"""The dice: one roll, what it moves, and what a double brings."""
+
+from __future__ import annotations
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Fact, Step, record
+from rentier.kernel.state import State
+from rentier.rules.movement import MoveDue
+from rentier.rules.turns import RollDue
+
+dice = Chapter("dice", settings={"most_doubles": int}, asks=("phases", "throw", "moves", "send_to_jail"))
+ROLL = dice.cites("turn.roll")
+
+PAIRS = tuple((first, second) for first in range(1, 7) for second in range(1, 7))
+"""The 36 rolls of two dice, by the number that chance draws."""
+
+
+@record
+class Roll(Act):
+    """Roll the dice and move."""
+
+    seat: int
+    duty: int
+    spelling = "roll"
+
+
+@record
+class Rolled(Fact):
+    """The dice were rolled; `opens` is what follows, the last first."""
+
+    seat: int
+    dice: tuple[int, ...]
+    opens: tuple[Step, ...]
+    says = "{seat:seat} rolls {dice:dice}"
+
+    def apply(self, state: State) -> None:
+        state.rolls += 1
+        draws = state.draws
+        draws["dice"] = draws.get("dice", 0) + 1
+        if len(self.dice) > 2:
+            state.drawn("speed")
+        state.agenda.pop()
+        state.open(self.opens)
+
+
+dice.duty(RollDue, blocks=ROLL, waiting="a roll", fallback=lambda game, due, seat: Roll(seat, due.number))
+
+
+@dice.answer(Roll, to=RollDue, cite=ROLL)
+def roll(game: Game, act: Roll, due: RollDue) -> None:
+    """TURN-1, TURN-3, TURN-4: roll and move; again after a double; to Jail with the third."""
+    seat = act.seat
+    questions = game.book.questions
+    thrown = questions["throw"](game, seat)
+    number = game.state.numbers
+    if thrown[0] != thrown[1]:
+        game.emit(Rolled(seat, thrown, questions["moves"](game, seat, thrown, number)))
+    elif game.state.rolls + 1 < game.book.settings["most_doubles"]:
+        again = questions["phases"](game, seat, number)
+        moves = questions["moves"](game, seat, thrown, number + len(again))
+        game.emit(Rolled(seat, thrown, (*again, *moves)))
+    else:
+        game.emit(Rolled(seat, thrown, ()))
+        game.ask("send_to_jail", seat)
+
+
+@dice.offers(Roll)
+def offer_roll(game: Game, seat: int) -> list[Act]:
+    """Rolling, for the player before whom the dice lie."""
+    return [Roll(seat, step.number) for step in game.state.agenda if type(step) is RollDue and step.seat == seat]
+
+
+def white_dice(game: Game, stream: str = "dice") -> tuple[int, ...]:
+    """Two dice, drawn as one of their 36 pairs."""
+    return PAIRS[game.draw(stream, 36)]
+
+
+@dice.answers("throw")
+def throw(game: Game, seat: int) -> tuple[int, ...]:
+    """TURN-1: both dice."""
+    return PAIRS[game.draw("dice", 36)]
+
+
+@dice.answers("moves")
+def moves(game: Game, seat: int, thrown: tuple[int, ...], number: int) -> tuple[Step, ...]:
+    """TURN-1: move by the sum."""
+    return (MoveDue(seat, thrown[0] + thrown[1]),)

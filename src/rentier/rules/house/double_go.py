@@ -1,0 +1,15 @@
+"""Double salary for landing on GO itself."""
+
+from __future__ import annotations
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.game import Game
+
+double_go = Chapter("double_go")
+
+
+@double_go.answers("salary", replaces=True)
+def salary(game: Game, landed_on: int) -> int:
+    """Twice the salary where the move ends on GO."""
+    amount: int = game.book.settings["salary"]
+    return amount * 2 if game.book.board.kinds[landed_on] == "go" else amount

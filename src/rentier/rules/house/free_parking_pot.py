@@ -1,0 +1,73 @@
+"""The Free Parking pot: taxes and fines wait there for whoever lands on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.game import Game
+from rentier.kernel.records import Fact, record
+from rentier.kernel.state import BANK, Part, State, memory
+from rentier.rules.debts import Paid
+from rentier.rules.movement import Landed
+
+
+@memory("pot")
+class Pot(Part):
+    """The money under Free Parking."""
+
+    __slots__ = ("money",)
+
+    def __init__(self, state: State, book: Any) -> None:
+        self.money = 0
+
+
+free_parking_pot = Chapter("free_parking_pot", part=Pot)
+FINES = ("tax", "card", "bail")
+
+
+@record
+class PotFilled(Fact):
+    """A tax or fine went under Free Parking."""
+
+    amount: int
+    says = "{amount:money} goes into the pot"
+
+    def apply(self, state: State) -> None:
+        state.bank -= self.amount
+        Pot.of(state).money += self.amount
+
+
+@record
+class PotTaken(Fact):
+    """Somebody landed on Free Parking and took the pot."""
+
+    seat: int
+    amount: int
+    says = "{seat:seat} takes the pot of {amount:money}"
+    concerns = ("seat",)
+
+    def apply(self, state: State) -> None:
+        state.cash[self.seat] += self.amount
+        Pot.of(state).money -= self.amount
+
+
+@free_parking_pot.reacts(Paid)
+def fill_pot(game: Game, paid: Paid) -> None:
+    """Taxes, fines and bail wait under Free Parking."""
+    if paid.creditor == BANK and paid.why in FINES:
+        game.emit(PotFilled(paid.amount))
+
+
+@free_parking_pot.lands("free_parking", replaces=True)
+def land_on_free_parking(game: Game, seat: int, factor: int) -> None:
+    """Whoever lands takes the pot."""
+    game.emit(Landed(seat, game.state.at[seat], ()))
+    if Pot.of(game.state).money:
+        game.emit(PotTaken(seat, Pot.of(game.state).money))
+
+
+@free_parking_pot.answers("pot", public=True)
+def pot(game: Game) -> int:
+    """What lies there."""
+    return Pot.of(game.state).money

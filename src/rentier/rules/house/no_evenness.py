@@ -1,0 +1,14 @@
+"""No evenness: build and sell on any site of a whole group in any order."""
+
+from __future__ import annotations
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.game import Game
+
+no_evenness = Chapter("no_evenness")
+
+
+@no_evenness.answers("even", replaces=True)
+def even(game: Game, levels: list[int]) -> bool:
+    """Any levels will do."""
+    return True

@@ -1,0 +1,171 @@
+"""Jail: how one gets there, and the three ways out."""
+
+from __future__ import annotations
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Duty, Fact, Step, record
+from rentier.kernel.state import BANK, State
+from rentier.rules.cards import CardReturned, Piles
+from rentier.rules.debts import Paid, owe
+from rentier.rules.dice import Rolled, white_dice
+from rentier.rules.movement import MoveDue
+from rentier.rules.turns import NextTurn, RollDue
+
+jail = Chapter("jail", settings={"bail": int, "jail_tries": int})
+BAIL = jail.cites("jail.bail")
+CARD = jail.cites("jail.card")
+TRY = jail.cites("jail.try")
+
+
+@record
+class JailChoice(Duty):
+    """A turn that begins in Jail: pay, use a card, or try for a double."""
+
+    number: int
+    seat: int
+
+
+@record
+class PayBail(Act):
+    """Pay the fine and roll."""
+
+    seat: int
+    duty: int
+    spelling = "bail"
+
+
+@record
+class UseJailCard(Act):
+    """Use a kept card and roll."""
+
+    seat: int
+    duty: int
+    card: int
+    spelling = "card {card:card}"
+
+
+@record
+class TryDouble(Act):
+    """Roll for a double."""
+
+    seat: int
+    duty: int
+    spelling = "try"
+
+
+@record
+class Jailed(Fact):
+    """JAIL-1 to JAIL-3: sent to Jail, without passing GO; the turn is over."""
+
+    seat: int
+    space: int
+    says = "{seat:seat} goes to {jail}"
+
+    def apply(self, state: State) -> None:
+        state.at[self.seat] = self.space
+        state.jail[self.seat] = 1
+        others = [step for step in state.agenda if getattr(step, "seat", None) != self.seat]
+        state.agenda[:] = [NextTurn(), *others]
+
+
+@record
+class Freed(Fact):
+    """Out of Jail: by `bail`, `card` or `double`; `opens` is the roll that follows the first two."""
+
+    seat: int
+    by: str
+    opens: tuple[Step, ...]
+    says = "{seat:seat} leaves {jail}"
+
+    def apply(self, state: State) -> None:
+        state.jail[self.seat] = 0
+        if self.opens:
+            state.agenda.pop()
+            state.open(self.opens)
+
+
+@record
+class JailTried(Fact):
+    """JAIL-6: no double, and the player stays."""
+
+    seat: int
+    says = "{seat:seat} stays in {jail}"
+
+    def apply(self, state: State) -> None:
+        state.jail[self.seat] += 1
+
+
+jail.duty(
+    JailChoice,
+    blocks=TRY,
+    waiting="a choice in {jail}",
+    fallback=lambda game, choice, seat: TryDouble(seat, choice.number),
+)
+
+
+@jail.answers("phases")
+def phases(game: Game, seat: int, number: int) -> tuple[Step, ...]:
+    """TURN-1, JAIL-4: a turn is a roll; in Jail it begins with a choice."""
+    return (JailChoice(number, seat),) if game.state.jail[seat] else (RollDue(number, seat),)
+
+
+@jail.answers("send_to_jail")
+def send_to_jail(game: Game, seat: int) -> None:
+    """JAIL-1 to JAIL-3."""
+    game.emit(Jailed(seat, game.book.board.jail))
+
+
+@jail.answer(PayBail, to=JailChoice, cite=BAIL)
+def pay_bail(game: Game, act: PayBail, choice: JailChoice) -> None:
+    """JAIL-4: pay before rolling, then roll and move as normal."""
+    bail = game.book.settings["bail"]
+    if game.state.cash[act.seat] < bail:
+        raise Refusal(BAIL, "{bail} costs {amount:money}, more than you have", amount=bail)
+    game.emit(Paid(act.seat, BANK, bail, "bail", 0))
+    game.emit(Freed(act.seat, "bail", (RollDue(game.next_number, act.seat),)))
+
+
+@jail.answer(UseJailCard, to=JailChoice, cite=CARD)
+def use_jail_card(game: Game, act: UseJailCard, choice: JailChoice) -> None:
+    """JAIL-5: the card goes under the pile it came from."""
+    if act.card not in jail_cards(game, act.seat):
+        raise Refusal(CARD, "you do not keep such a card: buy one from another player first")
+    game.emit(CardReturned(act.card))
+    game.emit(Freed(act.seat, "card", (RollDue(game.next_number, act.seat),)))
+
+
+@jail.answer(TryDouble, to=JailChoice, cite=TRY)
+def try_double(game: Game, act: TryDouble, choice: JailChoice) -> None:
+    """JAIL-6, JAIL-7: a double frees and moves, without another roll; the last failure costs the fine and moves."""
+    seat = act.seat
+    dice = white_dice(game)
+    move = (MoveDue(seat, sum(dice)),)
+    if dice[0] == dice[1]:
+        game.emit(Rolled(seat, dice, move))
+        game.emit(Freed(seat, "double", ()))
+    elif game.state.jail[seat] >= game.book.settings["jail_tries"]:
+        game.emit(Rolled(seat, dice, move))
+        game.emit(Freed(seat, "bail", ()))
+        owe(game, seat, BANK, game.book.settings["bail"], "bail")
+    else:
+        game.emit(Rolled(seat, dice, ()))
+        game.emit(JailTried(seat))
+
+
+def jail_cards(game: Game, seat: int) -> list[int]:
+    """The kept cards that open Jail."""
+    printed = game.book.board.cards
+    return [card for card in Piles.of(game.state).kept_by(seat) if printed[card].effect == "get_out_of_jail_free"]
+
+
+@jail.offers(TryDouble)
+def offer_jail(game: Game, seat: int) -> list[Act]:
+    """The ways out for a player whose turn begins in Jail."""
+    options: list[Act] = []
+    for step in game.state.agenda:
+        if type(step) is JailChoice and step.seat == seat:
+            options += [TryDouble(seat, step.number), PayBail(seat, step.number)]
+            options += [UseJailCard(seat, step.number, card) for card in jail_cards(game, seat)]
+    return options

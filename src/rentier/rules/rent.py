@@ -1,0 +1,301 @@
+"""Rent: landing opens a claim, and nothing is owed until the owner asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Fact, Record, Step, record
+from rentier.kernel.state import Part, State, memory
+from rentier.rules.auction import Hammer, auction_pending
+from rentier.rules.building import Buildings
+from rentier.rules.debts import owe
+from rentier.rules.dice import Rolled, white_dice
+
+
+@record
+class Claim(Record):
+    """RENT-8: what the board said when a player landed. A `times` above 0 is a utility's, rolled when asked."""
+
+    number: int
+    deed: int
+    owner: int
+    visitor: int
+    amount: int
+    times: int
+
+
+@memory("rent")
+class Claims(Part):
+    """The claims that nobody has asked for yet."""
+
+    __slots__ = ("open",)
+
+    def __init__(self, state: State, book: Any) -> None:
+        self.open: list[Claim] = []
+
+    def drop(self) -> None:
+        self.open = []
+
+
+rent = Chapter("rent", asks=("utility_throw", "highest_utility_throw", "collects"), part=Claims)
+ASK = rent.cites("RENT-1")
+
+
+@record
+class RentDue(Step):
+    """AUC-8: rent that was asked for during an auction, and falls due when the last one closes."""
+
+    owner: int
+    visitor: int
+    amount: int
+
+
+@record
+class AskRent(Act):
+    """Ask for the rent of a claim."""
+
+    seat: int
+    claim: int
+    spelling = "ask {claim:claim}"
+    allowed_in_debt = True
+
+
+@record
+class WaiveRent(Act):
+    """Let a claim go."""
+
+    seat: int
+    claim: int
+    spelling = "waive {claim:claim}"
+    allowed_in_debt = True
+
+
+@record
+class RentClaimed(Fact):
+    """A player landed on another's property; the owner may ask."""
+
+    number: int
+    deed: int
+    owner: int
+    visitor: int
+    amount: int
+    times: int
+    concerns = ("owner",)
+
+    def telling(self) -> str:
+        what = "{times} times a roll" if self.times else "{amount:money}"
+        return "{owner:seat} may ask {visitor:seat} for " + what + " on {deed:space}"
+
+    def apply(self, state: State) -> None:
+        claim = Claim(self.number, self.deed, self.owner, self.visitor, self.amount, self.times)
+        Claims.of(state).open.append(claim)
+        state.numbers = self.number + 1
+
+
+@record
+class RentAsked(Fact):
+    """RENT-1: the owner asked; with `waits` the debt arises when the last auction closes."""
+
+    claim: int
+    owner: int
+    visitor: int
+    deed: int
+    amount: int
+    dice: tuple[int, ...]
+    waits: bool
+
+    def telling(self) -> str:
+        roll = " after a roll of {dice:dice}" if self.dice else ""
+        return "{owner:seat} asks {visitor:seat} for {amount:money} rent on {deed:space}" + roll
+
+    def apply(self, state: State) -> None:
+        claims = Claims.of(state).open
+        claims[:] = [claim for claim in claims if claim.number != self.claim]
+        if self.dice:
+            state.drawn("utility")
+            if len(self.dice) > 2:
+                state.drawn("utility-speed")
+        if self.waits:
+            lowest = next(i for i, step in enumerate(state.agenda) if isinstance(step, Hammer))
+            state.agenda.insert(lowest, RentDue(self.owner, self.visitor, self.amount))
+
+
+@record
+class RentFellDue(Fact):
+    """AUC-8: the last auction closed, and rent asked for meanwhile is owed."""
+
+    owner: int
+    visitor: int
+    amount: int
+    says = "The rent of {amount:money} that {owner:seat} asked {visitor:seat} for falls due"
+
+    def apply(self, state: State) -> None:
+        state.agenda.pop()
+
+
+@record
+class ClaimsLapsed(Fact):
+    """RENT-2: nobody asked in time, the owner let it go, or somebody left."""
+
+    claims: tuple[int, ...]
+    says = "Unasked rent is lost"
+
+    def apply(self, state: State) -> None:
+        claims = Claims.of(state).open
+        claims[:] = [claim for claim in claims if claim.number not in self.claims]
+
+
+# ---------------------------------------------------------------- what a landing is worth
+
+
+@rent.formula("by_level", building_cost=int)
+def by_level(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]:
+    """RENT-3 to RENT-5: the printed rent; twice for an unimproved site of a whole group with no mortgage."""
+    board = game.book.board
+    buildings = Buildings.of(game.state)
+    level = buildings.level[deed]
+    if level:
+        return (board.rents[deed][-1] if level == buildings.hotel_level else board.rents[deed][level]) * factor, 0
+    state, group = game.state, board.group[deed]
+    whole = state.owned[owner][group] == len(board.members[group]) and not state.mortgaged_in[group]
+    return board.rents[deed][0] * (2 if whole else 1) * factor, 0
+
+
+@rent.formula("by_count", rents=list)
+def by_count(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]:
+    """RENT-6: by how many of them the owner has, mortgaged ones counted."""
+    group = game.book.board.group[deed]
+    return game.book.board.group_data[group]["rents"][game.state.owned[owner][group] - 1] * factor, 0
+
+
+@rent.formula("by_dice", multipliers=list)
+def by_dice(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]:
+    """RENT-7: so many times a fresh roll; a card may name the number itself (CARD-3)."""
+    group = game.book.board.group[deed]
+    times = game.book.board.group_data[group]["multipliers"][game.state.owned[owner][group] - 1]
+    return 0, factor if factor > 1 else times
+
+
+def rent_of(game: Game, deed: int, owner: int, factor: int = 1) -> tuple[int, int]:
+    """What a landing would be worth now: an amount, or a number of times a roll; nothing while mortgaged."""
+    if game.state.mortgaged[deed]:
+        return 0, 0
+    board = game.book.board
+    value: tuple[int, int] = game.book.formulas[board.group[deed]](game, deed, owner, factor)
+    return value
+
+
+@rent.answers("rents", public=True)
+def rents(game: Game) -> list[list[int]]:
+    """Current rent of every space as [amount, times a roll]; zeros where none could be asked."""
+    holder = game.state.holder
+    return [list(rent_of(game, deed, holder[deed])) if holder[deed] >= 0 else [0, 0] for deed in range(len(holder))]
+
+
+@rent.answers("rent", public=True)
+def rent_now(game: Game, deed: int) -> tuple[int, int]:
+    """Current rent of one deed."""
+    holder = game.state.holder[deed]
+    return rent_of(game, deed, holder) if holder >= 0 else (0, 0)
+
+
+# ---------------------------------------------------------------- claiming, asking, losing
+
+
+@rent.answers("visit")
+def visit(game: Game, visitor: int, deed: int, owner: int, factor: int) -> None:
+    """LAND-3, LAND-4: another's property, not mortgaged: a claim opens."""
+    amount, times = rent_of(game, deed, owner, factor)
+    if (amount or times) and game.book.questions["collects"](game, owner):
+        game.emit(RentClaimed(game.state.numbers, deed, owner, visitor, amount, times))
+
+
+@rent.answers("collects")
+def collects(game: Game, owner: int) -> bool:
+    """JAIL-8: every owner may collect, in Jail or not."""
+    return True
+
+
+@rent.right(AskRent)
+def ask_rent(game: Game, act: AskRent) -> None:
+    """RENT-1: the owner may ask, in or out of turn, while the claim stands."""
+    ask_for(game, claim_of(game, act.seat, act.claim))
+
+
+@rent.right(WaiveRent)
+def waive_rent(game: Game, act: WaiveRent) -> None:
+    """RENT-1: the owner may let it go."""
+    game.emit(ClaimsLapsed((claim_of(game, act.seat, act.claim).number,)))
+
+
+def claim_of(game: Game, seat: int, number: int) -> Claim:
+    """The open claim with this number, which must be the seat's own."""
+    for claim in Claims.of(game.state).open:
+        if claim.number == number and claim.owner == seat:
+            return claim
+    raise Refusal(ASK, "there is no rent to ask for: nobody landed there, or the next player has rolled")
+
+
+def ask_for(game: Game, claim: Claim) -> None:
+    """RENT-1, RENT-7, AUC-8: a utility is rolled for now; during an auction the debt waits."""
+    amount, dice = claim.amount, ()
+    if claim.times:
+        dice, pips = game.ask("utility_throw", claim.visitor)
+        amount = claim.times * pips
+    waits = auction_pending(game.state)
+    game.emit(RentAsked(claim.number, claim.owner, claim.visitor, claim.deed, amount, dice, waits))
+    if not waits:
+        owe(game, claim.visitor, claim.owner, amount, "rent")
+
+
+@rent.answers("utility_throw")
+def utility_throw(game: Game, visitor: int) -> tuple[tuple[int, ...], int]:
+    """RENT-7: a fresh roll of the two dice."""
+    dice = white_dice(game, "utility")
+    return dice, sum(dice)
+
+
+@rent.due(RentDue)
+def rent_falls_due(game: Game, due: RentDue) -> None:
+    """AUC-8: the last auction is closed."""
+    game.emit(RentFellDue(due.owner, due.visitor, due.amount))
+    owe(game, due.visitor, due.owner, due.amount, "rent")
+
+
+@rent.reacts(Rolled)
+def lapse(game: Game, rolled: Rolled) -> None:
+    """RENT-1, RENT-2: at the next player's first roll what nobody asked for is lost."""
+    claims = Claims.of(game.state).open
+    if claims and game.state.rolls == 1:
+        game.emit(ClaimsLapsed(tuple(claim.number for claim in claims)))
+
+
+@rent.reacts("WentOut")
+def leave(game: Game, left: Any) -> None:
+    """RENT-1, RENT-8: claims of and against somebody who goes out lapse."""
+    gone = [c.number for c in Claims.of(game.state).open if left.seat in (c.owner, c.visitor)]
+    if gone:
+        game.emit(ClaimsLapsed(tuple(gone)))
+
+
+@rent.answers("claims_against", public=True)
+def claims_against(game: Game, seat: int) -> int:
+    """DEAL-6: what unasked claims may cost a seat, a utility counted at its highest roll."""
+    highest = game.ask("highest_utility_throw", seat)
+    return sum(c.amount + c.times * highest for c in Claims.of(game.state).open if c.visitor == seat)
+
+
+@rent.answers("highest_utility_throw")
+def highest_utility_throw(game: Game, seat: int) -> int:
+    """The most that the dice for a utility can show."""
+    return 12
+
+
+@rent.offers(AskRent)
+def offer_rent(game: Game, seat: int) -> list[Act]:
+    """Asking for or waiving each open claim."""
+    own = [claim for claim in Claims.of(game.state).open if claim.owner == seat]
+    return [kind(seat, claim.number) for claim in own for kind in (AskRent, WaiveRent)]

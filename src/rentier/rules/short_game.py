@@ -1,0 +1,43 @@
+"""The Short Game: its numbers are data; here is only how it ends."""
+
+from __future__ import annotations
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.game import Game
+from rentier.kernel.records import Fact, Step, record
+from rentier.kernel.state import State
+from rentier.rules.bankruptcy import WentOut
+from rentier.rules.debts import DebtDue
+
+short_game = Chapter("short_game", asks=("finish",))
+
+
+@record
+class FinalDue(Step):
+    """SHORT-6: the game ends once what lies above this is settled."""
+
+
+@record
+class LastCall(Fact):
+    """SHORT-6: somebody went bankrupt; the game ends when that is settled. `above` steps of the estate come first."""
+
+    above: int
+    says = "The game ends as soon as this is settled"
+
+    def apply(self, state: State) -> None:
+        place = len(state.agenda) - self.above
+        debts = [index for index, step in enumerate(state.agenda) if type(step) is DebtDue]
+        state.agenda.insert(min([place, *debts]), FinalDue())
+
+
+@short_game.reacts(WentOut)
+def one_is_enough(game: Game, left: WentOut) -> None:
+    """SHORT-6: the first bankruptcy ends the game; leaving with all debts met does not."""
+    if left.bankrupt and not any(type(step) is FinalDue for step in game.state.agenda):
+        game.emit(LastCall(len(left.opens)))
+
+
+@short_game.due(FinalDue)
+def settle_up(game: Game, due: FinalDue) -> None:
+    """SHORT-7, SHORT-8: the richest wins."""
+    game.ask("finish")

@@ -1,0 +1,367 @@
+"""A building shortage: who else wants the last pieces is asked, and if they do not suffice they are auctioned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.forms import Field, Form
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Fact, Step, record
+from rentier.kernel.state import Part, State, memory
+from rentier.rules.auction import Hammer, HammerDuty, LotFailed, Lots, open_lot
+from rentier.rules.building import Buildings, Built, Order, check_order, check_site, price
+from rentier.rules.debts import Debts
+
+
+@memory("shortage")
+class Shortage(Part):
+    """The contested order and everybody's wish; -1 where the answer is still open."""
+
+    __slots__ = ("order", "orderer", "piece", "wishes")
+
+    def __init__(self, state: State, book: Any) -> None:
+        self.orderer = -1
+        self.piece = ""
+        self.order: list[tuple[int, int]] = []
+        self.wishes: list[int] = [0] * state.seats
+
+    def drop(self) -> None:
+        self.orderer, self.piece, self.order, self.wishes = -1, "", [], [0] * len(self.wishes)
+
+
+shortage = Chapter("shortage", asks=("even",), part=Shortage)
+CONTESTED = shortage.cites("BLD-9")
+
+
+@record
+class WishDue(HammerDuty):
+    """Others are asked how many of the short pieces they want."""
+
+    number: int
+
+
+@record
+class PieceDue(Hammer):
+    """The next of the short pieces waits for its auction."""
+
+
+@record
+class PlaceChoice(HammerDuty):
+    """The winner of a piece puts it on a site."""
+
+    number: int
+    seat: int
+    piece: str
+
+
+@record
+class Want(Act):
+    """Say how many of the short pieces one wants."""
+
+    seat: int
+    duty: int
+    count: int
+    spelling = "want {count:number}"
+
+
+@record
+class Place(Act):
+    """Put the piece just won on a site."""
+
+    seat: int
+    duty: int
+    site: int
+    spelling = "place {site:deed}"
+
+
+@record
+class ShortageOpened(Fact):
+    """BLD-9: an order meets others who could build too."""
+
+    number: int
+    seat: int
+    order: tuple[tuple[int, int], ...]
+    piece: str
+    count: int
+    asked: tuple[int, ...]
+
+    def telling(self) -> str:
+        return "{seat:seat} orders {count:" + self.piece + "}; they are short, so {asked:seats} may want some too"
+
+    def apply(self, state: State) -> None:
+        part = Shortage.of(state)
+        part.orderer, part.piece = self.seat, self.piece
+        part.order = list(self.order)
+        part.wishes = [-1 if seat in self.asked else 0 for seat in range(state.seats)]
+        part.wishes[self.seat] = self.count
+        state.open((WishDue(self.number),))
+
+
+@record
+class Wished(Fact):
+    """Somebody said how many they want."""
+
+    seat: int
+    count: int
+    says = "{seat:seat} wants {count}"
+
+    def apply(self, state: State) -> None:
+        Shortage.of(state).wishes[self.seat] = self.count
+
+
+@record
+class ShortageAuctioned(Fact):
+    """BLD-9: the wishes do not fit; the pieces are auctioned one at a time."""
+
+    says = "There are not enough for everybody: they are auctioned one by one"
+
+    def apply(self, state: State) -> None:
+        state.agenda[-1] = PieceDue()
+
+
+@record
+class ShortageClosed(Fact):
+    """Wishes or pieces are gone, or the order was filled."""
+
+    def apply(self, state: State) -> None:
+        Shortage.of(state).drop()
+        state.agenda[:] = [step for step in state.agenda if type(step) not in (WishDue, PieceDue)]
+
+
+@record
+class Placed(Fact):
+    """The winner of a piece put it up."""
+
+    seat: int
+    site: int
+    piece: str
+
+    def telling(self) -> str:
+        return "{seat:seat} puts a {" + self.piece + "} on {site:space}"
+
+    def apply(self, state: State) -> None:
+        state.agenda.pop()
+        Buildings.of(state).raise_level(state, self.site, 1)
+        Shortage.of(state).wishes[self.seat] -= 1
+
+
+# ---------------------------------------------------------------- who could build
+
+
+def places(game: Game, seat: int, piece: str) -> list[int]:
+    """The sites where one more piece of this kind may stand now."""
+    board, buildings = game.book.board, Buildings.of(game.state)
+    wanted = []
+    for members in board.members:
+        for site in members:
+            try:
+                check_site(game, seat, site)
+            except Refusal:
+                break
+            after = [buildings.level[other] + (other == site) for other in members]
+            hotel = after[members.index(site)] == buildings.hotel_level
+            fits = after[members.index(site)] <= buildings.hotel_level and hotel == (piece == "hotel")
+            if fits and game.ask("even", after):
+                wanted.append(site)
+    return wanted
+
+
+def placeable(game: Game, seat: int, piece: str) -> int:
+    """BLD-9: how many pieces of a kind a seat could place right now with its cash."""
+    board, state, buildings = game.book.board, game.state, Buildings.of(game.state)
+    if piece == "hotel":
+        costs = [board.building_cost[site] for site in places(game, seat, piece)]
+    else:
+        most = buildings.hotel_level - 1
+        costs = [
+            board.building_cost[site]
+            for group, members in enumerate(board.members)
+            if board.building_cost[members[0]]
+            and state.owned[seat][group] == len(members)
+            and not state.mortgaged_in[group]
+            for site in members
+            for _ in range(max(0, most - buildings.level[site]))
+        ]
+    cash, count = state.cash[seat], 0
+    for cost in sorted(costs):
+        if cost > cash:
+            break
+        cash -= cost
+        count += 1
+    return count
+
+
+# ---------------------------------------------------------------- the order of events
+
+
+@shortage.answers("order")
+def order(game: Game, seat: int, order: Order, piece: str, count: int) -> None:
+    """BLD-9: fill an order, unless others could place pieces too and there are not enough for all."""
+    buildings = Buildings.of(game.state)
+    left = buildings.hotels if piece == "hotel" else buildings.houses
+    others = {other: placeable(game, other, piece) for other in game.state.after(seat)}
+    if count + sum(others.values()) <= left:
+        fill(game, seat, order, piece, count)
+        return
+    if Debts.of(game.state).open:
+        raise Refusal(CONTESTED, "others may want these too, and nobody is asked while a debt is open")
+    asked = tuple(other for other, could in others.items() if could)
+    game.emit(ShortageOpened(game.next_number, seat, order, piece, count, asked))
+
+
+def fill(game: Game, seat: int, order: Order, piece: str, count: int) -> None:
+    """BLD-1: at the listed price."""
+    game.emit(Built(seat, order, piece, count, price(game.book.board, order)))
+
+
+def wishing(game: Game, due: WishDue) -> list[int]:
+    """Those who have not answered yet."""
+    return [seat for seat, wish in enumerate(Shortage.of(game.state).wishes) if wish < 0]
+
+
+shortage.duty(
+    WishDue,
+    blocks=CONTESTED,
+    waiting="wishes for the last pieces",
+    fallback=lambda game, due, seat: Want(seat, due.number, 0),
+    leaves=lambda game, step, seat: (step,),
+    seats=wishing,
+)
+shortage.duty(
+    PlaceChoice,
+    blocks=CONTESTED,
+    waiting="a piece to be put on its site",
+    fallback=lambda game, due, seat: Place(seat, due.number, places(game, seat, due.piece)[0]),
+)
+
+
+@shortage.answer(Want, to=WishDue, cite=CONTESTED)
+def want(game: Game, act: Want, due: WishDue) -> None:
+    """BLD-9: each says how many they want, at most what they could place now."""
+    part = Shortage.of(game.state)
+    if part.wishes[act.seat] >= 0:
+        raise Refusal(CONTESTED, "you were not asked, or have answered already")
+    most = placeable(game, act.seat, part.piece)
+    if not 0 <= act.count <= most:
+        raise Refusal(CONTESTED, "you could place 0 to {most} now", most=most)
+    game.emit(Wished(act.seat, act.count))
+    decide(game)
+
+
+def decide(game: Game) -> None:
+    """BLD-9: once all have answered, fill the order if everything fits, else auction."""
+    part = Shortage.of(game.state)
+    if any(wish < 0 for wish in part.wishes):
+        return
+    buildings = Buildings.of(game.state)
+    left = buildings.hotels if part.piece == "hotel" else buildings.houses
+    if sum(part.wishes) > left:
+        game.emit(ShortageAuctioned())
+        return
+    orderer, wanted, piece, count = part.orderer, tuple(part.order), part.piece, part.wishes[part.orderer]
+    game.emit(ShortageClosed())
+    try:
+        check_order(game, orderer, wanted)
+    except Refusal:
+        return  # the orderer can no longer pay or place it
+    fill(game, orderer, wanted, piece, count)
+
+
+@shortage.due(PieceDue)
+def next_piece(game: Game, due: PieceDue) -> None:
+    """BLD-9: one piece at a time, among those who still want one and can place it now."""
+    part, buildings, state = Shortage.of(game.state), Buildings.of(game.state), game.state
+    left = buildings.hotels if part.piece == "hotel" else buildings.houses
+    bidders = tuple(
+        seat
+        for seat in state.playing()
+        if part.wishes[seat] > 0 and state.cash[seat] > 0 and places(game, seat, part.piece)
+    )
+    if left and bidders:
+        open_lot(game, -1, part.piece, bidders)
+    else:
+        game.emit(ShortageClosed())
+
+
+@shortage.answers("placing")
+def placing(game: Game, seat: int, piece: str) -> tuple[Step, ...]:
+    """BLD-9: the winner at once puts the piece on a site."""
+    return (PlaceChoice(game.next_number, seat, piece),)
+
+
+@shortage.answers("can_place")
+def can_place(game: Game, seat: int, piece: str) -> bool:
+    """BLD-9: whether a piece of this kind may stand anywhere on the seat's sites now."""
+    return bool(places(game, seat, piece))
+
+
+@shortage.guards("Sell", "Mortgage")
+def keep_a_place(game: Game, act: Any) -> None:
+    """BLD-9: who leads for a piece, or has just won it, keeps a site where it can stand."""
+    lot = Lots.of(game.state).lot
+    placing = [step.piece for step in game.state.agenda if type(step) is PlaceChoice and step.seat == act.seat]
+    pieces = placing or ([lot.piece] if lot is not None and lot.piece and lot.leader == act.seat else [])
+    if not pieces:
+        return
+    trial = game.copy()
+    try:
+        trial.book.unguarded[type(act)](trial, act)
+    except Refusal:
+        return  # the act has a refusal of its own
+    if not places(trial, act.seat, pieces[0]):
+        raise Refusal(CONTESTED, "you are to place a piece, and after that it could stand nowhere")
+
+
+@shortage.answer(Place, to=PlaceChoice, cite=CONTESTED)
+def place(game: Game, act: Place, due: PlaceChoice) -> None:
+    """BLD-9: on a site where it may legally stand."""
+    if act.site not in places(game, act.seat, due.piece):
+        raise Refusal(CONTESTED, "that piece may not stand there now")
+    game.emit(Placed(act.seat, act.site, due.piece))
+
+
+@shortage.reacts(LotFailed)
+def nobody_wants_it(game: Game, failed: LotFailed) -> None:
+    """BLD-9: without a bid the wishes are gone."""
+    if failed.piece and not game.state.over:
+        game.emit(ShortageClosed())
+
+
+@shortage.reacts("WentOut")
+def wisher_left(game: Game, left: Any) -> None:
+    """DEBT-8: who leaves wants nothing; without its orderer an order is void."""
+    part = Shortage.of(game.state)
+    if not part.piece or game.state.over:
+        return
+    asking = any(type(step) is WishDue for step in game.state.agenda)
+    if asking and part.orderer == left.seat:
+        game.emit(ShortageClosed())
+        return
+    if part.wishes[left.seat]:
+        game.emit(Wished(left.seat, 0))
+    if asking:
+        decide(game)
+
+
+@shortage.offers(Want)
+def offer_want(game: Game, seat: int) -> list[Act | Form]:
+    """How many to want, when asked."""
+    part = Shortage.of(game.state)
+    due = next((step for step in game.state.agenda if type(step) is WishDue), None)
+    if due is None or part.wishes[seat] >= 0:
+        return []
+    field = Field("count", "number", 0, placeable(game, seat, part.piece))
+    return [Form(Want, (field,), Want(seat, due.number, 0), (("seat", seat), ("duty", due.number)))]
+
+
+@shortage.offers(Place)
+def offer_place(game: Game, seat: int) -> list[Act]:
+    """The sites for a piece just won."""
+    return [
+        Place(seat, step.number, site)
+        for step in game.state.agenda
+        if type(step) is PlaceChoice and step.seat == seat
+        for site in places(game, seat, step.piece)
+    ]

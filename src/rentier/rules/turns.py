@@ -1,0 +1,127 @@
+"""A turn: it lies at the bottom of the agenda, its phases on top of it, and ends when its player says so."""
+
+from __future__ import annotations
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Duty, Fact, Step, record
+from rentier.kernel.state import State
+
+turns = Chapter("turns", asks=("phases", "time_is_up", "finish"))
+ORDER = turns.cites("turn.order")
+for _role in ("kernel.act", "kernel.over", "kernel.banker", "kernel.out", "kernel.seat"):
+    turns.cites(_role)
+
+
+@record
+class EndDue(Duty):
+    """The turn itself: everything in it is done once this is on top."""
+
+    number: int
+    seat: int
+
+
+@record
+class RollDue(Duty):
+    """The dice lie before a player."""
+
+    number: int
+    seat: int
+
+
+@record
+class NextTurn(Step):
+    """The turn is over without anybody saying so; the dice pass."""
+
+
+@record
+class EndTurn(Act):
+    """Pass the dice to the left."""
+
+    seat: int
+    duty: int
+    spelling = "end"
+
+
+@record
+class TurnBegan(Fact):
+    """TURN-5: the dice passed to a player; `opens` is the turn with its phases."""
+
+    seat: int
+    round: int
+    opens: tuple[Step, ...]
+    says = "Round {round}: {seat:seat} to play"
+    concerns = ("seat",)
+
+    def apply(self, state: State) -> None:
+        if not state.round:
+            state.starter = self.seat
+        state.turn = self.seat
+        state.round = self.round
+        state.rolls = 0
+        state.agenda.clear()
+        state.open(self.opens)
+
+
+def end_of_absent(game: Game, step: EndDue, seat: int) -> tuple[Step, ...]:
+    """TURN-5: when the player whose turn it is leaves, the dice pass."""
+    return (NextTurn(),) if step.seat == seat else (step,)
+
+
+turns.duty(
+    EndDue,
+    blocks=ORDER,
+    waiting="the end of a turn",
+    fallback=lambda game, due, seat: EndTurn(seat, due.number),
+    leaves=end_of_absent,
+)
+
+
+@turns.answer(EndTurn, to=EndDue, cite=ORDER)
+def end_turn(game: Game, act: EndTurn, due: EndDue) -> None:
+    """TURN-5: when move and action are finished the dice pass to the left."""
+    pass_dice(game)
+
+
+@turns.offers(EndTurn)
+def offer_end(game: Game, seat: int) -> list[Act]:
+    """Ending the turn, for the player whose turn it is."""
+    return [EndTurn(seat, step.number) for step in game.state.agenda if type(step) is EndDue and step.seat == seat]
+
+
+@turns.due(NextTurn)
+def next_turn(game: Game, step: NextTurn) -> None:
+    """JAIL-3, DEBT-8: a turn that ended by itself."""
+    pass_dice(game)
+
+
+def pass_dice(game: Game) -> None:
+    """TURN-5: to the next player clockwise who is still in the game."""
+    state = game.state
+    seat, seats, out = state.turn, state.seats, state.out
+    while True:
+        seat = (seat + 1) % seats
+        if not out[seat]:
+            break
+    begin_turn(game, seat)
+
+
+def begin_turn(game: Game, seat: int) -> None:
+    """Open a turn with its phases; a new round begins when the dice come round to where play started."""
+    state = game.state
+    round = state.round or 1
+    starter, seats = state.starter, state.seats
+    if state.round and (seat - starter) % seats <= (state.turn - starter) % seats:
+        round += 1
+    questions = game.book.questions
+    if questions["time_is_up"](game, round):
+        game.ask("finish")
+        return
+    number = state.numbers
+    game.emit(TurnBegan(seat, round, (EndDue(number, seat), *questions["phases"](game, seat, number + 1))))
+
+
+@turns.answers("time_is_up")
+def no_time_limit(game: Game, round: int) -> bool:
+    """WIN-3: without the table's option a game has no last round."""
+    return False
