@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rentier.kernel.journal import Journal
     from rentier.kernel.words import Words
 
 
@@ -30,6 +31,12 @@ class JournalError(RentierError):
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(f"line {line}: {sentence}")
         self.line, self.sentence = line, sentence
+        self.readable: Journal | None = None
+        """The part of the record before that line."""
+
+
+class SpellingError(RentierError):
+    """A typed act could not be understood; the sentence says how it is spelled."""
 
 
 class ChanceError(RentierError):

@@ -6,7 +6,7 @@ The rules that decide live in chapters; here lies only the order in which they a
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
@@ -281,6 +281,18 @@ class Game:
     def tell(self, told: Fact | Refusal) -> list[Part]:
         """A fact or refusal in the edition's words."""
         return self.book.words.tell(told)
+
+    def parse(self, seat: int, text: str, names: Sequence[str] = ()) -> Act:
+        """The act that a seat typed, as `bid 120`."""
+        from rentier.kernel.spelling import parse
+
+        return parse(self, seat, text, names)
+
+    def spell(self, act: Act) -> str:
+        """An act as one types it."""
+        from rentier.kernel.spelling import spell
+
+        return spell(self, act)
 
     def header(self) -> dict[str, Any]:
         """What a record of this game begins with; it names nobody."""

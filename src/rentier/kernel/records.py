@@ -50,6 +50,7 @@ class Act(Record):
     __slots__ = ()
     seat: int
     spelling: ClassVar[str] = ""
+    aliases: ClassVar[tuple[str, ...]] = ()
     allowed_in_debt: ClassVar[bool] = False
 
 

@@ -53,6 +53,7 @@ class TryDouble(Act):
     seat: int
     duty: int
     spelling = "try"
+    aliases = ("roll",)
 
 
 @record

@@ -1,0 +1,224 @@
+"""The journal: a game as JSON lines, header first, then facts; it can be folded, checked and travelled.
+
+Every line carries a running checksum, so that an altered or torn file is noticed at the line where it happened.
+The first fact of an act also says who submitted what and how many facts it brought.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from rentier.kernel.chance import Chance
+from rentier.kernel.errors import EditionError, JournalError, RecordError, Refusal, RentierError
+from rentier.kernel.game import Entry, Game
+from rentier.kernel.records import FORMAT, Act, Fact, decode, encode
+from rentier.kernel.rulebook import rulebook
+from rentier.kernel.state import State
+
+Upgrader = Callable[[str, dict[str, Any]], dict[str, Any]]
+UPGRADERS: dict[int, Upgrader] = {}
+"""By format: turns a `header`, `fact`, `act` or `state` of that format into the next one's."""
+
+
+def upgraded(what: str, plain: dict[str, Any], format: int) -> dict[str, Any]:
+    """Plain data of an earlier format in today's."""
+    while format < FORMAT:
+        plain = UPGRADERS[format](what, plain)
+        format += 1
+    return plain
+
+
+class Journal:
+    """The record of a game: where it began and everything that happened."""
+
+    def __init__(self, header: dict[str, Any], facts: list[Fact], entries: list[Entry]) -> None:
+        self.header = header
+        self.facts = facts
+        self.entries = entries
+
+    @classmethod
+    def of(cls, game: Game) -> Journal:
+        """The record of a game as it stands."""
+        return cls(game.header(), game.facts.copy(), game.entries.copy())
+
+    # ------------------------------------------------------------ folding
+
+    def start(self) -> State:
+        """The position before the first fact."""
+        return State.from_dict(self.header["start"])
+
+    def travel(self, to: int | None = None) -> State:
+        """The position after the first `to` facts (all of them by default), without rules or chance."""
+        count = len(self.facts) if to is None else to
+        if not 0 <= count <= len(self.facts):
+            raise JournalError(1, f"there are facts 0 to {len(self.facts)}, not {count}")
+        state = self.start()
+        for index, fact in enumerate(self.facts[:count]):
+            try:
+                fact.apply(state)
+            except (IndexError, KeyError, ValueError, TypeError, AttributeError, AssertionError, StopIteration):
+                raise JournalError(index + 2, f"the fact {type(fact).__name__} does not fit the position") from None
+        return state
+
+    def game(self, chance: Chance | None = None) -> Game:
+        """The game, ready to go on; its edition must be the one it was played with."""
+        game = Game.new(self.header["edition"], self.header["options"], chance=chance, position=self.start())
+        if game.book.edition.digest != self.header["digest"]:
+            raise JournalError(1, f"the edition {self.header['edition']} has changed since; it can only be replayed")
+        game.state = self.travel()
+        game.facts = self.facts.copy()
+        game.entries = self.entries.copy()
+        return game
+
+    def verify(self, chance: Chance | None = None) -> None:
+        """Check that the facts fold; with the game's chance, that playing the acts again brings the same facts."""
+        self.travel()
+        if chance is None:
+            return
+        again = Game.new(self.header["edition"], self.header["options"], self.start().seats, chance)
+        if State.from_dict(self.header["start"]) != again.start:
+            raise JournalError(1, "this game began in the middle: it cannot be played again from its acts")
+        for entry, end in zip(self.entries, [e.first for e in self.entries[1:]] + [len(self.facts)], strict=True):
+            try:
+                if entry.act is not None:
+                    again.submit(entry.act, entry.by)
+            except Refusal as refusal:
+                raise JournalError(entry.first + 2, f"this act would be refused: {refusal}") from None
+            for index in range(entry.first, end):
+                if index >= len(again.facts) or again.facts[index] != self.facts[index]:
+                    raise JournalError(index + 2, "the rules and the dice bring another fact here")
+
+    # ------------------------------------------------------------ writing and reading
+
+    def lines(self) -> Iterator[str]:
+        """The record line by line."""
+        seal = ""
+        line, seal = _sealed({"rentier": self.header}, seal)
+        yield line
+        firsts = {entry.first: (entry, index) for index, entry in enumerate(self.entries)}
+        for number, fact in enumerate(self.facts):
+            row: dict[str, Any] = {"n": number + 1, "fact": encode(fact)}
+            if number in firsts:
+                entry, index = firsts[number]
+                end = self.entries[index + 1].first if index + 1 < len(self.entries) else len(self.facts)
+                row["by"], row["act"] = entry.by, encode(entry.act) if entry.act is not None else None
+                row["brings"] = end - entry.first
+            line, seal = _sealed(row, seal)
+            yield line
+
+    def save(self, path: Path | str) -> None:
+        """Write the record to a file, whole or not at all."""
+        target = Path(path)
+        draft = target.with_name(target.name + ".part")
+        draft.write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
+        draft.replace(target)
+
+    @classmethod
+    def load(cls, path: Path | str) -> Journal:
+        """Read a record from a file; see `read`."""
+        try:
+            raw = Path(path).read_bytes()
+        except OSError as error:
+            raise RentierError(f"{path} cannot be read: {error.strerror}") from None
+        return cls.read(line.decode("utf-8", "replace") for line in raw.splitlines())
+
+    @classmethod
+    def read(cls, lines: Iterable[str]) -> Journal:
+        """Read a record; a damaged one is a `JournalError` that names the line and keeps what came before as `readable`."""
+        journal: Journal | None = None
+        seal, number, missing, first = "", 0, 0, 0
+        try:
+            for number, line in enumerate(lines, 1):
+                row, seal = _opened(line, seal)
+                if journal is None:
+                    journal = cls(_header(row), [], [])
+                    state = journal.start()
+                    continue
+                if row.get("n") != len(journal.facts) + 1:
+                    raise JournalError(number, f"fact {len(journal.facts) + 1} should stand here")
+                if ("brings" in row) != (missing == 0):
+                    raise JournalError(number, "the facts of an act are not whole")
+                if "brings" in row:
+                    first = len(journal.facts)
+                    missing = row["brings"]
+                    journal.entries.append(Entry(first, row["by"], _act(row["act"], journal.header["format"])))
+                fact = decode(upgraded("fact", row["fact"], journal.header["format"]), Fact)
+                _applied(fact, state)
+                journal.facts.append(fact)
+                missing -= 1
+            number += 1
+            if journal is None:
+                raise JournalError(1, "the file is empty: there is no header")
+            if missing:
+                raise JournalError(number, f"the file breaks off: {missing} more facts of the last act should follow")
+        except JournalError as error:
+            raise _kept(JournalError(number, error.sentence), journal, missing, first) from None
+        except (RecordError, EditionError) as error:
+            raise _kept(JournalError(number, str(error)), journal, missing, first) from None
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise _kept(JournalError(number, f"this line cannot be read ({error})"), journal, missing, first) from None
+        journal.header["format"] = FORMAT
+        return journal
+
+
+def _kept(error: JournalError, journal: Journal | None, missing: int, first: int) -> JournalError:
+    """The error with what could be read before it; half an act is left out."""
+    if journal is not None and missing:
+        del journal.facts[first:]
+        journal.entries[:] = [entry for entry in journal.entries if entry.first < first]
+    error.readable = journal
+    return error
+
+
+def _header(row: dict[str, Any]) -> dict[str, Any]:
+    header = row.get("rentier")
+    if not isinstance(header, dict):
+        raise JournalError(1, "this is not a record of a Rentier game: its first line has no header")
+    format = header.get("format")
+    if type(format) is not int or not 1 <= format <= FORMAT:
+        raise JournalError(1, f"this record has format {format!r}; this Rentier reads up to {FORMAT}: update it")
+    header = upgraded("header", header, format)
+    header["start"] = upgraded("state", header["start"], format)
+    for key in ("edition", "digest", "options", "start"):
+        if key not in header:
+            raise JournalError(1, f"the header lacks {key!r}")
+    rulebook(header["edition"], header["options"])
+    return header
+
+
+def _act(plain: Any, format: int) -> Act | None:
+    return None if plain is None else decode(upgraded("act", plain, format), Act)
+
+
+def _applied(fact: Fact, state: State) -> None:
+    try:
+        fact.apply(state)
+    except Exception:
+        raise JournalError(0, f"the fact {type(fact).__name__} does not fit the position") from None
+
+
+def _sealed(row: dict[str, Any], seal: str) -> tuple[str, str]:
+    text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+    seal = hashlib.blake2s((seal + text).encode(), digest_size=8).hexdigest()
+    return f'{text[:-1]},"seal":"{seal}"}}', seal
+
+
+def _opened(line: str, seal: str) -> tuple[dict[str, Any], str]:
+    mark = ',"seal":"'
+    cut = line.rfind(mark)
+    if cut < 0 or not line.endswith('"}'):
+        raise JournalError(0, "the line is torn: it does not end with its seal")
+    text, written = line[:cut] + "}", line[cut + len(mark) : -2]
+    if hashlib.blake2s((seal + text).encode(), digest_size=8).hexdigest() != written:
+        raise JournalError(0, "the line was altered: it does not match its seal")
+    row = json.loads(text)
+    if not isinstance(row, dict):
+        raise JournalError(0, "the line is not an object")
+    return row, written
+
+
+__all__ = ["UPGRADERS", "Journal", "rulebook", "upgraded"]

@@ -1,0 +1,250 @@
+"""Spelling: acts as people type them, and back.
+
+`parse` fills in what the table knows (the seat, the open duty, an offer's revision); `spell` writes the one text that
+`parse` reads as the same act. Names may be shortened as long as they stay clear.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rentier.kernel.errors import SpellingError
+from rentier.kernel.game import Game
+from rentier.kernel.records import LARGEST, Act, names_of
+
+GOODS = ("deeds", "cards", "cash")
+
+
+def fields_of(act: type[Act]) -> list[tuple[str, str, str]]:
+    """(word before, field, kind) for each blank of an act's spelling."""
+    verb, _, rest = act.spelling.partition(" ")
+    return [(before.strip(), field or "", kind or "") for before, field, kind, _ in string.Formatter().parse(rest)]
+
+
+def usage(act: type[Act]) -> str:
+    """How an act is typed, as `bid <money>`."""
+    return re.sub(r"{\w+:(\w+)}", r"<\1>", act.spelling)
+
+
+def verbs(game: Game) -> dict[str, list[type[Act]]]:
+    """The acts behind every verb; a verb may serve two acts that are never open together."""
+    table: dict[str, list[type[Act]]] = {}
+    for act in game.book.handlers:
+        for verb in filter(None, (act.spelling.partition(" ")[0], *act.aliases)):
+            table.setdefault(verb, []).append(act)
+    return table
+
+
+# ---------------------------------------------------------------- spelling
+
+
+def spell(game: Game, act: Act) -> str:
+    """An act as one types it."""
+    if not act.spelling:
+        raise SpellingError(f"{type(act).__name__} is an act of the Banker; nobody types it")
+    words = [act.spelling.partition(" ")[0]]
+    for before, field, kind in fields_of(type(act)):
+        words += [before] if before else []
+        if kind == "goods":
+            words.append(_spell_goods(game, *(getattr(act, f"{field}_{part}") for part in GOODS)))
+        else:
+            words.append(_spell_value(game, act, kind, getattr(act, field)))
+    return " ".join(word for word in words if word)
+
+
+def _spell_value(game: Game, act: Act, kind: str, value: Any) -> str:
+    if kind == "money":
+        return game.book.words.money(value)
+    if kind in ("deed", "space"):
+        return _space_name(game, value)
+    if kind == "seat":
+        return str(value + 1)
+    if kind == "order":
+        return ", ".join(f"{_space_name(game, site)} {count}" for site, count in value)
+    if kind == "claim":
+        claims = game.view(act.seat).claims
+        deed = next((claim.deed for claim in claims if claim.number == value), -1)
+        alone = [claim for claim in claims if claim.owner == act.seat and claim.deed == deed]
+        return _space_name(game, deed) if len(alone) == 1 else f"#{value}"
+    if kind == "offer":
+        return f"#{value}"
+    if kind == "card":
+        cards = game.book.board.cards
+        return cards[value].id if 0 <= value < len(cards) else f"#{value}"
+    return str(value)
+
+
+def _spell_goods(game: Game, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int) -> str:
+    things = [_space_name(game, deed) for deed in deeds]
+    things += [_spell_value(game, Act(), "card", card) for card in cards]
+    things += [game.book.words.money(cash)] if cash else []
+    return " + ".join(things) or "nothing"
+
+
+def _space_name(game: Game, space: int) -> str:
+    names = game.book.edition.names
+    unique = 0 <= space < len(names) and names.count(names[space]) == 1
+    return names[space] if unique else f"#{space}"
+
+
+# ---------------------------------------------------------------- parsing
+
+
+def parse(game: Game, seat: int, text: str, names: Sequence[str] = ()) -> Act:
+    """The act that a seat typed; a `SpellingError` says how to type it."""
+    verb, _, rest = " ".join(text.split()).partition(" ")
+    acts = verbs(game).get(verb.lower())
+    if not acts:
+        raise SpellingError(f"there is no act {verb!r}; there are {', '.join(sorted(verbs(game)))}")
+    act = next((kind for kind in acts if _duty_number(game, kind, seat)), acts[0])
+    values: dict[str, Any] = {"seat": seat}
+    if "duty" in names_of(act):
+        values["duty"] = _duty_number(game, act, seat)
+    for (_, field, kind), piece in zip(fields_of(act), _pieces(act, rest), strict=True):
+        if kind == "goods":
+            values.update(zip((f"{field}_{part}" for part in GOODS), _goods(game, seat, piece), strict=True))
+        else:
+            values[field] = _value(game, seat, kind, piece, act, names)
+    if "revision" in names_of(act):
+        offers = game.view(seat).offers
+        values["revision"] = next((offer.revision for offer in offers if offer.number == values["offer"]), 0)
+    return act(**values)
+
+
+def _duty_number(game: Game, act: type[Act], seat: int) -> int:
+    """The number of the open duty that an act would answer for a seat, or 0."""
+    kind = game.book.duty_of.get(act)
+    for step in reversed(game.state.agenda):
+        if type(step) is kind and getattr(step, "seat", seat) == seat:
+            return step.number  # type: ignore[attr-defined, no-any-return]
+    return 0
+
+
+def _pieces(act: type[Act], rest: str) -> Iterator[str]:
+    """The text for each blank: blanks are parted by the words between them."""
+    blanks = fields_of(act)
+    if not blanks and rest:
+        raise SpellingError(f"nothing follows {usage(act)!r}")
+    for index in range(len(blanks)):
+        after = blanks[index + 1][0] if index + 1 < len(blanks) else ""
+        if after:
+            match = re.search(rf"(?:^|\s){after}\s", rest + " ", re.IGNORECASE)
+            if match is None:
+                raise SpellingError(f"type it as: {usage(act)}")
+            yield rest[: match.start()].strip()
+            rest = rest[match.end() :].strip()
+        else:
+            yield rest.strip()
+
+
+def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: Sequence[str]) -> Any:
+    if kind in ("money", "number"):
+        return _number(text, usage(act))
+    if kind == "deed":
+        return _find_space(game, text, game.book.board.deeds, usage(act))
+    if kind == "space":
+        return _find_space(game, text, tuple(range(game.book.board.size)), usage(act))
+    if kind == "seat":
+        return _find_seat(game, text, names, usage(act))
+    if kind == "order":
+        return tuple(_order_line(game, line, usage(act)) for line in text.split(","))
+    if kind == "claim":
+        return _find_claim(game, seat, text, usage(act))
+    if kind == "offer":
+        return _find_offer(game, seat, text, usage(act))
+    return _find_card(game, seat, text, usage(act))
+
+
+def _number(text: str, how: str) -> int:
+    match = re.fullmatch(r"\D?(\d{1,12})\D?", text)
+    if match is None or int(match[1]) > LARGEST:
+        raise SpellingError(f"{text!r} is not an amount; type it as: {how}")
+    return int(match[1])
+
+
+def _find_space(game: Game, text: str, among: Sequence[int], how: str) -> int:
+    if re.fullmatch(r"#?\d{1,3}", text) and int(text.lstrip("#")) in among:
+        return int(text.lstrip("#"))
+    names = game.book.edition.names
+    wanted = text.casefold()
+    if not wanted:
+        raise SpellingError(f"type it as: {how}")
+    exact = [space for space in among if names[space].casefold() == wanted]
+    starts = [space for space in among if names[space].casefold().startswith(wanted)]
+    within = [space for space in among if re.search(rf"\b{re.escape(wanted)}", names[space].casefold())]
+    found = exact or starts or within
+    if not found:
+        raise SpellingError(f"there is no space called {text!r} for that; type it as: {how}")
+    if len(found) > 1:
+        which = ", ".join(_space_name(game, space) for space in found)
+        raise SpellingError(f"{text!r} could be {which}; type more of it, or its number with #")
+    return found[0]
+
+
+def _find_seat(game: Game, text: str, names: Sequence[str], how: str) -> int:
+    wanted = text.casefold().removeprefix("seat ")
+    if wanted.isdecimal() and 1 <= int(wanted) <= game.state.seats:
+        return int(wanted) - 1
+    found = [seat for seat, name in enumerate(names) if wanted and name.casefold().startswith(wanted)]
+    if len(found) != 1:
+        raise SpellingError(f"{text!r} is nobody at this table; type it as: {how}, with a name or a seat's number")
+    return found[0]
+
+
+def _order_line(game: Game, line: str, how: str) -> tuple[int, int]:
+    text = line.strip()
+    match = re.fullmatch(r"(.+?)\s+(\d{1,3})", text)
+    name, count = (match[1], int(match[2])) if match else (text, 1)
+    return _find_space(game, name, game.book.board.deeds, how), count
+
+
+def _find_claim(game: Game, seat: int, text: str, how: str) -> int:
+    own = [claim for claim in game.view(seat).claims if claim.owner == seat]
+    if re.fullmatch(r"#\d{1,12}", text):
+        return int(text[1:])
+    if text:
+        deed = _find_space(game, text, game.book.board.deeds, how)
+        own = [claim for claim in own if claim.deed == deed]
+    if len(own) > 1:
+        which = ", ".join(f"#{claim.number} ({_space_name(game, claim.deed)})" for claim in own)
+        raise SpellingError(f"there are several: {which}; type it as: {how}")
+    return own[0].number if own else 0
+
+
+def _find_offer(game: Game, seat: int, text: str, how: str) -> int:
+    if re.fullmatch(r"#?\d{1,12}", text):
+        return int(text.lstrip("#"))
+    own = [offer for offer in game.view(seat).offers if seat in (offer.maker, offer.partner)]
+    if text or len(own) > 1:
+        which = ", ".join(f"#{offer.number}" for offer in own) or "none open"
+        raise SpellingError(f"which offer? ({which}); type it as: {how}")
+    return own[0].number if own else 0
+
+
+def _find_card(game: Game, seat: int, text: str, how: str) -> int:
+    cards = game.book.board.cards
+    for card in cards:
+        if card.id.casefold() == text.casefold():
+            return card.number
+    kept: list[int] = game.ask("kept_cards", seat)
+    if text or not kept:
+        raise SpellingError(f"you keep no card {text!r}; type it as: {how}")
+    return kept[0]
+
+
+def _goods(game: Game, seat: int, text: str) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    deeds: list[int] = []
+    cards: list[int] = []
+    cash = 0
+    ids = {card.id.casefold(): card.number for card in game.book.board.cards}
+    for thing in filter(None, (piece.strip() for piece in re.split(r"[+,]", text))):
+        if thing.casefold() in ids:
+            cards.append(ids[thing.casefold()])
+        elif re.fullmatch(r"[^\w#]?\d{1,12}\w?", thing):
+            cash += _number(thing, "$100")
+        elif thing.casefold() != "nothing":
+            deeds.append(_find_space(game, thing, game.book.board.deeds, "Park Place + $100"))
+    return tuple(deeds), tuple(cards), cash
