@@ -1,34 +1,37 @@
 """The table: seats bots (and people) at a game and runs it to its end.
 
-A seat is asked for a wish only when something that concerns it happened, and every owner before the next roll.
+A seat is asked for a wish when its turn begins and when something that concerns it happened: every owner, therefore,
+before the next roll.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from operator import attrgetter
 from typing import Any
 
 from rentier.bots.base import Bot
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import Refusal, RentierError
 from rentier.kernel.game import Game
-from rentier.kernel.records import KINDS, Fact, Step
-from rentier.rules.turns import EndDue, RollDue
-
-CONCERNS: dict[type[Fact], tuple[str, ...]] = {}
-"""For each kind of fact: the fields whose seats may have something new to wish for."""
-
-WISHES = 100
-"""A seat is asked for so many wishes in a row at the most."""
+from rentier.kernel.records import Act, Fact, kinds_of
 
 ROUND_LIMIT = 1000
 """Games of bots end after so many rounds unless the table says otherwise (WIN-3)."""
 
 
-def _concerns() -> None:
-    for kind in KINDS.values():
-        if issubclass(kind, Fact) and kind.concerns:
-            CONCERNS[kind] = kind.concerns
+@contextmanager
+def resting_collector() -> Iterator[None]:
+    """A game makes thousands of lasting records and no cycles: looking for garbage meanwhile only costs time."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class Table:
@@ -39,76 +42,76 @@ class Table:
             raise RentierError(f"{game.state.seats} seats need as many players, not {len(players)}")
         self.game = game
         self.players = players
+        self.views = [game.view(seat) for seat in range(len(players))]
         self.watch = watch
         self.acts = 0
         self._woken: list[int] = []
-        if not CONCERNS:
-            _concerns()
+        self._turn = -1
+        game.listen({kind: self._waker(kind) for kind in kinds_of(Fact).values() if kind.concerns})
+        self._woken.extend(game.state.playing())
         for fact in game.facts if watch else ():
-            watch(fact)  # type: ignore[misc]
-        self._wake(game.facts)
+            self.watch(fact)
+
+    def _waker(self, kind: type[Fact]) -> Callable[[Game, Any], None]:
+        """Remember whose wishes a fact of this kind may have changed."""
+        concerned, woken = attrgetter(*kind.concerns), self._woken
+
+        def wake(game: Game, fact: Fact) -> None:
+            seat = concerned(fact)
+            if seat not in woken:
+                woken.append(seat)
+
+        def wake_all(game: Game, fact: Fact) -> None:
+            woken.extend(seat for seat in concerned(fact) if seat not in woken)
+
+        return wake if len(kind.concerns) == 1 else wake_all
+
+    def wake(self, seat: int) -> None:
+        """Ask a seat for a wish before the table goes on."""
+        if seat not in self._woken:
+            self._woken.append(seat)
 
     def run(self) -> Game:
         """Play until the game is over."""
-        state = self.game.state
-        while not state.over:
-            self.step()
+        with resting_collector():
+            self._play(-1)
         return self.game
 
     def step(self) -> None:
-        """One wish, or one answer."""
-        woken = self._woken
-        while woken:
-            if self._wish(woken[-1]):
-                return
-            woken.pop()
-        game = self.game
-        duty: Step = game.state.agenda[-1]
-        kind = type(duty)
-        if kind is RollDue or kind is EndDue:
-            seat: int = duty.seat  # type: ignore[attr-defined]
-        else:
-            seat = game.duties[0].seat
-        self._answer(seat, duty)
+        """One act: a wish, or an answer."""
+        self._play(1)
 
-    def _wish(self, seat: int) -> bool:
-        game = self.game
-        if game.state.over or game.state.out[seat]:
-            return False
-        act = self.players[seat].wish(game.view(seat))
-        if act is None:
-            return False
-        try:
-            self._submit(act, seat)
-        except Refusal:
-            return False
-        return True
-
-    def _answer(self, seat: int, duty: Any) -> None:
-        game = self.game
-        try:
-            self._submit(self.players[seat].answer(game.view(seat), duty), seat)
-        except Refusal:
-            waiting = next(waiting for waiting in game.duties if waiting.seat == seat)
-            self._submit(game.fallback(waiting), seat)
-
-    def _submit(self, act: Any, seat: int) -> None:
-        facts = self.game.submit(act, seat)
-        self.acts += 1
-        self._wake(facts)
-        if self.watch is not None:
-            for fact in facts:
-                self.watch(fact)
-
-    def _wake(self, facts: Iterable[Fact]) -> None:
-        woken = self._woken
-        for fact in facts:
-            names = CONCERNS.get(type(fact))
-            if names is not None:
-                for name in names:
-                    seat: int = getattr(fact, name)
-                    if seat >= 0 and seat not in woken:
-                        woken.append(seat)
+    def _play(self, acts: int) -> None:
+        """So many acts, or to the end: wishes of those whom something concerned, then the answer to the open duty."""
+        game, players, views, woken = self.game, self.players, self.views, self._woken
+        state, submit, watch, turn, done = game.state, game.submit, self.watch, self._turn, 0
+        while done != acts and not state.over:
+            if state.turn != turn:
+                turn = state.turn
+                if turn not in woken:
+                    woken.append(turn)
+            wishing = len(woken) > 0
+            if wishing:
+                seat = woken.pop()  # what comes of the wish wakes it again where there may be more to wish for
+                act = players[seat].wish(views[seat])
+                if act is None:
+                    continue
+            else:
+                duty: Any = state.agenda[-1]
+                seat = duty.seat if hasattr(duty, "seat") else game.duties[0].seat
+                act = players[seat].answer(views[seat], duty)
+            try:
+                facts = submit(act, seat)
+            except Refusal:
+                if wishing:
+                    continue
+                facts = submit(game.fallback(next(w for w in game.duties if w.seat == seat)), seat)
+            done += 1
+            if watch is not None:
+                for fact in facts:
+                    watch(fact)
+        self._turn = turn
+        self.acts += done
 
 
 def play(

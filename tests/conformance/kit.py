@@ -71,6 +71,12 @@ class Scenario:
 
     # ------------------------------------------------------------ the position
 
+    def begins(self, *rolls: tuple[int, int]) -> None:
+        """Set up by the book instead of by hand, with these rolls for the first turn, in the order they are made."""
+        self.chance.put("start", 0, *((first - 1) * 6 + second - 1 for first, second in rolls))
+        self._game = Game.new(self.book.edition.id, self.book.options, len(self.names), self.chance)
+        self.draft = None
+
     @property
     def game(self) -> Game:
         """The game, started from the position that was set up."""

@@ -55,7 +55,7 @@ class SimpleBot:
         for offer in view.offers:
             if offer.partner == seat:
                 return DeclineDeal(seat, offer.number)
-        if view.turn == seat and view.cash(seat) > RESERVE:
+        if view.whole_groups(seat) and view.turn == seat and view.cash(seat) > RESERVE:
             return self._build(view, seat)
         return None
 

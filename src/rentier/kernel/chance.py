@@ -26,8 +26,6 @@ class Chance(Protocol):
 class SeededChance:
     """Fast and reproducible, for simulation and tests: a seed gives the same game in any process."""
 
-    BLOCK = 64
-
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
         self._streams: dict[str, list[float]] = {}
@@ -39,8 +37,8 @@ class SeededChance:
         except (KeyError, IndexError):
             numbers = self._streams.setdefault(stream, [])
             while len(numbers) <= index:
-                block = random.Random(f"{self.seed}/{stream}/{len(numbers)}")  # noqa: S311
-                numbers.extend(block.random() for _ in range(self.BLOCK))
+                draw = random.Random(f"{self.seed}/{stream}/{len(numbers)}").random
+                numbers.extend([draw() for _ in range(512 if numbers else 64)])
             return int(numbers[index] * bound)
 
 

@@ -81,7 +81,7 @@ class Chapter:
         self.dues: list[tuple[type[Step], Handler]] = []
         self.reactions: list[tuple[type[Fact] | str, Callable[..., None]]] = []
         self.questions: list[tuple[str, Handler]] = []
-        self.guarded: list[tuple[type[Act] | str, Callable[..., None]]] = []
+        self.guarded: list[tuple[type[Act] | str, tuple[str, ...], Callable[..., None]]] = []
         self.offered: list[tuple[type[Act], Handler]] = []
         self.spaces: list[tuple[str, Handler]] = []
         self.effects: list[tuple[str, Handler]] = []
@@ -150,11 +150,11 @@ class Chapter:
 
         return enter
 
-    def guards(self, *acts: type[Act] | str) -> Callable[[F], F]:
-        """The function may refuse another chapter's act, or every act (`Act`); later chapters' are given by name."""
+    def guards(self, *acts: type[Act] | str, but: tuple[str, ...] = ()) -> Callable[[F], F]:
+        """The function may refuse another chapter's act, or every act (`Act`) `but` some; later ones are named."""
 
         def enter(function: F) -> F:
-            self.guarded.extend((act, function) for act in acts)
+            self.guarded.extend((act, but, function) for act in acts)
             return function
 
         return enter

@@ -33,6 +33,7 @@ class Option:
     id: str
     title: str
     says: str
+    """One sentence for players; like the title a template in which the edition's terms are filled in."""
     mark: str
     """`book` where a rulebook prints it, else `house`."""
     families: tuple[str, ...]
@@ -112,12 +113,14 @@ class Edition:
 
 def normalised(options: Mapping[str, Any] | None) -> dict[str, Any]:
     """The options that are on, in order; an unknown one is an error that names those there are."""
-    wanted = {key: value for key, value in (options or {}).items() if value is not False and value is not None}
-    known = {option.id for option in all_options()}
-    for key in wanted:
+    known = {option.id: option for option in all_options()}
+    for key in options or {}:
         if key not in known:
             raise EditionError("options", str(key), f"there is no such option; there are {', '.join(sorted(known))}")
-    return {option.id: wanted[option.id] for option in all_options() if option.id in wanted}
+    wanted = {key: value for key, value in (options or {}).items() if value is not False and value is not None}
+    for key, value in wanted.items():
+        known[key].check(value)
+    return {id: wanted[id] for id in known if id in wanted}
 
 
 def edition_names() -> list[str]:

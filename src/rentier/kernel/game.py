@@ -6,7 +6,7 @@ The rules that decide live in chapters; here lies only the order in which they a
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
@@ -31,6 +31,7 @@ class BankerAct(Act):
 
     __slots__ = ()
     allowed_in_debt: ClassVar[bool] = True
+    by_banker: ClassVar[bool] = True
 
 
 class Waiting(NamedTuple):
@@ -60,19 +61,21 @@ class Preview:
 class Game:
     """One game: a rulebook, a state, a source of chance and the facts so far."""
 
-    __slots__ = ("_due", "_handlers", "_reactions", "_views", "book", "chance", "entries", "facts", "start", "state")
+    __slots__ = ("_acts", "_due", "_firsts", "_handlers", "_proxies", "_reactions", "_seat_acts", "book", "chance", "facts", "start", "state")
 
     def __init__(self, book: Rulebook, state: State, chance: Chance) -> None:
         self.book = book
         self.state = state
         self.chance = chance
         self.facts: list[Fact] = []
-        self.entries: list[Entry] = []
+        self._acts: list[Act | None] = []
+        self._firsts: list[int] = []
+        self._proxies: dict[int, int] = {}
         self.start = state.copy()
         self._handlers = book.handlers
+        self._seat_acts = book.seat_acts
         self._due = book.due
         self._reactions = book.reactions
-        self._views: dict[int | None, View] = {}
 
     @classmethod
     def new(
@@ -94,19 +97,28 @@ class Game:
         game = cls(book, book.start(seats), source)
         game.book.questions["set_up"](game)
         game._settle()
-        game.entries.append(Entry(0, BANKER, None))
+        game._acts.append(None)
+        game._firsts.append(0)
+        game._proxies[0] = BANKER
         return game
 
     # ------------------------------------------------------------ submitting
 
     def submit(self, act: Act, by: int) -> list[Fact]:
         """Carry out an act and return its facts; a `Refusal` changes nothing."""
-        facts = self.facts
+        facts, state = self.facts, self.state
         mark = len(facts)
         try:
-            self._admit(act, by)
-            self._handlers[type(act)](self, act)
-            self._settle()
+            kind = type(act)
+            if kind not in self._seat_acts or act.seat != by or not 0 <= by < state.seats or state.out[by] or state.over:
+                self._admit(act, by)
+            self._handlers[kind](self, act)
+            agenda, due = state.agenda, self._due
+            while agenda:
+                step = agenda[-1]
+                if type(step) not in due:
+                    break
+                due[type(step)](self, step)
         except Refusal as refusal:
             if len(facts) > mark:
                 self._take_back(mark)
@@ -116,11 +128,14 @@ class Game:
             if len(facts) > mark:
                 self._take_back(mark)
             raise
-        self.entries.append(Entry(mark, by, act))
+        self._acts.append(act)
+        self._firsts.append(mark)
+        if by < 0:
+            self._proxies[mark] = by
         return facts[mark:]
 
     def _admit(self, act: Act, by: int) -> None:
-        """Nobody acts after the end, from outside, or for somebody else."""
+        """Nobody acts after the end, from outside, or for somebody else; most acts need no second look."""
         if type(act) not in self._handlers:
             raise Refusal("kernel.act", f"this game has no act called {type(act).__name__}")
         if not self.state.agenda:
@@ -132,7 +147,7 @@ class Game:
         seat = act.seat
         if not 0 <= seat < self.state.seats or self.state.out[seat]:
             raise Refusal("kernel.out", "there is no such player in the game")
-        if by not in (seat, AUTOPILOT):
+        if by != seat and by != AUTOPILOT:
             raise Refusal("kernel.seat", "you can act for your own seat only")
 
     def _settle(self) -> None:
@@ -164,12 +179,18 @@ class Game:
         """Write a fact down, apply it, and let other chapters react."""
         self.facts.append(fact)
         fact.apply(self.state)
-        reactions = self._reactions.get(type(fact))
-        if reactions is not None:
-            for react in reactions:
+        kind = type(fact)
+        if kind in self._reactions:
+            for react in self._reactions[kind]:
                 if self.state.over:
                     return
                 react(self, fact)
+
+    def listen(self, listeners: Mapping[type[Fact], Callable[[Game, Any], None]]) -> None:
+        """Have functions called after each fact of their kind, when all chapters have reacted; this game only."""
+        self._reactions = dict(self._reactions)
+        for kind, listener in listeners.items():
+            self._reactions[kind] = (*self._reactions.get(kind, ()), listener)
 
     def ask(self, question: str, *arguments: Any) -> Any:
         """The edition's answer to a named question."""
@@ -199,6 +220,22 @@ class Game:
     def over(self) -> bool:
         """Whether the game has ended; `state.ranking` then ranks every seat."""
         return self.state.over
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Who submitted what, and where its facts begin."""
+        proxies = self._proxies
+        return [
+            Entry(first, proxies[first] if first in proxies or act is None else act.seat, act)
+            for first, act in zip(self._firsts, self._acts, strict=True)
+        ]
+
+    def adopt(self, facts: Sequence[Fact], entries: Sequence[Entry], state: State) -> None:
+        """Go on from a record of this game: its facts, their acts, and the position they lead to."""
+        self.facts, self.state = list(facts), state
+        self._acts = [entry.act for entry in entries]
+        self._firsts = [entry.first for entry in entries]
+        self._proxies = {entry.first: entry.by for entry in entries if entry.by < 0}
 
     @property
     def version(self) -> int:
@@ -273,10 +310,7 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may see: a read-only face of the live game."""
-        view = self._views.get(seat)
-        if view is None:
-            view = self._views[seat] = View(self, seat)
-        return view
+        return View(self, seat)
 
     def tell(self, told: Fact | Refusal) -> list[Part]:
         """A fact or refusal in the edition's words."""

@@ -43,7 +43,7 @@ class Journal:
     @classmethod
     def of(cls, game: Game) -> Journal:
         """The record of a game as it stands."""
-        return cls(game.header(), game.facts.copy(), game.entries.copy())
+        return cls(game.header(), game.facts.copy(), game.entries)
 
     # ------------------------------------------------------------ folding
 
@@ -69,9 +69,7 @@ class Journal:
         game = Game.new(self.header["edition"], self.header["options"], chance=chance, position=self.start())
         if game.book.edition.digest != self.header["digest"]:
             raise JournalError(1, f"the edition {self.header['edition']} has changed since; it can only be replayed")
-        game.state = self.travel()
-        game.facts = self.facts.copy()
-        game.entries = self.entries.copy()
+        game.adopt(self.facts, self.entries, self.travel())
         return game
 
     def verify(self, chance: Chance | None = None) -> None:
@@ -210,6 +208,8 @@ def _sealed(row: dict[str, Any], seal: str) -> tuple[str, str]:
 def _opened(line: str, seal: str) -> tuple[dict[str, Any], str]:
     mark = ',"seal":"'
     cut = line.rfind(mark)
+    if not seal and not line.startswith('{"rentier":'):
+        raise JournalError(1, "this is not a record of a Rentier game: its first line has no header")
     if cut < 0 or not line.endswith('"}'):
         raise JournalError(0, "the line is torn: it does not end with its seal")
     text, written = line[:cut] + "}", line[cut + len(mark) : -2]

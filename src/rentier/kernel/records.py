@@ -52,6 +52,7 @@ class Act(Record):
     spelling: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     allowed_in_debt: ClassVar[bool] = False
+    by_banker: ClassVar[bool] = False
 
 
 class Fact(Record):

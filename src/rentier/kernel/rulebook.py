@@ -10,7 +10,7 @@ from rentier.kernel.chapter import CHAPTERS, Chapter, DutySpec, Handler
 from rentier.kernel.clauses import Clause, catalogue
 from rentier.kernel.edition import Edition, load, normalised
 from rentier.kernel.errors import EditionError, Refusal
-from rentier.kernel.records import KINDS, Act, Duty, Fact, Step
+from rentier.kernel.records import KINDS, Act, Duty, Fact, Step, names_of
 from rentier.kernel.state import PARTS, State
 from rentier.kernel.words import Words
 
@@ -43,6 +43,8 @@ class Rulebook:
         self.handlers: dict[type[Act], Run] = {}
         self.unguarded: dict[type[Act], Run] = {}
         """Rights without their guards, for guards that try an act out."""
+        self.seat_acts: frozenset[type[Act]] = frozenset()
+        """The acts that a seat submits for itself."""
         self.due: dict[type[Step], Run] = {}
         self.reactions: dict[type[Fact], tuple[Callable[[Game, Any], None], ...]] = {}
         self.questions: dict[str, Callable[..., Any]] = {}
@@ -137,9 +139,10 @@ class Rulebook:
             raise self._fault("chapters", f"the act {act.__name__} is handled twice, as a right and as an answer")
         handled = [*answers, *rights]
         for chapter in self.chapters:
-            for guarded, guard in chapter.guarded:
+            for guarded, but, guard in chapter.guarded:
                 for act in handled:
-                    if act.__name__ == guarded or (not isinstance(guarded, str) and issubclass(act, guarded)):
+                    named = act.__name__ == guarded or (not isinstance(guarded, str) and issubclass(act, guarded))
+                    if named and act.__name__ not in but:
                         guards.setdefault(act, []).append(guard)
         for act, handler in answers.items():
             kind, cite = handler.extra
@@ -151,6 +154,7 @@ class Rulebook:
         for act, handler in rights.items():
             self.unguarded[act] = handler.function
             self.handlers[act] = _guarded(tuple(guards.get(act, ())), handler.function)
+        self.seat_acts = frozenset(act for act in self.handlers if "seat" in names_of(act) and not act.by_banker)
         for kind in self.duties:
             if kind not in self.duty_of.values():
                 raise self._fault("chapters", f"no act answers the duty {kind.__name__}")
@@ -250,8 +254,9 @@ def _answering(spec: DutySpec, cite: str, guards: tuple[Callable[..., None], ...
         step: Any = game.state.agenda[-1]
         if type(step) is not kind or step.number != act.duty or not (shared or step.seat == act.seat):
             raise _not_open(game, act, kind, cite)
-        for guard in guards:
-            guard(game, act)
+        if guards:
+            for guard in guards:
+                guard(game, act)
         do(game, act, step)
 
     return run
@@ -279,7 +284,7 @@ def _not_open(game: Game, act: Any, kind: type[Duty], cite: str) -> Refusal:
     top = game.book.duties[type(agenda[-1])]
     if type(agenda[-1]) is kind and getattr(agenda[-1], "seat", act.seat) == act.seat:
         return Refusal(cite, "that was for an earlier moment; look at what is open now")
-    return Refusal(cite, f"this is not yours to do now: the table waits for {top.waiting}")
+    return Refusal(cite, f"that is not open to you now: the table waits for {top.waiting}")
 
 
 _shelf: dict[tuple[str, tuple[tuple[str, Any], ...]], Rulebook] = {}

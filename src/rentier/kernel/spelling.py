@@ -24,9 +24,24 @@ def fields_of(act: type[Act]) -> list[tuple[str, str, str]]:
     return [(before.strip(), field or "", kind or "") for before, field, kind, _ in string.Formatter().parse(rest)]
 
 
+BLANKS = {
+    "money": "<amount>",
+    "number": "<number>",
+    "deed": "<property>",
+    "space": "<space>",
+    "seat": "<player>",
+    "order": "<property> <how many>, ...",
+    "goods": "<goods>",
+    "claim": "[property]",
+    "offer": "[#offer]",
+    "card": "[card]",
+}
+"""What stands for each kind of blank; one in brackets may be left out where there is just one choice."""
+
+
 def usage(act: type[Act]) -> str:
-    """How an act is typed, as `bid <money>`."""
-    return re.sub(r"{\w+:(\w+)}", r"<\1>", act.spelling)
+    """How an act is typed, as `bid <amount>`."""
+    return re.sub(r"{\w+:(\w+)}", lambda blank: BLANKS[blank[1]], act.spelling)
 
 
 def verbs(game: Game) -> dict[str, list[type[Act]]]:
@@ -144,9 +159,9 @@ def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: S
     if kind in ("money", "number"):
         return _number(text, usage(act))
     if kind == "deed":
-        return _find_space(game, text, game.book.board.deeds, usage(act))
+        return find_space(game, text, game.book.board.deeds, usage(act))
     if kind == "space":
-        return _find_space(game, text, tuple(range(game.book.board.size)), usage(act))
+        return find_space(game, text, tuple(range(game.book.board.size)), usage(act))
     if kind == "seat":
         return _find_seat(game, text, names, usage(act))
     if kind == "order":
@@ -159,13 +174,16 @@ def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: S
 
 
 def _number(text: str, how: str) -> int:
+    if not text:
+        raise SpellingError(f"type it as: {how}")
     match = re.fullmatch(r"\D?(\d{1,12})\D?", text)
     if match is None or int(match[1]) > LARGEST:
         raise SpellingError(f"{text!r} is not an amount; type it as: {how}")
     return int(match[1])
 
 
-def _find_space(game: Game, text: str, among: Sequence[int], how: str) -> int:
+def find_space(game: Game, text: str, among: Sequence[int], how: str) -> int:
+    """The one space among these that a person means; `how` says how the whole is typed."""
     if re.fullmatch(r"#?\d{1,3}", text) and int(text.lstrip("#")) in among:
         return int(text.lstrip("#"))
     names = game.book.edition.names
@@ -188,7 +206,8 @@ def _find_seat(game: Game, text: str, names: Sequence[str], how: str) -> int:
     wanted = text.casefold().removeprefix("seat ")
     if wanted.isdecimal() and 1 <= int(wanted) <= game.state.seats:
         return int(wanted) - 1
-    found = [seat for seat, name in enumerate(names) if wanted and name.casefold().startswith(wanted)]
+    exact = [seat for seat, name in enumerate(names) if name.casefold() == wanted]
+    found = exact or [seat for seat, name in enumerate(names) if wanted and name.casefold().startswith(wanted)]
     if len(found) != 1:
         raise SpellingError(f"{text!r} is nobody at this table; type it as: {how}, with a name or a seat's number")
     return found[0]
@@ -198,7 +217,7 @@ def _order_line(game: Game, line: str, how: str) -> tuple[int, int]:
     text = line.strip()
     match = re.fullmatch(r"(.+?)\s+(\d{1,3})", text)
     name, count = (match[1], int(match[2])) if match else (text, 1)
-    return _find_space(game, name, game.book.board.deeds, how), count
+    return find_space(game, name, game.book.board.deeds, how), count
 
 
 def _find_claim(game: Game, seat: int, text: str, how: str) -> int:
@@ -206,7 +225,7 @@ def _find_claim(game: Game, seat: int, text: str, how: str) -> int:
     if re.fullmatch(r"#\d{1,12}", text):
         return int(text[1:])
     if text:
-        deed = _find_space(game, text, game.book.board.deeds, how)
+        deed = find_space(game, text, game.book.board.deeds, how)
         own = [claim for claim in own if claim.deed == deed]
     if len(own) > 1:
         which = ", ".join(f"#{claim.number} ({_space_name(game, claim.deed)})" for claim in own)
@@ -246,5 +265,5 @@ def _goods(game: Game, seat: int, text: str) -> tuple[tuple[int, ...], tuple[int
         elif re.fullmatch(r"[^\w#]?\d{1,12}\w?", thing):
             cash += _number(thing, "$100")
         elif thing.casefold() != "nothing":
-            deeds.append(_find_space(game, thing, game.book.board.deeds, "Park Place + $100"))
+            deeds.append(find_space(game, thing, game.book.board.deeds, "Park Place + $100"))
     return tuple(deeds), tuple(cards), cash

@@ -103,6 +103,7 @@ class State:
         "seats",
         "starter",
         "turn",
+        "whole",
     )
 
     def __init__(self, seats: int, group: Sequence[int], groups: int) -> None:
@@ -120,6 +121,8 @@ class State:
         self.holder = [BANK if g >= 0 else NO_DEED for g in group]
         self.mortgaged = [0] * len(self.group)
         self.owned = [[0] * groups for _ in range(seats)]
+        self.whole = [0] * seats
+        """How many whole groups each seat holds."""
         self.mortgaged_in = [0] * groups
         self.agenda: list[Step] = []
         self.numbers = 1
@@ -151,10 +154,13 @@ class State:
     def give_deed(self, deed: int, to: int) -> None:
         """Hand a deed over and keep the counters right."""
         held, group = self.holder[deed], self.group[deed]
+        size = self.group.count(group)
         if held >= 0:
+            self.whole[held] -= self.owned[held][group] == size
             self.owned[held][group] -= 1
         if to >= 0:
             self.owned[to][group] += 1
+            self.whole[to] += self.owned[to][group] == size
         self.holder[deed] = to
 
     def turn_deed(self, deed: int, mortgaged: bool) -> None:
@@ -167,8 +173,8 @@ class State:
         """Put steps on the agenda, the last on top, and count their numbers."""
         for step in steps:
             self.agenda.append(step)
-            if isinstance(step, Duty) and step.number >= self.numbers:
-                self.numbers = step.number + 1
+            if isinstance(step, Duty):
+                self.numbered(step.number)
 
     def close(self, number: int) -> None:
         """Take the duty with this number off the agenda, wherever it lies."""
@@ -186,7 +192,10 @@ class State:
 
     def drawn(self, stream: str) -> None:
         """One more draw was taken from a stream of chance."""
-        self.draws[stream] = self.draws.get(stream, 0) + 1
+        try:
+            self.draws[stream] += 1
+        except KeyError:
+            self.draws[stream] = 1
 
     # ------------------------------------------------------------ what rules read
 
@@ -218,6 +227,7 @@ class State:
         twin.holder = self.holder.copy()
         twin.mortgaged = self.mortgaged.copy()
         twin.owned = [row.copy() for row in self.owned]
+        twin.whole = self.whole.copy()
         twin.mortgaged_in = self.mortgaged_in.copy()
         twin.agenda = self.agenda.copy()
         twin.numbers = self.numbers

@@ -106,6 +106,10 @@ class View:
         """Whether a seat holds a whole group."""
         return self._game.state.owned[seat][group] == len(self._game.book.board.members[group])
 
+    def whole_groups(self, seat: int) -> int:
+        """How many whole groups a seat holds."""
+        return self._game.state.whole[seat]
+
     def mortgaged_in(self, group: int) -> int:
         """How many deeds of a group lie face down."""
         return self._game.state.mortgaged_in[group]
@@ -118,12 +122,14 @@ class View:
     @property
     def claims(self) -> Sequence[Any]:
         """The rent claims that nobody has asked for yet."""
-        return tuple(self._game.state.parts["rent"].open)
+        claims: Sequence[Any] = self._game.state.parts["rent"].open
+        return claims
 
     @property
     def offers(self) -> Sequence[Any]:
         """The open offers."""
-        return tuple(self._game.state.parts["deals"].open)
+        offers: Sequence[Any] = self._game.state.parts["deals"].open
+        return offers
 
     @property
     def lot(self) -> Any:

@@ -66,6 +66,12 @@ class Words:
         """A number of things: `1 Town`, `3 Towns`."""
         return f"{number} {self.terms[term if number == 1 else PLURALS[term]]}"
 
+    def die(self, place: int, shown: int) -> str:
+        """What a die shows; those after the two white ones have faces of their own."""
+        faces = self.edition.settings.get("speed_die", ()) if place > 1 else ()
+        face = str(faces[shown - 1]) if shown <= len(faces) else str(shown)
+        return self.terms.get(face, face)
+
     def card(self, number: int) -> str:
         """The wording of a card, with the edition's names and amounts filled in."""
         card = self.board.cards[number]
@@ -128,7 +134,8 @@ class Words:
         elif spec in PLURALS:
             yield Part("text", self.count(value, spec))
         elif spec == "dice":
-            yield Part("text", " and ".join(str(die) for die in value))
+            *most, last = (self.die(place, shown) for place, shown in enumerate(value))
+            yield Part("text", f"{', '.join(most)} and {last}" if most else last)
         else:
             yield Part("text", str(value))
 

@@ -43,6 +43,7 @@ auction = Chapter("auction", settings={"lowest_bid": int}, asks=("in_debt", "pla
 WHO = auction.cites("bid.who")
 RAISE = auction.cites("bid.raise")
 OVER_CASH = auction.cites("bid.over_cash")
+PIECE = auction.cites("bid.piece")
 PASSED = auction.cites("bid.passed")
 HALT = auction.cites("auction.halt")
 NO_DEALS = auction.cites("deal.auction")
@@ -83,6 +84,7 @@ class Bid(Act):
     duty: int
     amount: int
     spelling = "bid {amount:money}"
+    allowed_in_debt = True  # AUC-2 has a refusal of its own
 
 
 @record
@@ -92,6 +94,7 @@ class Pass(Act):
     seat: int
     duty: int
     spelling = "pass"
+    allowed_in_debt = True
 
 
 @record
@@ -211,7 +214,10 @@ class LotFailed(Fact):
 
 def auction_pending(state: State) -> bool:
     """Whether an auction is open or waiting."""
-    return any(isinstance(step, Hammer) for step in state.agenda)
+    for step in state.agenda:
+        if isinstance(step, Hammer):
+            return True
+    return False
 
 
 def bidding(game: Game, due: BidDue) -> list[int]:
@@ -285,15 +291,15 @@ def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
 
 
 def check_bidder(game: Game, lot: Auction, seat: int) -> None:
-    """AUC-2: who may bid at all."""
+    """AUC-2, BLD-9: who may bid at all."""
     if lot.bidders and seat not in lot.bidders:
-        raise Refusal(WHO, "this lot is for those who wanted it and can place it")
+        raise Refusal(PIECE, "this lot is for those who wanted it and can place it")
     if seat in lot.passed:
         raise Refusal(PASSED, "you passed, and a pass is final for this lot")
     if game.ask("in_debt", seat):
         raise Refusal(WHO, "you cannot bid while you are in debt")
     if lot.piece and not game.ask("can_place", seat, lot.piece):
-        raise Refusal(WHO, "you could not place that piece now")
+        raise Refusal(PIECE, "you could not place that piece now")
 
 
 @auction.right(CloseAuction)
@@ -332,6 +338,12 @@ def bidder_left(game: Game, left: Any) -> None:
     close_if_done(game)
 
 
+@auction.reacts("Mortgaged", "BuildingsSold")
+def bidder_fell_short(game: Game, raised: Any) -> None:
+    """BLD-9: who raised money may have lost the place for the piece; if they alone held the lot up, it closes."""
+    close_if_done(game)
+
+
 @auction.answers("spendable", public=True)
 def spendable(game: Game, seat: int) -> int:
     """AUC-4: cash that is not behind the leading bid."""
@@ -344,8 +356,10 @@ def spendable(game: Game, seat: int) -> int:
 def keep_the_bid(game: Game, act: Any) -> None:
     """AUC-4: while leading, one's cash may not fall below the bid by one's own action."""
     lot = Lots.of(game.state).lot
-    if lot is None or lot.leader != act.seat or not game.state.mortgaged[act.deed]:
+    if lot is None or lot.leader != act.seat:
         return
+    if act.deed not in game.state.deeds_of(act.seat) or not game.state.mortgaged[act.deed]:
+        return  # the act has a refusal of its own
     if spendable(game, act.seat) < game.ask("repayment", act.deed):
         raise Refusal(OVER_CASH, "you lead the auction: that money stands behind your bid")
 

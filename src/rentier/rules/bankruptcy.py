@@ -7,7 +7,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import BankerAct, Game
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import BANK, State
-from rentier.rules.auction import LotDue
+from rentier.rules.auction import Hammer, LotDue
 from rentier.rules.building import Buildings
 from rentier.rules.cards import CardReturned, Piles
 from rentier.rules.debts import Debt, DebtDue, Debts, Owed, Paid, debtors, drop_debt_duty
@@ -107,7 +107,7 @@ class DebtsPassed(Fact):
 
 @record
 class WentOut(Fact):
-    """Somebody left the game; `rest` is the agenda without them, `opens` what their estate brings."""
+    """Somebody left the game; `rest` is the agenda without them, `opens` their estate and what comes before it."""
 
     seat: int
     bankrupt: bool
@@ -221,17 +221,17 @@ def leave(game: Game, seat: int) -> None:
     heir = unmet.creditor if unmet is not None else BANK
     state = game.state
     deeds, cards = tuple(state.deeds_of(seat)), tuple(Piles.of(state).kept_by(seat))
+    game.emit(DebtsPassed(seat, heir))
     if state.cash[seat] or deeds or (cards and heir != BANK):
         game.emit(EstatePassed(seat, heir, state.cash[seat], deeds, cards if heir != BANK else ()))
     if heir == BANK:
         for card in cards:
             game.emit(CardReturned(card))
-    game.emit(DebtsPassed(seat, heir))
-    if heir == BANK:
-        opens: tuple[Step, ...] = tuple(LotDue(deed) for deed in reversed(deeds))
+        estate: tuple[Step, ...] = tuple(LotDue(deed) for deed in deeds)
     else:
-        opens = choices(game, [(heir, deed) for deed in deeds])
-    game.emit(WentOut(seat, unmet is not None, heir, agenda_without(game, seat, heir), opens))
+        estate = choices(game, [(heir, deed) for deed in deeds])
+    rest, opens = in_line(agenda_without(game, seat, heir), estate)
+    game.emit(WentOut(seat, unmet is not None, heir, rest, opens))
 
 
 def sell_up(game: Game, seat: int) -> None:
@@ -254,6 +254,15 @@ def pay_in_order(game: Game, seat: int) -> Debt | None:
     return None
 
 
+def in_line(agenda: tuple[Step, ...], estate: tuple[Step, ...]) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """AUC-7: an auction under way is finished first; then come choices, then all lots that wait, in board order."""
+    first = next((index for index, step in enumerate(agenda) if isinstance(step, Hammer)), len(agenda))
+    under_way = [step for step in agenda[first:] if type(step) is not LotDue]
+    lots = [step for step in (*agenda, *estate) if type(step) is LotDue]
+    lots.sort(key=lambda lot: -lot.deed)
+    return agenda[:first], (*lots, *(step for step in estate if type(step) is not LotDue), *under_way)
+
+
 def agenda_without(game: Game, seat: int, heir: int) -> tuple[Step, ...]:
     """What is left of the agenda when a seat leaves: each duty says itself what becomes of it."""
     rest: list[Step] = []
@@ -268,3 +277,10 @@ def agenda_without(game: Game, seat: int, heir: int) -> tuple[Step, ...]:
         elif getattr(step, "seat", None) != seat:
             rest.append(step)
     return tuple(rest)
+
+
+@bankruptcy.offers(GoBankrupt)
+def offer_leaving(game: Game, seat: int) -> list[Act]:
+    """DEBT-2, DEBT-8: giving up, for a debtor, and leaving the game, for everybody."""
+    dues = [step for step in game.state.agenda if type(step) is DebtDue and seat in debtors(game, step)]
+    return [*(GoBankrupt(seat, due.number) for due in dues), Resign(seat)]

@@ -37,11 +37,14 @@ class Buildings(Part):
 
 
 building = Chapter(
-    "building", settings={"houses": int, "hotels": int, "houses_for_hotel": int}, asks=("even", "order"), part=Buildings
+    "building",
+    settings={"houses": int, "hotels": int, "houses_for_hotel": int},
+    asks=("even", "order", "in_debt"),
+    part=Buildings,
 )
 WHOLE_GROUP, EVENLY, FOUR_HOUSES = building.cites("BLD-1"), building.cites("BLD-2"), building.cites("BLD-3")
 HOTEL, ONE_HOTEL, MORTGAGED = building.cites("BLD-4"), building.cites("BLD-5"), building.cites("BLD-6")
-CASH, NONE_LEFT, NOT_A_SITE = building.cites("BLD-7"), building.cites("BLD-8"), building.cites("BLD-10")
+DEBT_OR_CASH, NONE_LEFT, NOT_A_SITE = building.cites("BLD-7"), building.cites("BLD-8"), building.cites("BLD-10")
 
 Order = tuple[tuple[int, int], ...]
 """Pieces by site: ((site, how many), ...)."""
@@ -49,11 +52,12 @@ Order = tuple[tuple[int, int], ...]
 
 @record
 class Build(Act):
-    """Order pieces of one kind: houses, or hotels, on sites of one's own."""
+    """Order pieces of one kind, {houses} or {hotels}, for {sites} of your own."""
 
     seat: int
     order: tuple[tuple[int, int], ...]
     spelling = "build {order:order}"
+    allowed_in_debt = True  # BLD-7 has a refusal of its own
 
 
 @record
@@ -85,6 +89,8 @@ class Built(Fact):
 @building.right(Build)
 def build(game: Game, act: Build) -> None:
     """BLD-1 to BLD-10: check the order, and fill it unless others want the last pieces too."""
+    if game.ask("in_debt", act.seat):
+        raise Refusal(DEBT_OR_CASH, "no building while you are in debt: first raise the money and pay")
     piece, count = check_order(game, act.seat, act.order)
     game.ask("order", act.seat, act.order, piece, count)
 
@@ -110,7 +116,7 @@ def check_order(game: Game, seat: int, order: Order) -> tuple[str, int]:
     if count > left:
         raise Refusal(NONE_LEFT, "the {bank} has only {left:" + piece + "} left", left=left)
     if price(board, order) > game.state.cash[seat]:
-        raise Refusal(CASH, "that costs {cost:money}, more than you have", cost=price(board, order))
+        raise Refusal(DEBT_OR_CASH, "that costs {cost:money}, more than you have", cost=price(board, order))
     return piece, count
 
 

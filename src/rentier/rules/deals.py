@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Protocol
 
 from rentier.kernel.chapter import Chapter
@@ -186,7 +187,7 @@ class DealOffered(_Terms, Fact):
     take_deeds: tuple[int, ...]
     take_cards: tuple[int, ...]
     take_cash: int
-    concerns = ("partner",)
+    concerns = ("partner", "maker")
 
     def telling(self) -> str:
         return "{maker:seat} offers {partner:seat} " + tell_terms(self)
@@ -206,6 +207,7 @@ class DealDeclined(Fact):
     number: int
     terms: tuple[tuple[int, ...], ...]
     says = "{seat:seat} declines the offer"
+    concerns = ("seat",)
 
     def apply(self, state: State) -> None:
         offers = Offers.of(state)
@@ -427,7 +429,7 @@ def offer_of(game: Game, number: int) -> Offer:
 @deals.reacts(TurnBegan)
 def turn_ended(game: Game, began: TurnBegan) -> None:
     """DEAL-7: offers lapse at the end of the turn."""
-    offers = Offers.of(game.state)
+    offers = game.state.parts["deals"]
     if offers.open or offers.declined:
         game.emit(OffersLapsed(tuple(offer.number for offer in offers.open), True))
 
@@ -442,25 +444,31 @@ def partner_left(game: Game, left: Any) -> None:
 
 @deals.offers(OfferDeal)
 def offer_offers(game: Game, seat: int) -> list[Act | Form]:
-    """Answers to open offers, and a form for a new one."""
+    """Answers to open offers, and forms for other terms and for new offers."""
     options: list[Act | Form] = []
+    forms: list[Form | None] = []
     for offer in Offers.of(game.state).open:
         if offer.partner == seat:
             options += [AcceptDeal(seat, offer.number, offer.revision), DeclineDeal(seat, offer.number)]
         elif offer.maker == seat:
             options.append(WithdrawDeal(seat, offer.number))
-    options += [form for other in game.state.after(seat) if (form := deal_form(game, seat, other))]
-    return options
+        else:
+            continue
+        other = offer.maker if offer.partner == seat else offer.partner
+        fixed = (("seat", seat), ("offer", offer.number), ("revision", offer.revision))
+        forms.append(deal_form(game, seat, other, CounterDeal, fixed))
+    for other in game.state.after(seat):
+        forms.append(deal_form(game, seat, other, OfferDeal, (("seat", seat), ("partner", other))))
+    return [*options, *(form for form in forms if form is not None)]
 
 
-def deal_form(game: Game, seat: int, partner: int) -> Form | None:
-    """What two seats could put into a deal; None where neither has anything free to trade."""
+def deal_form(game: Game, seat: int, partner: int, kind: Any, fixed: tuple[tuple[str, int], ...]) -> Form | None:
+    """What two seats could put into a deal; None where no small deal would be accepted."""
     goods = {}
     for side, who in (("give", seat), ("take", partner)):
         deeds = tuple(deed for deed in game.state.deeds_of(who) if is_tradable(game, deed))
-        cards = tuple(card for card, keeper in enumerate(Piles.of(game.state).keeper) if keeper == who)
-        goods[side] = (deeds, cards, game.state.cash[who])
-    example = example_deal(game, seat, partner, goods)
+        goods[side] = (deeds, tuple(Piles.of(game.state).kept_by(who)), game.state.cash[who])
+    example = example_deal(game, kind, fixed, goods)
     if example is None:
         return None
     fields = []
@@ -468,18 +476,35 @@ def deal_form(game: Game, seat: int, partner: int) -> Form | None:
         fields.append(Field(f"{side}_deeds", "deeds", choices=deeds))
         fields.append(Field(f"{side}_cards", "cards", choices=cards))
         fields.append(Field(f"{side}_cash", "money", 0, cash))
-    return Form(OfferDeal, tuple(fields), example, (("seat", seat), ("partner", partner)))
+    return Form(kind, tuple(fields), example, fixed)
 
 
-def example_deal(game: Game, seat: int, partner: int, goods: Any) -> OfferDeal | None:
+def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], goods: Any) -> Act | None:
     """One small deal that the rules accept, if there is any."""
-    (mine, my_cards, my_cash), (theirs, their_cards, their_cash) = goods["give"], goods["take"]
-    tries = [OfferDeal(seat, partner, (deed,), (), 0, (), (), 1) for deed in mine if their_cash]
-    tries += [OfferDeal(seat, partner, (), (), 1, (deed,), (), 0) for deed in theirs if my_cash]
-    tries += [OfferDeal(seat, partner, (), (card,), 0, (), (), 1) for card in my_cards if their_cash]
-    tries += [OfferDeal(seat, partner, (), (), 1, (), (card,), 0) for card in their_cards if my_cash]
-    tries += [OfferDeal(seat, partner, (a,), (), 0, (b,), (), 0) for a in mine for b in theirs]
-    return next((act for act in tries if game.why_not(act) is None), None)
+    own = (TERMS, NO_LOANS, COVER, LIMIT, "DEAL-4")
+    values = [value for _, value in fixed]
+    for terms in small_terms(goods, len(Offers.of(game.state).declined)):
+        act: Act = kind(*values, *terms)
+        refusal = game.why_not(act)
+        if refusal is None:
+            return act
+        if refusal.cite not in own:
+            return None  # other terms would meet the same guard
+    return None
+
+
+def small_terms(goods: Any, declined: int) -> Iterator[tuple[Any, ...]]:
+    """Terms with one thing a side: for a little cash or for all of it, or one for the other."""
+    (deeds, cards, cash), (their_deeds, their_cards, their_cash) = goods["give"], goods["take"]
+    mine = [*(((deed,), ()) for deed in deeds), *(((), (card,)) for card in cards)]
+    theirs = [*(((deed,), ()) for deed in their_deeds), *(((), (card,)) for card in their_cards)]
+    for price in range(1, declined + 2):
+        yield from ((*thing, 0, (), (), price) for thing in mine if price <= their_cash)
+        yield from (((), (), price, *thing, 0) for thing in theirs if price <= cash)
+    yield from ((*thing, 0, (), (), their_cash) for thing in mine if their_cash)
+    yield from (((), (), cash, *thing, 0) for thing in theirs if cash)
+    for paid, taken in ((0, 0), (cash, 0), (0, their_cash)):
+        yield from ((*one, paid, *other, taken) for one in mine for other in theirs)
 
 
 def is_tradable(game: Game, deed: int) -> bool:

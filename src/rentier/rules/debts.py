@@ -99,7 +99,7 @@ def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
     state = game.state
     if amount <= 0:
         return
-    open_debts = Debts.of(state).open
+    open_debts = state.parts["debts"].open
     older = open_debts and any(debt.debtor == debtor for debt in open_debts)
     if debtor < 0 or (state.cash[debtor] >= amount and not older):
         game.emit(Paid(debtor, creditor, amount, why, 0))
@@ -109,10 +109,10 @@ def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
     game.emit(Owed(number, debtor, creditor, amount, why, opens))
 
 
-@debts.reacts(Paid, "Mortgaged", "BuildingsSold", "DealDone", "Salaried", "EstatePassed", "PotTaken")
+@debts.reacts(Paid, "Mortgaged", "BuildingsSold", "DealDone", "Salaried", "EstatePassed", "DebtsPassed", "PotTaken")
 def settle(game: Game, fact: Fact) -> None:
-    """DEBT-1: whenever money came in, debts are paid as far as cash covers them, oldest first."""
-    open_debts = Debts.of(game.state).open
+    """DEBT-1: whenever money came in or debts changed hands, debts are paid as far as cash covers them, oldest first."""
+    open_debts = game.state.parts["debts"].open
     if not open_debts:
         return
     seen: set[int] = set()
@@ -143,9 +143,12 @@ def owing(game: Game, seat: int) -> int:
     return sum(debt.amount for debt in Debts.of(game.state).open if debt.debtor == seat)
 
 
-@debts.guards(Act)
+@debts.guards(Act, but=("Roll", "EndTurn"))
 def only_raise_money(game: Game, act: Act) -> None:
-    """DEBT-1: a debtor may only do what raises money, deal, or give up."""
-    open_debts = Debts.of(game.state).open
+    """DEBT-1: a debtor may only do what raises money, deal, or give up.
+
+    Rolling and ending a turn lie below the open debt on the agenda: they are out of everybody's reach.
+    """
+    open_debts = game.state.parts["debts"].open
     if open_debts and not act.allowed_in_debt and in_debt(game, act.seat):
         raise Refusal(IN_DEBT, "you are in debt: first raise the money and pay")

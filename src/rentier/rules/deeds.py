@@ -7,7 +7,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
-from rentier.rules.movement import Landed
+from rentier.rules.movement import Landed, landed
 
 deeds = Chapter("deeds", asks=("declined", "visit"))
 BUY = deeds.cites("deed.buy")
@@ -97,9 +97,9 @@ def land_on_property(game: Game, seat: int, factor: int) -> None:
     if holder == BANK:
         game.emit(Landed(seat, space, (BuyChoice(state.numbers, seat, space),)))
         return
-    game.emit(Landed(seat, space, ()))
+    game.emit(landed(seat, space))
     if holder != seat:
-        game.ask("visit", seat, space, holder, factor)
+        game.book.questions["visit"](game, seat, space, holder, factor)
 
 
 @deeds.answer(Buy, to=BuyChoice, cite=BUY)

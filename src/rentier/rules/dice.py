@@ -6,7 +6,7 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import State
-from rentier.rules.movement import MoveDue
+from rentier.rules.movement import MoveDue, plain_move
 from rentier.rules.turns import RollDue
 
 dice = Chapter("dice", settings={"most_doubles": int}, asks=("phases", "throw", "moves", "send_to_jail"))
@@ -36,12 +36,15 @@ class Rolled(Fact):
 
     def apply(self, state: State) -> None:
         state.rolls += 1
-        draws = state.draws
-        draws["dice"] = draws.get("dice", 0) + 1
+        state.draws["dice"] = state.draws.get("dice", 0) + 1
         if len(self.dice) > 2:
             state.drawn("speed")
-        state.agenda.pop()
-        state.open(self.opens)
+        agenda = state.agenda
+        agenda.pop()
+        if len(self.opens) == 1 and type(self.opens[0]) is MoveDue:
+            agenda.append(self.opens[0])
+        else:
+            state.open(self.opens)
 
 
 dice.duty(RollDue, blocks=ROLL, waiting="a roll", fallback=lambda game, due, seat: Roll(seat, due.number))
@@ -79,10 +82,10 @@ def white_dice(game: Game, stream: str = "dice") -> tuple[int, ...]:
 @dice.answers("throw")
 def throw(game: Game, seat: int) -> tuple[int, ...]:
     """TURN-1: both dice."""
-    return PAIRS[game.draw("dice", 36)]
+    return PAIRS[game.chance.draw("dice", game.state.draws.get("dice", 0), 36)]
 
 
 @dice.answers("moves")
 def moves(game: Game, seat: int, thrown: tuple[int, ...], number: int) -> tuple[Step, ...]:
     """TURN-1: move by the sum."""
-    return (MoveDue(seat, thrown[0] + thrown[1]),)
+    return plain_move(seat, thrown[0] + thrown[1])

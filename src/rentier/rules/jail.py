@@ -29,7 +29,7 @@ class JailChoice(Duty):
 
 @record
 class PayBail(Act):
-    """Pay the fine and roll."""
+    """Pay {bail} and roll."""
 
     seat: int
     duty: int

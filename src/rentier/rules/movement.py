@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, Step, record
@@ -39,8 +41,9 @@ class Moved(Fact):
         state.at[self.seat] = self.to
         agenda = state.agenda
         if type(agenda[-1]) is MoveDue:
-            agenda.pop()
-        agenda += self.opens
+            agenda[-1:] = self.opens
+        else:
+            agenda += self.opens
 
 
 @record
@@ -50,7 +53,6 @@ class Salaried(Fact):
     seat: int
     amount: int
     says = "{seat:seat} collects {amount:money} at {go}"
-    concerns = ("seat",)
 
     def apply(self, state: State) -> None:
         state.pay(BANK, self.seat, self.amount)
@@ -70,10 +72,34 @@ class Landed(Fact):
             state.open(self.opens)
 
 
+@cache
+def moved(seat: int, to: int, factor: int) -> Moved:
+    """A move with its landing; facts never change, so those that recur are made once."""
+    return Moved(seat, to, (LandingDue(seat, factor),))
+
+
+@cache
+def landed(seat: int, space: int) -> Landed:
+    """A landing that opens nothing, made once."""
+    return Landed(seat, space, ())
+
+
+@cache
+def plain_move(seat: int, steps: int) -> tuple[Step, ...]:
+    """The step of an ordinary roll, made once."""
+    return (MoveDue(seat, steps),)
+
+
 @movement.due(MoveDue)
 def move_on(game: Game, due: MoveDue) -> None:
-    """TURN-1: clockwise by so many spaces."""
-    move(game, due.seat, due.steps)
+    """TURN-1, TURN-2: clockwise by so many spaces; GO pays on the way."""
+    seat = due.seat
+    ahead = game.state.at[seat] + due.steps
+    size = game.book.board.size
+    if ahead < size:
+        game.emit(moved(seat, ahead, 1))
+    else:
+        move(game, seat, due.steps)
 
 
 @movement.due(LandingDue)
@@ -87,7 +113,7 @@ def move(game: Game, seat: int, steps: int, factor: int = 1) -> None:
     ahead = game.state.at[seat] + steps
     size = game.book.board.size
     to = ahead % size
-    game.emit(Moved(seat, to, (LandingDue(seat, factor),)))
+    game.emit(moved(seat, to, factor))
     if ahead >= size:
         game.emit(Salaried(seat, game.ask("salary", to)))
 

@@ -7,24 +7,12 @@ from typing import Any
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
-from rentier.kernel.records import Act, Fact, Record, Step, record
+from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
 from rentier.rules.auction import Hammer, auction_pending
 from rentier.rules.building import Buildings
 from rentier.rules.debts import owe
 from rentier.rules.dice import Rolled, white_dice
-
-
-@record
-class Claim(Record):
-    """RENT-8: what the board said when a player landed. A `times` above 0 is a utility's, rolled when asked."""
-
-    number: int
-    deed: int
-    owner: int
-    visitor: int
-    amount: int
-    times: int
 
 
 @memory("rent")
@@ -34,7 +22,7 @@ class Claims(Part):
     __slots__ = ("open",)
 
     def __init__(self, state: State, book: Any) -> None:
-        self.open: list[Claim] = []
+        self.open: list[RentClaimed] = []
 
     def drop(self) -> None:
         self.open = []
@@ -70,12 +58,14 @@ class WaiveRent(Act):
     seat: int
     claim: int
     spelling = "waive {claim:claim}"
-    allowed_in_debt = True
 
 
 @record
 class RentClaimed(Fact):
-    """A player landed on another's property; the owner may ask."""
+    """RENT-8: a player landed on another's property; this fact is the claim, worth what the board said then.
+
+    A `times` above 0 is a utility's: so many times a roll, made when the owner asks.
+    """
 
     number: int
     deed: int
@@ -90,8 +80,7 @@ class RentClaimed(Fact):
         return "{owner:seat} may ask {visitor:seat} for " + what + " on {deed:space}"
 
     def apply(self, state: State) -> None:
-        claim = Claim(self.number, self.deed, self.owner, self.visitor, self.amount, self.times)
-        Claims.of(state).open.append(claim)
+        state.parts["rent"].open.append(self)
         state.numbers = self.number + 1
 
 
@@ -113,13 +102,16 @@ class RentAsked(Fact):
 
     def apply(self, state: State) -> None:
         claims = Claims.of(state).open
-        claims[:] = [claim for claim in claims if claim.number != self.claim]
+        for index, claim in enumerate(claims):
+            if claim.number == self.claim:
+                del claims[index]
+                break
         if self.dice:
             state.drawn("utility")
             if len(self.dice) > 2:
                 state.drawn("utility-speed")
         if self.waits:
-            lowest = next(i for i, step in enumerate(state.agenda) if isinstance(step, Hammer))
+            lowest = next(i for i, step in enumerate(state.agenda) if isinstance(step, (Hammer, RentDue)))
             state.agenda.insert(lowest, RentDue(self.owner, self.visitor, self.amount))
 
 
@@ -231,7 +223,7 @@ def waive_rent(game: Game, act: WaiveRent) -> None:
     game.emit(ClaimsLapsed((claim_of(game, act.seat, act.claim).number,)))
 
 
-def claim_of(game: Game, seat: int, number: int) -> Claim:
+def claim_of(game: Game, seat: int, number: int) -> RentClaimed:
     """The open claim with this number, which must be the seat's own."""
     for claim in Claims.of(game.state).open:
         if claim.number == number and claim.owner == seat:
@@ -239,7 +231,7 @@ def claim_of(game: Game, seat: int, number: int) -> Claim:
     raise Refusal(ASK, "there is no rent to ask for: nobody landed there, or the next player has rolled")
 
 
-def ask_for(game: Game, claim: Claim) -> None:
+def ask_for(game: Game, claim: RentClaimed) -> None:
     """RENT-1, RENT-7, AUC-8: a utility is rolled for now; during an auction the debt waits."""
     amount, dice = claim.amount, ()
     if claim.times:
@@ -260,15 +252,19 @@ def utility_throw(game: Game, visitor: int) -> tuple[tuple[int, ...], int]:
 
 @rent.due(RentDue)
 def rent_falls_due(game: Game, due: RentDue) -> None:
-    """AUC-8: the last auction is closed."""
-    game.emit(RentFellDue(due.owner, due.visitor, due.amount))
-    owe(game, due.visitor, due.owner, due.amount, "rent")
+    """AUC-8, DEBT-7: the last auction is closed, and all that waited is owed, in the order it was asked for."""
+    fallen = []
+    while type(step := game.state.agenda[-1]) is RentDue:
+        game.emit(RentFellDue(step.owner, step.visitor, step.amount))
+        fallen.append(step)
+    for step in fallen:
+        owe(game, step.visitor, step.owner, step.amount, "rent")
 
 
 @rent.reacts(Rolled)
 def lapse(game: Game, rolled: Rolled) -> None:
     """RENT-1, RENT-2: at the next player's first roll what nobody asked for is lost."""
-    claims = Claims.of(game.state).open
+    claims = game.state.parts["rent"].open
     if claims and game.state.rolls == 1:
         game.emit(ClaimsLapsed(tuple(claim.number for claim in claims)))
 

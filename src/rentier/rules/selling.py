@@ -16,7 +16,7 @@ EVENLY, HOTEL, TOO_FEW = selling.cites("SELL-1"), selling.cites("SELL-2"), selli
 
 @record
 class Sell(Act):
-    """Give up levels of building on sites: a house is one, a hotel is the houses it stands for and one more."""
+    """Sell buildings back to the {bank}: how many levels each {site} gives up, a {hotel} being the highest."""
 
     seat: int
     order: tuple[tuple[int, int], ...]

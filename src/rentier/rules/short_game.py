@@ -19,22 +19,21 @@ class FinalDue(Step):
 
 @record
 class LastCall(Fact):
-    """SHORT-6: somebody went bankrupt; the game ends when that is settled. `above` steps of the estate come first."""
+    """SHORT-6: somebody went bankrupt; the game ends when that is settled, before the `rest` steps of the agenda."""
 
-    above: int
+    rest: int
     says = "The game ends as soon as this is settled"
 
     def apply(self, state: State) -> None:
-        place = len(state.agenda) - self.above
         debts = [index for index, step in enumerate(state.agenda) if type(step) is DebtDue]
-        state.agenda.insert(min([place, *debts]), FinalDue())
+        state.agenda.insert(min([self.rest, *debts]), FinalDue())
 
 
 @short_game.reacts(WentOut)
 def one_is_enough(game: Game, left: WentOut) -> None:
     """SHORT-6: the first bankruptcy ends the game; leaving with all debts met does not."""
     if left.bankrupt and not any(type(step) is FinalDue for step in game.state.agenda):
-        game.emit(LastCall(len(left.opens)))
+        game.emit(LastCall(len(left.rest)))
 
 
 @short_game.due(FinalDue)

@@ -33,6 +33,7 @@ class Shortage(Part):
 
 shortage = Chapter("shortage", asks=("even",), part=Shortage)
 CONTESTED = shortage.cites("BLD-9")
+TOO_FEW = shortage.cites("SELL-3")
 
 
 @record
@@ -68,7 +69,7 @@ class Want(Act):
 
 @record
 class Place(Act):
-    """Put the piece just won on a site."""
+    """Put the piece just won on a {site}."""
 
     seat: int
     duty: int
@@ -298,20 +299,24 @@ def can_place(game: Game, seat: int, piece: str) -> bool:
 
 
 @shortage.guards("Sell", "Mortgage")
-def keep_a_place(game: Game, act: Any) -> None:
-    """BLD-9: who leads for a piece, or has just won it, keeps a site where it can stand."""
+def keep_the_piece(game: Game, act: Any) -> None:
+    """BLD-9, SELL-3: who leads for a piece, or has just won it, keeps a site for it, and the Bank keeps the piece."""
     lot = Lots.of(game.state).lot
-    placing = [step.piece for step in game.state.agenda if type(step) is PlaceChoice and step.seat == act.seat]
-    pieces = placing or ([lot.piece] if lot is not None and lot.piece and lot.leader == act.seat else [])
+    pieces = [(step.piece, step.seat) for step in game.state.agenda if type(step) is PlaceChoice]
+    if lot is not None and lot.piece:
+        pieces.append((lot.piece, lot.leader))
     if not pieces:
         return
+    piece, winner = pieces[0]
     trial = game.copy()
     try:
         trial.book.unguarded[type(act)](trial, act)
     except Refusal:
         return  # the act has a refusal of its own
-    if not places(trial, act.seat, pieces[0]):
+    if act.seat == winner and not places(trial, act.seat, piece):
         raise Refusal(CONTESTED, "you are to place a piece, and after that it could stand nowhere")
+    if piece == "house" and not Buildings.of(trial.state).houses:
+        raise Refusal(TOO_FEW, "the last {house} is being auctioned: sell down further in one step")
 
 
 @shortage.answer(Place, to=PlaceChoice, cite=CONTESTED)

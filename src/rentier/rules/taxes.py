@@ -6,7 +6,7 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.state import BANK
 from rentier.rules.debts import owe
-from rentier.rules.movement import Landed
+from rentier.rules.movement import landed
 
 taxes = Chapter("taxes", asks=("send_to_jail",))
 
@@ -15,7 +15,7 @@ taxes = Chapter("taxes", asks=("send_to_jail",))
 def land_on_tax(game: Game, seat: int, factor: int) -> None:
     """LAND-7: pay the Bank the amount shown."""
     space = game.state.at[seat]
-    game.emit(Landed(seat, space, ()))
+    game.emit(landed(seat, space))
     owe(game, seat, BANK, game.book.board.data[space]["amount"], "tax")
 
 
@@ -24,11 +24,11 @@ def land_on_tax(game: Game, seat: int, factor: int) -> None:
 @taxes.lands("free_parking")
 def land_quietly(game: Game, seat: int, factor: int) -> None:
     """LAND-9 to LAND-11: Just Visiting, Free Parking, and GO, whose salary is already paid."""
-    game.emit(Landed(seat, game.state.at[seat], ()))
+    game.emit(landed(seat, game.state.at[seat]))
 
 
 @taxes.lands("go_to_jail")
 def land_on_go_to_jail(game: Game, seat: int, factor: int) -> None:
     """LAND-8: to Jail at once."""
-    game.emit(Landed(seat, game.state.at[seat], ()))
+    game.emit(landed(seat, game.state.at[seat]))
     game.ask("send_to_jail", seat)

@@ -51,7 +51,6 @@ class TurnBegan(Fact):
     round: int
     opens: tuple[Step, ...]
     says = "Round {round}: {seat:seat} to play"
-    concerns = ("seat",)
 
     def apply(self, state: State) -> None:
         if not state.round:
@@ -59,8 +58,8 @@ class TurnBegan(Fact):
         state.turn = self.seat
         state.round = self.round
         state.rolls = 0
-        state.agenda.clear()
-        state.open(self.opens)
+        state.agenda[:] = self.opens
+        state.numbers = self.opens[-1].number + 1  # type: ignore[attr-defined]
 
 
 def end_of_absent(game: Game, step: EndDue, seat: int) -> tuple[Step, ...]:
@@ -114,7 +113,7 @@ def begin_turn(game: Game, seat: int) -> None:
     if state.round and (seat - starter) % seats <= (state.turn - starter) % seats:
         round += 1
     questions = game.book.questions
-    if questions["time_is_up"](game, round):
+    if round != state.round and questions["time_is_up"](game, round):
         game.ask("finish")
         return
     number = state.numbers

@@ -1,0 +1,182 @@
+"""The command line: play, replay, explain, editions."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from rentier import __version__
+from rentier.kernel.clauses import catalogue, families, find_clause
+from rentier.kernel.edition import load
+from rentier.kernel.errors import EditionError, JournalError, RentierError
+from rentier.kernel.journal import Journal
+from rentier.kernel.rulebook import rulebook
+from rentier.terminal import pages
+from rentier.terminal import replay as replaying
+from rentier.terminal.palette import WRONG
+from rentier.terminal.seating import resumed, seated
+from rentier.terminal.session import Session
+
+PLAY_EXAMPLES = """[bold]Examples[/bold]
+
+[cyan]rentier play[/cyan]  one person, three bots, by the book
+
+[cyan]rentier play --edition world-of-warcraft --seats 3 --option short[/cyan]  a Short Game
+
+[cyan]rentier play --save evening.jsonl[/cyan]  kept as you play; go on with [cyan]--resume evening.jsonl[/cyan]
+
+[cyan]rentier play --watch --bots simple,random[/cyan]  bots among themselves
+"""
+
+app = typer.Typer(
+    name="rentier",
+    help="Property-trading board games by the book.",
+    epilog="Begin with [cyan]rentier play[/cyan]; see [cyan]rentier editions[/cyan] for what there is to play.",
+    rich_markup_mode="rich",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_show_locals=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@contextmanager
+def clear_errors() -> Iterator[None]:
+    """Turn what went wrong into one sentence and exit code 1."""
+    try:
+        yield
+    except EditionError as error:
+        complain(f"{error.key}: {error.sentence}")
+        raise typer.Exit(1) from None
+    except RentierError as error:
+        complain(str(error))
+        raise typer.Exit(1) from None
+
+
+def complain(sentence: str) -> None:
+    """Say what is wrong, on the error stream."""
+    Console(stderr=True, highlight=False, soft_wrap=True).print(Text(sentence, style=WRONG))
+
+
+def screen() -> Console:
+    """Where everything is drawn."""
+    return Console(highlight=False)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        typer.echo(f"rentier {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Property-trading board games by the book."""
+
+
+@app.command(epilog=PLAY_EXAMPLES)
+def play(
+    edition: Annotated[str, typer.Option(help="Which edition; see [cyan]rentier editions[/cyan].")] = "platinum",
+    seats: Annotated[int, typer.Option(help="How many players.")] = 4,
+    bots: Annotated[str | None, typer.Option(help="Which bots, one kind or several with commas.")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME[=NUMBER]", help="A variant or house rule; may be repeated."),
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same number gives the same dice and cards.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Your seat, from 1.")] = None,
+    name: Annotated[str | None, typer.Option(help="What you are called.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Only bots play, and you watch.")] = False,
+    delay: Annotated[float, typer.Option(min=0, max=10, help="Seconds between the lines told.")] = 0.0,
+    pause: Annotated[bool, typer.Option("--pause", help="Stop before other players' turns too.")] = False,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file as you play.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here in the terminal (the default).")] = False,
+) -> None:
+    """Play against bots here in the terminal, by typed acts."""
+    with clear_errors():
+        if resume is not None:
+            game, seating = resumed(Journal.load(resume), bots=bots, seat=seat, name=name, seed=seed, watch=watch)
+        else:
+            game, seating = seated(
+                edition, seats, options=option or [], bots=bots, seat=seat, name=name, seed=seed, watch=watch
+            )
+        Session(screen(), game, seating, path=save or resume, delay=delay, pausing=pause).run()
+
+
+@app.command(epilog="[bold]Example[/bold]  [cyan]rentier replay evening.jsonl --to 120[/cyan]")
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    to: Annotated[int | None, typer.Option(help="Stop after so many facts.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON for programs.")] = False,
+) -> None:
+    """Tell a saved game, up to its end or to a fact, and show the position there."""
+    damage: JournalError | None = None
+    with clear_errors():
+        try:
+            journal = Journal.load(file)
+        except JournalError as error:
+            damage = error
+            if error.readable is None:
+                raise
+            journal = error.readable
+        count = len(journal.facts)
+        if damage is not None:
+            complain(f"{file}, {damage}. The {count} facts before it can be read.")
+        if to is not None and not 0 <= to <= count:
+            raise RentierError(f"--to takes a number from 0 to {count}, the facts in this record, not {to}")
+        show_record(journal, count if to is None else to, as_json)
+    if damage is not None:
+        raise typer.Exit(1)
+
+
+def show_record(journal: Journal, to: int, as_json: bool) -> None:
+    """Tell a record in words or in JSON."""
+    if as_json:
+        typer.echo(json.dumps(replaying.as_json(journal, to), ensure_ascii=False))
+    else:
+        replaying.show(screen(), journal, to)
+
+
+@app.command(epilog="[bold]Example[/bold]  [cyan]rentier explain BLD-9[/cyan]")
+def explain(
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="An id such as RENT-1, in any case.")] = None,
+    all_clauses: Annotated[bool, typer.Option("--all", help="List every chapter and its clauses.")] = False,
+) -> None:
+    """Look up a clause of the rulebook and how we settled it."""
+    if clause is None or all_clauses:
+        screen().print(pages.clauses_page())
+        return
+    found = find_clause(clause)
+    if found is None:
+        ids = [known.id for family in families() for known in catalogue(family)]
+        close = difflib.get_close_matches(clause.upper(), ids, n=3, cutoff=0.4)
+        meant = f"; did you mean {' or '.join(close)}?" if close else "; rentier explain lists them all"
+        complain(f"There is no clause {clause}{meant}")
+        raise typer.Exit(1)
+    screen().print(pages.clause_page(found))
+
+
+@app.command(epilog="[bold]Example[/bold]  [cyan]rentier editions platinum[/cyan]")
+def editions(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="One edition, with its options.")] = None,
+) -> None:
+    """Show what there is to play, and the variants and house rules each edition takes."""
+    if name is None:
+        screen().print(pages.editions_page())
+        return
+    with clear_errors():
+        screen().print(pages.edition_page(load(name), rulebook(name).words))

@@ -1,0 +1,1 @@
+"""The terminal client: draws views, tells facts, reads typed acts, and knows no rule."""

@@ -1,0 +1,171 @@
+"""Commands: what a person types to look, ask and save; none of them changes the game."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.text import Text
+
+from rentier.kernel.errors import SpellingError
+from rentier.kernel.spelling import find_space, verbs
+from rentier.terminal.deed import deed_card
+from rentier.terminal.menu import Row, as_table, blocked, brings, menu
+from rentier.terminal.pages import clause_page
+from rentier.terminal.palette import QUIET, TYPED
+from rentier.terminal.prose import capital, indented
+from rentier.terminal.screen import board_strip, legend, players_table
+from rentier.terminal.situation import details, waited_for
+
+if TYPE_CHECKING:
+    from rentier.terminal.session import Session
+
+LINES = 20
+"""So many lines of the log are shown unless a number is given."""
+
+COMMANDS: dict[str, tuple[str, str, Callable[[Session, str], None]]] = {}
+"""By name: how it is typed, what it does, and the function."""
+
+ALIASES = {"?": "help", "h": "help", "l": "look", "b": "board", "q": "quit", "exit": "quit"}
+
+
+class Leave(Exception):
+    """The person leaves the table; `asked` if by typing so."""
+
+    def __init__(self, asked: bool) -> None:
+        super().__init__()
+        self.asked = asked
+
+
+def command(typed: str, means: str) -> Callable[[Callable[[Session, str], None]], Callable[[Session, str], None]]:
+    """Enter a command under its first word."""
+
+    def enter(function: Callable[[Session, str], None]) -> Callable[[Session, str], None]:
+        COMMANDS[typed.partition(" ")[0]] = (typed, means, function)
+        return function
+
+    return enter
+
+
+def run(session: Session, text: str) -> bool:
+    """Carry out a command; False where the text is none."""
+    word, _, rest = text.partition(" ")
+    word = ALIASES.get(word.lower(), word.lower())
+    if word not in COMMANDS:
+        return False
+    COMMANDS[word][2](session, rest.strip())
+    return True
+
+
+def unknown(session: Session, text: str) -> str:
+    """One sentence about a word that is neither a command nor an act."""
+    word = text.partition(" ")[0].lower()
+    close = difflib.get_close_matches(word, [*COMMANDS, *verbs(session.game)], n=1)
+    meant = f"did you mean {close[0]}? help shows" if close else "type help to see"
+    return f"there is no act {word!r}; {meant} what is open to you"
+
+
+@command("help", "what is open to you now, what is blocked, and why")
+def show_help(session: Session, rest: str) -> None:
+    """Everything that can be typed now."""
+    game, prose, console = session.game, session.prose, session.console
+    waiting = waited_for(session.view)
+    choices = game.acts(session.seat)
+    answers, replies, rights = menu(game, prose, choices, waiting.duty.number if waiting else 0)
+    sections = [
+        ("To do now", answers + replies),
+        ("Also open to you", rights),
+        ("Blocked now", blocked(game, prose, choices)),
+        ("To look around", [Row(typed, Text(means)) for typed, means, _ in COMMANDS.values()]),
+    ]
+    for title, lines in sections:
+        if lines:
+            console.print(Text(title, style="bold underline"))
+            console.print(as_table(lines, QUIET if title.startswith("Blocked") else TYPED))
+    console.print(Text("Names may be shortened as long as they stay clear: build board 2, deed short", style=QUIET))
+
+
+@command("why <act>", "whether an act is allowed now, and the clause that says so")
+def why(session: Session, rest: str) -> None:
+    """The refusal an act would meet, with its clause."""
+    if not rest:
+        raise SpellingError("type an act after why, as in: why build boardwalk 1")
+    act = session.game.parse(session.seat, rest, session.prose.names)
+    refusal = session.game.why_not(act)
+    if refusal is None:
+        session.console.print(Text("That is open to you now: ").append_text(brings(session.game, session.prose, act)))
+        return
+    session.console.print(session.prose.refusal(refusal))
+    clause = session.game.book.clauses.get(refusal.clause)
+    if clause is not None:
+        session.console.print(Padding(clause_page(clause, session.prose.book.words), (0, 0, 0, 2)))
+
+
+@command("rule <clause>", "a clause of the rulebook, as in: rule BLD-9")
+def rule(session: Session, rest: str) -> None:
+    """Read a clause."""
+    clause = session.game.book.clauses.get(rest.upper())
+    if clause is None:
+        close = difflib.get_close_matches(rest.upper(), list(session.game.book.clauses), n=3, cutoff=0.5)
+        raise SpellingError(f"there is no clause {rest!r}" + (f"; there is {', '.join(close)}" if close else ""))
+    session.console.print(Padding(clause_page(clause, session.prose.book.words), (0, 0, 0, 2)))
+
+
+@command("look", "the players, their cash, deeds and worth")
+def look(session: Session, rest: str) -> None:
+    """The position as a table."""
+    session.console.print(players_table(session.view, session.prose))
+    session.console.print(legend(session.view, session.prose))
+    for line in details(session.game, session.prose, session.view, waited_for(session.view)):
+        session.console.print(capital(line))
+
+
+@command("board", "every space, who owns it and who stands there")
+def board(session: Session, rest: str) -> None:
+    """The board as a strip."""
+    session.console.print(board_strip(session.view, session.prose, session.console.width))
+    session.console.print(legend(session.view, session.prose))
+
+
+@command("deed <property>", "a deed with its rents")
+def deed(session: Session, rest: str) -> None:
+    """One deed as a card."""
+    space = find_space(session.game, rest, session.view.board.deeds, "deed <property>")
+    session.console.print(deed_card(session.view, session.prose, space))
+
+
+@command("log [number]", f"the last {LINES} things that happened, or as many as you say")
+def log(session: Session, rest: str) -> None:
+    """What happened lately."""
+    if rest and not rest.isdecimal():
+        raise SpellingError("type log, or log and a number, as in: log 50")
+    count = int(rest) if rest else LINES
+    lines = [line for fact in session.game.facts[-4 * count :] if (line := session.prose.fact(fact))]
+    for line in lines[-count:] if count else []:
+        session.console.print(indented(line))
+
+
+@command("pause", "be asked before other players' turns too (again: off)")
+def pause(session: Session, rest: str) -> None:
+    """Switch the stops between turns on or off."""
+    session.pausing = not session.pausing
+    session.console.print(f"You are asked before every other player's turn: {'yes' if session.pausing else 'no'}")
+
+
+@command("save <file>", "write the game to a file, and keep it up to date there")
+def save_game(session: Session, rest: str) -> None:
+    """Save under a name."""
+    if not rest and session.path is None:
+        raise SpellingError("type a file name after save, as in: save game.jsonl")
+    session.path = Path(rest) if rest else session.path
+    session.keep()
+    session.console.print(f"Saved to {session.path}")
+
+
+@command("quit", "leave the table")
+def quit_game(session: Session, rest: str) -> None:
+    """Get up."""
+    raise Leave(asked=True)

@@ -1,0 +1,113 @@
+"""A person at the table, behind the same interface as a bot: asked, and answering by typed acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from rentier.kernel.errors import RentierError, SpellingError
+from rentier.kernel.records import Act, Duty
+from rentier.kernel.spelling import verbs
+from rentier.kernel.views import View
+from rentier.terminal import commands
+from rentier.terminal.menu import as_table, menu
+from rentier.terminal.palette import QUIET, TYPED, WRONG
+from rentier.terminal.prose import capital, indented
+from rentier.terminal.situation import details, headline, waited_for
+
+if TYPE_CHECKING:
+    from rentier.terminal.session import Session
+
+
+class Person:
+    """Reads acts until one is accepted; a refused one is explained and asked for again."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._let_go: set[tuple[int, ...]] = set()
+        """Claims and offers that this person saw and left alone."""
+        self._pause = False
+
+    def pause(self) -> None:
+        """Have the next wish ask for an act even if nothing new concerns this person."""
+        self._pause = True
+
+    # ------------------------------------------------------------ what the table asks
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """The act for a duty, or any other that is open."""
+        self._show(view)
+        while True:
+            act = self._read()
+            if act is not None:
+                return act
+            self.session.console.print(Text("Type one of the acts above, or help", style=QUIET))
+
+    def wish(self, view: View) -> Act | None:
+        """Rent to ask for and offers to answer, each shown before the table goes on; Enter leaves them alone."""
+        pause, self._pause = self._pause, False
+        open_now = self._open(view)
+        if view.over or (not pause and open_now <= self._let_go):
+            return None
+        self._show(view, pause)
+        act = self._read()
+        if act is None:
+            self._let_go |= open_now
+        self._pause = pause and act is not None
+        return act
+
+    def _open(self, view: View) -> set[tuple[int, ...]]:
+        """Claims and offers that wait for this person."""
+        if view.seat is None or view.is_out(view.seat):
+            return set()
+        found = {(claim.number,) for claim in view.claims if claim.owner == view.seat}
+        return found | {(offer.number, offer.revision) for offer in view.offers if offer.partner == view.seat}
+
+    # ------------------------------------------------------------ showing and reading
+
+    def _show(self, view: View, pause: bool = False) -> None:
+        """What is at stake, what can be typed, and what Enter does."""
+        session = self.session
+        game, prose, console = session.game, session.prose, session.console
+        session.teller.tell()
+        session.keep()
+        waiting = None if pause else waited_for(view)
+        console.print()
+        if waiting is not None:
+            console.print(headline(game, prose, view, waiting))
+        for line in details(game, prose, view, waiting):
+            console.print(indented(capital(line)))
+        answers, replies, rights = menu(game, prose, game.acts(session.seat), waiting.duty.number if waiting else 0)
+        first = answers + replies or rights
+        console.print(as_table(first))
+        also = {row.typed.partition(" ")[0]: None for row in rights if row not in first}
+        console.print(Text().append("  also: ", style=QUIET).append(", ".join([*also, "look", "board", "help"]), style=TYPED))
+        if waiting is None:
+            console.print(Text("  Enter: go on", style=QUIET))
+
+    def _read(self) -> Act | None:
+        """The next act that the rules accept; None for an empty line."""
+        session = self.session
+        while True:
+            text = " ".join(session.read().split())
+            if not text:
+                return None
+            try:
+                if commands.run(session, text):
+                    continue
+                if text.partition(" ")[0].lower() not in verbs(session.game):
+                    raise SpellingError(commands.unknown(session, text))
+                act = session.game.parse(session.seat, text, session.prose.names)
+                refusal = session.game.why_not(act)
+            except RentierError as error:
+                self._say(Text(str(error)))
+                continue
+            if refusal is None:
+                return act
+            self._say(session.prose.refusal(refusal))
+
+    def _say(self, text: Text) -> None:
+        said = capital(text)
+        said.stylize_before(WRONG)
+        self.session.console.print(indented(said))

@@ -1,0 +1,79 @@
+"""Saves: a game's journal with who sits where in its header."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rentier.kernel.errors import RentierError
+from rentier.kernel.game import Game
+from rentier.kernel.journal import Journal
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
+"""What players are called who have no name of their own."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits at a table: a person at one seat, or none, and bots at the others."""
+
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    """The kind of bot at each seat; the one at the person's seat sits idle."""
+    person: int | None
+    seed: int | None = None
+    """The seed that was asked for; one that was not stays unknown, so that nobody can look at coming dice."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for the header."""
+        return {"names": list(self.names), "bots": list(self.bots), "person": self.person, "seed": self.seed}
+
+
+def default_names(seats: int) -> tuple[str, ...]:
+    """Names for so many players."""
+    return tuple(NAMES[seat] if seat < len(NAMES) else f"Player {seat + 1}" for seat in range(seats))
+
+
+def names_with(seats: int, person: int | None, name: str | None) -> tuple[str, ...]:
+    """Everybody's name, with the person's own where given; no two are called the same."""
+    names = list(default_names(seats))
+    if person is not None and name:
+        for seat, other in enumerate(names):
+            if other.casefold() == name.casefold():
+                names[seat] = names[person]
+        names[person] = name
+    return tuple(names)
+
+
+def save(game: Game, seating: Seating, path: Path) -> None:
+    """Write a game to a file, whole or not at all."""
+    journal = Journal.of(game)
+    journal.header["table"] = seating.to_dict()
+    try:
+        journal.save(path)
+    except OSError as error:
+        raise RentierError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+def seating_of(journal: Journal) -> Seating:
+    """Who sat at a saved table; a record from elsewhere gets the default seating."""
+    seats = journal.start().seats
+    plain = journal.header.get("table")
+    plain = plain if isinstance(plain, dict) else {}
+    return Seating(
+        names=_texts(plain.get("names"), seats) or default_names(seats),
+        bots=_texts(plain.get("bots"), seats) or ("simple",) * seats,
+        person=_number(plain.get("person"), seats),
+        seed=_number(plain.get("seed"), None),
+    )
+
+
+def _texts(plain: object, count: int) -> tuple[str, ...]:
+    texts = plain if isinstance(plain, list) else []
+    fits = len(texts) == count and all(isinstance(text, str) and text for text in texts)
+    return tuple(texts) if fits else ()
+
+
+def _number(plain: object, below: int | None) -> int | None:
+    return plain if type(plain) is int and (below is None or 0 <= plain < below) else None

@@ -1,0 +1,117 @@
+"""Seating: a table from what was typed on the command line, new or resumed."""
+
+from __future__ import annotations
+
+import difflib
+import secrets
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from rentier.bots import BOTS
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.edition import all_options
+from rentier.kernel.errors import RentierError
+from rentier.kernel.game import Game
+from rentier.kernel.journal import Journal
+from rentier.terminal.saves import Seating, names_with, seating_of
+from rentier.terminal.session import WATCH_ROUNDS
+
+LONGEST = 20
+"""A name has so many characters at the most."""
+
+
+def seated(
+    edition: str,
+    seats: int,
+    *,
+    options: Iterable[str] = (),
+    bots: str | None = None,
+    seat: int | None = None,
+    name: str | None = None,
+    seed: int | None = None,
+    watch: bool = False,
+) -> tuple[Game, Seating]:
+    """A new game and who sits at it."""
+    on = read_options(options)
+    if watch:
+        on.setdefault("round-limit", WATCH_ROUNDS)
+    game = Game.new(edition, on, seats, SeededChance(secrets.randbits(128) if seed is None else seed))
+    person = None if watch else own_seat(seat or 1, seats)
+    names = names_with(seats, person, own_name(name))
+    return game, Seating(names, bot_kinds(bots or "simple", seats), person, seed)
+
+
+def resumed(
+    journal: Journal,
+    *,
+    bots: str | None = None,
+    seat: int | None = None,
+    name: str | None = None,
+    seed: int | None = None,
+    watch: bool = False,
+) -> tuple[Game, Seating]:
+    """A saved game and who sits at it: as before, but for what was asked for anew."""
+    seating = seating_of(journal)
+    seats = len(seating.names)
+    person = None if watch else own_seat(seat, seats) if seat else seating.person if seating.person is not None else 0
+    seating = replace(seating, person=person, seed=seating.seed if seed is None else seed)
+    if bots:
+        seating = replace(seating, bots=bot_kinds(bots, seats))
+    if name:
+        seating = replace(seating, names=names_with(seats, person, own_name(name)))
+    source = secrets.randbits(128) if seating.seed is None else seating.seed
+    return journal.game(SeededChance(source)), seating
+
+
+def own_seat(number: int, seats: int) -> int:
+    """A seat as people count them, from 1."""
+    if not 1 <= number <= seats:
+        raise RentierError(f"seat {number} is not at this table: there are seats 1 to {seats}")
+    return number - 1
+
+
+def own_name(name: str | None) -> str | None:
+    """A name that can be told and typed."""
+    if name is None:
+        return None
+    clean = " ".join(name.split())
+    if not clean or len(clean) > LONGEST or not clean.isprintable() or clean.isdecimal():
+        raise RentierError(f"a name has 1 to {LONGEST} characters and is more than a number")
+    return clean
+
+
+def bot_kinds(text: str, seats: int) -> tuple[str, ...]:
+    """The kind of bot for every seat: the kinds named take turns."""
+    kinds = [kind.strip() for kind in text.split(",") if kind.strip()]
+    for kind in kinds:
+        if kind not in BOTS:
+            raise RentierError(f"there is no bot called {kind!r}; there are {', '.join(sorted(BOTS))}")
+    if not kinds:
+        raise RentierError(f"name a kind of bot: {', '.join(sorted(BOTS))}")
+    return tuple(kinds[seat % len(kinds)] for seat in range(seats))
+
+
+def read_options(texts: Iterable[str]) -> dict[str, Any]:
+    """Options as typed: NAME, or NAME=NUMBER."""
+    known = {option.id: option for option in all_options()}
+    on: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = (piece.strip() for piece in text.partition("="))
+        option = known.get(name)
+        if option is None:
+            close = difflib.get_close_matches(name, list(known), n=1)
+            meant = f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
+            raise RentierError(f"there is no option {name!r}; {meant}")
+        if option.number is None:
+            if equals:
+                raise RentierError(f"the option {name} is switched on by its name alone, without {text[len(name) :]!r}")
+            on[name] = True
+        elif not equals:
+            on[name] = option.number["default"]
+        elif value.isdecimal() and option.number["least"] <= int(value) <= option.number["most"]:
+            on[name] = int(value)
+        else:
+            least, most = option.number["least"], option.number["most"]
+            raise RentierError(f"the option {name} takes a number from {least} to {most}, as in {name}={least}")
+    return on

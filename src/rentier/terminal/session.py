@@ -1,0 +1,208 @@
+"""A session: one game at one terminal, from the first prompt to the last, saved as it goes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from rentier.bots import Bot, make_bot
+from rentier.kernel.edition import all_options
+from rentier.kernel.errors import RentierError
+from rentier.kernel.game import Game
+from rentier.kernel.views import View
+from rentier.table import Table
+from rentier.terminal.commands import Leave
+from rentier.terminal.palette import QUIET, WRONG
+from rentier.terminal.person import Person
+from rentier.terminal.prose import Prose
+from rentier.terminal.saves import Seating, save
+from rentier.terminal.screen import legend, players_table, result
+from rentier.terminal.teller import Teller
+
+Reader = Callable[[str], str]
+"""Takes a prompt and gives a line; `EOFError` where there is no more."""
+
+WATCH_ROUNDS = 100
+"""Bots among themselves are watched for so many rounds at the most."""
+
+
+def terminal_reader(console: Console) -> Reader:
+    """Lines from the keyboard, or from a pipe, whose lines are shown after the prompt as if typed."""
+
+    def typed(prompt: str) -> str:
+        if sys.stdin.isatty():
+            import readline  # noqa: F401  (gives input() its history and editing)
+
+            return input(prompt)
+        line = sys.stdin.readline()
+        console.print(Text(prompt + line.rstrip("\n")))
+        if not line:
+            raise EOFError
+        return line
+
+    return typed
+
+
+class Session:
+    """A table with at most one person; what the person sees and types goes through here."""
+
+    def __init__(
+        self,
+        console: Console,
+        game: Game,
+        seating: Seating,
+        *,
+        path: Path | None = None,
+        delay: float = 0.0,
+        pausing: bool = False,
+        reader: Reader | None = None,
+    ) -> None:
+        self.console = console
+        self.game = game
+        self.seating = seating
+        self.path = path
+        self.pausing = pausing
+        self.prose = Prose(game, seating.names)
+        self.reader = reader or terminal_reader(console)
+        self.teller = Teller(console, game, self.prose, delay)
+        self.person = Person(self) if seating.person is not None else None
+        self.table = Table(game, [self._player(seat) for seat in range(game.state.seats)])
+        self.table.watch = self.teller.hear
+
+    def _player(self, seat: int) -> Bot:
+        if seat == self.seating.person and self.person is not None:
+            return self.person
+        seed = "" if self.seating.seed is None else f"{self.seating.seed}/{seat}"
+        return make_bot(self.seating.bots[seat], seed)
+
+    @property
+    def seat(self) -> int:
+        """The person's seat."""
+        assert self.seating.person is not None
+        return self.seating.person
+
+    @property
+    def view(self) -> View:
+        """What the person, or a spectator, sees."""
+        return self.game.view(self.seating.person)
+
+    def read(self) -> str:
+        """The next line that the person types."""
+        return self.reader(f"{self.seating.names[self.seat]}> ")
+
+    def keep(self) -> None:
+        """Bring the save up to date, where there is one."""
+        if self.path is not None:
+            save(self.game, self.seating, self.path)
+
+    # ------------------------------------------------------------ the loop
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        self._welcome()
+        try:
+            self._play()
+            self.keep()
+            self._farewell()
+        except Leave as leave:
+            self._get_up(offer=leave.asked)
+        except EOFError:
+            self._get_up(offer=False)
+        except KeyboardInterrupt:
+            self.console.print()
+            self._get_up(offer=sys.stdin.isatty())
+
+    def _play(self) -> None:
+        view, last = self.view, self.game.state.round + WATCH_ROUNDS
+        turn = (view.round, view.turn)
+        while not view.over:
+            if self.person is not None and view.is_out(self.seat):
+                self._out()
+                last = view.round + WATCH_ROUNDS
+            if self.person is None and view.round >= last:
+                return
+            if self.pausing and (view.round, view.turn) != turn and view.turn != self.seating.person:
+                self._pause()
+            turn = (view.round, view.turn)
+            self.table.step()
+            self.teller.tell(whole=view.over)
+
+    def _pause(self) -> None:
+        if self.person is not None:
+            self.person.pause()
+            self.table.wake(self.seat)
+
+    def _out(self) -> None:
+        """The person is out: the others are watched, or the table left."""
+        self.keep()
+        self.console.print()
+        self.console.print("You are out of the game. Press Enter to watch the others, or type quit to leave.")
+        if self.read().strip().lower() in ("quit", "q", "exit"):
+            raise Leave(asked=True)
+        self.person = None
+
+    # ------------------------------------------------------------ coming and going
+
+    def _welcome(self) -> None:
+        edition = self.game.book.edition
+        title = Text(f"{edition.title} ({edition.year})", style="bold")
+        title.append("".join(f", {name}" for name in self._options()), style="not bold")
+        self.console.rule(title, style=QUIET)
+        self.console.print(players_table(self.view, self.prose))
+        if self.person is not None:
+            name = self.seating.names[self.seat]
+            self.console.print(Text(f"You are {name}. Type help whenever you are asked, quit to leave.", style=QUIET))
+        self.console.print()
+        if self.game.version and not self.game.state.over:
+            self._recent()
+
+    def _options(self) -> list[str]:
+        """The options of this table by their titles."""
+        on = self.game.book.options
+        titles = {option.id: self.prose.filled(option.title) for option in all_options()}
+        return [titles[name] if value is True else f"{titles[name]} {value}" for name, value in on.items()]
+
+    def _recent(self) -> None:
+        """What led here: the setting up, or the end of the last session."""
+        for fact in self.game.facts[-12:]:
+            self.teller.hear(fact)
+        self.teller.round = 0 if self.game.state.round == 1 else self.game.state.round
+        delay, self.teller.delay = self.teller.delay, 0.0
+        self.teller.tell()
+        self.teller.delay = delay
+
+    def _farewell(self) -> None:
+        self.console.print()
+        if not self.view.over:
+            self.console.print(f"Enough watched after round {self.view.round}: nobody has won yet.")
+            self.console.print(players_table(self.view, self.prose))
+            self.console.print(legend(self.view, self.prose))
+        else:
+            self.console.print(result(self.view, self.prose))
+        self._say_where()
+
+    def _get_up(self, offer: bool) -> None:
+        """Leave in the middle; the save is kept, or one is offered."""
+        try:
+            if offer and self.path is None and not self.view.over:
+                name = self.reader("Save the game as (a file name, or Enter to let it go): ").strip()
+                self.path = Path(name) if name else None
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+        try:
+            self.keep()
+        except RentierError as error:
+            self.console.print(Text(f"The game was not saved: {error}", style=WRONG))
+            return
+        if self.path is None:
+            self.console.print(Text("You left the table; the game was not saved.", style=QUIET))
+        self._say_where()
+
+    def _say_where(self) -> None:
+        if self.path is not None:
+            again = "replay" if self.view.over else "play --resume"
+            self.console.print(Text(f"The game is saved: rentier {again} {self.path}", style=QUIET))

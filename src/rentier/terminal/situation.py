@@ -1,0 +1,106 @@
+"""The situation: what a person has to know before typing the next act."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from rentier.kernel.game import Game, Waiting
+from rentier.kernel.views import View
+from rentier.terminal.deed import summary
+from rentier.terminal.palette import QUIET, URGENT
+from rentier.terminal.prose import Prose, capital
+
+
+def waited_for(view: View) -> Waiting | None:
+    """The duty that the table waits for this seat to answer."""
+    return next((waiting for waiting in view.duties if waiting.seat == view.seat), None)
+
+
+def headline(game: Game, prose: Prose, view: View, waiting: Waiting) -> Text:
+    """Who is to do what, with cash in hand."""
+    seat = waiting.seat
+    what = prose.filled(game.book.duties[type(waiting.duty)].waiting)
+    text = Text().append("Your move, ", style="bold").append_text(prose.seat(seat)).append(f": {what}", style="bold")
+    place = prose.filled("in {jail}") if view.in_jail(seat) else f"on {prose.book.words.space(view.at(seat))}"
+    return text.append(f"  ({prose.money(view.cash(seat))}, {place})", style=QUIET)
+
+
+def details(game: Game, prose: Prose, view: View, waiting: Waiting | None) -> list[Text]:
+    """The deed, auction, debts, claims and offers that concern this seat."""
+    seat = view.seat
+    assert seat is not None
+    lines: list[Text] = []
+    deed = getattr(waiting.duty, "deed", -1) if waiting else -1
+    if deed >= 0:
+        lines.append(summary(view, prose, deed, seat))
+    if waiting and view.lot is not None:
+        lines += lot(prose, view, seat)
+    lines += debts(prose, view, seat)
+    lines += claims(prose, view, seat)
+    lines += offers(prose, view, seat)
+    return lines
+
+
+def lot(prose: Prose, view: View, seat: int) -> list[Text]:
+    """What is under the hammer, and who leads."""
+    lot = view.lot
+    if lot.deed >= 0:
+        lines = [summary(view, prose, lot.deed, seat)]
+    else:
+        lines = [Text(f"Under the hammer: {prose.book.words.count(1, lot.piece)}")]
+    if lot.leader < 0:
+        return [*lines, Text("Nobody has bid yet")]
+    return [*lines, prose.seat(lot.leader).append(f" leads with {prose.money(lot.bid)}")]
+
+
+def debts(prose: Prose, view: View, seat: int) -> list[Text]:
+    """What this seat owes, and what it could raise."""
+    own = [debt for debt in view.debts if debt.debtor == seat]
+    lines = []
+    for debt in own:
+        text = Text().append(f"You owe {prose.money(debt.amount)} to ", style=URGENT).append_text(prose.seat(debt.creditor))
+        lines.append(text.append(f" ({debt.why})"))
+    if own:
+        raisable = prose.money(view.ask("raisable", seat))
+        lines.append(Text(f"You have {prose.money(view.cash(seat))} and could raise {raisable} in all"))
+    return lines
+
+
+def claims(prose: Prose, view: View, seat: int) -> list[Text]:
+    """Rent that this seat may still ask for."""
+    return [claim_line(prose, claim) for claim in view.claims if claim.owner == seat]
+
+
+def claim_line(prose: Prose, claim: Any) -> Text:
+    """Who landed where, and what may be asked."""
+    amount = f"{claim.times} times a roll" if claim.times else prose.money(claim.amount)
+    text = Text().append("Rent! ", style=URGENT).append_text(capital(prose.seat(claim.visitor)))
+    text.append(" is on your ").append_text(prose.space(claim.deed))
+    return text.append(f": ask for {amount} before the next player rolls, or it is lost")
+
+
+def offers(prose: Prose, view: View, seat: int) -> list[Text]:
+    """Deals that others propose to this seat, and its own that are open."""
+    lines = []
+    for offer in view.offers:
+        if offer.partner == seat:
+            text = Text().append("Offer! ", style=URGENT).append_text(prose.seat(offer.maker)).append(" gives ")
+            text.append_text(goods(prose, offer.give_deeds, offer.give_cards, offer.give_cash)).append(" for your ")
+            text.append_text(goods(prose, offer.take_deeds, offer.take_cards, offer.take_cash))
+            lines.append(text.append(f" (#{offer.number})"))
+        elif offer.maker == seat:
+            text = Text(f"Your offer #{offer.number} to ").append_text(prose.seat(offer.partner))
+            lines.append(text.append(" is open"))
+    return lines
+
+
+def goods(prose: Prose, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int) -> Text:
+    """One side of a deal."""
+    things = [prose.space(deed) for deed in deeds]
+    if cards:
+        things.append(Text(prose.book.words.count(len(cards), "jail_card")))
+    if cash:
+        things.append(Text(prose.money(cash)))
+    return prose.join(things, " + ")

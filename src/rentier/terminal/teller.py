@@ -1,0 +1,64 @@
+"""The teller: says what happens as it happens, a heading for every turn."""
+
+from __future__ import annotations
+
+import time
+
+from rich.console import Console
+from rich.text import Text
+
+from rentier.kernel.game import Game
+from rentier.kernel.records import Fact
+from rentier.terminal.palette import QUIET
+from rentier.terminal.prose import RUN_ON, SWALLOWED, Prose, indented
+from rentier.terminal.screen import standing
+
+HEADING = "TurnBegan"
+"""The kind of fact that begins a turn."""
+
+
+class Teller:
+    """Collects the facts of an act and tells them together."""
+
+    def __init__(self, console: Console, game: Game, prose: Prose, delay: float = 0.0) -> None:
+        self.console = console
+        self.game = game
+        self.prose = prose
+        self.delay = delay
+        self.round = game.state.round
+        self._heard: list[Fact] = []
+
+    def hear(self, fact: Fact) -> None:
+        """Remember a fact until the act is whole."""
+        self._heard.append(fact)
+
+    def tell(self, whole: bool = True) -> None:
+        """Tell what was heard since the last time; unless `whole`, wait for what belongs with the last fact."""
+        if not whole and self._heard and type(self._heard[-1]).__name__ in (*RUN_ON, *SWALLOWED):
+            return
+        heard, self._heard = self._heard, []
+        lines: list[Fact] = []
+        for fact in heard:
+            if type(fact).__name__ == HEADING:
+                self._sentences(lines)
+                self._heading(fact)
+                lines = []
+            else:
+                lines.append(fact)
+        self._sentences(lines)
+
+    def _sentences(self, facts: list[Fact]) -> None:
+        for sentence in self.prose.facts(facts):
+            self.console.print(indented(sentence))
+            if self.delay:
+                time.sleep(self.delay)
+
+    def _heading(self, fact: Fact) -> None:
+        view = self.game.view(None)
+        if view.round != self.round:
+            self.round = view.round
+            self.console.print()
+            self.console.rule(Text(f"Round {view.round}"), style=QUIET, align="left")
+            self.console.print(standing(view, self.prose))
+        self.console.print()
+        self.console.print(self.prose.fact(fact))

@@ -1,0 +1,428 @@
+"""Random play: tables drawn from a seed, and acts at them, most of them legal and many not.
+
+`table(seed)` draws an edition, options, seats and often a position in which rare things are near; `Play` then submits
+act after act and has every one checked. Run `python -m tests.properties.play SEED` to see a seed again, every check on.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import typing
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import rentier.rules  # noqa: F401  (shelves the chapters)
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.edition import all_options, edition_names, load
+from rentier.kernel.errors import Refusal
+from rentier.kernel.forms import Field, Form
+from rentier.kernel.game import AUTOPILOT, BANKER, BankerAct, Game
+from rentier.kernel.records import LARGEST, Act, Duty, kinds_of, names_of
+from rentier.kernel.rulebook import Rulebook, rulebook
+from rentier.kernel.state import BANK, State
+from rentier.rules.auction import CloseAuction
+from rentier.rules.banker import TimeUp
+from rentier.rules.bankruptcy import Remove, Resign
+from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, LapseOffer, Offer, OfferDeal
+from rentier.rules.debts import DebtDue
+from rentier.rules.jail import JailChoice
+from rentier.rules.mortgage import Mortgage
+from rentier.rules.rent import AskRent, WaiveRent
+from rentier.rules.selling import Sell
+from rentier.rules.turns import EndDue, RollDue
+from tests.properties.invariants import check_secret, check_why_not, is_offered, require, seat_of
+from tests.properties.watch import MirroredGame, Watch
+
+EDITIONS = tuple(name for name in edition_names() if load(name).family == "classic")
+VARIANTS: tuple[dict[str, Any], ...] = ({}, {"short": True}, {"speed-die": True}, {"short": True, "speed-die": True})
+
+
+# ---------------------------------------------------------------- tables
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A table as a seed draws it."""
+
+    seed: int
+    edition: str
+    options: dict[str, Any]
+    seats: int
+    arranged: bool
+    """Whether play begins from an arranged position rather than from the start."""
+    haste: float
+    """How often a duty is answered rather than a right used."""
+    mischief: float
+    """How often something at random is tried, which is nearly always refused."""
+
+    def __str__(self) -> str:
+        where = "an arranged position" if self.arranged else "the start"
+        on = ", ".join(f"{name}={value}" for name, value in self.options.items()) or "no options"
+        again = f"python -m tests.properties.play {self.seed}"
+        return f"seed {self.seed}: {self.edition} with {on}, {self.seats} seats, from {where} ({again})"
+
+
+def table(seed: int) -> Setting:
+    """The table that a seed draws; seeds that follow one another go round the editions and variants."""
+    rng = random.Random(f"table/{seed}")
+    edition = EDITIONS[seed % len(EDITIONS)]
+    options = dict(VARIANTS[seed // len(EDITIONS) % len(VARIANTS)])
+    house = [option for option in all_options() if option.mark == "house" and "classic" in option.families]
+    for option in house:
+        if rng.random() < 0.2:
+            options[option.id] = True if option.number is None else _option_number(rng, option.number)
+    least, most = load(edition).players
+    seats = rng.randint(least, most) if rng.random() < 0.6 else rng.randint(least, 4)
+    return Setting(seed, edition, options, seats, rng.random() < 0.7, rng.uniform(0.3, 0.9), rng.uniform(0.1, 0.5))
+
+
+def _option_number(rng: random.Random, number: Any) -> int:
+    """Small numbers more often: low cash, few rounds."""
+    return rng.choice((number["least"], number["default"], rng.randint(number["least"], min(number["most"], 300))))
+
+
+def start(setting: Setting, kind: type[Game] = Game) -> Game:
+    """A game at a table, set up by the rules or arranged."""
+    chance = SeededChance(f"play/{setting.seed}")
+    if not setting.arranged:
+        return kind.new(setting.edition, setting.options, setting.seats, chance)
+    book = rulebook(setting.edition, setting.options)
+    return kind(book, arranged(book, setting.seats, random.Random(f"arranged/{setting.seed}")), chance)
+
+
+def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
+    """A legal position in which rare things are near: groups dealt and built on, mortgages, little cash, few pieces."""
+    state, board = book.start(seats), book.board
+    buildings, piles = state.parts["building"], state.parts["piles"]
+    share = rng.choice((0.3, 0.7, 1.0))
+    for members in board.members:
+        whole = rng.random() < 0.6
+        owner = rng.randrange(seats)
+        for deed in members:
+            if rng.random() < (1.0 if whole else share):
+                state.give_deed(deed, owner if whole else rng.randrange(seats))
+    for group, members in enumerate(board.members):
+        holder = state.holder[members[0]]
+        if holder != BANK and board.building_cost[members[0]] and state.owned[holder][group] == len(members):
+            level = rng.choice((0, 0, *range(buildings.hotel_level)))
+            for site in members if buildings.houses >= level * len(members) else ():
+                _raise(state, site, level)
+            for site in members:
+                _raise(state, site, rng.choice((0, 1)))
+    for deed in board.deeds:
+        if state.holder[deed] != BANK and not buildings.built_in[board.group[deed]] and rng.random() < 0.25:
+            state.turn_deed(deed, True)
+    if rng.random() < 0.5:
+        buildings.houses, buildings.hotels = rng.randint(0, 4), rng.randint(0, 2)
+    for card in board.cards:
+        if card.effect == "get_out_of_jail_free" and rng.random() < 0.5:
+            piles.unseen.remove(card.number)
+            piles.keeper[card.number] = rng.randrange(seats)
+    purse = rng.choice((60, 300, 1500, 6000))
+    for seat in range(seats):
+        state.pay(BANK, seat, rng.randint(0, purse))
+        state.at[seat] = rng.randrange(board.size)
+        if board.kinds[state.at[seat]] == "go_to_jail" or rng.random() < 0.2:
+            state.at[seat], state.jail[seat] = board.jail, rng.randint(1, book.settings["jail_tries"])
+        if "speed_die" in state.parts:
+            state.parts["speed_die"].entitled[seat] = int(rng.random() < 0.7)
+    seat = rng.randrange(seats)
+    state.turn = state.starter = seat
+    state.round, state.numbers = 1, 3
+    state.agenda = [EndDue(1, seat), JailChoice(2, seat) if state.jail[seat] else RollDue(2, seat)]
+    return state
+
+
+def _raise(state: State, site: int, by: int) -> None:
+    """Build up a site as far as the Bank's pieces go."""
+    buildings = state.parts["building"]
+    old = buildings.level[site]
+    new = min(old + by, buildings.hotel_level)
+    hotel = new == buildings.hotel_level
+    if new > old and (buildings.hotels > 0 if hotel else buildings.houses >= new - old):
+        buildings.raise_level(state, site, new - old)
+
+
+# ---------------------------------------------------------------- acts
+
+
+class Chooser:
+    """Picks acts: answers and rights out of what the game lists, the Banker's acts, and mischief."""
+
+    def __init__(self, setting: Setting, rng: random.Random) -> None:
+        self.setting, self.rng = setting, rng
+        self.leaving = rng.choice((0.0, 0.002, 0.02))
+        self.kinds = tuple(kinds_of(Act).values())
+        self.past: deque[Act] = deque(maxlen=30)
+        """What was chosen before, to be tried again when its moment is over."""
+
+    def choose(self, game: Game) -> tuple[Act, int]:
+        """An act and who submits it."""
+        rng = self.rng
+        if self.past and rng.random() < 0.03:
+            act = rng.choice(self.past)
+            return act, seat_of(act)
+        if rng.random() < self.setting.mischief:
+            return self.mischief(game)
+        if rng.random() < 0.06:
+            return self.banker(game), BANKER
+        if rng.random() < self.setting.haste:
+            act = self.answer(game)
+        else:
+            act = self.right(game)
+        self.past.append(act)
+        return act, AUTOPILOT if rng.random() < 0.05 else act.seat
+
+    def answer(self, game: Game) -> Act:
+        """An answer to a duty that is open."""
+        rng = self.rng
+        waiting = rng.choice(game.duties)
+        kind = type(waiting.duty)
+        if kind is DebtDue and rng.random() < 0.6:
+            return self.listed(game, waiting.seat, (Sell, Mortgage, OfferDeal)) or game.fallback(waiting)
+        kinds = [act for act, duty in game.book.duty_of.items() if duty is kind]
+        found = self.listed(game, waiting.seat, kinds) if rng.random() < 0.9 else None
+        return found or game.fallback(waiting)
+
+    def right(self, game: Game) -> Act:
+        """Something a seat might do by right: ask for rent, answer an offer, trade, build, leave."""
+        rng, state = self.rng, game.state
+        quiet = type(state.agenda[-1]) in (RollDue, EndDue)
+        if rng.random() < (self.leaving if quiet else 4 * self.leaving):
+            return Resign(rng.choice(state.playing()))
+        claims, offers = state.parts["rent"].open, state.parts["deals"].open
+        if claims and rng.random() < 0.5:
+            claim = rng.choice(claims)
+            return (AskRent if rng.random() < 0.9 else WaiveRent)(claim.owner, claim.number)
+        if offers and rng.random() < 0.3:
+            return self.reply(game, rng.choice(offers))
+        kinds = [act for act in game.book.offers if act not in game.book.duty_of]
+        return self.listed(game, rng.choice(state.playing()), (rng.choice(kinds),)) or self.answer(game)
+
+    def listed(self, game: Game, seat: int, kinds: Sequence[type[Act]]) -> Act | None:
+        """One of the acts that the game lists for a seat, out of the lists of some kinds."""
+        offers = [offer for act, offer in game.book.offers.items() if act in kinds]
+        options = [option for offer in offers for option in offer(game, seat) if type(option) is not Resign]
+        return self.filled(self.rng.choice(options)) if options else None
+
+    def reply(self, game: Game, offer: Offer) -> Act:
+        """Accept, decline or counter an offer."""
+        chosen = self.rng.random()
+        if chosen < 0.6:
+            return AcceptDeal(offer.partner, offer.number, offer.revision)
+        if chosen < 0.75:
+            return DeclineDeal(offer.partner, offer.number)
+        seat, other = self.rng.sample((offer.maker, offer.partner), 2)
+        give, take = self.goods(game, seat), self.goods(game, other)
+        return CounterDeal(seat, offer.number, offer.revision, *give, *take)
+
+    def goods(self, game: Game, seat: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+        """Some of what a seat has."""
+        rng, state = self.rng, game.state
+        deeds, cards = state.deeds_of(seat), state.parts["piles"].kept_by(seat)
+        cash = rng.randint(0, state.cash[seat]) if rng.random() < 0.5 else 0
+        return self.some(deeds, 2), self.some(cards, 1), cash
+
+    def some(self, things: Sequence[int], most: int) -> tuple[int, ...]:
+        """A few out of a list, in any order."""
+        return tuple(self.rng.sample(list(things), self.rng.randint(0, min(most, len(things)))))
+
+    def filled(self, option: Act | Form) -> Act:
+        """An act as listed, or a form filled in at random."""
+        if isinstance(option, Act):
+            return option
+        if option.example is not None and self.rng.random() < 0.15:
+            return option.example
+        values: dict[str, Any] = dict(option.fixed)
+        for blank in option.fields:
+            values[blank.name] = self.blank(blank)
+        if values.get("give_cash") and values.get("take_cash"):
+            values[self.rng.choice(("give_cash", "take_cash"))] = 0
+        return option.act(**values)
+
+    def blank(self, blank: Field) -> Any:
+        """One blank of a form."""
+        rng = self.rng
+        if blank.kind in ("money", "number"):
+            least, most = blank.least or 0, max(blank.most or 0, blank.least or 0)
+            return rng.choice((least, most, rng.randint(least, most), min(most, least + rng.randint(0, 40))))
+        if blank.kind in ("deeds", "cards"):
+            return self.some(blank.choices, 2)
+        if blank.kind == "order":
+            sites = rng.sample(blank.limits, rng.randint(1, len(blank.limits)))
+            each = rng.randint(1, 5)
+            return tuple(
+                (site, min(most, each) if rng.random() < 0.7 else rng.randint(0, most)) for site, most in sites
+            )
+        return rng.choice(blank.choices)
+
+    def banker(self, game: Game) -> Act:
+        """The clock, the hammer, an offer that lapses, rarely a removal."""
+        rng, state = self.rng, game.state
+        acts: list[Act] = [TimeUp(waiting.seat, waiting.duty.number) for waiting in game.duties]
+        if state.parts["auction"].lot is not None:
+            acts.append(CloseAuction(state.parts["auction"].lot.number))
+        acts += [LapseOffer(offer.number) for offer in state.parts["deals"].open]
+        if rng.random() < self.leaving * 4:
+            return Remove(rng.choice(state.playing()))
+        return rng.choice(acts)
+
+    def mischief(self, game: Game) -> tuple[Act, int]:
+        """An act of any kind with anything in it, by anybody; or a sound one by the wrong person or a moment late."""
+        rng = self.rng
+        if rng.random() < 0.3:
+            act = self.answer(game) if rng.random() < 0.5 else self.right(game)
+            if rng.random() < 0.5:
+                return act, rng.randint(-3, game.state.seats)
+            name = rng.choice(names_of(type(act)))
+            values = {other: getattr(act, other) for other in names_of(type(act))}
+            values[name] = self.anything(game, typing.get_type_hints(type(act))[name], name)
+            return type(act)(**values), act.seat
+        kind = rng.choice(self.kinds)
+        while issubclass(kind, (Resign, Remove)) and rng.random() > self.leaving:
+            kind = rng.choice(self.kinds)
+        hints = typing.get_type_hints(kind)
+        act = kind(**{name: self.anything(game, hints[name], name) for name in names_of(kind)})
+        if issubclass(kind, BankerAct):
+            return act, BANKER if rng.random() < 0.7 else rng.randrange(game.state.seats)
+        return act, act.seat if rng.random() < 0.8 else rng.randint(-3, game.state.seats)
+
+    def anything(self, game: Game, hint: Any, name: str) -> Any:
+        """A value of a type: what the table knows of, or near it, or far from it."""
+        rng = self.rng
+        origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+        if origin is tuple and arguments[-1] is ...:
+            return tuple(self.anything(game, arguments[0], name) for _ in range(rng.choice((0, 0, 1, 1, 2, 3))))
+        if origin is tuple:
+            return (self.number(game, "site"), self.number(game, "count"))
+        if hint is bool:
+            return rng.random() < 0.5
+        if hint is str:
+            return rng.choice(("", "house", "hotel", "x"))
+        return self.number(game, name)
+
+    def number(self, game: Game, name: str) -> int:
+        """A number for a field, by its name."""
+        rng, state = self.rng, game.state
+        if rng.random() < 0.1:
+            return rng.choice((-1, -2, -LARGEST, LARGEST, 0, 1, 10**6))
+        if name in ("seat", "partner"):
+            return rng.randrange(state.seats)
+        if name in ("duty", "claim", "offer", "revision"):
+            numbers = [step.number for step in state.agenda if isinstance(step, Duty)]
+            for part in ("rent", "deals"):
+                numbers += [thing.number for thing in state.parts[part].open]
+            return rng.choice((*numbers, state.numbers, rng.randint(0, state.numbers))) if name != "revision" else 1
+        if "card" in name:
+            return rng.randint(0, len(state.parts["piles"].keeper))
+        if "cash" in name or name == "amount":
+            return rng.choice((0, 1, rng.randint(0, 2000), max(state.cash), min(state.cash)))
+        if name in ("count", "steps"):
+            return rng.randint(0, 6)
+        return rng.randint(0, len(state.holder))
+
+
+# ---------------------------------------------------------------- playing
+
+
+@dataclass
+class Tally:
+    """What was played: acts accepted and refused, kinds of facts, clauses cited."""
+
+    accepted: int = 0
+    refused: int = 0
+    games: int = 0
+    over: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    facts: Counter[str] = field(default_factory=Counter)
+    clauses: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def acts(self) -> int:
+        """All acts submitted."""
+        return self.accepted + self.refused
+
+
+class Play:
+    """Random play at one table, checked after every act; `close` is how often the costly checks are made."""
+
+    def __init__(self, setting: Setting, close: float = 0.01, mirror: bool = False, tally: Tally | None = None) -> None:
+        self.setting = setting
+        self.tally = Tally() if tally is None else tally
+        self.game = start(setting, MirroredGame if mirror else Game)
+        self.rng = random.Random(f"acts/{setting.seed}")
+        self.looks = random.Random(f"looks/{setting.seed}")
+        self.chooser = Chooser(setting, self.rng)
+        self.close = close
+        self.watch = Watch(self.game)
+        self.tally.games += 1
+
+    def run(self, acts: int) -> Game:
+        """So many acts, or until the game is over."""
+        for _ in range(acts):
+            if self.game.over:
+                self.tally.over += 1
+                break
+            act, by = self.chooser.choose(self.game)
+            self.submit(act, by)
+        return self.game
+
+    def submit(self, act: Act, by: int) -> bool:
+        """One act with its checks; whether it was accepted."""
+        game, tally = self.game, self.tally
+        closely = self.looks.random() < self.close
+        if self.looks.random() < max(self.close, 0.1):
+            check_why_not(game, act, by)
+        try:
+            if closely and game.why_not(act, by) is None:
+                check_secret(game, act, by, SeededChance(f"other/{self.setting.seed}"))
+                if not isinstance(act, BankerAct):
+                    require(is_offered(game, act), 17, f"{act} is accepted, but not offered")
+            facts = game.submit(act, by)
+        except Refusal as refusal:
+            tally.refused += 1
+            tally.clauses[refusal.clause] += 1
+            require(refusal.clause in game.book.clauses, 16, f"{refusal} cites no clause")
+            self.watch.refused()
+            return False
+        tally.accepted += 1
+        tally.kinds[type(act).__name__] += 1
+        tally.facts.update(type(fact).__name__ for fact in facts)
+        self.watch.catch_up()
+        if closely:
+            self.watch.closely()
+        return True
+
+
+def play_seed(seed: int, acts: int, close: float = 0.01, mirror: bool = False, tally: Tally | None = None) -> Tally:
+    """Play one seed; a failure names the table and the acts that led to it."""
+    play = Play(table(seed), close, mirror, tally)
+    try:
+        play.run(acts)
+    except Exception as error:
+        error.add_note(story(play))
+        raise
+    return play.tally
+
+
+def story(play: Play, last: int = 12) -> str:
+    """The table, its position and the last acts, to go with a failure."""
+    game = play.game
+    lines = [str(play.setting), *(f"  {entry.act} by {entry.by}" for entry in game.entries[-last:]), str(game.state)]
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Play a seed again with every check on and its acts told."""
+    write = cast("Callable[[str], object]", sys.stdout.write)
+    for text in arguments:
+        write(f"{table(int(text))}\n")
+        tally = play_seed(int(text), 2000, close=1.0, mirror=True)
+        write(f"{tally.accepted} acts accepted, {tally.refused} refused\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
