@@ -22,6 +22,7 @@ from rentier.kernel.rulebook import rulebook
 from rentier.terminal import pages
 from rentier.terminal import replay as replaying
 from rentier.terminal.palette import WRONG
+from rentier.terminal.saves import check_free
 from rentier.terminal.seating import resumed, seated
 from rentier.terminal.session import Session
 
@@ -108,6 +109,8 @@ def play(
 ) -> None:
     """Play against bots here in the terminal, by typed acts."""
     with clear_errors():
+        if save is not None and save != resume:
+            check_free(save)
         if resume is not None:
             game, seating = resumed(Journal.load(resume), bots=bots, seat=seat, name=name, seed=seed, watch=watch)
         else:

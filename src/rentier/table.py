@@ -93,7 +93,7 @@ class Table:
             wishing = len(woken) > 0
             if wishing:
                 seat = woken.pop()  # what comes of the wish wakes it again where there may be more to wish for
-                act = players[seat].wish(views[seat])
+                act = None if state.out[seat] else players[seat].wish(views[seat])
                 if act is None:
                     continue
             else:

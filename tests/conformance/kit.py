@@ -21,8 +21,8 @@ from rentier.kernel.records import Act, Fact, Step, decode, encode
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
 from rentier.rules.auction import Bid, BidDue, CloseAuction, Pass
-from rentier.rules.bankruptcy import GoBankrupt, Remove, Resign
 from rentier.rules.banker import TimeUp
+from rentier.rules.bankruptcy import GoBankrupt, Remove, Resign
 from rentier.rules.building import Build, Buildings
 from rentier.rules.cards import Piles
 from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, Offer, OfferDeal, Offers, WithdrawDeal
@@ -52,7 +52,9 @@ def clause(*ids: str) -> Callable[[F], F]:
 class Scenario:
     """A table with named players. `table.ann` is Ann; `table.refused("RENT-1")` expects a refusal."""
 
-    def __init__(self, edition: str = "platinum", seats: str = "ann ben", options: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, edition: str = "platinum", seats: str = "ann ben", options: dict[str, Any] | None = None
+    ) -> None:
         self.book = rulebook(edition, options)
         self.names = seats.split()
         self.chance = ScriptedChance()

@@ -523,6 +523,20 @@ def test_the_card_may_be_sold_to_raise_the_fifty() -> None:
     assert table.ann.space == "Free Parking"
 
 
+@clause("JAIL-7")
+def test_one_leaves_jail_when_the_fifty_is_paid_and_not_before() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.sits_in_jail(tries=2).has_cash(20).owns("Baltic Avenue")
+
+    table.ann.rolls(4, 6)
+    assert table.ann.in_jail
+    table.pause_and_resume()
+    table.ann.mortgages("Baltic Avenue")
+
+    assert table.log[-3:] == ["ann pays the Bank $50", "ann leaves Jail", "ann moves to Free Parking"]
+    assert not table.ann.in_jail
+
+
 @clause("JAIL-7", "SELL-4", "DEBT-1")
 def test_nothing_moves_before_the_fifty_is_met() -> None:
     table = Scenario("platinum", seats="ann ben")

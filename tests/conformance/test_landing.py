@@ -209,6 +209,27 @@ def test_who_leaves_the_table_instead_of_choosing_leaves_it_to_an_auction() -> N
     assert table.waits_for == [("ben", "RollDue")]
 
 
+@clause("LAND-2", "DEBT-4")
+def test_who_goes_bankrupt_instead_of_choosing_leaves_it_to_an_auction_too() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(40)
+    table.ben.owns("Park Place", "Boardwalk").built("Park Place", 4).built("Boardwalk", 4)
+    table.ann.stands_on("Short Line")
+
+    table.ann.rolls(2, 2)  # Boardwalk
+    table.ann.rolls(1, 3)  # Baltic Avenue
+    assert table.waits_for == [("ann", "BuyChoice")]
+    table.ben.asks_rent("Boardwalk")
+    table.ann.goes_bankrupt()
+
+    assert table.waits_for == [("ben", "BidDue"), ("cleo", "BidDue")]
+    table.cleo.bids(7)
+    table.ben.passes()
+    assert table.holder("Baltic Avenue") == "cleo"
+    assert table.ben.cash == 1500 + 40 + 200
+    assert table.waits_for == [("ben", "RollDue")]
+
+
 # ---------------------------------------------------------------- LAND-3 to LAND-5: owned property
 
 

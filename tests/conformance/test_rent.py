@@ -719,8 +719,27 @@ def test_a_second_utility_got_since_the_landing_does_not_count() -> None:
     assert table.ann.cash == 1500 - 28
 
 
+@clause("RENT-8", "DEAL-6")
+def test_the_lapsed_claim_of_an_owner_who_went_out_weighs_on_nobody() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(100).owns("Short Line")
+    table.ben.owns("Mediterranean Avenue", "Baltic Avenue").built("Mediterranean Avenue", 4).built("Baltic Avenue", 5)
+
+    table.ann.rolls(1, 2)  # 450, which she could not raise
+    with table.refused("DEAL-6"):
+        table.ann.offers(table.cleo, give=("Short Line",), take=(50,))
+    table.ben.resigns()
+    table.hammer_falls()
+    table.hammer_falls()
+    table.ann.offers(table.cleo, give=("Short Line",), take=(50,))
+    table.cleo.accepts()
+
+    assert table.ann.cash == 150
+    assert table.holder("Short Line") == "cleo"
+
+
 @clause("RENT-8", "DEBT-8")
-def test_the_claim_of_an_owner_who_goes_out_lapses() -> None:
+def test_nobody_inherits_the_claim_of_an_owner_who_goes_out() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ben.owns("Baltic Avenue")
 

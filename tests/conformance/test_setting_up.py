@@ -8,7 +8,7 @@ import pytest
 
 from rentier.kernel.edition import load
 from rentier.kernel.errors import EditionError
-from rentier.kernel.game import BANKER
+from rentier.kernel.game import BANKER, Game
 from rentier.rules.auction import Bid, CloseAuction
 from rentier.rules.banker import TimeUp
 from rentier.rules.bankruptcy import Remove
@@ -175,6 +175,20 @@ def test_as_many_can_play_as_there_are_tokens_and_all_start_on_go(edition: str, 
     assert {player.space for player in table.players} == {"GO"}
     with pytest.raises(EditionError):
         Scenario(edition, seats=people(tokens + 1))
+
+
+@clause("SET-4")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_player_takes_a_different_token_of_the_edition(edition: str) -> None:
+    first, second, third = load(edition).tokens[:3]
+
+    game = Game.new(edition, seats=2, tokens=(third, first))
+
+    assert [game.view(None).token(seat) for seat in range(2)] == [third, first]
+    assert [Game.new(edition, seats=2).view(0).token(seat) for seat in range(2)] == [first, second]
+    for wrong in ((first, first), (first,), (first, "A bus ticket")):
+        with pytest.raises(EditionError, match="token"):
+            Game.new(edition, seats=2, tokens=wrong)
 
 
 @clause("SET-4")

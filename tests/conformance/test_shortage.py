@@ -599,6 +599,8 @@ def test_when_nobody_can_place_the_piece_any_more_the_auction_is_over() -> None:
 
     table.ann.mortgages("Boardwalk")
     assert table.waits_for == [("ben", "BidDue")]
+    with table.refused("BLD-9"):
+        table.ann.bids(1)
     table.ben.mortgages("Baltic Avenue")
 
     assert table.houses_left == 1

@@ -1,8 +1,8 @@
 """The twenty invariants of the design, as checks over a game.
 
-Those of a position are made after every fact (1 to 4) or every act (5 to 10, 12, 19) by `watch.Watch`, which also checks
-what single facts move (9 to 13) and that a refusal moves nothing (16). Those of a table (8, 10, 13, 14, 17) are too
-costly for every act; those of whole games (15, 18, 20) compare two of them, the last one with `rotation`.
+Those of a position are made after every fact (1 to 4) or every act (5 to 10, 12, 19) by `watch.Watch`, which also
+checks what single facts move (9 to 13) and that a refusal moves nothing (16). Those of a table (8, 10, 13, 14, 17) are
+too costly for every act; those of whole games (15, 18, 20) compare two of them, the last one with `rotation`.
 """
 
 from __future__ import annotations
@@ -69,6 +69,9 @@ def check_holders(state: State) -> None:
         if holder >= 0:
             owned[holder][group] += 1
     require(owned == state.owned, 3, f"deeds are counted as {state.owned}, not {owned}")
+    sizes = [state.group.count(group) for group in range(len(face_down))]
+    whole = [sum(count == size for count, size in zip(row, sizes, strict=True)) for row in owned]
+    require(whole == state.whole, 3, f"whole groups are counted as {state.whole}, not {whole}")
     require(face_down == state.mortgaged_in, 3, f"mortgages are counted as {state.mortgaged_in}, not {face_down}")
 
 

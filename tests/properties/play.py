@@ -1,7 +1,6 @@
-"""Random play: tables drawn from a seed, and acts at them, most of them legal and many not.
+"""Random play: acts at a table, most of them legal and many not, every one checked.
 
-`table(seed)` draws an edition, options, seats and often a position in which rare things are near; `Play` then submits
-act after act and has every one checked. Run `python -m tests.properties.play SEED` to see a seed again, every check on.
+Run `python -m tests.properties.play SEED` to play a seed again with every check on.
 """
 
 from __future__ import annotations
@@ -14,139 +13,31 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-import rentier.rules  # noqa: F401  (shelves the chapters)
 from rentier.kernel.chance import SeededChance
-from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.errors import Refusal
 from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import AUTOPILOT, BANKER, BankerAct, Game
 from rentier.kernel.records import LARGEST, Act, Duty, kinds_of, names_of
-from rentier.kernel.rulebook import Rulebook, rulebook
-from rentier.kernel.state import BANK, State
 from rentier.rules.auction import CloseAuction
 from rentier.rules.banker import TimeUp
 from rentier.rules.bankruptcy import Remove, Resign
 from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, LapseOffer, Offer, OfferDeal
 from rentier.rules.debts import DebtDue
-from rentier.rules.jail import JailChoice
 from rentier.rules.mortgage import Mortgage
 from rentier.rules.rent import AskRent, WaiveRent
 from rentier.rules.selling import Sell
 from rentier.rules.turns import EndDue, RollDue
 from tests.properties.invariants import check_secret, check_why_not, is_offered, require, seat_of
+from tests.properties.tables import Setting, start, table
 from tests.properties.watch import MirroredGame, Watch
 
-EDITIONS = tuple(name for name in edition_names() if load(name).family == "classic")
-VARIANTS: tuple[dict[str, Any], ...] = ({}, {"short": True}, {"speed-die": True}, {"short": True, "speed-die": True})
-
-
-# ---------------------------------------------------------------- tables
-
-
-@dataclass(frozen=True)
-class Setting:
-    """A table as a seed draws it."""
-
-    seed: int
-    edition: str
-    options: dict[str, Any]
-    seats: int
-    arranged: bool
-    """Whether play begins from an arranged position rather than from the start."""
-    haste: float
-    """How often a duty is answered rather than a right used."""
-    mischief: float
-    """How often something at random is tried, which is nearly always refused."""
-
-    def __str__(self) -> str:
-        where = "an arranged position" if self.arranged else "the start"
-        on = ", ".join(f"{name}={value}" for name, value in self.options.items()) or "no options"
-        again = f"python -m tests.properties.play {self.seed}"
-        return f"seed {self.seed}: {self.edition} with {on}, {self.seats} seats, from {where} ({again})"
-
-
-def table(seed: int) -> Setting:
-    """The table that a seed draws; seeds that follow one another go round the editions and variants."""
-    rng = random.Random(f"table/{seed}")
-    edition = EDITIONS[seed % len(EDITIONS)]
-    options = dict(VARIANTS[seed // len(EDITIONS) % len(VARIANTS)])
-    house = [option for option in all_options() if option.mark == "house" and "classic" in option.families]
-    for option in house:
-        if rng.random() < 0.2:
-            options[option.id] = True if option.number is None else _option_number(rng, option.number)
-    least, most = load(edition).players
-    seats = rng.randint(least, most) if rng.random() < 0.6 else rng.randint(least, 4)
-    return Setting(seed, edition, options, seats, rng.random() < 0.7, rng.uniform(0.3, 0.9), rng.uniform(0.1, 0.5))
-
-
-def _option_number(rng: random.Random, number: Any) -> int:
-    """Small numbers more often: low cash, few rounds."""
-    return rng.choice((number["least"], number["default"], rng.randint(number["least"], min(number["most"], 300))))
-
-
-def start(setting: Setting, kind: type[Game] = Game) -> Game:
-    """A game at a table, set up by the rules or arranged."""
-    chance = SeededChance(f"play/{setting.seed}")
-    if not setting.arranged:
-        return kind.new(setting.edition, setting.options, setting.seats, chance)
-    book = rulebook(setting.edition, setting.options)
-    return kind(book, arranged(book, setting.seats, random.Random(f"arranged/{setting.seed}")), chance)
-
-
-def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
-    """A legal position in which rare things are near: groups dealt and built on, mortgages, little cash, few pieces."""
-    state, board = book.start(seats), book.board
-    buildings, piles = state.parts["building"], state.parts["piles"]
-    share = rng.choice((0.3, 0.7, 1.0))
-    for members in board.members:
-        whole = rng.random() < 0.6
-        owner = rng.randrange(seats)
-        for deed in members:
-            if rng.random() < (1.0 if whole else share):
-                state.give_deed(deed, owner if whole else rng.randrange(seats))
-    for group, members in enumerate(board.members):
-        holder = state.holder[members[0]]
-        if holder != BANK and board.building_cost[members[0]] and state.owned[holder][group] == len(members):
-            level = rng.choice((0, 0, *range(buildings.hotel_level)))
-            for site in members if buildings.houses >= level * len(members) else ():
-                _raise(state, site, level)
-            for site in members:
-                _raise(state, site, rng.choice((0, 1)))
-    for deed in board.deeds:
-        if state.holder[deed] != BANK and not buildings.built_in[board.group[deed]] and rng.random() < 0.25:
-            state.turn_deed(deed, True)
-    if rng.random() < 0.5:
-        buildings.houses, buildings.hotels = rng.randint(0, 4), rng.randint(0, 2)
-    for card in board.cards:
-        if card.effect == "get_out_of_jail_free" and rng.random() < 0.5:
-            piles.unseen.remove(card.number)
-            piles.keeper[card.number] = rng.randrange(seats)
-    purse = rng.choice((60, 300, 1500, 6000))
-    for seat in range(seats):
-        state.pay(BANK, seat, rng.randint(0, purse))
-        state.at[seat] = rng.randrange(board.size)
-        if board.kinds[state.at[seat]] == "go_to_jail" or rng.random() < 0.2:
-            state.at[seat], state.jail[seat] = board.jail, rng.randint(1, book.settings["jail_tries"])
-        if "speed_die" in state.parts:
-            state.parts["speed_die"].entitled[seat] = int(rng.random() < 0.7)
-    seat = rng.randrange(seats)
-    state.turn = state.starter = seat
-    state.round, state.numbers = 1, 3
-    state.agenda = [EndDue(1, seat), JailChoice(2, seat) if state.jail[seat] else RollDue(2, seat)]
-    return state
-
-
-def _raise(state: State, site: int, by: int) -> None:
-    """Build up a site as far as the Bank's pieces go."""
-    buildings = state.parts["building"]
-    old = buildings.level[site]
-    new = min(old + by, buildings.hotel_level)
-    hotel = new == buildings.hotel_level
-    if new > old and (buildings.hotels > 0 if hotel else buildings.houses >= new - old):
-        buildings.raise_level(state, site, new - old)
-
-
 # ---------------------------------------------------------------- acts
+
+
+def blanks(kind: Any) -> dict[str, Any]:
+    """The fields of a kind of acts with their types."""
+    hints = typing.get_type_hints(kind)
+    return {name: hints[name] for name in names_of(kind)}
 
 
 class Chooser:
@@ -277,15 +168,15 @@ class Chooser:
             act = self.answer(game) if rng.random() < 0.5 else self.right(game)
             if rng.random() < 0.5:
                 return act, rng.randint(-3, game.state.seats)
-            name = rng.choice(names_of(type(act)))
-            values = {other: getattr(act, other) for other in names_of(type(act))}
-            values[name] = self.anything(game, typing.get_type_hints(type(act))[name], name)
+            hints = blanks(type(act))
+            name = rng.choice(tuple(hints))
+            values = {other: getattr(act, other) for other in hints}
+            values[name] = self.anything(game, hints[name], name)
             return type(act)(**values), act.seat
         kind = rng.choice(self.kinds)
         while issubclass(kind, (Resign, Remove)) and rng.random() > self.leaving:
             kind = rng.choice(self.kinds)
-        hints = typing.get_type_hints(kind)
-        act = kind(**{name: self.anything(game, hints[name], name) for name in names_of(kind)})
+        act = kind(**{name: self.anything(game, hint, name) for name, hint in blanks(kind).items()})
         if issubclass(kind, BankerAct):
             return act, BANKER if rng.random() < 0.7 else rng.randrange(game.state.seats)
         return act, act.seat if rng.random() < 0.8 else rng.randint(-3, game.state.seats)

@@ -13,9 +13,9 @@ from rentier.rules.bankruptcy import EstatePassed, WentOut
 from rentier.rules.cards import CardDrawn
 from rentier.rules.deals import DealDone
 from rentier.rules.dice import Rolled
-from rentier.rules.movement import Landed
+from rentier.rules.movement import Moved, Salaried
 from rentier.rules.rent import RentAsked, RentClaimed
-from rentier.rules.speed_die import MonopolyCalled, MoveChosen
+from rentier.rules.speed_die import MonopolyCalled, MoveChosen, SpeedDieEarned
 from tests.properties import oracle
 from tests.properties.invariants import (
     check_auction_ends,
@@ -44,7 +44,7 @@ class Watch:
         self.pieces = pieces(self.shadow)
         self.card = ""
         """The card that sent the token on its way, if it names a rent of its own."""
-        self.awaited: RentClaimed | None = None
+        self.landed: Moved | None = None
         self.catch_up()
 
     def catch_up(self) -> list[Fact]:
@@ -52,7 +52,8 @@ class Watch:
         new = self.game.facts[self.done :]
         for fact in new:
             self._fact(fact)
-        require(self.awaited is None, 9, f"{self.awaited} was not claimed")
+        require(self._claim(self.shadow) is None, 9, f"{self._claim(self.shadow)} is missing")
+        self.landed = None
         self.done += len(new)
         require(self.shadow == self.game.state, 13, "the facts do not rebuild the position")
         check_position(self.game)
@@ -79,23 +80,33 @@ class Watch:
 
     def _rent(self, fact: Fact, state: State) -> None:
         """9: every landing on another's property claims what the oracle says, and nothing else does."""
-        expected, self.awaited = self.awaited, None
+        if isinstance(fact, (Salaried, SpeedDieEarned)):
+            return  # on the way, before the landing counts
+        expected, self.landed = self._claim(state), None
         if expected is not None or isinstance(fact, RentClaimed):
             require(fact == expected, 9, f"{fact} instead of {expected}")
-        if isinstance(fact, CardDrawn):
+        if isinstance(fact, Moved):
+            self.landed = fact
+        elif isinstance(fact, CardDrawn):
             self.card = self.game.book.board.cards[fact.card].id
         elif isinstance(fact, (Rolled, MonopolyCalled, MoveChosen)):
             self.card = ""
-        elif isinstance(fact, Landed):
-            owner = state.holder[fact.space]
-            amount, times = oracle.rent(plain(state), fact.space, self.card) if owner >= 0 else (0, 0)
-            idle = "no-rent-in-jail" in self.game.book.options and owner >= 0 and state.jail[owner]
-            if (amount or times) and owner != fact.seat and not idle:
-                self.awaited = RentClaimed(state.numbers, fact.space, owner, fact.seat, amount, times)
         elif isinstance(fact, RentAsked):
             claim = next(claim for claim in state.parts["rent"].open if claim.number == fact.claim)
             due = oracle.utility_rent(claim.times, fact.dice) if claim.times else claim.amount
             require(fact.amount == due, 9, f"{fact} asks for {fact.amount}, not {due}")
+
+    def _claim(self, state: State) -> RentClaimed | None:
+        """The claim that the last move must bring, now that the token has landed."""
+        if self.landed is None:
+            return None
+        seat, space = self.landed.seat, self.landed.to
+        owner = state.holder[space]
+        idle = "no-rent-in-jail" in self.game.book.options and owner >= 0 and state.jail[owner]
+        if owner < 0 or owner == seat or idle:
+            return None
+        amount, times = oracle.rent(plain(state), space, self.card)
+        return RentClaimed(state.numbers, space, owner, seat, amount, times) if amount or times else None
 
     def closely(self) -> None:
         """The costly checks of this very moment (10, 13, 14, 17)."""

@@ -42,6 +42,8 @@ class Form:
     example: Act | None = None
     fixed: tuple[tuple[str, int], ...] = ()
     """Fields that are already known, such as the number of the auction."""
+    proven: bool = False
+    """Whether `example` was tried already."""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""

@@ -61,9 +61,24 @@ class Preview:
 class Game:
     """One game: a rulebook, a state, a source of chance and the facts so far."""
 
-    __slots__ = ("_acts", "_due", "_firsts", "_handlers", "_proxies", "_reactions", "_seat_acts", "book", "chance", "facts", "start", "state")
+    __slots__ = (
+        "_acts",
+        "_due",
+        "_firsts",
+        "_forgotten",
+        "_handlers",
+        "_proxies",
+        "_reactions",
+        "_recorded",
+        "_seat_acts",
+        "book",
+        "chance",
+        "facts",
+        "start",
+        "state",
+    )
 
-    def __init__(self, book: Rulebook, state: State, chance: Chance) -> None:
+    def __init__(self, book: Rulebook, state: State, chance: Chance, recorded: bool = True) -> None:
         self.book = book
         self.state = state
         self.chance = chance
@@ -71,6 +86,8 @@ class Game:
         self._acts: list[Act | None] = []
         self._firsts: list[int] = []
         self._proxies: dict[int, int] = {}
+        self._recorded = recorded
+        self._forgotten = 0
         self.start = state.copy()
         self._handlers = book.handlers
         self._seat_acts = book.seat_acts
@@ -85,16 +102,21 @@ class Game:
         seats: int = 4,
         chance: Chance | None = None,
         position: State | Mapping[str, Any] | None = None,
+        recorded: bool = True,
+        tokens: Sequence[str] | None = None,
     ) -> Game:
-        """A game of an edition, set up and ready for its first roll; or one that goes on from a position."""
+        """A game of an edition, set up and ready for its first roll; or one that goes on from a position.
+
+        Everybody takes another of the edition's `tokens`, in seat order unless chosen. A game that is not `recorded` hands its facts out and forgets them: for simulation by the million.
+        """
         book = rulebook(edition, options)
         source = chance if chance is not None else SeededChance(secrets.randbits(128))
         if position is not None:
             state = position.copy() if isinstance(position, State) else State.from_dict(dict(position))
             if set(state.parts) != {c.part.name for c in book.chapters if c.part} or state.group != book.board.group:
                 raise RecordError("this position belongs to another edition or other options")
-            return cls(book, state, source)
-        game = cls(book, book.start(seats), source)
+            return cls(book, state, source, recorded)
+        game = cls(book, book.start(seats, tokens), source, recorded)
         game.book.questions["set_up"](game)
         game._settle()
         game._acts.append(None)
@@ -128,6 +150,10 @@ class Game:
             if len(facts) > mark:
                 self._take_back(mark)
             raise
+        if not self._recorded:
+            self._forgotten += len(facts)
+            self.facts = []
+            return facts
         self._acts.append(act)
         self._firsts.append(mark)
         if by < 0:
@@ -166,7 +192,9 @@ class Game:
         return refusal
 
     def _take_back(self, mark: int) -> None:
-        """Return to the position before an act that broke off: whole or not at all."""
+        """Return to the position before an act that broke off: whole or not at all (if there is a record to go by)."""
+        if self._forgotten:
+            return
         del self.facts[mark:]
         state = self.start.copy()
         for fact in self.facts:
@@ -239,8 +267,8 @@ class Game:
 
     @property
     def version(self) -> int:
-        """How many facts there are."""
-        return len(self.facts)
+        """How many facts there have been."""
+        return self._forgotten + len(self.facts)
 
     @property
     def duties(self) -> list[Waiting]:
@@ -280,7 +308,7 @@ class Game:
         for offer in self.book.offers.values():
             for option in offer(self, seat):
                 if isinstance(option, Form):
-                    if option.example is not None and self.why_not(option.example) is None:
+                    if option.example is not None and (option.proven or self.why_not(option.example) is None):
                         choices.forms.append(option)
                     continue
                 refusal = self.why_not(option)
@@ -344,6 +372,13 @@ class _Accepted(Exception):
     """Raised by a probe where the real game would write its first fact."""
 
 
+class _Undrawn:
+    """Chance for a probe: where the real game would draw, the act is accepted."""
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        raise _Accepted
+
+
 class _Probe(Game):
     """A game that only finds out whether an act is refused: refusals precede the first fact and the first draw."""
 
@@ -352,13 +387,10 @@ class _Probe(Game):
     def __init__(self, game: Game) -> None:
         self.book = game.book
         self.state = game.state
-        self.chance = game.chance
+        self.chance = _Undrawn()
         self._handlers = game._handlers
 
     def emit(self, fact: Fact) -> None:
-        raise _Accepted
-
-    def draw(self, stream: str, bound: int) -> int:
         raise _Accepted
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from rentier.kernel.board import Board, Card
@@ -65,17 +65,28 @@ class Rulebook:
         """The clause id behind a role; ids stand for themselves."""
         return self.roles.get(cite, cite)
 
-    def start(self, seats: int) -> State:
-        """The position before anything has happened."""
+    def start(self, seats: int, tokens: Sequence[str] | None = None) -> State:
+        """The position before anything has happened; every seat has a token of its own."""
         least, most = self.edition.players
         if not least <= seats <= most:
             raise EditionError(self.file, "players", f"{least} to {most} can play, not {seats}")
         state = State(seats, self.board.group, len(self.board.group_ids))
+        if tokens is not None:
+            state.tokens = self._tokens(seats, tokens)
         for chapter in self.chapters:
             if chapter.part is not None:
                 part: Any = chapter.part
                 state.parts[part.name] = part(state, self)
         return state
+
+    def _tokens(self, seats: int, chosen: Sequence[str]) -> list[int]:
+        known = self.edition.tokens
+        for token in chosen:
+            if token not in known:
+                raise self._fault("tokens", f"there is no token {token!r}; there are {', '.join(known)}")
+        if len(chosen) != seats or len(set(chosen)) != seats:
+            raise self._fault("tokens", "each player takes one token, and no two the same")
+        return [known.index(token) for token in chosen]
 
     # ------------------------------------------------------------ compiling
 
@@ -277,11 +288,11 @@ def _guarded(guards: tuple[Callable[..., None], ...], do: Callable[..., None]) -
 def _not_open(game: Game, act: Any, kind: type[Duty], cite: str) -> Refusal:
     """Why an answer came to nothing: something else comes first, or there is no such duty for this seat."""
     agenda = game.state.agenda
-    for step in agenda[:-1]:
-        if type(step) is kind and getattr(step, "seat", act.seat) == act.seat:
-            top = game.book.duties[type(agenda[-1])]
-            return Refusal(top.blocks, f"not yet: the table waits for {top.waiting}")
     top = game.book.duties[type(agenda[-1])]
+    later = any(type(step) is kind and getattr(step, "seat", act.seat) == act.seat for step in agenda[:-1])
+    turn_over = type(agenda[0]) in game.book.due  # the dice pass by themselves once what is open is settled
+    if later or (turn_over and kind is not top.kind):
+        return Refusal(top.blocks, f"not yet: the table waits for {top.waiting}")
     if type(agenda[-1]) is kind and getattr(agenda[-1], "seat", act.seat) == act.seat:
         return Refusal(cite, "that was for an earlier moment; look at what is open now")
     return Refusal(cite, f"that is not open to you now: the table waits for {top.waiting}")

@@ -157,7 +157,7 @@ def _pieces(act: type[Act], rest: str) -> Iterator[str]:
 
 def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: Sequence[str]) -> Any:
     if kind in ("money", "number"):
-        return _number(text, usage(act))
+        return _number(game, text, usage(act))
     if kind == "deed":
         return find_space(game, text, game.book.board.deeds, usage(act))
     if kind == "space":
@@ -173,10 +173,11 @@ def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: S
     return _find_card(game, seat, text, usage(act))
 
 
-def _number(text: str, how: str) -> int:
+def _number(game: Game, text: str, how: str) -> int:
     if not text:
         raise SpellingError(f"type it as: {how}")
-    match = re.fullmatch(r"\D?(\d{1,12})\D?", text)
+    symbol = re.escape(game.book.edition.currency["symbol"])
+    match = re.fullmatch(rf"(?:{symbol})?(\d{{1,12}})(?:{symbol})?", text, re.IGNORECASE)
     if match is None or int(match[1]) > LARGEST:
         raise SpellingError(f"{text!r} is not an amount; type it as: {how}")
     return int(match[1])
@@ -263,7 +264,7 @@ def _goods(game: Game, seat: int, text: str) -> tuple[tuple[int, ...], tuple[int
         if thing.casefold() in ids:
             cards.append(ids[thing.casefold()])
         elif re.fullmatch(r"[^\w#]?\d{1,12}\w?", thing):
-            cash += _number(thing, "$100")
+            cash += _number(game, thing, game.book.words.money(100))
         elif thing.casefold() != "nothing":
             deeds.append(find_space(game, thing, game.book.board.deeds, "Park Place + $100"))
     return tuple(deeds), tuple(cards), cash

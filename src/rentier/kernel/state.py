@@ -102,6 +102,7 @@ class State:
         "round",
         "seats",
         "starter",
+        "tokens",
         "turn",
         "whole",
     )
@@ -111,6 +112,8 @@ class State:
         self.cash = [0] * seats
         self.bank = 0
         """What the Bank took in minus what it paid out; any whole number."""
+        self.tokens = list(range(seats))
+        """Which of the edition's tokens each seat plays with."""
         self.at = [0] * seats
         self.jail = [0] * seats
         """0 outside; in Jail one more than the tries made."""
@@ -220,6 +223,7 @@ class State:
         twin.seats = self.seats
         twin.cash = self.cash.copy()
         twin.bank = self.bank
+        twin.tokens = self.tokens.copy()
         twin.at = self.at.copy()
         twin.jail = self.jail.copy()
         twin.out = self.out.copy()
@@ -247,6 +251,7 @@ class State:
             "seats": self.seats,
             "cash": self.cash.copy(),
             "bank": self.bank,
+            "tokens": self.tokens.copy(),
             "at": self.at.copy(),
             "jail": self.jail.copy(),
             "out": self.out.copy(),
@@ -271,7 +276,7 @@ class State:
         try:
             group = plain["group"]
             state = cls(plain["seats"], group, max(group) + 1)
-            for name in ("cash", "at", "jail", "out", "ranking", "mortgaged"):
+            for name in ("cash", "tokens", "at", "jail", "out", "ranking", "mortgaged"):
                 setattr(state, name, _numbers(plain[name]))
             for name in ("bank", "numbers", "turn", "starter", "round", "rolls"):
                 setattr(state, name, _number(plain[name]))
@@ -315,7 +320,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Record):
         return encode(value)
     if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
+        return [item if type(item) is int else _plain(item) for item in value]
     return value
 
 

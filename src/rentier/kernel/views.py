@@ -78,6 +78,10 @@ class View:
         """The space a seat stands on."""
         return self._game.state.at[seat]
 
+    def token(self, seat: int) -> str:
+        """The token that a seat plays with."""
+        return self._game.book.edition.tokens[self._game.state.tokens[seat]]
+
     def in_jail(self, seat: int) -> bool:
         """Whether a seat is in Jail."""
         return self._game.state.jail[seat] > 0
@@ -185,10 +189,9 @@ class View:
         """The whole view as one JSON object."""
         game, state = self._game, self._game.state
         ask = self.ask
-        seats: Sequence[int] = range(state.seats)
         return {
             "edition": game.book.edition.id,
-            "version": len(game.facts),
+            "version": game.version,
             "seat": self.seat,
             "turn": state.turn,
             "round": state.round,
@@ -196,14 +199,15 @@ class View:
             "ranking": state.ranking.copy(),
             "bank": state.bank,
             "cash": state.cash.copy(),
+            "tokens": state.tokens.copy(),
             "at": state.at.copy(),
             "jail": state.jail.copy(),
             "out": state.out.copy(),
             "holder": state.holder.copy(),
             "mortgaged": state.mortgaged.copy(),
             "rents": ask("rents"),
-            "worth": [ask("worth", seat) for seat in seats],
-            "raisable": [ask("raisable", seat) for seat in seats],
+            "worth": ask("worths"),
+            "raisable": ask("raisables"),
             "duties": [{"seat": seat, "duty": encode(duty)} for seat, duty in self.duties],
             "parts": {name: part.to_dict() for name, part in state.parts.items()},
         }

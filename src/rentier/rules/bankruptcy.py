@@ -164,13 +164,20 @@ bankruptcy.duty(
 
 @bankruptcy.answers("raisable", public=True)
 def raisable(game: Game, seat: int) -> int:
-    """DEBT-2: cash, buildings at half price, and mortgages."""
+    """DEBT-2: what everything a seat has would bring in cash."""
+    return raisables(game)[seat]
+
+
+@bankruptcy.answers("raisables", public=True)
+def raisables(game: Game) -> list[int]:
+    """DEBT-2: cash, buildings at half price, and mortgages; for every seat."""
     board, state, level = game.book.board, game.state, Buildings.of(game.state).level
-    total = state.cash[seat]
-    for deed, holder in enumerate(state.holder):
-        if holder == seat and not state.mortgaged[deed]:
-            total += board.mortgage[deed] + board.building_cost[deed] * level[deed] // 2
-    return total
+    totals = state.cash.copy()
+    for deed in board.deeds:
+        holder = state.holder[deed]
+        if holder >= 0 and not state.mortgaged[deed]:
+            totals[holder] += board.mortgage[deed] + board.building_cost[deed] * level[deed] // 2
+    return totals
 
 
 @bankruptcy.answer(GoBankrupt, to=DebtDue, cite=NOT_YET)

@@ -184,5 +184,5 @@ def offer_build(game: Game, seat: int) -> list[Act | Form]:
         options.extend(singles)
         limits = tuple((site, buildings.hotel_level - buildings.level[site]) for site in members)
         example = next((single for single in singles if game.why_not(single) is None), None)
-        options.append(Form(Build, (Field("order", "order", limits=limits),), example, (("seat", seat),)))
+        options.append(Form(Build, (Field("order", "order", limits=limits),), example, (("seat", seat),), proven=True))
     return options

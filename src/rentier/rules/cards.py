@@ -10,7 +10,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, record
 from rentier.kernel.state import BANK, Part, State, memory
 from rentier.rules.debts import Paid, owe
-from rentier.rules.movement import advance, landed, move
+from rentier.rules.movement import advance, move
 
 
 @memory("piles")
@@ -84,7 +84,6 @@ class CardReturned(Fact):
 def land_on_deck(game: Game, seat: int, factor: int) -> None:
     """LAND-6, CARD-1: take the top card and do what it says at once."""
     space = game.state.at[seat]
-    game.emit(landed(seat, space))
     card, unseen = top_card(game, game.book.board.data[space]["deck"])
     game.emit(CardDrawn(seat, card.deck, card.number, unseen))
     game.book.effects[card.number](game, seat, card)

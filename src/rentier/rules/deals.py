@@ -66,7 +66,7 @@ class Offers(Part):
 deals = Chapter(
     "deals",
     settings={"most_offers": int},
-    asks=("tradable", "deal_cost", "deal_steps", "raisable", "owing", "claims_against", "interest"),
+    asks=("tradable", "tradables", "deal_cost", "deal_steps", "raisable", "owing", "claims_against", "interest"),
     part=Offers,
 )
 TERMS = deals.cites("deal.terms")
@@ -447,6 +447,7 @@ def offer_offers(game: Game, seat: int) -> list[Act | Form]:
     """Answers to open offers, and forms for other terms and for new offers."""
     options: list[Act | Form] = []
     forms: list[Form | None] = []
+    goods = {who: goods_of(game, who) for who in game.state.playing()}
     for offer in Offers.of(game.state).open:
         if offer.partner == seat:
             options += [AcceptDeal(seat, offer.number, offer.revision), DeclineDeal(seat, offer.number)]
@@ -456,18 +457,26 @@ def offer_offers(game: Game, seat: int) -> list[Act | Form]:
             continue
         other = offer.maker if offer.partner == seat else offer.partner
         fixed = (("seat", seat), ("offer", offer.number), ("revision", offer.revision))
-        forms.append(deal_form(game, seat, other, CounterDeal, fixed))
+        forms.append(deal_form(game, goods[seat], goods[other], CounterDeal, fixed))
     for other in game.state.after(seat):
-        forms.append(deal_form(game, seat, other, OfferDeal, (("seat", seat), ("partner", other))))
+        fixed = (("seat", seat), ("partner", other))
+        forms.append(deal_form(game, goods[seat], goods[other], OfferDeal, fixed))
     return [*options, *(form for form in forms if form is not None)]
 
 
-def deal_form(game: Game, seat: int, partner: int, kind: Any, fixed: tuple[tuple[str, int], ...]) -> Form | None:
+Goodies = tuple[tuple[int, ...], tuple[int, ...], int]
+"""Deeds, cards and cash that somebody could put into a deal."""
+
+
+def goods_of(game: Game, seat: int) -> Goodies:
+    """What a seat is free to trade."""
+    deeds = tuple(game.ask("tradables", seat))
+    return deeds, tuple(Piles.of(game.state).kept_by(seat)), game.state.cash[seat]
+
+
+def deal_form(game: Game, give: Goodies, take: Goodies, kind: Any, fixed: tuple[tuple[str, int], ...]) -> Form | None:
     """What two seats could put into a deal; None where no small deal would be accepted."""
-    goods = {}
-    for side, who in (("give", seat), ("take", partner)):
-        deeds = tuple(deed for deed in game.state.deeds_of(who) if is_tradable(game, deed))
-        goods[side] = (deeds, tuple(Piles.of(game.state).kept_by(who)), game.state.cash[who])
+    goods = {"give": give, "take": take}
     example = example_deal(game, kind, fixed, goods)
     if example is None:
         return None
@@ -476,7 +485,7 @@ def deal_form(game: Game, seat: int, partner: int, kind: Any, fixed: tuple[tuple
         fields.append(Field(f"{side}_deeds", "deeds", choices=deeds))
         fields.append(Field(f"{side}_cards", "cards", choices=cards))
         fields.append(Field(f"{side}_cash", "money", 0, cash))
-    return Form(kind, tuple(fields), example, fixed)
+    return Form(kind, tuple(fields), example, fixed, proven=True)
 
 
 def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], goods: Any) -> Act | None:
@@ -505,12 +514,3 @@ def small_terms(goods: Any, declined: int) -> Iterator[tuple[Any, ...]]:
     yield from (((), (), cash, *thing, 0) for thing in theirs if cash)
     for paid, taken in ((0, 0), (cash, 0), (0, their_cash)):
         yield from ((*one, paid, *other, taken) for one in mine for other in theirs)
-
-
-def is_tradable(game: Game, deed: int) -> bool:
-    """Whether nothing stands in the way of trading a deed."""
-    try:
-        game.ask("tradable", deed)
-    except Refusal:
-        return False
-    return True

@@ -7,7 +7,6 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
-from rentier.rules.movement import Landed, landed
 
 deeds = Chapter("deeds", asks=("declined", "visit"))
 BUY = deeds.cites("deed.buy")
@@ -39,6 +38,19 @@ class Decline(Act):
     seat: int
     duty: int
     spelling = "decline"
+
+
+@record
+class DeedOffered(Fact):
+    """LAND-1: a player landed on a property that nobody owns."""
+
+    seat: int
+    deed: int
+    opens: tuple[Step, ...]
+    says = "{seat:seat} may buy {deed:space}"
+
+    def apply(self, state: State) -> None:
+        state.open(self.opens)
 
 
 @record
@@ -95,10 +107,8 @@ def land_on_property(game: Game, seat: int, factor: int) -> None:
     space = state.at[seat]
     holder = state.holder[space]
     if holder == BANK:
-        game.emit(Landed(seat, space, (BuyChoice(state.numbers, seat, space),)))
-        return
-    game.emit(landed(seat, space))
-    if holder != seat:
+        game.emit(DeedOffered(seat, space, (BuyChoice(state.numbers, seat, space),)))
+    elif holder != seat:
         game.book.questions["visit"](game, seat, space, holder, factor)
 
 

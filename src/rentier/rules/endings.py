@@ -9,7 +9,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, record
 from rentier.kernel.state import State
 
-endings = Chapter("endings", asks=("worth",))
+endings = Chapter("endings", asks=("worths",))
 
 
 @record
@@ -44,7 +44,7 @@ def last_one_left(game: Game, left: Any) -> None:
 def finish(game: Game) -> None:
     """WIN-1, SHORT-8: those still in by worth, equal worth sharing the rank; then the others, latest out first."""
     state = game.state
-    worth = tuple(0 if state.out[seat] else int(game.ask("worth", seat)) for seat in range(state.seats))
+    worth = tuple(game.ask("worths"))
     playing = state.playing()
     ranking = [0] * state.seats
     for seat in playing:

@@ -28,6 +28,14 @@ class JailChoice(Duty):
 
 
 @record
+class ReleaseDue(Step):
+    """JAIL-7: once the fine is paid the player leaves and moves by the roll."""
+
+    seat: int
+    steps: int
+
+
+@record
 class PayBail(Act):
     """Pay {bail} and roll."""
 
@@ -73,7 +81,7 @@ class Jailed(Fact):
 
 @record
 class Freed(Fact):
-    """Out of Jail: by `bail`, `card` or `double`; `opens` is the roll that follows the first two."""
+    """Out of Jail: by `bail`, `card` or `double`; `opens` is the roll or the move that payment or card lead to."""
 
     seat: int
     by: str
@@ -142,17 +150,21 @@ def try_double(game: Game, act: TryDouble, choice: JailChoice) -> None:
     """JAIL-6, JAIL-7: a double frees and moves, without another roll; the last failure costs the fine and moves."""
     seat = act.seat
     dice = white_dice(game)
-    move = (MoveDue(seat, sum(dice)),)
     if dice[0] == dice[1]:
-        game.emit(Rolled(seat, dice, move))
+        game.emit(Rolled(seat, dice, (MoveDue(seat, sum(dice)),)))
         game.emit(Freed(seat, "double", ()))
     elif game.state.jail[seat] >= game.book.settings["jail_tries"]:
-        game.emit(Rolled(seat, dice, move))
-        game.emit(Freed(seat, "bail", ()))
+        game.emit(Rolled(seat, dice, (ReleaseDue(seat, sum(dice)),)))
         owe(game, seat, BANK, game.book.settings["bail"], "bail")
     else:
         game.emit(Rolled(seat, dice, ()))
         game.emit(JailTried(seat))
+
+
+@jail.due(ReleaseDue)
+def release(game: Game, due: ReleaseDue) -> None:
+    """JAIL-7: the fine is paid."""
+    game.emit(Freed(due.seat, "bail", (MoveDue(due.seat, due.steps),)))
 
 
 def jail_cards(game: Game, seat: int) -> list[int]:

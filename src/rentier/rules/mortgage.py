@@ -182,6 +182,13 @@ def tradable(game: Game, deed: int) -> None:
         raise Refusal(TAKEN_OVER, "its new owner has not yet chosen what happens to {deed:space}", deed=deed)
 
 
+@mortgage.answers("tradables", public=True)
+def tradables(game: Game, seat: int) -> list[int]:
+    """DEAL-2, DEAL-4: the deeds of a seat that are free to be traded."""
+    built, group = Buildings.of(game.state).built_in, game.book.board.group
+    return [deed for deed in game.state.deeds_of(seat) if not built[group[deed]] and not waiting_choice(game, deed)]
+
+
 @mortgage.answers("deal_cost")
 def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> None:
     """DEAL-4: who would receive mortgaged deeds must have at least their interest."""
@@ -223,7 +230,10 @@ def affordable(game: Game, seat: int, deed: int, cite: str) -> int:
 
 def waiting_choice(game: Game, deed: int) -> int:
     """The number of the open choice about a deed, or 0."""
-    return next((s.number for s in game.state.agenda if type(s) is MortgageChoice and s.deed == deed), 0)
+    for step in game.state.agenda:
+        if type(step) is MortgageChoice and step.deed == deed:
+            return step.number
+    return 0
 
 
 @mortgage.offers(Mortgage)

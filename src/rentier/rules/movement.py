@@ -1,4 +1,4 @@
-"""Moving and landing: two steps, so that something can be asked in between."""
+"""Moving: a roll or a card takes a token on, GO pays on the way, and the space it lands on says what follows."""
 
 from __future__ import annotations
 
@@ -21,29 +21,18 @@ class MoveDue(Step):
 
 
 @record
-class LandingDue(Step):
-    """A token came to rest; `factor` above 1 is a card's special rent."""
-
-    seat: int
-    factor: int
-
-
-@record
 class Moved(Fact):
-    """A token moved to a space."""
+    """A token moved by so many `steps` (back where negative) and landed on a space."""
 
     seat: int
     to: int
-    opens: tuple[Step, ...]
+    steps: int
     says = "{seat:seat} moves to {to:space}"
 
     def apply(self, state: State) -> None:
         state.at[self.seat] = self.to
-        agenda = state.agenda
-        if type(agenda[-1]) is MoveDue:
-            agenda[-1:] = self.opens
-        else:
-            agenda += self.opens
+        if type(state.agenda[-1]) is MoveDue:
+            state.agenda.pop()
 
 
 @record
@@ -58,30 +47,10 @@ class Salaried(Fact):
         state.pay(BANK, self.seat, self.amount)
 
 
-@record
-class Landed(Fact):
-    """A token landed; `opens` is what the space asks for."""
-
-    seat: int
-    space: int
-    opens: tuple[Step, ...]
-
-    def apply(self, state: State) -> None:
-        state.agenda.pop()
-        if self.opens:
-            state.open(self.opens)
-
-
 @cache
-def moved(seat: int, to: int, factor: int) -> Moved:
-    """A move with its landing; facts never change, so those that recur are made once."""
-    return Moved(seat, to, (LandingDue(seat, factor),))
-
-
-@cache
-def landed(seat: int, space: int) -> Landed:
-    """A landing that opens nothing, made once."""
-    return Landed(seat, space, ())
+def moved(seat: int, to: int, steps: int) -> Moved:
+    """Facts never change, so those that recur are made once."""
+    return Moved(seat, to, steps)
 
 
 @cache
@@ -92,30 +61,21 @@ def plain_move(seat: int, steps: int) -> tuple[Step, ...]:
 
 @movement.due(MoveDue)
 def move_on(game: Game, due: MoveDue) -> None:
-    """TURN-1, TURN-2: clockwise by so many spaces; GO pays on the way."""
-    seat = due.seat
-    ahead = game.state.at[seat] + due.steps
-    size = game.book.board.size
-    if ahead < size:
-        game.emit(moved(seat, ahead, 1))
-    else:
-        move(game, seat, due.steps)
-
-
-@movement.due(LandingDue)
-def land(game: Game, due: LandingDue) -> None:
-    """LAND: what the space brings."""
-    game.book.landings[game.state.at[due.seat]](game, due.seat, due.factor)
+    """TURN-1: clockwise by so many spaces."""
+    move(game, due.seat, due.steps)
 
 
 def move(game: Game, seat: int, steps: int, factor: int = 1) -> None:
-    """Move a token clockwise, or back where `steps` is negative; GO pays on the way (TURN-2), never backwards."""
+    """Move a token clockwise, or back where `steps` is negative, and act on the space it lands on.
+
+    TURN-2: GO pays on the way and before acting, never backwards. A `factor` above 1 is a card's special rent.
+    """
     ahead = game.state.at[seat] + steps
-    size = game.book.board.size
-    to = ahead % size
-    game.emit(moved(seat, to, factor))
-    if ahead >= size:
+    to = ahead % game.book.board.size
+    game.emit(moved(seat, to, steps))
+    if ahead > to:
         game.emit(Salaried(seat, game.ask("salary", to)))
+    game.book.landings[to](game, seat, factor)
 
 
 def advance(game: Game, seat: int, space: int, factor: int = 1) -> None:

@@ -101,7 +101,7 @@ class RentAsked(Fact):
         return "{owner:seat} asks {visitor:seat} for {amount:money} rent on {deed:space}" + roll
 
     def apply(self, state: State) -> None:
-        claims = Claims.of(state).open
+        claims = state.parts["rent"].open
         for index, claim in enumerate(claims):
             if claim.number == self.claim:
                 del claims[index]
@@ -147,7 +147,7 @@ class ClaimsLapsed(Fact):
 def by_level(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]:
     """RENT-3 to RENT-5: the printed rent; twice for an unimproved site of a whole group with no mortgage."""
     board = game.book.board
-    buildings = Buildings.of(game.state)
+    buildings: Buildings = game.state.parts["building"]
     level = buildings.level[deed]
     if level:
         return (board.rents[deed][-1] if level == buildings.hotel_level else board.rents[deed][level]) * factor, 0
@@ -225,7 +225,8 @@ def waive_rent(game: Game, act: WaiveRent) -> None:
 
 def claim_of(game: Game, seat: int, number: int) -> RentClaimed:
     """The open claim with this number, which must be the seat's own."""
-    for claim in Claims.of(game.state).open:
+    claims: list[RentClaimed] = game.state.parts["rent"].open
+    for claim in claims:
         if claim.number == number and claim.owner == seat:
             return claim
     raise Refusal(ASK, "there is no rent to ask for: nobody landed there, or the next player has rolled")
@@ -280,8 +281,11 @@ def leave(game: Game, left: Any) -> None:
 @rent.answers("claims_against", public=True)
 def claims_against(game: Game, seat: int) -> int:
     """DEAL-6: what unasked claims may cost a seat, a utility counted at its highest roll."""
+    claims = [claim for claim in Claims.of(game.state).open if claim.visitor == seat]
+    if not claims:
+        return 0
     highest = game.ask("highest_utility_throw", seat)
-    return sum(c.amount + c.times * highest for c in Claims.of(game.state).open if c.visitor == seat)
+    return sum(claim.amount + claim.times * highest for claim in claims)
 
 
 @rent.answers("highest_utility_throw")

@@ -55,7 +55,7 @@ def set_up(game: Game) -> None:
     settings = game.book.settings
     game.emit(GameBegan(settings["starting_cash"] + settings["extra_cash"]))
     deal_deeds(game, settings["dealt_deeds"])
-    begin_turn(game, highest_roller(game))
+    begin_turn(game, highest_roller(game), 1)
 
 
 def deal_deeds(game: Game, each: int) -> None:

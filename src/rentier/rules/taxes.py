@@ -6,7 +6,6 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.state import BANK
 from rentier.rules.debts import owe
-from rentier.rules.movement import landed
 
 taxes = Chapter("taxes", asks=("send_to_jail",))
 
@@ -15,7 +14,6 @@ taxes = Chapter("taxes", asks=("send_to_jail",))
 def land_on_tax(game: Game, seat: int, factor: int) -> None:
     """LAND-7: pay the Bank the amount shown."""
     space = game.state.at[seat]
-    game.emit(landed(seat, space))
     owe(game, seat, BANK, game.book.board.data[space]["amount"], "tax")
 
 
@@ -24,11 +22,9 @@ def land_on_tax(game: Game, seat: int, factor: int) -> None:
 @taxes.lands("free_parking")
 def land_quietly(game: Game, seat: int, factor: int) -> None:
     """LAND-9 to LAND-11: Just Visiting, Free Parking, and GO, whose salary is already paid."""
-    game.emit(landed(seat, game.state.at[seat]))
 
 
 @taxes.lands("go_to_jail")
 def land_on_go_to_jail(game: Game, seat: int, factor: int) -> None:
     """LAND-8: to Jail at once."""
-    game.emit(landed(seat, game.state.at[seat]))
     game.ask("send_to_jail", seat)

@@ -97,26 +97,22 @@ def next_turn(game: Game, step: NextTurn) -> None:
 def pass_dice(game: Game) -> None:
     """TURN-5: to the next player clockwise who is still in the game."""
     state = game.state
-    seat, seats, out = state.turn, state.seats, state.out
-    while True:
+    seats, out = state.seats, state.out
+    seat = (state.turn + 1) % seats
+    while out[seat]:
         seat = (seat + 1) % seats
-        if not out[seat]:
-            break
-    begin_turn(game, seat)
+    starter = state.starter
+    new_round = (seat - starter) % seats <= (state.turn - starter) % seats
+    begin_turn(game, seat, state.round + new_round)
 
 
-def begin_turn(game: Game, seat: int) -> None:
-    """Open a turn with its phases; a new round begins when the dice come round to where play started."""
-    state = game.state
-    round = state.round or 1
-    starter, seats = state.starter, state.seats
-    if state.round and (seat - starter) % seats <= (state.turn - starter) % seats:
-        round += 1
+def begin_turn(game: Game, seat: int, round: int) -> None:
+    """Open a turn with its phases; where a new round begins, the table's time may be up."""
     questions = game.book.questions
-    if round != state.round and questions["time_is_up"](game, round):
+    if round > game.state.round and questions["time_is_up"](game, round):
         game.ask("finish")
         return
-    number = state.numbers
+    number = game.state.numbers
     game.emit(TurnBegan(seat, round, (EndDue(number, seat), *questions["phases"](game, seat, number + 1))))
 
 

@@ -9,16 +9,24 @@ from rentier.rules.building import Buildings
 worth = Chapter("worth")
 
 
+@worth.answers("worths", public=True)
+def worths(game: Game) -> list[int]:
+    """SHORT-7: cash, property at its price or half if mortgaged, buildings at what they cost; for every seat."""
+    board, state, level = game.book.board, game.state, Buildings.of(game.state).level
+    totals = state.cash.copy()
+    for deed in board.deeds:
+        holder = state.holder[deed]
+        if holder >= 0:
+            price = board.price[deed]
+            down = state.mortgaged[deed]
+            totals[holder] += price // 2 if down else price + board.building_cost[deed] * level[deed]
+    return totals
+
+
 @worth.answers("worth", public=True)
 def worth_of(game: Game, seat: int) -> int:
-    """SHORT-7: cash, property at its price or half if mortgaged, buildings at what they cost."""
-    board, state, level = game.book.board, game.state, Buildings.of(game.state).level
-    total = state.cash[seat]
-    for deed, holder in enumerate(state.holder):
-        if holder == seat:
-            price = board.price[deed]
-            total += price // 2 if state.mortgaged[deed] else price + board.building_cost[deed] * level[deed]
-    return total
+    """SHORT-7: what one seat is worth."""
+    return worths(game)[seat]
 
 
 @worth.answers("repair_bill")

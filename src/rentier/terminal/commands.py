@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.padding import Padding
@@ -85,7 +84,10 @@ def show_help(session: Session, rest: str) -> None:
         if lines:
             console.print(Text(title, style="bold underline"))
             console.print(as_table(lines, QUIET if title.startswith("Blocked") else TYPED))
-    console.print(Text("Names may be shortened as long as they stay clear: build board 2, deed short", style=QUIET))
+    words, deeds = prose.book.words, session.view.board.deeds
+    goods = f"give {words.space(deeds[-1])} + {words.money(100)} take {words.space(deeds[0])}"
+    hint = f"Goods in a deal are joined with +, as in: {goods}. Names may be shortened as long as they stay clear."
+    console.print(Text(hint, style=QUIET))
 
 
 @command("why <act>", "whether an act is allowed now, and the clause that says so")
@@ -160,9 +162,8 @@ def save_game(session: Session, rest: str) -> None:
     """Save under a name."""
     if not rest and session.path is None:
         raise SpellingError("type a file name after save, as in: save game.jsonl")
-    session.path = Path(rest) if rest else session.path
-    session.keep()
-    session.console.print(f"Saved to {session.path}")
+    session.save_as(rest or str(session.path))
+    session.console.print(Text(f"Saved to {session.path}"), soft_wrap=True)
 
 
 @command("quit", "leave the table")

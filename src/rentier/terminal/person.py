@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from rentier.kernel.errors import RentierError, SpellingError
+from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.spelling import verbs
 from rentier.kernel.views import View
@@ -37,7 +38,7 @@ class Person:
 
     def answer(self, view: View, duty: Duty) -> Act:
         """The act for a duty, or any other that is open."""
-        self._show(view)
+        self._show(view, waited_for(view))
         while True:
             act = self._read()
             if act is not None:
@@ -50,7 +51,7 @@ class Person:
         open_now = self._open(view)
         if view.over or (not pause and open_now <= self._let_go):
             return None
-        self._show(view, pause)
+        self._show(view, None)
         act = self._read()
         if act is None:
             self._let_go |= open_now
@@ -66,13 +67,12 @@ class Person:
 
     # ------------------------------------------------------------ showing and reading
 
-    def _show(self, view: View, pause: bool = False) -> None:
-        """What is at stake, what can be typed, and what Enter does."""
+    def _show(self, view: View, waiting: Waiting | None) -> None:
+        """What is at stake, what can be typed, and, where nothing has to be done, what Enter does."""
         session = self.session
         game, prose, console = session.game, session.prose, session.console
         session.teller.tell()
-        session.keep()
-        waiting = None if pause else waited_for(view)
+        session.autosave()
         console.print()
         if waiting is not None:
             console.print(headline(game, prose, view, waiting))
@@ -82,7 +82,9 @@ class Person:
         first = answers + replies or rights
         console.print(as_table(first))
         also = {row.typed.partition(" ")[0]: None for row in rights if row not in first}
-        console.print(Text().append("  also: ", style=QUIET).append(", ".join([*also, "look", "board", "help"]), style=TYPED))
+        console.print(
+            Text().append("  also: ", style=QUIET).append(", ".join([*also, "look", "board", "help"]), style=TYPED)
+        )
         if waiting is None:
             console.print(Text("  Enter: go on", style=QUIET))
 

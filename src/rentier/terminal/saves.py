@@ -56,6 +56,12 @@ def save(game: Game, seating: Seating, path: Path) -> None:
         raise RentierError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
+def check_free(path: Path) -> None:
+    """Refuse a file that is there already: it may be another game."""
+    if path.exists():
+        raise RentierError(f"{path} is there already: name another file, or go on with it by --resume {path}")
+
+
 def seating_of(journal: Journal) -> Seating:
     """Who sat at a saved table; a record from elsewhere gets the default seating."""
     seats = journal.start().seats

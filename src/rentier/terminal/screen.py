@@ -13,8 +13,8 @@ from rentier.terminal.palette import QUIET, group_style, seat_style
 from rentier.terminal.prose import Prose
 
 HOUSE, HOTEL = "▪", "◆"
-WIDE = 110
-"""From so many columns the board is drawn in four columns instead of two."""
+COLUMN = 40
+"""How wide a column of the board is at the least."""
 
 
 def players_table(view: View, prose: Prose) -> RenderableType:
@@ -99,7 +99,7 @@ def standing(view: View, prose: Prose) -> Text:
 
 def board_strip(view: View, prose: Prose, width: int) -> Table:
     """All spaces clockwise from the start, down the columns."""
-    count = 4 if width >= WIDE else 2
+    count = min(4, max(1, width // COLUMN))
     rows = -(-view.board.size // count)
     each = width // count - 2
     strip = Table.grid(padding=(0, 2, 0, 0))
@@ -108,8 +108,8 @@ def board_strip(view: View, prose: Prose, width: int) -> Table:
         table = Table.grid(padding=(0, 1, 0, 0))
         table.add_column(justify="right", style=QUIET, width=2)
         table.add_column(width=1)
-        table.add_column(no_wrap=True, width=each - 17, overflow="ellipsis")
-        table.add_column(no_wrap=True, width=10)
+        table.add_column(no_wrap=True, width=each - 16, overflow="ellipsis")
+        table.add_column(no_wrap=True, width=9)
         for space in range(first, min(first + rows, view.board.size)):
             bar = Text("█" if view.board.group[space] >= 0 else " ", style=group_style(view.board, space))
             table.add_row(str(space), bar, space_name(view, prose, space), marks(view, prose, space))

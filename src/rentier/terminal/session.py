@@ -19,7 +19,7 @@ from rentier.terminal.commands import Leave
 from rentier.terminal.palette import QUIET, WRONG
 from rentier.terminal.person import Person
 from rentier.terminal.prose import Prose
-from rentier.terminal.saves import Seating, save
+from rentier.terminal.saves import Seating, check_free, save
 from rentier.terminal.screen import legend, players_table, result
 from rentier.terminal.teller import Teller
 
@@ -99,18 +99,36 @@ class Session:
         if self.path is not None:
             save(self.game, self.seating, self.path)
 
+    def save_as(self, name: str) -> None:
+        """Keep the game in a file from now on; an older one is not overwritten."""
+        path = Path(name).expanduser()
+        if path != self.path:
+            check_free(path)
+        save(self.game, self.seating, path)
+        self.path = path
+
+    def autosave(self) -> None:
+        """Bring the save up to date while playing, where a failure must not end the game."""
+        try:
+            self.keep()
+        except RentierError as error:
+            self.console.print(Text(f"Not saved: {error}", style=WRONG), soft_wrap=True)
+
     # ------------------------------------------------------------ the loop
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
+        self.keep()
         self._welcome()
         try:
             self._play()
-            self.keep()
+            self.autosave()
             self._farewell()
         except Leave as leave:
             self._get_up(offer=leave.asked)
         except EOFError:
+            if sys.stdin.isatty():
+                self.console.print()
             self._get_up(offer=False)
         except KeyboardInterrupt:
             self.console.print()
@@ -138,7 +156,7 @@ class Session:
 
     def _out(self) -> None:
         """The person is out: the others are watched, or the table left."""
-        self.keep()
+        self.autosave()
         self.console.print()
         self.console.print("You are out of the game. Press Enter to watch the others, or type quit to leave.")
         if self.read().strip().lower() in ("quit", "q", "exit"):
@@ -168,9 +186,13 @@ class Session:
 
     def _recent(self) -> None:
         """What led here: the setting up, or the end of the last session."""
-        for fact in self.game.facts[-12:]:
+        fresh = len(self.game.entries) <= 1
+        for fact in self.game.facts if fresh else self.game.facts[-12:]:
             self.teller.hear(fact)
-        self.teller.round = 0 if self.game.state.round == 1 else self.game.state.round
+        if fresh:
+            self.teller.round = 0
+        else:
+            self.console.print(Text("What happened last:", style=QUIET))
         delay, self.teller.delay = self.teller.delay, 0.0
         self.teller.tell()
         self.teller.delay = delay
@@ -189,20 +211,23 @@ class Session:
         """Leave in the middle; the save is kept, or one is offered."""
         try:
             if offer and self.path is None and not self.view.over:
-                name = self.reader("Save the game as (a file name, or Enter to let it go): ").strip()
-                self.path = Path(name) if name else None
+                self._offer_save()
         except (EOFError, KeyboardInterrupt):
             self.console.print()
-        try:
-            self.keep()
-        except RentierError as error:
-            self.console.print(Text(f"The game was not saved: {error}", style=WRONG))
-            return
+        self.autosave()
         if self.path is None:
             self.console.print(Text("You left the table; the game was not saved.", style=QUIET))
         self._say_where()
 
+    def _offer_save(self) -> None:
+        """Ask for a file until the game is in one or the person lets it go."""
+        while name := self.reader("Save the game as (a file name, or Enter to let it go): ").strip():
+            try:
+                return self.save_as(name)
+            except RentierError as error:
+                self.console.print(Text(str(error), style=WRONG), soft_wrap=True)
+
     def _say_where(self) -> None:
         if self.path is not None:
             again = "replay" if self.view.over else "play --resume"
-            self.console.print(Text(f"The game is saved: rentier {again} {self.path}", style=QUIET))
+            self.console.print(Text(f"The game is saved: rentier {again} {self.path}", style=QUIET), soft_wrap=True)

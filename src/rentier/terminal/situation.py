@@ -60,7 +60,11 @@ def debts(prose: Prose, view: View, seat: int) -> list[Text]:
     own = [debt for debt in view.debts if debt.debtor == seat]
     lines = []
     for debt in own:
-        text = Text().append(f"You owe {prose.money(debt.amount)} to ", style=URGENT).append_text(prose.seat(debt.creditor))
+        text = (
+            Text()
+            .append(f"You owe {prose.money(debt.amount)} to ", style=URGENT)
+            .append_text(prose.seat(debt.creditor))
+        )
         lines.append(text.append(f" ({debt.why})"))
     if own:
         raisable = prose.money(view.ask("raisable", seat))

@@ -9,7 +9,6 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, record
 from rentier.kernel.state import BANK, Part, State, memory
 from rentier.rules.debts import Paid
-from rentier.rules.movement import Landed
 
 
 @memory("pot")
@@ -62,7 +61,6 @@ def fill_pot(game: Game, paid: Paid) -> None:
 @free_parking_pot.lands("free_parking", replaces=True)
 def land_on_free_parking(game: Game, seat: int, factor: int) -> None:
     """Whoever lands takes the pot."""
-    game.emit(Landed(seat, game.state.at[seat], ()))
     if Pot.of(game.state).money:
         game.emit(PotTaken(seat, Pot.of(game.state).money))
 

@@ -1,0 +1,235 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from rentier import __version__
+from rentier.cli import app
+from rentier.kernel.clauses import catalogue
+from rentier.kernel.edition import all_options, edition_names
+from rentier.kernel.journal import Journal
+from tests.unit.desk import STEADY
+
+
+def rentier(*arguments: str, typed: str = "") -> Result:
+    return CliRunner(env={"COLUMNS": "100", "NO_COLOR": "1"}).invoke(app, list(arguments), input=typed)
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A finished game of bots."""
+    path = tmp_path / "game.jsonl"
+    result = rentier("play", "--watch", "--seed", "5", "--option", "round-limit=4", "--save", str(path))
+    assert result.exit_code == 0, result.output
+    return path
+
+
+# ---------------------------------------------------------------- help
+
+
+def test_version() -> None:
+    result = rentier("--version")
+    assert result.exit_code == 0
+    assert result.stdout.strip() == f"rentier {__version__}"
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "explain", "editions"])
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    result = rentier(command, "--help")
+    assert result.exit_code == 0
+    assert f"rentier {command}" in result.stdout.partition("Example")[2]
+    assert command in rentier("--help").stdout
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    assert "play" in rentier().output
+
+
+# ---------------------------------------------------------------- play
+
+
+def test_watching_a_seed_twice_shows_the_same_game() -> None:
+    arguments = ("play", "--watch", "--seed", "5", "--option", "round-limit=3", "--bots", "simple,random")
+    first, second = rentier(*arguments), rentier(*arguments)
+    assert first.exit_code == 0
+    assert first.stdout == second.stdout
+    assert "The game is over" in first.stdout
+
+
+def test_watching_ends_by_itself_without_a_round_limit() -> None:
+    result = rentier("play", "--watch", "--seed", "5", "--seats", "2")
+    assert result.exit_code == 0
+    assert "place" in result.stdout
+
+
+def test_playing_by_typed_acts_with_options_seat_and_name() -> None:
+    result = rentier(
+        "play", "--edition", "world-of-warcraft", "--seats", "3", "--seat", "2", "--name", "Zoe", "--seed", "1",
+        "-o", "short", "-o", "round-limit=4", "--terminal", typed="\n".join(STEADY * 40),
+    )  # fmt: skip
+    assert result.exit_code == 0, result.output
+    assert "You are Zoe" in result.stdout
+    assert "Short Game, Round limit 4" in result.stdout
+    assert "The game is over" in result.stdout
+
+
+def test_a_game_is_left_and_taken_up_again(tmp_path: Path) -> None:
+    path = str(tmp_path / "game.jsonl")
+    first = rentier("play", "--seed", "1", "--save", path, typed="roll\n")
+    assert first.exit_code == 0
+    assert "play --resume" in first.stdout
+    second = rentier("play", "--resume", path, typed="roll\nbuy\nend\n")
+    assert second.exit_code == 0
+    assert "What happened last" in second.stdout
+    assert len(Journal.load(path).facts) > 10
+    third = rentier("play", "--save", path)
+    assert third.exit_code == 1
+    assert "is there already" in third.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--edition", "atlantis"), "there is no such edition; there are big-bang-theory"),
+        (("--seats", "9"), "2 to 8 can play, not 9"),
+        (("--seats", "1"), "2 to 8 can play, not 1"),
+        (("--seat", "5"), "seats 1 to 4"),
+        (("--bots", "clever"), "there is no bot called 'clever'; there are random, simple"),
+        (("--option", "shrt"), "did you mean short?"),
+        (("--option", "round-limit=x"), "takes a number from 1"),
+        (("--name", "7"), "a name has"),
+        (("--resume", "nowhere.jsonl"), "nowhere.jsonl cannot be read"),
+        (("--save", "nowhere/game.jsonl"), "cannot be written"),
+    ],
+)
+def test_wrong_arguments_get_one_clear_sentence(arguments: tuple[str, ...], said: str) -> None:
+    result = rentier("play", *arguments)
+    assert result.exit_code == 1
+    assert said in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert result.stdout == ""
+
+
+# ---------------------------------------------------------------- replay
+
+
+def test_a_saved_game_is_told_to_its_end(saved: Path) -> None:
+    result = rentier("replay", str(saved))
+    assert result.exit_code == 0
+    assert "Everybody starts with $1500" in result.stdout
+    assert "The game is over" in result.stdout
+    assert "place" in result.stdout
+
+
+def test_a_saved_game_is_told_up_to_a_fact(saved: Path) -> None:
+    result = rentier("replay", str(saved), "--to", "1")
+    assert result.exit_code == 0
+    assert "Everybody starts with $1500" in result.stdout
+    assert "rolls" not in result.stdout
+    assert "After fact 1 of" in result.stdout
+    assert rentier("replay", str(saved), "--to", "0").exit_code == 0
+
+
+def test_every_fact_can_be_travelled_to(saved: Path) -> None:
+    count = len(Journal.load(saved).facts)
+    for to in range(0, count + 1, 7):
+        assert rentier("replay", str(saved), "--to", str(to)).exit_code == 0
+
+
+def test_a_saved_game_as_json(saved: Path) -> None:
+    result = rentier("replay", str(saved), "--to", "5", "--json")
+    plain = json.loads(result.stdout)
+    assert [fact["n"] for fact in plain["facts"]] == [1, 2, 3, 4, 5]
+    assert plain["facts"][0]["told"] == "Everybody starts with $1500"
+    assert plain["names"] == ["Ann", "Ben", "Cleo", "Dan"]
+    assert plain["view"]["cash"] == [1500] * 4
+    assert plain["view"]["version"] == 5
+
+
+def test_a_number_beyond_the_record_is_refused(saved: Path) -> None:
+    for to in ("-1", "99999"):
+        result = rentier("replay", str(saved), "--to", to)
+        assert result.exit_code == 1
+        assert "--to takes a number from 0 to" in result.stderr
+
+
+def test_a_damaged_record_is_told_as_far_as_it_can_be_read(saved: Path) -> None:
+    lines = saved.read_text().splitlines()
+    lines[9] = lines[9].replace(":", ";", 3)
+    saved.write_text("\n".join(lines) + "\n")
+    result = rentier("replay", str(saved))
+    assert result.exit_code == 1
+    assert "line 10: the line was altered" in result.stderr
+    assert "Everybody starts with $1500" in result.stdout
+    assert "After fact" in result.stdout
+    result = rentier("play", "--resume", str(saved))
+    assert result.exit_code == 1
+    assert "line 10" in result.stderr
+
+
+@pytest.mark.parametrize("content", ["", "hello\n", "{}\n", "\x00\xff"])
+def test_what_is_no_record_is_said_so(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "other.txt"
+    path.write_bytes(content.encode("latin-1"))
+    result = rentier("replay", str(path))
+    assert result.exit_code == 1
+    assert "line 1" in result.stderr
+    assert result.stdout == ""
+
+
+# ---------------------------------------------------------------- explain
+
+
+@pytest.mark.parametrize("id", ["BLD-9", "bld-9", " Bld-9 "])
+def test_a_clause_is_explained(id: str) -> None:
+    result = rentier("explain", id)
+    assert result.exit_code == 0
+    assert "BLD-9" in result.stdout
+    assert "Ruling:" in result.stdout
+
+
+def test_an_unknown_clause_suggests_close_ones() -> None:
+    result = rentier("explain", "BDL-9")
+    assert result.exit_code == 1
+    assert "BLD-9" in result.stderr
+    assert "lists them all" in rentier("explain", "???").stderr
+
+
+@pytest.mark.parametrize("arguments", [(), ("--all",)])
+def test_all_clauses_are_listed_by_chapter(arguments: tuple[str, ...]) -> None:
+    result = rentier("explain", *arguments)
+    assert result.exit_code == 0
+    listed = set(result.stdout.split())
+    assert {clause.id for clause in catalogue("classic")} <= listed
+    assert "Building" in result.stdout
+
+
+# ---------------------------------------------------------------- editions
+
+
+def test_the_editions_are_listed() -> None:
+    result = rentier("editions")
+    assert result.exit_code == 0
+    for name in edition_names():
+        assert name in result.stdout
+
+
+@pytest.mark.parametrize("name", edition_names())
+def test_an_edition_is_shown_with_its_options_in_its_own_words(name: str) -> None:
+    result = rentier("editions", name)
+    assert result.exit_code == 0
+    assert "{" not in result.stdout
+    assert "this book" in result.stdout
+    for option in all_options():
+        assert option.id in result.stdout
+    if name == "world-of-warcraft":
+        assert "three Towns before a City" in " ".join(result.stdout.split())
+
+
+def test_an_unknown_edition_is_named() -> None:
+    result = rentier("editions", "atlantis")
+    assert result.exit_code == 1
+    assert "there is no such edition" in result.stderr

@@ -1,0 +1,472 @@
+from __future__ import annotations
+
+import itertools
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rentier.kernel.errors import RentierError
+from rentier.kernel.game import Game
+from rentier.kernel.journal import Journal
+from rentier.kernel.records import Act, Duty
+from rentier.kernel.views import View
+from rentier.rules.deals import OfferDeal
+from rentier.terminal import session as session_module
+from rentier.terminal.commands import COMMANDS
+from rentier.terminal.saves import Seating, names_with, save, seating_of
+from rentier.terminal.seating import bot_kinds, own_name, own_seat, read_options, resumed, seated
+from tests.conformance.kit import Scenario
+from tests.unit.desk import EDITIONS, STEADY, Desk, Whim, new_game
+
+RENTIER = (sys.executable, "-m", "rentier")
+
+# ---------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_piped_script_plays_a_game_to_its_end(edition: str) -> None:
+    desk = Desk(itertools.cycle(STEADY))
+    game = new_game(edition, round_limit=6)
+    desk.sit_down(game).run()
+    assert game.over
+    assert "The game is over" in desk.text
+    assert "place" in desk.text
+    assert "{" not in desk.text
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_any_open_act_can_be_typed_as_it_is_spelled(edition: str, seed: int) -> None:
+    desk = Desk()
+    game = new_game(edition, 3, seed, round_limit=12, dealt_deeds=5, speed_die=True, starting_cash=700)
+    whim = Whim(desk, seed)
+    whim.session = desk.sit_down(game, bots="random", reader=whim.read)
+    whim.session.run()
+    assert game.over or game.state.out[0]
+    assert "type it as" not in desk.text
+    assert "{" not in desk.text
+
+
+def test_watching_ends_by_itself_even_where_the_game_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session_module, "WATCH_ROUNDS", 5)
+    desk = Desk()
+    game = new_game()
+    desk.sit_down(game, person=None).run()
+    assert not game.over
+    assert game.state.round == 6
+    assert "nobody has won yet" in desk.text
+    assert desk.prompts == 0
+
+
+@pytest.mark.parametrize("width", [60, 80, 120, 160])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_everything_fits_the_terminal(edition: str, width: int) -> None:
+    desk = Desk(["look", "board", "help", "log 40", *(f"deed #{deed}" for deed in (1, 5, 12))], width)
+    game = new_game(edition, 6, dealt_deeds=4)
+    desk.sit_down(game).run()
+    assert max(len(line) for line in desk.text.splitlines()) <= width
+
+
+# ---------------------------------------------------------------- being asked in time
+
+
+class Idle:
+    """Plays what the clock would, and offers what it is told to."""
+
+    def __init__(self, *wishes: Act) -> None:
+        self.wishes = list(wishes)
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        return view.fallback(next(waiting for waiting in view.duties if waiting.seat == view.seat))
+
+    def wish(self, view: View) -> Act | None:
+        return self.wishes.pop(0) if self.wishes else None
+
+
+def bens_visit() -> tuple[Scenario, Game]:
+    """Ben is about to land on Ann's Baltic Avenue."""
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.owns("Baltic Avenue")
+    table.ben.to_roll()
+    table.script("dice", 1, 8, 8, 8)  # 1 and 2
+    return table, table.game
+
+
+def test_rent_is_pointed_out_before_the_next_player_rolls() -> None:
+    table, game = bens_visit()
+    desk = Desk(["look", "ask"])
+    desk.sit_down(game, names=("Ann", "Ben", "Cleo")).run()
+    before, _, after = desk.text.partition("Rent! Ben is on your Baltic Avenue")
+    assert "Cleo" not in before.split("You are Ann", 1)[1]
+    assert "Ann asks Ben for $4 rent on Baltic Avenue" in after
+    assert table.ann.cash == 1504
+
+
+def test_an_empty_line_lets_rent_go() -> None:
+    table, game = bens_visit()
+    desk = Desk(["", "quit", ""])
+    desk.sit_down(game, names=("Ann", "Ben", "Cleo")).run()
+    assert desk.text.count("Rent!") == 1
+    assert "Unasked rent is lost" in desk.text
+    assert table.ben.cash == 1500
+
+
+def test_an_offer_is_shown_and_can_be_accepted() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Boardwalk")
+    desk = Desk(["accept"])
+    session = desk.sit_down(table.game)
+    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, (), (), 500, (37 + 2,), (), 0))]
+    session.run()
+    assert "Offer! Ben gives $500 for your Boardwalk" in desk.text
+    assert table.holder("Boardwalk") == "ben"
+    assert table.ann.cash == 2000
+
+
+def test_an_offer_left_alone_is_not_shown_again() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Boardwalk")
+    table.script("dice", 1)
+    desk = Desk(["", "roll"])
+    session = desk.sit_down(table.game)
+    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, (), (), 500, (39,), (), 0))]
+    session.run()
+    assert desk.text.count("Enter: go on") == 1
+
+
+def test_auctions_debts_and_mortgage_choices_say_what_is_at_stake() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.stands_on("GO").has_cash(100).owns("Oriental Avenue")
+    table.script("dice", 2)  # 1 and 3, to Income Tax
+    desk = Desk(["roll", "why bankrupt", "mortgage oriental"])
+    desk.sit_down(table.game).run()
+    assert "You owe $200 to the Bank (tax)" in desk.text
+    assert "could raise $150 in all" in desk.text
+    assert "bankrupt" in desk.text
+
+    table = Scenario("platinum", seats="ann ben")
+    table.script("dice", 1)
+    desk = Desk(["roll", "decline", "bid 7"])
+    desk.sit_down(table.game).run()
+    assert "Nobody has bid yet" in desk.text
+    assert "from $1 to $1500" in desk.text
+
+    table = Scenario("platinum", seats="ann ben")
+    table.ben.owns_mortgaged("Boardwalk")
+    desk = Desk(["accept", "redeem"])
+    session = desk.sit_down(table.game)
+    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, (39,), (), 0, (), (), 10))]
+    session.run()
+    assert "redeem" in desk.text
+    assert "Ann repays Boardwalk for $220" in desk.text
+
+
+def test_a_person_who_is_out_may_watch_or_leave() -> None:
+    desk = Desk(["resign", "", *("",) * 3])
+    game = new_game(seats=3, round_limit=5)
+    desk.sit_down(game).run()
+    assert "You are out of the game" in desk.text
+    assert game.over
+
+    desk = Desk(["resign", "quit", ""])
+    game = new_game(seats=3)
+    desk.sit_down(game).run()
+    assert not game.over
+    assert "not saved" in desk.text
+
+
+def test_pausing_asks_before_other_players_turns() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.owns("Baltic Avenue")
+    table.script("dice", 23, 23, 23)  # 4 and 6, to Just Visiting
+    desk = Desk(["pause", "roll", "end", "mortgage baltic", "", "pause", ""])
+    desk.sit_down(table.game).run()
+    story = desk.shown
+    assert story.index("Ann mortgages Baltic Avenue") < story.index("Ben rolls")
+    assert "turn: yes" in story
+    assert "turn: no" in story
+
+
+# ---------------------------------------------------------------- typing
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("foo", "There is no act 'foo'; type help"),
+        ("bulid boardwalk", "did you mean build?"),
+        ("bid", "Type it as: bid <amount>"),
+        ("bid lots", "'lots' is not an amount; type it as: bid <amount>"),
+        ("bid 99999999999999", "is not an amount"),
+        ("build", "Type it as: build <property> <how many>, ..."),
+        ("build atlantis", "There is no space called 'atlantis'"),
+        ("build p", "could be"),
+        ("deal", "Type it as: deal <player> give <goods> take <goods>"),
+        ("deal zoe give 1 take boardwalk", "'zoe' is nobody at this table"),
+        ("mortgage boardwalk", "That is not your property (MTG-1)"),
+        ("end", "Not yet: the table waits for a roll (TURN-1)"),
+        ("end now", "Nothing follows 'end'"),
+        ("ask", "There is no rent to ask for"),
+        ("buy", "That is not open to you now: the table waits for a roll (LAND-1)"),
+        ("deed", "Type it as: deed <property>"),
+        ("deed go", "There is no space called 'go' for that"),
+        ("why", "Type an act after why"),
+        ("why foo", "there is no act 'foo'"),
+        ("rule XYZ-9", "There is no clause 'XYZ-9'"),
+        ("log many", "Type log, or log and a number"),
+        ("save", "Type a file name after save"),
+        ("", "Type one of the acts above, or help"),
+        ("[bold]roll[/bold]", "There is no act '[bold]roll[/bold]'"),
+        ("roll\x1b[31m", "There is no act"),
+    ],
+)
+def test_bad_input_gets_one_clear_sentence(typed: str, said: str) -> None:
+    table = Scenario("platinum", seats="ann ben")
+    desk = Desk([typed], width=200)
+    desk.sit_down(table.game).run()
+    answer = desk.text.partition(f"Ann> {typed}\n")[2].splitlines()[0]
+    assert said.casefold() in answer.casefold()
+    assert table.game.version == 0
+
+
+def test_every_command_is_in_the_help_and_works() -> None:
+    desk = Desk([name for name in COMMANDS if name != "quit"] + ["quit", ""])
+    desk.sit_down(new_game(dealt_deeds=3, free_parking_pot=True)).run()
+    for typed, means, _ in COMMANDS.values():
+        assert typed in desk.shown
+        assert means.split(",")[0] in desk.shown
+
+
+def test_help_tells_what_is_open_what_is_blocked_and_why() -> None:
+    table = Scenario("doctor-who-villains", seats="ann ben")
+    table.ann.owns("The Daleks", "Davros").owns_mortgaged("The Rani")
+    desk = Desk(["help"], width=120)
+    desk.sit_down(table.game).run()
+    _, _, text = desk.text.partition("> help")
+    assert "To do now" in text
+    assert "build <property> <how many>, ..." in text
+    assert "Not yet: the table waits for a roll (TURN-1)" in text
+
+
+def test_why_shows_the_clause_or_what_the_act_would_bring() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Boardwalk")
+    desk = Desk(["why build boardwalk", "why mortgage boardwalk", "rule rent-1"], width=120)
+    desk.sit_down(table.game).run()
+    assert "You need every site of the colour group of Boardwalk (BLD-1)" in desk.text
+    assert "BLD-1  Building, classic family" in desk.text
+    assert "That is open to you now: Ann mortgages Boardwalk for $200" in desk.text
+    assert "RENT-1  Rent, classic family" in desk.text
+    assert table.game.version == 0
+
+
+def test_the_edition_words_are_used() -> None:
+    table = Scenario("world-of-warcraft", seats="ann ben")
+    first, second = (table.book.edition.names[space] for space in (1, 3))
+    table.ann.owns(first, second)
+    desk = Desk([f"build {first}, {second}", "look", f"deed {first}"])
+    desk.sit_down(table.game).run()
+    assert f"builds 2 Towns on {first} and {second} for 100g" in desk.shown
+    assert "▪ Town ◆ City" in desk.shown
+    assert "With 1 City" in desk.text
+    assert "house" not in desk.text
+
+
+# ---------------------------------------------------------------- leaving and saving
+
+
+def test_the_end_of_input_keeps_the_save_and_the_game_goes_on_from_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    desk = Desk(["roll"])
+    game = new_game(seed=3)
+    desk.sit_down(game, path=path).run()
+    assert f"rentier play --resume {path}" in desk.shown
+    journal = Journal.load(path)
+    again, seating = resumed(journal)
+    assert again.state == game.state
+    assert again.facts == game.facts
+    assert seating == Seating(("Ann", "Ben", "Cleo"), ("simple",) * 3, 0, 1)
+
+    desk = Desk([])
+    desk.sit_down(again, path=path).run()
+    assert "What happened last" in desk.text
+
+
+def test_ctrl_c_leaves_cleanly_and_keeps_the_save(tmp_path: Path) -> None:
+    def interrupt(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "game.jsonl"
+    desk = Desk()
+    desk.sit_down(new_game(), path=path, reader=interrupt).run()
+    assert path.exists()
+    assert "The game is saved" in desk.text
+
+
+def test_quitting_offers_a_save_and_never_overwrites(tmp_path: Path) -> None:
+    taken, free = tmp_path / "taken.jsonl", tmp_path / "free.jsonl"
+    taken.write_text("mine")
+    desk = Desk([f"save {taken}", "quit", str(taken), str(free)], width=200)
+    desk.sit_down(new_game()).run()
+    assert desk.text.count("is there already") == 2
+    assert taken.read_text() == "mine"
+    assert Journal.load(free).facts
+
+
+def test_a_typed_save_is_kept_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    game = new_game()
+    desk = Desk([f"save {path}", "roll", "save"], width=200)
+    desk.sit_down(game).run()
+    assert desk.text.count(f"Saved to {path}") == 2
+    assert Journal.load(path).facts == game.facts
+
+
+def test_a_save_that_fails_while_playing_does_not_end_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    path = folder / "game.jsonl"
+    game = new_game(round_limit=3)
+
+    lines = itertools.cycle(STEADY)
+
+    def reader(prompt: str) -> str:
+        if folder.exists():
+            path.unlink()
+            folder.rmdir()
+        return next(lines)
+
+    desk = Desk(width=200)
+    desk.sit_down(game, path=path, reader=reader).run()
+    assert game.over
+    assert "Not saved" in desk.text
+
+
+def test_a_save_that_cannot_be_written_is_said_at_once(tmp_path: Path) -> None:
+    with pytest.raises(RentierError, match="cannot be written"):
+        Desk().sit_down(new_game(), path=tmp_path / "nowhere" / "game.jsonl").run()
+
+
+def test_a_finished_game_is_shown_with_its_result(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    Desk().sit_down(new_game(round_limit=2), person=None, path=path).run()
+    game, _ = resumed(Journal.load(path))
+    desk = Desk()
+    desk.sit_down(game).run()
+    assert "place" in desk.text
+    assert desk.prompts == 0
+
+
+# ---------------------------------------------------------------- seating
+
+
+def test_a_table_is_laid_from_what_was_typed() -> None:
+    game, seating = seated("platinum", 3, options=["short", "starting-cash=900"], bots="simple,random", seat=2, seed=1)
+    assert game.book.options == {"short": True, "starting-cash": 900}
+    assert seating.person == 1
+    assert seating.bots == ("simple", "random", "simple")
+    game, seating = seated("platinum", 2, watch=True)
+    assert seating.person is None
+    assert game.book.options == {"round-limit": session_module.WATCH_ROUNDS}
+
+
+def test_what_is_asked_for_anew_changes_a_resumed_table(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    save(new_game(), Seating(("Ann", "Ben", "Cleo"), ("simple",) * 3, 0), path)
+    _, seating = resumed(Journal.load(path), bots="random", seat=3, name="Zoe", seed=9)
+    assert seating == Seating(("Ann", "Ben", "Zoe"), ("random",) * 3, 2, 9)
+    assert resumed(Journal.load(path), watch=True)[1].person is None
+
+
+def test_a_record_from_elsewhere_gets_a_default_seating() -> None:
+    journal = Journal.of(new_game(seats=2))
+    assert seating_of(journal) == Seating(("Ann", "Ben"), ("simple", "simple"), None)
+    journal.header["table"] = {"names": ["", 3], "bots": "x", "person": 7, "seed": "1"}
+    assert seating_of(journal) == Seating(("Ann", "Ben"), ("simple", "simple"), None)
+
+
+def test_names_differ() -> None:
+    assert names_with(3, 0, "Ben") == ("Ben", "Ann", "Cleo")
+    assert names_with(3, None, "Ben") == ("Ann", "Ben", "Cleo")
+    assert own_name("  Zoe   Q ") == "Zoe Q"
+    for bad in ("", "  ", "7", "x" * 21, "a\x07b"):
+        with pytest.raises(RentierError, match="a name has"):
+            own_name(bad)
+
+
+def test_wrong_seats_bots_and_options_are_named() -> None:
+    for bad in (0, 5, -1):
+        with pytest.raises(RentierError, match="seats 1 to 4"):
+            own_seat(bad, 4)
+    for kinds in ("clever", "simple,", ","):
+        if kinds == "simple,":
+            assert bot_kinds(kinds, 2) == ("simple", "simple")
+            continue
+        with pytest.raises(RentierError, match="random, simple"):
+            bot_kinds(kinds, 2)
+    for text, said in (
+        ("shrt", "did you mean short?"),
+        ("zzzz", "there are short"),
+        ("short=1", "by its name alone"),
+        ("round-limit=0", "takes a number from 1"),
+        ("round-limit=many", "takes a number from 1"),
+    ):
+        with pytest.raises(RentierError, match=said):
+            read_options([text])
+    assert read_options(["round-limit"]) == {"round-limit": 50}
+
+
+# ---------------------------------------------------------------- the real thing
+
+
+def test_a_real_pipe(tmp_path: Path) -> None:
+    script = "\n".join(STEADY * 12)
+    run = subprocess.run(
+        [*RENTIER, "play", "--seed", "2", "--option", "round-limit=3", "--save", "game.jsonl"],
+        input=script, capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    assert run.stderr == ""
+    assert "The game is over" in run.stdout
+    assert Journal.load(tmp_path / "game.jsonl").travel().over
+
+
+def test_ctrl_c_at_a_real_terminal(tmp_path: Path) -> None:
+    main, side = pty.openpty()
+    process = subprocess.Popen(
+        [*RENTIER, "play", "--seed", "2", "--save", "game.jsonl"],
+        stdin=side, stdout=side, stderr=side, cwd=tmp_path, start_new_session=True,
+        env={**os.environ, "TERM": "xterm"}, preexec_fn=lambda: _own_terminal(side),
+    )  # fmt: skip
+    os.close(side)
+    seen = b""
+    while b"Ann> " not in seen:
+        seen += os.read(main, 4096)
+    os.write(main, b"roll\n")
+    while seen.count(b"Ann> ") < 2:
+        seen += os.read(main, 4096)
+    os.write(main, b"\x03")
+    while True:
+        try:
+            more = os.read(main, 4096)
+        except OSError:  # the other side is closed
+            break
+        if not more:
+            break
+        seen += more
+    os.close(main)
+    assert process.wait(timeout=30) == 0
+    assert b"Traceback" not in seen
+    assert b"The game is saved" in seen
+    assert Journal.load(tmp_path / "game.jsonl").facts
+
+
+def _own_terminal(side: int) -> None:
+    import fcntl
+    import termios
+
+    fcntl.ioctl(side, termios.TIOCSCTTY, 0)
