@@ -7,4 +7,4 @@ try:
 except PackageNotFoundError:  # sources on the path that nobody installed
     __version__ = "0+source"
 
-import rentier.rules  # noqa: E402, F401  (shelves every chapter)
+import rentier.rules  # noqa: F401  (shelves every chapter)

@@ -16,7 +16,7 @@ from rentier.bots.base import Bot
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import Refusal, RentierError
 from rentier.kernel.game import Game
-from rentier.kernel.records import Act, Fact, kinds_of
+from rentier.kernel.records import Fact, kinds_of
 
 ROUND_LIMIT = 1000
 """Games of bots end after so many rounds unless the table says otherwise (WIN-3)."""
@@ -49,12 +49,14 @@ class Table:
         self._turn = -1
         game.listen({kind: self._waker(kind) for kind in kinds_of(Fact).values() if kind.concerns})
         self._woken.extend(game.state.playing())
-        for fact in game.facts if watch else ():
-            self.watch(fact)
+        if watch is not None:
+            for fact in game.facts:
+                watch(fact)
 
     def _waker(self, kind: type[Fact]) -> Callable[[Game, Any], None]:
         """Remember whose wishes a fact of this kind may have changed."""
-        concerned, woken = attrgetter(*kind.concerns), self._woken
+        concerned: Callable[[Fact], Any] = attrgetter(*kind.concerns)
+        woken = self._woken
 
         def wake(game: Game, fact: Fact) -> None:
             seat = concerned(fact)

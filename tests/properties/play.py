@@ -250,6 +250,7 @@ class Play:
         self.close = close
         self.watch = Watch(self.game)
         self.tally.games += 1
+        self.tally.facts.update(type(fact).__name__ for fact in self.game.facts)
 
     def run(self, acts: int) -> Game:
         """So many acts, or until the game is over."""

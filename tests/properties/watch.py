@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rentier.kernel.chance import Chance
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
 from rentier.kernel.state import State
@@ -159,9 +158,9 @@ class MirroredGame(Game):
 
     __slots__ = ("mirror", "mirrored")
 
-    def __init__(self, book: Any, state: State, chance: Chance) -> None:
-        super().__init__(book, state, chance)
-        self.mirror = state.copy()
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.mirror = self.state.copy()
         self.mirrored = 0
 
     def emit(self, fact: Fact) -> None:

@@ -156,7 +156,7 @@ def test_doubles_and_gaps(chapter: Chapter, declare: Callable[[Chapter], object]
 
 
 def test_a_question_that_nobody_answers() -> None:
-    chapter = Chapter("trial", asks=("weather",))
+    Chapter("trial", asks=("weather",))
     try:
         refused(with_trial(), "platinum.toml", "chapters.trial", "nobody answers its question weather")
     finally:

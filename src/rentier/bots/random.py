@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from rentier.bots.base import BOTS
-from rentier.kernel.forms import Form
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
@@ -54,7 +53,7 @@ class RandomBot:
             return None
         choices = view.acts()
         rights = [act for act in choices.acts if getattr(act, "duty", None) is None and type(act).__name__ != "Resign"]
-        rights += [form.example for form in choices.forms if isinstance(form, Form) and form.example is not None]
+        rights += [form.example for form in choices.forms if form.example is not None]
         return self.dice.choice(rights) if rights else None
 
 

@@ -90,8 +90,9 @@ class Edition:
     @property
     def digest(self) -> str:
         """A fingerprint of everything that can change how the game is played."""
-        facts = [self.id, self.chapters, dict(self.settings), {k: dict(g) for k, g in self.groups.items()}]
-        facts += [[dict(s) for s in self.spaces], {k: [dict(c) for c in d] for k, d in self.decks.items()}]
+        groups = {name: dict(group) for name, group in self.groups.items()}
+        decks = {name: [dict(card) for card in deck] for name, deck in self.decks.items()}
+        facts = (self.id, self.chapters, dict(self.settings), groups, [dict(space) for space in self.spaces], decks)
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
 
     def overlaid(self, options: Mapping[str, Any]) -> Edition:

@@ -107,7 +107,8 @@ class Game:
     ) -> Game:
         """A game of an edition, set up and ready for its first roll; or one that goes on from a position.
 
-        Everybody takes another of the edition's `tokens`, in seat order unless chosen. A game that is not `recorded` hands its facts out and forgets them: for simulation by the million.
+        Everybody takes another of the edition's `tokens`, in seat order unless chosen. A game that is not
+        `recorded` hands its facts out and forgets them: for simulation by the million.
         """
         book = rulebook(edition, options)
         source = chance if chance is not None else SeededChance(secrets.randbits(128))
@@ -132,7 +133,8 @@ class Game:
         mark = len(facts)
         try:
             kind = type(act)
-            if kind not in self._seat_acts or act.seat != by or not 0 <= by < state.seats or state.out[by] or state.over:
+            usual = kind in self._seat_acts and act.seat == by and 0 <= by < state.seats
+            if not usual or state.out[by] or state.over:
                 self._admit(act, by)
             self._handlers[kind](self, act)
             agenda, due = state.agenda, self._due
@@ -175,6 +177,10 @@ class Game:
             raise Refusal("kernel.out", "there is no such player in the game")
         if by != seat and by != AUTOPILOT:
             raise Refusal("kernel.seat", "you can act for your own seat only")
+
+    def _own(self, act: Act) -> int:
+        """Who would submit an act of their own."""
+        return BANKER if act.by_banker else act.seat
 
     def _settle(self) -> None:
         """Do what is due until the table waits for somebody or the game is over."""
@@ -292,7 +298,7 @@ class Game:
         """The refusal that an act would meet now, or None if it would be accepted."""
         probe = _Probe(self)
         try:
-            probe._admit(act, act.seat if by is None and not isinstance(act, BankerAct) else BANKER if by is None else by)
+            probe._admit(act, self._own(act) if by is None else by)
             self._handlers[type(act)](probe, act)
         except Refusal as refusal:
             return self._worded(refusal)
@@ -322,15 +328,16 @@ class Game:
         """What an act would bring, tried on a copy and without chance; a `Refusal` as from `submit`."""
         trial = self.copy()
         trial.chance = NoChance()
+        complete = True
         try:
-            trial._admit(act, act.seat if by is None else by)
+            trial._admit(act, self._own(act) if by is None else by)
             trial._handlers[type(act)](trial, act)
             trial._settle()
         except Refusal as refusal:
             raise self._worded(refusal) from None
         except ChanceError:
-            return Preview(trial.facts, trial.view(act.seat), complete=False)
-        return Preview(trial.facts, trial.view(act.seat), complete=True)
+            complete = False
+        return Preview(trial.facts, trial.view(None if act.by_banker else act.seat), complete)
 
     def copy(self) -> Game:
         """A game that goes on from this very position, apart from this one."""

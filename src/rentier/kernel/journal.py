@@ -126,7 +126,7 @@ class Journal:
 
     @classmethod
     def read(cls, lines: Iterable[str]) -> Journal:
-        """Read a record; a damaged one is a `JournalError` that names the line and keeps what came before as `readable`."""
+        """Read a record; a damaged one is a `JournalError` that names the line and has what came before, `readable`."""
         journal: Journal | None = None
         seal, number, missing, first = "", 0, 0, 0
         try:

@@ -10,7 +10,6 @@ import types
 import typing
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 from rentier.kernel.errors import RecordError
@@ -74,6 +73,8 @@ class Fact(Record):
 
 
 KINDS: dict[str, type[Record]] = {}
+_NAMES: dict[type[Record], tuple[str, ...]] = {}
+_READERS: dict[type[Record], dict[str, Callable[[Any], Any]]] = {}
 R = TypeVar("R", bound=Record)
 
 
@@ -84,6 +85,7 @@ def record(cls: type[R]) -> type[R]:
     if made.__name__ in KINDS:
         raise RecordError(f"two records are called {made.__name__}; kinds must differ")
     KINDS[made.__name__] = made
+    _NAMES[made] = tuple(field.name for field in fields(made))  # type: ignore[arg-type]
     return made
 
 
@@ -92,10 +94,9 @@ def kinds_of(base: type[R]) -> dict[str, type[R]]:
     return {name: kind for name, kind in KINDS.items() if issubclass(kind, base)}
 
 
-@cache
 def names_of(kind: type[Record]) -> tuple[str, ...]:
     """The field names of a record class, in order."""
-    return tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
+    return _NAMES[kind]
 
 
 # ---------------------------------------------------------------- encoding
@@ -146,10 +147,11 @@ def decode(plain: object, base: type[R]) -> R:
 Reader = Callable[[Any], Any]
 
 
-@cache
 def _readers(kind: type[Record]) -> dict[str, Reader]:
-    hints = typing.get_type_hints(kind)
-    return {name: _reader(hints[name]) for name in names_of(kind)}
+    if kind not in _READERS:
+        hints = typing.get_type_hints(kind)
+        _READERS[kind] = {name: _reader(hints[name]) for name in names_of(kind)}
+    return _READERS[kind]
 
 
 def _reader(hint: Any) -> Reader:

@@ -179,9 +179,8 @@ class Rulebook:
         modules = {function.__module__ for function in self.due.values()}
         modules |= {spec.kind.__module__ for spec in self.duties.values()}
         for kind in KINDS.values():
-            if issubclass(kind, Step) and kind.__module__ in modules and kind not in self.due:
-                if kind not in self.duties:
-                    raise self._fault("chapters", f"the step {kind.__name__} is not handled")
+            if issubclass(kind, Step) and kind.__module__ in modules and kind not in {*self.due, *self.duties}:
+                raise self._fault("chapters", f"the step {kind.__name__} is not handled")
 
     def _compile_questions(self) -> None:
         table: dict[str, Handler] = {}
@@ -263,7 +262,8 @@ def _answering(spec: DutySpec, cite: str, guards: tuple[Callable[..., None], ...
 
     def run(game: Game, act: Any) -> None:
         step: Any = game.state.agenda[-1]
-        if type(step) is not kind or step.number != act.duty or not (shared or step.seat == act.seat):
+        found: type[Any] = type(step)
+        if found is not kind or step.number != act.duty or not (shared or step.seat == act.seat):
             raise _not_open(game, act, kind, cite)
         if guards:
             for guard in guards:

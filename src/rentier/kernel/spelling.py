@@ -20,7 +20,7 @@ GOODS = ("deeds", "cards", "cash")
 
 def fields_of(act: type[Act]) -> list[tuple[str, str, str]]:
     """(word before, field, kind) for each blank of an act's spelling."""
-    verb, _, rest = act.spelling.partition(" ")
+    rest = act.spelling.partition(" ")[2]
     return [(before.strip(), field or "", kind or "") for before, field, kind, _ in string.Formatter().parse(rest)]
 
 
@@ -134,7 +134,7 @@ def _duty_number(game: Game, act: type[Act], seat: int) -> int:
     kind = game.book.duty_of.get(act)
     for step in reversed(game.state.agenda):
         if type(step) is kind and getattr(step, "seat", seat) == seat:
-            return step.number  # type: ignore[attr-defined, no-any-return]
+            return step.number
     return 0
 
 

@@ -51,7 +51,7 @@ class Part:
     @classmethod
     def from_dict(cls: type[P], plain: dict[str, Any]) -> P:
         """The part that `to_dict` described."""
-        if not isinstance(plain, dict) or set(plain) != set(cls.__slots__):
+        if set(plain) != set(cls.__slots__):
             raise RecordError(f"the part {cls.name!r} must have the fields {', '.join(cls.__slots__)}")
         part = cls.__new__(cls)
         for slot in cls.__slots__:

@@ -39,9 +39,7 @@ class Part:
 
 @cache
 def _pieces(template: str) -> tuple[tuple[str, str, str], ...]:
-    return tuple(
-        (literal, field or "", spec or "") for literal, field, spec, _ in string.Formatter().parse(template)
-    )
+    return tuple((literal, field or "", spec or "") for literal, field, spec, _ in string.Formatter().parse(template))
 
 
 class Words:

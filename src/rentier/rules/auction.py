@@ -214,10 +214,7 @@ class LotFailed(Fact):
 
 def auction_pending(state: State) -> bool:
     """Whether an auction is open or waiting."""
-    for step in state.agenda:
-        if isinstance(step, Hammer):
-            return True
-    return False
+    return any(isinstance(step, Hammer) for step in state.agenda)
 
 
 def bidding(game: Game, due: BidDue) -> list[int]:

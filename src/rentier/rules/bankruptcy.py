@@ -243,7 +243,7 @@ def leave(game: Game, seat: int) -> None:
 
 def sell_up(game: Game, seat: int) -> None:
     """DEBT-3: all buildings at half price, all property mortgaged."""
-    board, state, level = game.book.board, game.state, Buildings.of(game.state).level
+    state, level = game.state, Buildings.of(game.state).level
     held = state.deeds_of(seat)
     sites = tuple((site, level[site]) for site in held if level[site])
     deeds = tuple(deed for deed in held if not state.mortgaged[deed])

@@ -9,7 +9,7 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import BankerAct, Game
-from rentier.kernel.records import Act, Fact, Record, Step, record
+from rentier.kernel.records import Act, Fact, Record, Step, names_of, record
 from rentier.kernel.state import Part, State, memory
 from rentier.rules.cards import Piles
 from rentier.rules.turns import TurnBegan
@@ -195,7 +195,7 @@ class DealOffered(_Terms, Fact):
     def apply(self, state: State) -> None:
         offers = Offers.of(state)
         offers.open = [offer for offer in offers.open if offer.number != self.number]
-        offers.open.append(Offer(*(getattr(self, name) for name in Offer.__slots__)))
+        offers.open.append(Offer(*(getattr(self, name) for name in names_of(Offer))))
         state.numbered(self.number)
 
 
@@ -323,7 +323,7 @@ def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods
     trial = game.copy()
     done(terms, 0, maker, partner, ()).apply(trial.state)
     taken = terms.take_deeds if seat == maker else terms.give_deeds
-    interest = sum(game.ask("interest", deed) for deed in taken if game.state.mortgaged[deed])
+    interest: int = sum(game.ask("interest", deed) for deed in taken if game.state.mortgaged[deed])
     raisable: int = trial.ask("raisable", seat)
     return raisable - interest
 
@@ -456,8 +456,8 @@ def offer_offers(game: Game, seat: int) -> list[Act | Form]:
         else:
             continue
         other = offer.maker if offer.partner == seat else offer.partner
-        fixed = (("seat", seat), ("offer", offer.number), ("revision", offer.revision))
-        forms.append(deal_form(game, goods[seat], goods[other], CounterDeal, fixed))
+        known = (("seat", seat), ("offer", offer.number), ("revision", offer.revision))
+        forms.append(deal_form(game, goods[seat], goods[other], CounterDeal, known))
     for other in game.state.after(seat):
         fixed = (("seat", seat), ("partner", other))
         forms.append(deal_form(game, goods[seat], goods[other], OfferDeal, fixed))

@@ -111,7 +111,7 @@ def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
 
 @debts.reacts(Paid, "Mortgaged", "BuildingsSold", "DealDone", "Salaried", "EstatePassed", "DebtsPassed", "PotTaken")
 def settle(game: Game, fact: Fact) -> None:
-    """DEBT-1: whenever money came in or debts changed hands, debts are paid as far as cash covers them, oldest first."""
+    """DEBT-1: whenever money came in or debts changed hands, what cash covers is paid, oldest first."""
     open_debts = game.state.parts["debts"].open
     if not open_debts:
         return

@@ -55,7 +55,9 @@ class Person:
         act = self._read()
         if act is None:
             self._let_go |= open_now
-        self._pause = pause and act is not None
+        else:
+            self._pause = pause
+            self.session.table.wake(self.session.seat)  # there may be more to do
         return act
 
     def _open(self, view: View) -> set[tuple[int, ...]]:

@@ -16,8 +16,8 @@ from rentier.terminal.palette import QUIET, group_style, seat_style
 
 RUN_ON = ("BidMade", "BidPassed")
 """Kinds of facts that are told in one breath."""
-SWALLOWED = {"RentClaimed": "RentAsked"}
-"""Kinds of facts that need no telling when one of the other kind follows."""
+SWALLOWED = {"RentClaimed": ("RentAsked",), "DeedOffered": ("Bought", "Declined")}
+"""Kinds of facts that need no telling when one of the other kinds follows."""
 
 
 class Prose:
@@ -83,7 +83,7 @@ class Prose:
         for index, fact in enumerate(facts):
             kind, after = type(fact).__name__, type(facts[index + 1]).__name__ if index + 1 < len(facts) else ""
             parts = self.book.words.tell(fact)
-            if not parts or SWALLOWED.get(kind) == after:
+            if not parts or after in SWALLOWED.get(kind, ()):
                 continue
             seat = parts[0].value if parts[0].kind == "seat" else None
             if sentences and seat is not None and seat == subject:

@@ -1,0 +1,251 @@
+"""Every fact, refusal, option and card is told in the edition's own words, with nothing left to fill in."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import itertools
+import string
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rentier.rules
+from rentier.bots import RandomBot
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.edition import all_options, load
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Fact, Step, kinds_of
+from rentier.kernel.rulebook import Rulebook, rulebook
+from rentier.kernel.words import PLURALS, Words
+from rentier.table import Table
+from rentier.terminal.prose import Prose
+from tests.conformance.kit import Scenario
+from tests.unit.desk import EDITIONS
+
+ALL = {option.id: True if option.number is None else option.number["default"] for option in all_options()}
+SPECS = {"seat", "seats", "space", "spaces", "money", "card", "deck", "dice", *PLURALS}
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+NOT_OURS = {
+    "world-of-warcraft": ("house", "hotel", "railroad", "$", "Villain", "Collider", "Community Chest"),
+    "doctor-who-villains": ("house", "hotel", "railroad", "Town", "Collider", "Community Chest"),
+    "big-bang-theory": ("house", "hotel", "railroad", "Town", "Villain", "Community Chest"),
+    "platinum": ("Town", "Villain", "Pocket Dimension", "Collider"),
+}
+"""Words of other editions that must not turn up."""
+
+
+def book_of(name: str) -> Rulebook:
+    return rulebook(name, ALL)
+
+
+def words_of(name: str) -> Words:
+    return book_of(name).words
+
+
+# ---------------------------------------------------------------- facts
+
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "deck": ("deck_a", "deck_b"),
+    "piece": ("house", "hotel"),
+    "why": ("rent",),
+    "by": ("bail", "card", "double"),
+    "dice": ((3, 4), (3, 4, 5)),
+    "bidders": ((0, 1),),
+    "deed": (1, -1),
+    "number": (1,),
+    "steps": (0, 3),
+    "times": (0, 4),
+    "heir": (-1, 1),
+    "creditor": (-1, 1),
+    "debtor": (0,),
+}
+"""What a field of this name may hold; the others get a value of their type."""
+
+
+def samples(kind: type[Fact]) -> Iterator[Fact]:
+    """Facts of a kind that between them take every way of telling it."""
+    hints = typing.get_type_hints(kind)
+    fields = [VALUES.get(name) or plain(hints[name]) for name in inspect.signature(kind).parameters]
+    for values in itertools.islice(itertools.product(*fields), 300):
+        fact = kind(*values)
+        deed, piece = getattr(fact, "deed", 0), getattr(fact, "piece", "")
+        if deed >= 0 or piece:
+            yield fact
+
+
+def plain(hint: Any) -> tuple[Any, ...]:
+    if hint is int:
+        return (1, 2)
+    if hint is bool:
+        return (True, False)
+    if hint is str:
+        return ("house",)
+    inner = typing.get_args(hint)[0]
+    if typing.get_origin(inner) is tuple:
+        return (((1, 1), (3, 2)),)
+    if isinstance(inner, type) and issubclass(inner, Step):
+        return ((),)
+    return ((0, 1), ())
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_kind_of_fact_is_told_without_leftovers(name: str) -> None:
+    words = words_of(name)
+    told_kinds = 0
+    for kind in kinds_of(Fact).values():
+        lines = {words.plain(fact, NAMES) for fact in samples(kind)}
+        told_kinds += any(lines)
+        for line in lines:
+            assert "{" not in line, kind
+            assert "}" not in line, kind
+            assert "None" not in line, kind
+            assert line == line.strip(), kind
+            for foreign in NOT_OURS[name]:
+                assert foreign not in line, (kind, line)
+    assert told_kinds > 35
+
+
+def test_names_take_the_place_of_seats() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Baltic Avenue")
+    facts = table.ann.mortgages("Baltic Avenue")
+    words = table.book.words
+    assert words.plain(facts[0], NAMES) == "Ann mortgages Baltic Avenue for $30"
+    assert words.plain(facts[0]) == "seat 1 mortgages Baltic Avenue for $30"
+    assert [part.kind for part in words.tell(facts[0])] == ["seat", "text", "space", "text", "money"]
+    assert table.game.tell(facts[0]) == words.tell(facts[0])
+
+
+def test_the_edition_counts_money_and_pieces_in_its_own_words() -> None:
+    words = words_of("world-of-warcraft")
+    assert words.money(120) == "120g"
+    assert words.money(-5) == "-5g"
+    assert words.count(1, "house") == "1 Town"
+    assert words.count(0, "hotel") == "0 Cities"
+    assert words_of("platinum").money(-5) == "-$5"
+
+
+def test_the_speed_die_shows_its_faces() -> None:
+    table = Scenario("platinum", seats="ann ben", options={"speed-die": True})
+    table.ann.uses_speed_die()
+    rolled = table.ann.rolls(1, 3, 4)[0]
+    assert table.book.words.plain(rolled, NAMES) == "Ann rolls 1, 3 and the Bus"
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_whole_games_are_told_without_leftovers(name: str) -> None:
+    options = {**ALL, "round-limit": 15, "automatic-rent": False, "no-auctions": False}
+    game = Game.new(name, options, 4, SeededChance(name))
+    table = Table(game, [RandomBot(f"{name}/{seat}") for seat in range(4)])
+    prose = Prose(game, NAMES)
+    refusals: dict[str, Refusal] = {}
+    while not game.over:
+        table.step()
+        for seat in game.state.playing():
+            for _, refusal in game.acts(seat).blocked:
+                assert isinstance(refusal, Refusal)
+                refusals[refusal.sentence] = refusal
+    lines = [prose.fact(fact).plain for fact in game.facts]
+    lines += [prose.refusal(refusal).plain for refusal in refusals.values()]
+    lines += [refusal.text for refusal in refusals.values()]
+    for line in lines:
+        assert "{" not in line
+        for foreign in NOT_OURS[name]:
+            assert foreign not in line
+    assert len(refusals) > 4
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def refusals_in_the_code() -> list[tuple[str, str, set[str]]]:
+    """Every refusal that the rules and the kernel write: where, its sentence, and the values it gives."""
+    found = []
+    root = Path(rentier.rules.__file__).parent.parent
+    for path in sorted([*root.glob("rules/**/*.py"), *root.glob("kernel/*.py")]):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+            local = {
+                target.id: node.value
+                for node in ast.walk(function)
+                if isinstance(node, ast.Assign)
+                for target in node.targets
+                if isinstance(target, ast.Name)
+            }
+            for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
+                if isinstance(call.func, ast.Name) and call.func.id == "Refusal" and len(call.args) == 2:
+                    values = {keyword.arg or "" for keyword in call.keywords}
+                    found.append((f"{path.name}:{call.lineno}", sentence(call.args[1], local), values))
+    return found
+
+
+def sentence(node: ast.expr, local: dict[str, ast.expr]) -> str:
+    """The sentence as far as the code spells it; a piece that is chosen later stands for itself."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.BinOp):
+        return sentence(node.left, local) + sentence(node.right, local)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in node.values)
+    if isinstance(node, ast.Name) and isinstance(local.get(node.id), (ast.Constant, ast.BinOp, ast.JoinedStr)):
+        return sentence(local[node.id], local)
+    return "house"
+
+
+def test_the_refusals_are_found() -> None:
+    assert len(refusals_in_the_code()) > 60
+
+
+@pytest.mark.parametrize(("where", "template", "values"), refusals_in_the_code())
+def test_every_refusal_can_be_told_in_every_edition(where: str, template: str, values: set[str]) -> None:
+    assert template == template.strip()
+    assert not template.endswith("."), "the clause follows the sentence"
+    for name in EDITIONS:
+        terms = load(name).terms
+        for _, field, spec, _ in string.Formatter().parse(template):
+            if field is None:
+                continue
+            assert field in values or (not spec and field in terms), f"{where}: nobody fills in {field}"
+            assert not spec or spec in SPECS, f"{where}: there is no way to tell a {spec}"
+        literal = "".join(text for text, _, _, _ in string.Formatter().parse(template))
+        assert not [foreign for foreign in NOT_OURS[name] if foreign in literal]
+
+
+def test_a_refusal_reads_as_one_sentence_with_its_clause() -> None:
+    table = Scenario("doctor-who-villains", seats="ann ben")
+    table.ann.owns("The Daleks")
+    refusal = table.game.why_not(table.game.parse(0, "build daleks"))
+    assert refusal is not None
+    assert str(refusal) == "you need every Villain of the colour group of The Daleks (BLD-1)"
+    assert table.game.tell(refusal)[-1].kind == "clause"
+
+
+# ---------------------------------------------------------------- everything else a person reads
+
+
+def test_the_editions_have_the_same_terms() -> None:
+    first, *others = (load(name).terms for name in EDITIONS)
+    for terms in others:
+        assert terms.keys() == first.keys()
+    assert set(PLURALS) | set(PLURALS.values()) <= first.keys()
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_options_duties_acts_and_cards_are_worded(name: str) -> None:
+    book = book_of(name)
+    prose = Prose(Game.new(name, ALL, 2, SeededChance(1)), NAMES)
+    texts = [prose.filled(text) for option in all_options() for text in (option.title, option.says)]
+    texts += [prose.filled(spec.waiting) for spec in book.duties.values()]
+    texts += [prose.meaning(act) for act in book.handlers]
+    texts += [book.words.card(card.number) for card in book.board.cards]
+    for text in texts:
+        assert text
+        assert "{" not in text
+        for foreign in NOT_OURS[name]:
+            assert foreign not in text
