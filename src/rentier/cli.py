@@ -100,6 +100,9 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The same number gives the same dice and cards.")] = None,
     seat: Annotated[int | None, typer.Option(help="Your seat, from 1.")] = None,
     name: Annotated[str | None, typer.Option(help="What you are called.")] = None,
+    token: Annotated[
+        str | None, typer.Option(help="Your token, as [cyan]rentier editions NAME[/cyan] lists it.")
+    ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Only bots play, and you watch.")] = False,
     delay: Annotated[float, typer.Option(min=0, max=10, help="Seconds between the lines told.")] = 0.0,
     pause: Annotated[bool, typer.Option("--pause", help="Stop before other players' turns too.")] = False,
@@ -115,7 +118,15 @@ def play(
             game, seating = resumed(Journal.load(resume), bots=bots, seat=seat, name=name, seed=seed, watch=watch)
         else:
             game, seating = seated(
-                edition, seats, options=option or [], bots=bots, seat=seat, name=name, seed=seed, watch=watch
+                edition,
+                seats,
+                options=option or [],
+                bots=bots,
+                seat=seat,
+                name=name,
+                token=token,
+                seed=seed,
+                watch=watch,
             )
         Session(screen(), game, seating, path=save or resume, delay=delay, pausing=pause).run()
 

@@ -353,6 +353,39 @@ def test_claims_and_offers_of_who_resigns_lapse() -> None:
     assert table.waits_for == [("ann", "EndDue")]
 
 
+@clause("DEBT-8", "DEAL-7")
+def test_offers_to_who_resigns_no_longer_count_among_the_five() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.cleo.owns("Boardwalk")
+    for price in (1, 2, 3, 4, 5):
+        table.cleo.offers(table.ben, give=("Boardwalk",), take=(price,))
+    with table.refused("DEAL-7"):
+        table.cleo.offers(table.ann, give=("Boardwalk",), take=(6,))
+
+    table.ben.resigns()
+    table.cleo.offers(table.ann, give=("Boardwalk",), take=(6,))
+    table.ann.accepts()
+
+    assert table.holder("Boardwalk") == "ann"
+
+
+@clause("DEBT-8", "RENT-1", "DEAL-6")
+def test_rent_of_who_resigned_need_not_be_kept_in_hand() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ben.owns("Baltic Avenue")
+    table.cleo.keeps("CH09")
+    table.ann.has_cash(4).rolls(1, 2)
+    with table.refused("DEAL-6"):
+        table.ann.offers(table.cleo, give=(4,), take=("CH09",))
+
+    table.ben.resigns()
+    table.hammer_falls()
+    table.ann.offers(table.cleo, give=(4,), take=("CH09",))
+    table.cleo.accepts()
+
+    assert table.ann.cards == {"CH09"}
+
+
 @clause("DEBT-8")
 def test_a_debt_owed_to_who_resigns_is_owed_to_the_bank() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
@@ -392,9 +425,10 @@ def test_a_debt_owed_to_who_goes_out_is_owed_to_whoever_takes_the_deeds() -> Non
 
 
 @clause("DEBT-8", "DEBT-4", "DEBT-1")
-def test_a_debt_to_ones_own_bankrupt_debtor_is_gone() -> None:
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_debt_to_ones_own_bankrupt_debtor_is_gone(left: int) -> None:
     table = Scenario("platinum", seats="ann ben cleo")
-    table.ben.has_cash(1).owns("Virginia Avenue")
+    table.ben.has_cash(left).owns("Virginia Avenue")
     table.ann.has_cash(0).stands_on("Income Tax")
     table.next_card("CC09")
     table.ann.rolls(5, 5)  # Virginia Avenue: 12
@@ -406,9 +440,31 @@ def test_a_debt_to_ones_own_bankrupt_debtor_is_gone() -> None:
 
     table.ben.goes_bankrupt()
 
-    assert (table.ben.cash, table.ann.cash, table.cleo.cash) == (0, 12, 1489)
+    assert (table.ben.cash, table.ann.cash, table.cleo.cash) == (0, 11 + left, 1489)
     assert table.ann.owes == 0
     assert table.waits_for == [("ann", "EndDue")]
+
+
+@clause("DEBT-8", "DEBT-1", "DEAL-4")
+def test_once_an_older_debt_is_gone_the_next_one_is_paid_at_once() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(0).stands_on("Mediterranean Avenue")
+    table.ben.has_cash(5).owns("Reading Railroad").keeps("CH09")
+    table.cleo.has_cash(0).owns("Park Place").owns_mortgaged("Baltic Avenue")
+    table.next_card("CC09")
+    table.ann.rolls(2, 2)  # Reading Railroad: 25
+    table.ann.rolls(6, 6)  # Community Chest: Ben and Cleo owe ten
+    table.ben.offers(table.cleo, give=("CH09",), take=("Baltic Avenue",))
+    table.cleo.accepts()
+    table.ben.keeps_mortgaged()
+    assert (table.ben.cash, table.ben.owes) == (5, 13)  # three to the Bank wait for ten to Ann
+
+    table.ann.resigns()  # owing Ben 25, and leaving nothing
+
+    assert (table.ben.cash, table.ben.owes) == (2, 0)
+    assert table.waits_for == [("cleo", "DebtDue")]
+    table.cleo.mortgages("Park Place")
+    assert table.ben.cash == 12
 
 
 @clause("DEBT-8")
@@ -466,6 +522,53 @@ def test_resigning_instead_of_buying_leaves_the_property_to_an_auction() -> None
         table.cleo.passes()
 
     assert lots(table) == ["Mediterranean Avenue", "Baltic Avenue", "Boardwalk"]
+    assert table.waits_for == [("ben", "RollDue")]
+
+
+@clause("DEBT-8", "LAND-2")
+def test_somebody_elses_choice_to_buy_waits_until_the_estate_is_auctioned() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ben.owns("Boardwalk")
+    table.ann.rolls(1, 2)
+
+    table.ben.resigns()
+    with table.refused("AUC-7"):
+        table.ann.buys()
+    table.cleo.bids(1)
+    table.ann.passes()
+    table.ann.buys()
+
+    assert (table.ann.deeds, table.cleo.deeds) == ({"Baltic Avenue"}, {"Boardwalk"})
+
+
+@clause("DEBT-8", "TURN-3", "TURN-5")
+def test_who_resigns_after_a_double_does_not_roll_again() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting").rolls(5, 5)
+    assert table.waits_for == [("ann", "RollDue")]
+
+    table.ann.resigns()
+
+    assert table.waits_for == [("ben", "RollDue")]
+
+
+@clause("DEBT-8", "DEBT-5", "LAND-2")
+def test_a_player_heir_settles_the_interest_before_what_the_leaver_did_not_buy_is_auctioned() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ben.owns("Park Place", "Boardwalk").built("Park Place", 5).built("Boardwalk", 5)
+    table.ann.stands_on("Ventnor Avenue").has_cash(0).owns_mortgaged("Reading Railroad")
+    table.ann.rolls(5, 5)  # Park Place: 1500
+    table.ann.rolls(2, 4)  # past GO to Baltic Avenue
+
+    table.ann.resigns()
+    assert table.ben.cash == 1700
+    table.ben.keeps_mortgaged()
+    assert lots(table) == ["Baltic Avenue"]
+    table.cleo.bids(10)
+    table.ben.passes()
+
+    assert table.ben.cash == 1690
+    assert table.cleo.deeds == {"Baltic Avenue"}
     assert table.waits_for == [("ben", "RollDue")]
 
 
@@ -620,9 +723,11 @@ def test_rent_asked_for_during_an_auction_is_paid_when_its_debtor_leaves() -> No
     table.ben.asks_rent("Reading Railroad")
 
     table.ann.resigns()
+    assert table.waits_for == [("ben", "BidDue"), ("cleo", "BidDue")]
+    table.hammer_falls()
 
     assert table.ben.cash == 1525
-    assert table.waits_for == [("ben", "BidDue"), ("cleo", "BidDue")]
+    assert table.waits_for == [("ben", "RollDue")]
 
 
 @clause("DEBT-8", "AUC-8")

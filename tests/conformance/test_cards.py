@@ -319,6 +319,7 @@ def test_a_card_out_of_jail_is_kept(card: str) -> None:
     draws(table.ann, card)
 
     assert table.ann.cards == {card}
+    assert table.card(card) not in (*Piles.of(table.state).unseen, *Piles.of(table.state).seen)
     assert table.waits_for == [("ann", "EndDue")]
 
 

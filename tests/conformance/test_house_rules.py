@@ -117,6 +117,19 @@ def test_prices_rents_and_what_players_pay_each_other_stay_out_of_the_pot() -> N
     assert pot(table) == 0
 
 
+@clause("WIN-2", "DEAL-4")
+def test_interest_on_a_mortgage_is_no_fine_for_the_pot() -> None:
+    table = Scenario("platinum", seats="ann ben", options={"free-parking-pot": True})
+    table.ben.owns_mortgaged("Boardwalk")
+
+    table.ann.offers(table.ben, give=(1,), take=("Boardwalk",))
+    table.ben.accepts()
+    table.ann.keeps_mortgaged()
+
+    assert table.ann.cash == 1500 - 1 - 20
+    assert pot(table) == 0
+
+
 @clause("WIN-2")
 def test_an_empty_pot_pays_nothing() -> None:
     table = Scenario("platinum", seats="ann ben", options={"free-parking-pot": True})

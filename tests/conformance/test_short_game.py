@@ -218,9 +218,9 @@ def test_sold_down_to_the_ground_a_hotel_counts_four() -> None:
 @clause("SHORT-3", "DEBT-2")
 def test_what_can_be_raised_counts_a_hotel_as_four() -> None:
     table = short()
-    table.ann.owns("Durotar", "Elwynn Forest").built("Durotar", 4).built("Elwynn Forest", 4).has_cash(0)
+    table.ann.owns("Durotar", "Elwynn Forest").built("Durotar", 4).built("Elwynn Forest", 4)
+    table.ann.stands_on("The Dark Portal").has_cash(0)
     table.ben.owns("Stormwind", "Orgrimmar").built("Stormwind", 2).built("Orgrimmar", 1)
-    table.ann.stands_on("The Dark Portal")
 
     table.ann.rolls(1, 3)  # Orgrimmar with one house: 200
     table.ben.asks_rent("Orgrimmar")
@@ -236,8 +236,8 @@ def test_what_can_be_raised_counts_a_hotel_as_four() -> None:
 def test_who_owes_more_than_hotels_at_four_and_mortgages_is_bankrupt() -> None:
     table = short()
     table.ann.owns("Durotar", "Elwynn Forest").built("Durotar", 4).built("Elwynn Forest", 4)
-    table.ben.owns("Stormwind", "Orgrimmar").built("Stormwind", 1).built("Orgrimmar", 2)
     table.ann.stands_on("The Dark Portal").has_cash(339)
+    table.ben.owns("Stormwind", "Orgrimmar").built("Stormwind", 1).built("Orgrimmar", 2)
 
     table.ann.rolls(1, 3)  # Orgrimmar with two houses: 600
     table.ben.asks_rent("Orgrimmar")
@@ -570,6 +570,22 @@ def test_a_bankruptcy_out_of_turn_ends_it_too() -> None:
     assert table.over
     assert final_worth(table) == {"ann": 1514, "ben": 0, "cleo": 1490}
     assert table.rank == {"ann": 1, "ben": 3, "cleo": 2}
+
+
+@clause("SHORT-6", "CARD-5", "DEBT-1")
+def test_a_debt_that_arose_beside_the_bankruptcy_is_still_met() -> None:
+    table = short("big-bang-theory")
+    table.ben.has_cash(4)
+    table.cleo.has_cash(6).owns("Laundry Room")
+    table.next_card("CC09")
+
+    table.ann.rolls(1, 1)
+    table.ben.goes_bankrupt()
+    assert not table.over
+    table.cleo.mortgages("Laundry Room")
+
+    assert table.over
+    assert final_worth(table) == {"ann": 1514, "ben": 0, "cleo": 6 + 30 - 10 + 30}
 
 
 @clause("SHORT-6")

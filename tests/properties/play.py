@@ -45,7 +45,6 @@ class Chooser:
 
     def __init__(self, setting: Setting, rng: random.Random) -> None:
         self.setting, self.rng = setting, rng
-        self.leaving = rng.choice((0.0, 0.002, 0.02))
         self.kinds = tuple(kinds_of(Act).values())
         self.past: deque[Act] = deque(maxlen=30)
         """What was chosen before, to be tried again when its moment is over."""
@@ -60,7 +59,9 @@ class Chooser:
             return self.mischief(game)
         if rng.random() < 0.06:
             return self.banker(game), BANKER
-        if rng.random() < self.setting.haste:
+        if game.state.parts["rent"].open and rng.random() < self.setting.greed:
+            act = self.rent(game)
+        elif rng.random() < self.setting.haste:
             act = self.answer(game)
         else:
             act = self.right(game)
@@ -82,16 +83,23 @@ class Chooser:
         """Something a seat might do by right: ask for rent, answer an offer, trade, build, leave."""
         rng, state = self.rng, game.state
         quiet = type(state.agenda[-1]) in (RollDue, EndDue)
-        if rng.random() < (self.leaving if quiet else 4 * self.leaving):
+        if rng.random() < self.setting.leaving * (1 if quiet else 4):
             return Resign(rng.choice(state.playing()))
-        claims, offers = state.parts["rent"].open, state.parts["deals"].open
-        if claims and rng.random() < 0.5:
-            claim = rng.choice(claims)
-            return (AskRent if rng.random() < 0.9 else WaiveRent)(claim.owner, claim.number)
+        offers, declined = state.parts["deals"].open, state.parts["deals"].declined
+        if state.parts["rent"].open and rng.random() < 0.3:
+            return self.rent(game)
         if offers and rng.random() < 0.3:
             return self.reply(game, rng.choice(offers))
+        if declined and rng.random() < 0.1:
+            (maker, cash), deeds, cards, (partner, price), their_deeds, their_cards = rng.choice(declined)
+            return OfferDeal(maker, partner, deeds, cards, cash, their_deeds, their_cards, price)
         kinds = [act for act in game.book.offers if act not in game.book.duty_of]
         return self.listed(game, rng.choice(state.playing()), (rng.choice(kinds),)) or self.answer(game)
+
+    def rent(self, game: Game) -> Act:
+        """Ask for rent that is open, seldom waive it."""
+        claim = self.rng.choice(game.state.parts["rent"].open)
+        return (AskRent if self.rng.random() < 0.9 else WaiveRent)(claim.owner, claim.number)
 
     def listed(self, game: Game, seat: int, kinds: Sequence[type[Act]]) -> Act | None:
         """One of the acts that the game lists for a seat, out of the lists of some kinds."""
@@ -157,7 +165,7 @@ class Chooser:
         if state.parts["auction"].lot is not None:
             acts.append(CloseAuction(state.parts["auction"].lot.number))
         acts += [LapseOffer(offer.number) for offer in state.parts["deals"].open]
-        if rng.random() < self.leaving * 4:
+        if rng.random() < self.setting.leaving * 4:
             return Remove(rng.choice(state.playing()))
         return rng.choice(acts)
 
@@ -174,7 +182,7 @@ class Chooser:
             values[name] = self.anything(game, hints[name], name)
             return type(act)(**values), act.seat
         kind = rng.choice(self.kinds)
-        while issubclass(kind, (Resign, Remove)) and rng.random() > self.leaving:
+        while issubclass(kind, (Resign, Remove)) and rng.random() > self.setting.leaving:
             kind = rng.choice(self.kinds)
         act = kind(**{name: self.anything(game, hint, name) for name, hint in blanks(kind).items()})
         if issubclass(kind, BankerAct):

@@ -13,7 +13,9 @@ from rentier.kernel.game import Game
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import BANK, State
 from rentier.rules.jail import JailChoice
+from rentier.rules.rent import RentClaimed
 from rentier.rules.turns import EndDue, RollDue
+from tests.properties import oracle
 
 EDITIONS = tuple(name for name in edition_names() if load(name).family == "classic")
 VARIANTS: tuple[dict[str, Any], ...] = ({}, {"short": True}, {"speed-die": True}, {"short": True, "speed-die": True})
@@ -33,6 +35,10 @@ class Setting:
     """How often a duty is answered rather than a right used."""
     mischief: float
     """How often something at random is tried, which is nearly always refused."""
+    greed: float
+    """How often open rent is asked for before anything else."""
+    leaving: float
+    """How often somebody leaves the table."""
 
     def __str__(self) -> str:
         where = "an arranged position" if self.arranged else "the start"
@@ -52,7 +58,17 @@ def table(seed: int) -> Setting:
             options[option.id] = True if option.number is None else _option_number(rng, option.number)
     least, most = load(edition).players
     seats = rng.randint(least, most) if rng.random() < 0.6 else rng.randint(least, 4)
-    return Setting(seed, edition, options, seats, rng.random() < 0.7, rng.uniform(0.3, 0.9), rng.uniform(0.1, 0.5))
+    return Setting(
+        seed=seed,
+        edition=edition,
+        options=options,
+        seats=seats,
+        arranged=rng.random() < 0.7,
+        haste=rng.uniform(0.3, 0.9),
+        mischief=rng.uniform(0.1, 0.5),
+        greed=rng.choice((0.0, 0.1, 0.5)),
+        leaving=rng.choice((0.0, 0.0, 0.003, 0.02, 0.06)),
+    )
 
 
 def _option_number(rng: random.Random, number: Any) -> int:
@@ -69,37 +85,57 @@ def start(setting: Setting, kind: type[Game] = Game) -> Game:
     return kind(book, arranged(book, setting.seats, random.Random(f"arranged/{setting.seed}")), chance)
 
 
+@dataclass(frozen=True)
+class Mood:
+    """What an arranged position is like; all but the purse and the pieces are probabilities."""
+
+    whole: float
+    share: float
+    built: float
+    mortgaged: float
+    short: float
+    purse: int
+    pieces: int = 4
+
+
+MOODS = (
+    Mood(whole=0.6, share=0.7, built=0.7, mortgaged=0.25, short=0.5, purse=1500),
+    Mood(whole=0.6, share=1.0, built=0.9, mortgaged=0.1, short=0.3, purse=300),  # high rents, little cash
+    Mood(whole=0.7, share=1.0, built=0.3, mortgaged=0.5, short=0.5, purse=40),  # a step from bankruptcy
+    Mood(whole=0.9, share=0.5, built=0.5, mortgaged=0.0, short=1.0, purse=6000, pieces=8),  # a rush to build
+    Mood(whole=0.1, share=0.3, built=0.0, mortgaged=0.2, short=0.0, purse=800),  # a market
+)
+
+
 def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
     """A legal position in which rare things are near: groups dealt and built on, mortgages, little cash, few pieces."""
-    state, board = book.start(seats), book.board
+    state, board, mood = book.start(seats), book.board, rng.choice(MOODS)
     buildings, piles = state.parts["building"], state.parts["piles"]
-    share = rng.choice((0.3, 0.7, 1.0))
     for members in board.members:
-        whole = rng.random() < 0.6
+        whole = rng.random() < mood.whole
         owner = rng.randrange(seats)
         for deed in members:
-            if rng.random() < (1.0 if whole else share):
+            if rng.random() < (1.0 if whole else mood.share):
                 state.give_deed(deed, owner if whole else rng.randrange(seats))
-    for group, members in enumerate(board.members):
+    for group, members in enumerate(board.members if rng.random() < mood.built else ()):
         holder = state.holder[members[0]]
         if holder != BANK and board.building_cost[members[0]] and state.owned[holder][group] == len(members):
-            level = rng.choice((0, 0, *range(buildings.hotel_level)))
+            level = rng.choice((0, *range(buildings.hotel_level)))
             for site in members if buildings.houses >= level * len(members) else ():
                 _raise(state, site, level)
             for site in members:
                 _raise(state, site, rng.choice((0, 1)))
     for deed in board.deeds:
-        if state.holder[deed] != BANK and not buildings.built_in[board.group[deed]] and rng.random() < 0.25:
+        if state.holder[deed] != BANK and not buildings.built_in[board.group[deed]] and rng.random() < mood.mortgaged:
             state.turn_deed(deed, True)
-    if rng.random() < 0.5:
-        buildings.houses, buildings.hotels = rng.randint(0, 4), rng.randint(0, 2)
+    if rng.random() < mood.short:
+        buildings.houses, buildings.hotels = rng.randint(0, mood.pieces), rng.randint(0, 2)
     for card in board.cards:
         if card.effect == "get_out_of_jail_free" and rng.random() < 0.5:
             piles.unseen.remove(card.number)
             piles.keeper[card.number] = rng.randrange(seats)
-    purse = rng.choice((60, 300, 1500, 6000))
     for seat in range(seats):
-        state.pay(BANK, seat, rng.randint(0, purse))
+        state.pay(BANK, seat, rng.randint(0, mood.purse))
         state.at[seat] = rng.randrange(board.size)
         if board.kinds[state.at[seat]] == "go_to_jail" or rng.random() < 0.2:
             state.at[seat], state.jail[seat] = board.jail, rng.randint(1, book.settings["jail_tries"])
@@ -109,7 +145,20 @@ def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
     state.turn = state.starter = seat
     state.round, state.numbers = 1, 3
     state.agenda = [EndDue(1, seat), JailChoice(2, seat) if state.jail[seat] else RollDue(2, seat)]
+    if rng.random() < 0.3:
+        _claims(state, seat, rng)
     return state
+
+
+def _claims(state: State, visitor: int, rng: random.Random) -> None:
+    """Rent that the others may ask of a player who has landed here and there and not rolled since."""
+    level = state.parts["building"].level
+    others = [deed for deed, holder in enumerate(state.holder) if holder >= 0 and holder != visitor]
+    for deed in rng.sample(others, min(len(others), rng.randint(1, 3))):
+        times = 4 if deed in oracle.UTILITIES else 0
+        amount = 0 if times else rng.choice((25, 200, 100 * (1 + level[deed]) ** 2))
+        claim = RentClaimed(state.numbers, deed, state.holder[deed], visitor, amount, times)
+        claim.apply(state)
 
 
 def _raise(state: State, site: int, by: int) -> None:

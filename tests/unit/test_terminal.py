@@ -398,6 +398,16 @@ def test_names_differ() -> None:
             own_name(bad)
 
 
+def test_the_person_takes_a_token() -> None:
+    game, _ = seated("platinum", 3, seat=2, token="abacus")
+    assert [game.view(None).token(seat) for seat in range(3)] == ["Fountain Pen", "Abacus", "Latchkey"]
+    game, _ = seated("platinum", 2, token="Fountain")
+    assert game.view(None).token(0) == "Fountain Pen"
+    for wrong in ("", "spoon"):
+        with pytest.raises(RentierError, match="none of the tokens Fountain Pen"):
+            seated("platinum", 3, token=wrong)
+
+
 def test_wrong_seats_bots_and_options_are_named() -> None:
     for bad in (0, 5, -1):
         with pytest.raises(RentierError, match="seats 1 to 4"):

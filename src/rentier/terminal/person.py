@@ -73,7 +73,7 @@ class Person:
         """What is at stake, what can be typed, and, where nothing has to be done, what Enter does."""
         session = self.session
         game, prose, console = session.game, session.prose, session.console
-        session.teller.tell()
+        session.teller.tell(asked=session.seat)
         session.autosave()
         console.print()
         if waiting is not None:

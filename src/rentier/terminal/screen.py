@@ -47,7 +47,7 @@ def player(view: View, prose: Prose, seat: int) -> Text:
 
 def where(view: View, prose: Prose, seat: int) -> Text:
     """Where a token stands, and which it is."""
-    token = prose.book.edition.tokens[seat]
+    token = view.token(seat)
     place = Text(f"in {prose.book.words.terms['jail']}") if view.in_jail(seat) else prose.space(view.at(seat))
     return Text().append(f"{token} on " if not view.in_jail(seat) else f"{token} ", style=QUIET).append_text(place)
 
@@ -151,4 +151,4 @@ def result(view: View, prose: Prose) -> RenderableType:
     for seat in sorted(range(view.seats), key=lambda seat: view.ranking[seat]):
         worth = "out" if view.is_out(seat) else prose.money(view.ask("worth", seat))
         table.add_row(str(view.ranking[seat]), prose.seat(seat), worth)
-    return Padding(table, (1, 0, 1, 2))
+    return Padding(table, (1, 0, 1, 2), expand=False)

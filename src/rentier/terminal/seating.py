@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import difflib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from rentier.bots import BOTS
 from rentier.kernel.chance import SeededChance
-from rentier.kernel.edition import all_options
+from rentier.kernel.edition import all_options, load
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
@@ -29,6 +29,7 @@ def seated(
     bots: str | None = None,
     seat: int | None = None,
     name: str | None = None,
+    token: str | None = None,
     seed: int | None = None,
     watch: bool = False,
 ) -> tuple[Game, Seating]:
@@ -36,8 +37,10 @@ def seated(
     on = read_options(options)
     if watch:
         on.setdefault("round-limit", WATCH_ROUNDS)
-    game = Game.new(edition, on, seats, SeededChance(secrets.randbits(128) if seed is None else seed))
-    person = None if watch else own_seat(seat or 1, seats)
+    person = None if watch else own_seat(1 if seat is None else seat, seats)
+    tokens = chosen_tokens(load(edition).tokens, seats, person, token)
+    chance = SeededChance(secrets.randbits(128) if seed is None else seed)
+    game = Game.new(edition, on, seats, chance, tokens=tokens)
     names = names_with(seats, person, own_name(name))
     return game, Seating(names, bot_kinds(bots or "simple", seats), person, seed)
 
@@ -54,7 +57,7 @@ def resumed(
     """A saved game and who sits at it: as before, but for what was asked for anew."""
     seating = seating_of(journal)
     seats = len(seating.names)
-    person = None if watch else own_seat(seat, seats) if seat else seating.person if seating.person is not None else 0
+    person = None if watch else _seat_again(seating, seat)
     seating = replace(seating, person=person, seed=seating.seed if seed is None else seed)
     if bots:
         seating = replace(seating, bots=bot_kinds(bots, seats))
@@ -64,11 +67,29 @@ def resumed(
     return journal.game(SeededChance(source)), seating
 
 
+def _seat_again(seating: Seating, seat: int | None) -> int:
+    """The seat asked for, or the one the person had, or the first."""
+    if seat is not None:
+        return own_seat(seat, len(seating.names))
+    return 0 if seating.person is None else seating.person
+
+
 def own_seat(number: int, seats: int) -> int:
     """A seat as people count them, from 1."""
     if not 1 <= number <= seats:
         raise RentierError(f"seat {number} is not at this table: there are seats 1 to {seats}")
     return number - 1
+
+
+def chosen_tokens(tokens: Sequence[str], seats: int, person: int | None, wanted: str | None) -> list[str] | None:
+    """Everybody's token in seat order, the person's as wanted; None where nobody chose."""
+    if wanted is None or person is None:
+        return None
+    found = [token for token in tokens if token.casefold().startswith(wanted.strip().casefold())]
+    if len(found) != 1:
+        raise RentierError(f"{wanted!r} is none of the tokens {', '.join(tokens)}")
+    others = [token for token in tokens if token != found[0]]
+    return [*others[:person], found[0], *others[person : seats - 1]]
 
 
 def own_name(name: str | None) -> str | None:

@@ -32,11 +32,16 @@ class Teller:
         """Remember a fact until the act is whole."""
         self._heard.append(fact)
 
-    def tell(self, whole: bool = True) -> None:
-        """Tell what was heard since the last time; unless `whole`, wait for what belongs with the last fact."""
+    def tell(self, whole: bool = True, asked: int | None = None) -> None:
+        """Tell what was heard since the last time; unless `whole`, wait for what belongs with the last fact.
+
+        `asked` is a player who is about to be asked: what the question will say needs no telling.
+        """
         if not whole and self._heard and type(self._heard[-1]).__name__ in (*RUN_ON, *SWALLOWED):
             return
         heard, self._heard = self._heard, []
+        if heard and type(heard[-1]).__name__ in SWALLOWED and asked == _concerned(heard[-1]):
+            heard.pop()
         lines: list[Fact] = []
         for fact in heard:
             if type(fact).__name__ == HEADING:
@@ -62,3 +67,9 @@ class Teller:
             self.console.print(standing(view, self.prose))
         self.console.print()
         self.console.print(self.prose.fact(fact))
+
+
+def _concerned(fact: Fact) -> int:
+    """The player whose turn it is to act on a fact."""
+    seat: int = getattr(fact, "owner", -1)
+    return seat if seat >= 0 else getattr(fact, "seat", -1)

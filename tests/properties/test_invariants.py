@@ -1,0 +1,170 @@
+"""The checks have teeth: a rule broken on purpose is noticed by the invariant that speaks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Record
+from rentier.kernel.rulebook import Rulebook, rulebook
+from rentier.kernel.state import State
+from rentier.rules.auction import Bid, BidMade
+from rentier.rules.bankruptcy import EstatePassed
+from rentier.rules.building import Build
+from rentier.rules.cards import CardReturned
+from rentier.rules.deals import DealDone
+from rentier.rules.debts import Paid
+from rentier.rules.dice import Roll
+from rentier.rules.mortgage import Mortgage, Mortgaged
+from rentier.rules.movement import Salaried
+from rentier.rules.selling import BuildingsSold
+from rentier.rules.turns import EndDue, EndTurn
+from tests.properties.invariants import InvariantBroken
+from tests.properties.play import Play
+from tests.properties.tables import table
+
+Patch = pytest.MonkeyPatch
+SEEDS = range(400)
+
+
+def broken_at_play(patch: Patch, spoil: Callable[[Patch, Rulebook], None], close: float, mirror: bool) -> str:
+    """Play with a spoilt rulebook until an invariant breaks; what it says."""
+    spoilt: set[int] = set()
+    for seed in SEEDS:
+        setting = table(seed)
+        book = rulebook(setting.edition, setting.options)
+        if id(book) not in spoilt:
+            spoil(patch, book)
+            spoilt.add(id(book))
+        try:
+            Play(setting, close, mirror).run(200)
+        except InvariantBroken as broken:
+            return str(broken)
+    return "nothing was noticed"
+
+
+def instead(kind: type[Record], apply: Callable[[Any, State], None]) -> Callable[[Patch, Rulebook], None]:
+    """Spoil what a fact writes; once is enough for all books."""
+
+    def spoil(patch: Patch, book: Rulebook) -> None:
+        patch.setattr(kind, "apply", apply)
+
+    return spoil
+
+
+def handler(kind: Any, handle: Callable[..., None]) -> Callable[[Patch, Rulebook], None]:
+    """Spoil how an act is carried out; `handle` gets the true way too."""
+
+    def spoil(patch: Patch, book: Rulebook) -> None:
+        true = book.handlers[kind]
+        patch.setitem(book.handlers, kind, lambda game, act: handle(true, game, act))
+
+    return spoil
+
+
+def answer(question: str, reply: Callable[..., Any]) -> Callable[[Patch, Rulebook], None]:
+    """Spoil the answer to a question; `reply` gets the true one too."""
+
+    def spoil(patch: Patch, book: Rulebook) -> None:
+        true = book.questions[question]
+        patch.setitem(book.questions, question, lambda *arguments: reply(true, *arguments))
+
+    return spoil
+
+
+def salary_from_nowhere(fact: Any, state: State) -> None:
+    state.cash[fact.seat] += fact.amount
+
+
+def paid_twice(fact: Any, state: State) -> None:
+    state.pay(fact.debtor, fact.creditor, fact.amount * 3)
+
+
+def estate_kept(fact: Any, state: State) -> None:
+    state.pay(fact.seat, fact.heir, fact.cash)
+
+
+def pieces_kept(fact: Any, state: State) -> None:
+    houses = state.parts["building"].houses
+    true_sold(fact, state)
+    state.parts["building"].houses = houses
+
+
+true_sold = BuildingsSold.apply
+true_deal = DealDone.apply
+
+
+def card_lost(fact: Any, state: State) -> None:
+    state.parts["piles"].keeper[fact.card] = -1
+
+
+def deal_by_halves(fact: Any, state: State) -> None:
+    true_deal(fact, state)
+    for deed in fact.take_deeds:
+        state.give_deed(deed, fact.partner)
+
+
+def mortgage_anything(true: Any, game: Game, act: Mortgage) -> None:
+    if game.state.holder[act.deed] != act.seat or game.state.mortgaged[act.deed]:
+        raise Refusal("MTG-1", "no")
+    game.emit(Mortgaged(act.seat, act.deed, game.board.mortgage[act.deed]))
+
+
+def bid_anything(true: Any, game: Game, act: Bid) -> None:
+    lot = game.state.parts["auction"].lot
+    if lot is None or act.amount <= lot.bid:
+        raise Refusal("AUC-3", "no")
+    game.emit(BidMade(act.seat, act.amount))
+
+
+def refuse_late(true: Any, game: Game, act: EndTurn) -> None:
+    game.state.draws["dice"] = game.state.draws.get("dice", 0) + 1
+    raise Refusal("TURN-5", "no")
+
+
+def refuse_unless_probed(true: Any, game: Game, act: Build) -> None:
+    if type(game) is Game:
+        raise Refusal("BLD-1", "no")
+    true(game, act)
+
+
+def tampering_salary(true: Any, game: Game, *arguments: Any) -> Any:
+    game.state.rolls += 1
+    return true(game, *arguments)
+
+
+def wrong_clock(patch: Patch, book: Rulebook) -> None:
+    patch.setattr(book.duties[EndDue], "fallback", lambda game, due, seat: Roll(seat, due.number), raising=True)
+
+
+def dear_stations(patch: Patch, book: Rulebook) -> None:
+    group = book.board.group[5]
+    patch.setitem(book.board.group_data[group], "rents", [25, 50, 100, 250])
+
+
+SPOILT: dict[str, tuple[int, Callable[[Patch, Rulebook], None]]] = {
+    "salary from nowhere": (1, instead(Salaried, salary_from_nowhere)),
+    "a payment taken three times": (2, instead(Paid, paid_twice)),
+    "an estate that nobody gets": (12, instead(EstatePassed, estate_kept)),
+    "sold houses that vanish": (4, instead(BuildingsSold, pieces_kept)),
+    "building unevenly": (5, answer("even", lambda true, *rest: True)),
+    "mortgaging what is built on": (6, handler(Mortgage, mortgage_anything)),
+    "a card that gets lost": (7, instead(CardReturned, card_lost)),
+    "a station rent misprinted": (9, dear_stations),
+    "bids beyond one's cash": (10, handler(Bid, bid_anything)),
+    "a deal done by halves": (11, instead(DealDone, deal_by_halves)),
+    "a rule that writes the state": (13, answer("salary", tampering_salary)),
+    "a refusal that moves the dice on": (16, handler(EndTurn, refuse_late)),
+    "an act refused though foretold": (17, handler(Build, refuse_unless_probed)),
+}
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_a_broken_rule_is_noticed(what: str, monkeypatch: Patch) -> None:
+    number, spoil = SPOILT[what]
+    said = broken_at_play(monkeypatch, spoil, close=0.1, mirror=number == 13)
+    assert said.startswith(f"{number}: "), said

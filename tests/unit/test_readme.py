@@ -1,0 +1,159 @@
+"""The README does what it says: its commands and Python blocks run, its tables and excerpt come from the sources.
+
+`make docs` writes the parts between the markers anew.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from rentier.bots import BOTS
+from rentier.cli import app
+from rentier.kernel.edition import all_options, edition_names, load
+from rentier.kernel.rulebook import rulebook
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "README.md"
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+LINK = re.compile(r"\[[^\]]+\]\((?!https?:)([^)#]+)\)")
+
+TYPED = ("roll", "buy", "end", "ask")
+"""What is typed in the excerpt."""
+
+
+def blocks(language: str, page: Path = PAGE) -> list[str]:
+    return [body for found, body in BLOCK.findall(page.read_text(encoding="utf-8")) if found == language]
+
+
+def commands() -> list[str]:
+    return [line for block in blocks("sh") for line in block.splitlines() if line.strip()]
+
+
+# ---------------------------------------------------------------- what is run
+
+
+def test_every_make_target_on_the_page_exists() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    named = re.findall(r"\bmake ([a-z]+)\b(?= |`|$|\n)", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert {"play", "test"} <= set(named)
+    assert set(named) - {"sure"} <= targets
+
+
+def test_every_shell_command_runs(tmp_path: Path) -> None:
+    """In the order of the page, with the input ending at once; make and the activation are only recognised."""
+    scripts = str(Path(sys.executable).parent)
+    env = {**os.environ, "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "80"}
+    run = 0
+    for command in commands():
+        words = shlex.split(command)
+        if words[0] == "make" or words == [".", ".venv/bin/activate"]:
+            continue
+        assert words[0] == "rentier", f"the page may only run rentier, not: {command}"
+        done = subprocess.run(words, cwd=tmp_path, env=env, input="", capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{command}: {done.stderr}"
+        assert done.stdout
+        assert not done.stderr
+        run += 1
+    assert run > 10
+
+
+def test_every_python_block_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    before = dict(BOTS)
+    monkeypatch.syspath_prepend(str(ROOT))
+    space: dict[str, Any] = {"__name__": "readme"}
+    try:
+        for block in blocks("python"):
+            exec(compile(block, "README.md", "exec"), space)
+    finally:
+        BOTS.clear()
+        BOTS.update(before)
+    printed = capsys.readouterr().out
+    assert "you need every site of the colour group of Boardwalk (BLD-1)" in printed
+    assert space["finished"].over
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "docs/api.md"])
+def test_every_python_block_of_the_other_pages_runs(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT))
+    space: dict[str, Any] = {"__name__": "page"}
+    found = blocks("python", ROOT / page)
+    for block in found:
+        exec(compile(block, page, "exec"), space)
+    assert len(found) > 4
+
+
+def test_every_link_leads_somewhere() -> None:
+    for page in (PAGE, ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/*.md")):
+        for target in LINK.findall(page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+# ---------------------------------------------------------------- what is made from the sources
+
+
+def excerpt(command: str) -> str:
+    """What a terminal shows for a command and a few typed acts, from the first prompt on."""
+    runner = CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"})
+    shown = runner.invoke(app, shlex.split(command)[1:], input="".join(f"{line}\n" for line in TYPED)).stdout
+    lines = [line.rstrip() for line in shown.splitlines()]
+    first = next(index for index, line in enumerate(lines) if line.startswith("Your move"))
+    asked = next(index for index, line in enumerate(lines) if line.endswith("> ask"))
+    last = next(index for index, line in enumerate(lines) if index > asked and not line)
+    return "\n".join(["```text", *lines[first:last], "```"])
+
+
+def editions_table() -> str:
+    rows = ["| name | edition | players | its own variant |", "|---|---|---|---|"]
+    titles = {option.id: option.title for option in all_options()}
+    for name in edition_names():
+        edition = load(name)
+        words = rulebook(name).words
+        variants = ", ".join(
+            f"{''.join(part.text for part in words.fill(titles[variant], {}))} (`{variant}`)"
+            for variant in edition.variants
+        )
+        least, most = edition.players
+        rows.append(f"| `{name}` | {edition.title} ({edition.year}) | {least} to {most} | {variants} |")
+    return "\n".join(rows)
+
+
+def options_table() -> str:
+    rows = ["| option | what it does |", "|---|---|"]
+    words = rulebook("platinum").words
+    for option in all_options():
+        if option.mark == "house":
+            says = "".join(part.text for part in words.fill(option.says, {}))
+            number = f" (N from {option.number['least']} to {option.number['most']})" if option.number else ""
+            rows.append(f"| `{option.id}{'=N' if option.number else ''}` | {says}{number} |")
+    return "\n".join(rows)
+
+
+def made_anew(page: str) -> str:
+    """The page with everything between its markers written from the sources."""
+
+    def part(match: re.Match[str]) -> str:
+        name, argument = match["name"], match["argument"]
+        made = {"excerpt": lambda: excerpt(argument), "editions": editions_table, "options": options_table}[name]()
+        return f"{match['open']}\n{made}\n<!-- /{name} -->"
+
+    pattern = r"(?P<open><!-- (?P<name>\w+)(?:: (?P<argument>[^>]*?))? -->)\n.*?<!-- /(?P=name) -->"
+    return re.sub(pattern, part, page, flags=re.DOTALL)
+
+
+def test_the_tables_and_the_excerpt_are_up_to_date(pytestconfig: pytest.Config) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    anew = made_anew(page)
+    if pytestconfig.getoption("--write-docs"):
+        PAGE.write_text(anew, encoding="utf-8")
+        return
+    assert page.count("<!-- /") == 3
+    assert page == anew, "the sources have changed: run make docs and look at what it wrote"
