@@ -144,8 +144,8 @@ def replay(
             journal = Journal.load(file)
         except JournalError as error:
             damage = error
-            if error.readable is None:
-                raise
+            if error.readable is None or not error.readable.facts:
+                raise RentierError(f"{file}, {error}") from None
             journal = error.readable
         count = len(journal.facts)
         if damage is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,10 +20,11 @@ from rentier.rules.cards import CardReturned
 from rentier.rules.deals import DealDone
 from rentier.rules.debts import Paid
 from rentier.rules.dice import Roll
-from rentier.rules.mortgage import Mortgage, Mortgaged
+from rentier.rules.endings import GameEnded
+from rentier.rules.mortgage import Mortgage, Mortgaged, Repay
 from rentier.rules.movement import Salaried
 from rentier.rules.selling import BuildingsSold
-from rentier.rules.turns import EndDue, EndTurn
+from rentier.rules.turns import EndDue
 from tests.properties.invariants import InvariantBroken
 from tests.properties.play import Play
 from tests.properties.tables import table
@@ -109,9 +111,27 @@ def deal_by_halves(fact: Any, state: State) -> None:
 
 
 def mortgage_anything(true: Any, game: Game, act: Mortgage) -> None:
-    if game.state.holder[act.deed] != act.seat or game.state.mortgaged[act.deed]:
+    if act.deed not in game.state.deeds_of(act.seat) or game.state.mortgaged[act.deed]:
         raise Refusal("MTG-1", "no")
     game.emit(Mortgaged(act.seat, act.deed, game.board.mortgage[act.deed]))
+
+
+def mortgage_by_the_next_roll(true: Any, game: Game, act: Mortgage) -> None:
+    if act.deed not in game.state.deeds_of(act.seat) or game.state.mortgaged[act.deed]:
+        raise Refusal("MTG-1", "no")
+    game.emit(Mortgaged(act.seat, act.deed, 50 + game.chance.draw("dice", game.state.draws.get("dice", 0), 36)))
+
+
+def mortgage_uncounted(fact: Any, state: State) -> None:
+    state.mortgaged[fact.deed] = 1
+    state.pay(-1, fact.seat, fact.amount)
+
+
+def nobody_ranked(fact: Any, state: State) -> None:
+    state.over = True
+    state.agenda.clear()
+    for part in state.parts.values():
+        part.drop()
 
 
 def bid_anything(true: Any, game: Game, act: Bid) -> None:
@@ -121,9 +141,9 @@ def bid_anything(true: Any, game: Game, act: Bid) -> None:
     game.emit(BidMade(act.seat, act.amount))
 
 
-def refuse_late(true: Any, game: Game, act: EndTurn) -> None:
+def refuse_late(true: Any, game: Game, act: Repay) -> None:
     game.state.draws["dice"] = game.state.draws.get("dice", 0) + 1
-    raise Refusal("TURN-5", "no")
+    raise Refusal("MTG-3", "no")
 
 
 def refuse_unless_probed(true: Any, game: Game, act: Build) -> None:
@@ -138,7 +158,8 @@ def tampering_salary(true: Any, game: Game, *arguments: Any) -> Any:
 
 
 def wrong_clock(patch: Patch, book: Rulebook) -> None:
-    patch.setattr(book.duties[EndDue], "fallback", lambda game, due, seat: Roll(seat, due.number), raising=True)
+    wrong = replace(book.duties[EndDue], fallback=lambda game, due, seat: Roll(seat, due.number))
+    patch.setitem(book.duties, EndDue, wrong)
 
 
 def dear_stations(patch: Patch, book: Rulebook) -> None:
@@ -149,17 +170,21 @@ def dear_stations(patch: Patch, book: Rulebook) -> None:
 SPOILT: dict[str, tuple[int, Callable[[Patch, Rulebook], None]]] = {
     "salary from nowhere": (1, instead(Salaried, salary_from_nowhere)),
     "a payment taken three times": (2, instead(Paid, paid_twice)),
+    "a mortgage that is not counted": (3, instead(Mortgaged, mortgage_uncounted)),
     "an estate that nobody gets": (12, instead(EstatePassed, estate_kept)),
     "sold houses that vanish": (4, instead(BuildingsSold, pieces_kept)),
     "building unevenly": (5, answer("even", lambda true, *rest: True)),
     "mortgaging what is built on": (6, handler(Mortgage, mortgage_anything)),
     "a card that gets lost": (7, instead(CardReturned, card_lost)),
+    "a clock that plays something illegal": (8, wrong_clock),
     "a station rent misprinted": (9, dear_stations),
     "bids beyond one's cash": (10, handler(Bid, bid_anything)),
     "a deal done by halves": (11, instead(DealDone, deal_by_halves)),
     "a rule that writes the state": (13, answer("salary", tampering_salary)),
-    "a refusal that moves the dice on": (16, handler(EndTurn, refuse_late)),
+    "a refusal that moves the dice on": (16, handler(Repay, refuse_late)),
     "an act refused though foretold": (17, handler(Build, refuse_unless_probed)),
+    "money that tells the next roll": (18, handler(Mortgage, mortgage_by_the_next_roll)),
+    "an end without a ranking": (19, instead(GameEnded, nobody_ranked)),
 }
 
 

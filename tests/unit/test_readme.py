@@ -20,6 +20,7 @@ from rentier.bots import BOTS
 from rentier.cli import app
 from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.rulebook import rulebook
+from rentier.terminal.session import WATCH_ROUNDS
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "README.md"
@@ -89,6 +90,10 @@ def test_every_python_block_of_the_other_pages_runs(page: str, monkeypatch: pyte
     for block in found:
         exec(compile(block, page, "exec"), space)
     assert len(found) > 4
+
+
+def test_the_figures_in_the_text_are_those_of_the_code() -> None:
+    assert f"stop after {WATCH_ROUNDS} rounds" in PAGE.read_text(encoding="utf-8")
 
 
 def test_every_link_leads_somewhere() -> None:

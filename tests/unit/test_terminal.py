@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -445,8 +444,17 @@ def test_a_real_pipe(tmp_path: Path) -> None:
     assert Journal.load(tmp_path / "game.jsonl").travel().over
 
 
+def test_bytes_that_are_no_text_are_bad_input(tmp_path: Path) -> None:
+    run = subprocess.run(
+        [*RENTIER, "play", "--seed", "2"], input=b"\xff\xfe\x00\nlook\n", capture_output=True, check=False
+    )
+    assert run.returncode == 0
+    assert run.stderr == b""
+    assert b"There is no act" in run.stdout
+
+
 def test_ctrl_c_at_a_real_terminal(tmp_path: Path) -> None:
-    main, side = pty.openpty()
+    main, side = pytest.importorskip("pty").openpty()
     process = subprocess.Popen(
         [*RENTIER, "play", "--seed", "2", "--save", "game.jsonl"],
         stdin=side, stdout=side, stderr=side, cwd=tmp_path, start_new_session=True,

@@ -11,7 +11,7 @@ from rentier.rules.building import Build
 from rentier.rules.deals import DeclineDeal
 from rentier.rules.deeds import Buy, BuyChoice, Decline
 from rentier.rules.dice import Roll
-from rentier.rules.rent import AskRent
+from rentier.rules.rent import AskRent, RentClaimed
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 RESERVE = 150
@@ -49,12 +49,8 @@ class SimpleBot:
     def wish(self, view: View) -> Act | None:
         """Ask for rent, decline offers, build where it can."""
         seat: int = view.seat  # type: ignore[assignment]
-        for claim in view.claims:
-            if claim.owner == seat:
-                return AskRent(seat, claim.number)
-        for offer in view.offers:
-            if offer.partner == seat:
-                return DeclineDeal(seat, offer.number)
+        for matter in view.addressed:
+            return (AskRent if type(matter) is RentClaimed else DeclineDeal)(seat, matter.number)
         if view.whole_groups(seat) and view.turn == seat and view.cash(seat) > RESERVE:
             return self._build(view, seat)
         return None

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rentier.kernel.records import Act, encode
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """One blank of a form: a number in a range, or a choice, or several choices."""
 
     name: str
@@ -33,8 +32,7 @@ class Field:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """An act with blanks: `example` is one way to fill them that the rules accept."""
 
     act: type[Act]

@@ -136,6 +136,16 @@ class View:
         return offers
 
     @property
+    def addressed(self) -> Sequence[Any]:
+        """What waits for this seat by right: claims it may ask for, and offers it may answer."""
+        parts = self._game.state.parts
+        claims, offers = parts["rent"].open, parts["deals"].open
+        if not claims and not offers:
+            return ()
+        own = [claim for claim in claims if claim.owner == self.seat]
+        return own + [offer for offer in offers if offer.partner == self.seat]
+
+    @property
     def lot(self) -> Any:
         """The lot under the hammer, or None."""
         return self._game.state.parts["auction"].lot

@@ -214,7 +214,8 @@ class LotFailed(Fact):
 
 def auction_pending(state: State) -> bool:
     """Whether an auction is open or waiting."""
-    return any(isinstance(step, Hammer) for step in state.agenda)
+    agenda = state.agenda
+    return len(agenda) > 1 and any(isinstance(step, Hammer) for step in agenda)
 
 
 def bidding(game: Game, due: BidDue) -> list[int]:

@@ -371,7 +371,7 @@ def propose(game: Game, number: int, revision: int, maker: int, partner: int, te
     if len(others) >= game.book.settings["most_offers"]:
         raise Refusal(LIMIT, "you have as many open offers as are allowed: withdraw one first")
     check_terms(game, maker, partner, terms)
-    if same_terms(maker, partner, terms) in offers.declined:
+    if offers.declined and same_terms(maker, partner, terms) in offers.declined:
         raise Refusal(LIMIT, "these terms were declined in this turn")
     game.emit(
         DealOffered(

@@ -200,9 +200,10 @@ def rent_now(game: Game, deed: int) -> tuple[int, int]:
 @rent.answers("visit")
 def visit(game: Game, visitor: int, deed: int, owner: int, factor: int) -> None:
     """LAND-3, LAND-4: another's property, not mortgaged: a claim opens."""
-    amount, times = rent_of(game, deed, owner, factor)
-    if (amount or times) and game.book.questions["collects"](game, owner):
-        game.emit(RentClaimed(game.state.numbers, deed, owner, visitor, amount, times))
+    state, book = game.state, game.book
+    if not state.mortgaged[deed] and book.questions["collects"](game, owner):
+        amount, times = book.formulas[state.group[deed]](game, deed, owner, factor)
+        game.emit(RentClaimed(state.numbers, deed, owner, visitor, amount, times))
 
 
 @rent.answers("collects")

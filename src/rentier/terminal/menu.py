@@ -119,7 +119,7 @@ def blocked(game: Game, prose: Prose, choices: Choices) -> list[Row]:
 def as_table(lines: Iterable[Row], style: str = TYPED) -> Padding:
     """Lines of the menu, aligned."""
     table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(min_width=12, max_width=38)
+    table.add_column(min_width=12, max_width=40)
     table.add_column(ratio=1)
     for line in lines:
         means = line.means.copy()

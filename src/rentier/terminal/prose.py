@@ -14,8 +14,8 @@ from rentier.kernel.records import Act, Fact
 from rentier.kernel.words import Part
 from rentier.terminal.palette import QUIET, group_style, seat_style
 
-RUN_ON = ("BidMade", "BidPassed")
-"""Kinds of facts that are told in one breath."""
+RUN_ON = {"BidMade": "bids", "BidPassed": "bids", "DeedDealt": "deal", "StartRolled": "start"}
+"""Kinds of facts that are told in one breath with others of their sort."""
 SWALLOWED = {"RentClaimed": ("RentAsked",), "DeedOffered": ("Bought", "Declined")}
 """Kinds of facts that need no telling when one of the other kinds follows."""
 
@@ -79,7 +79,7 @@ class Prose:
         """Facts as sentences, where one with the same subject goes on from the one before."""
         sentences: list[Text] = []
         subject: int | str | None = None
-        run_on = False
+        sort: str | None = None
         for index, fact in enumerate(facts):
             kind, after = type(fact).__name__, type(facts[index + 1]).__name__ if index + 1 < len(facts) else ""
             parts = self.book.words.tell(fact)
@@ -88,12 +88,12 @@ class Prose:
             seat = parts[0].value if parts[0].kind == "seat" else None
             if sentences and seat is not None and seat == subject:
                 sentences[-1].append(",").append_text(self.parts(parts[1:]))
-            elif sentences and run_on and kind in RUN_ON:
+            elif sentences and sort is not None and sort == RUN_ON.get(kind):
                 sentences[-1].append(", ").append_text(self.parts(parts))
             else:
                 sentences.append(capital(self.parts(parts)))
             subject = None if parts[-1].kind == "card" else seat
-            run_on = kind in RUN_ON
+            sort = RUN_ON.get(kind)
         return sentences
 
     def refusal(self, refusal: Refusal) -> Text:

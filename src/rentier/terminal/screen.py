@@ -87,14 +87,12 @@ def legend(view: View, prose: Prose) -> Text:
 
 
 def standing(view: View, prose: Prose) -> Text:
-    """Everybody's cash and number of deeds in one line."""
-    pieces = []
-    for seat in range(view.seats):
-        text = prose.seat(seat)
-        held = len(view.deeds(seat))
-        worth = " out" if view.is_out(seat) else f" {prose.money(view.cash(seat))}" + (f" +{held}" if held else "")
-        pieces.append(text.append(worth))
-    return prose.join(pieces, "  ")
+    """Everybody's cash in one line."""
+    return prose.join((_cash(view, prose, seat) for seat in range(view.seats)), "   ")
+
+
+def _cash(view: View, prose: Prose, seat: int) -> Text:
+    return prose.seat(seat).append(" out" if view.is_out(seat) else f" {prose.money(view.cash(seat))}")
 
 
 def board_strip(view: View, prose: Prose, width: int) -> Table:

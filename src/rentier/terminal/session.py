@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -32,11 +34,13 @@ WATCH_ROUNDS = 100
 
 def terminal_reader(console: Console) -> Reader:
     """Lines from the keyboard, or from a pipe, whose lines are shown after the prompt as if typed."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are bad input, not a crash
 
     def typed(prompt: str) -> str:
         if sys.stdin.isatty():
-            import readline  # noqa: F401  (gives input() its history and editing)
-
+            with suppress(ImportError):  # gives input() its history and editing, where there is one
+                import readline  # noqa: F401
             return input(prompt)
         line = sys.stdin.readline()
         console.print(Text(prompt + line.rstrip("\n")))

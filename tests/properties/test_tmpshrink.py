@@ -1,0 +1,222 @@
+"""Short failing games: Hypothesis picks tables and acts and shrinks what breaks; records and positions come back whole.
+
+A game is a table's seed and a list of numbers, each of which chooses one act, so that a failure shrinks to the few acts
+that matter.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import math
+import random
+import typing
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, find, given, note, settings
+from hypothesis import strategies as st
+
+from rentier.kernel.errors import RecordError
+from rentier.kernel.game import Game
+from rentier.kernel.records import LARGEST, Act, Fact, Record, Step, decode, encode, kinds_of, names_of
+from rentier.kernel.state import State
+from rentier.rules.debts import Paid
+from rentier.rules.movement import Salaried
+from tests.properties.invariants import InvariantBroken
+from tests.properties.play import Play, story
+from tests.properties.tables import start, table
+
+QUICK = settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=6000, deadline=None, suppress_health_check=list(HealthCheck))
+
+CHOICES = st.lists(st.integers(0, 2**20), max_size=40)
+
+
+def play(seed: int, choices: list[int], close: float) -> Play:
+    """A game of so many acts, each chosen by its own number."""
+    game = Play(table(seed), close, mirror=True)
+    for choice in choices:
+        if game.game.over:
+            break
+        game.rng.seed(choice)
+        act, by = game.chooser.choose(game.game)
+        game.submit(act, by)
+    return game
+
+
+@QUICK
+@given(st.integers(0, 255), CHOICES)
+def test_short_games_keep_every_invariant(seed: int, choices: list[int]) -> None:
+    try:
+        game = play(seed, choices, close=0.2)
+    except Exception:
+        note(f"{table(seed)}, choices {choices}")
+        raise
+    note(story(game))
+
+
+def test_a_broken_rule_shrinks_to_a_single_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With salaries and payments that the Bank does not notice, one roll or so is all that is left of a failing game."""
+
+    def from_nowhere(fact: Any, state: State) -> None:
+        state.cash[fact.seat] += fact.amount
+
+    def forgotten(fact: Any, state: State) -> None:
+        state.pay(fact.debtor, fact.creditor, fact.amount)
+        state.bank += 1
+
+    monkeypatch.setattr(Salaried, "apply", from_nowhere)
+    monkeypatch.setattr(Paid, "apply", forgotten)
+
+    def breaks(choices: list[int]) -> bool:
+        try:
+            play(3, choices, close=0)
+        except InvariantBroken as broken:
+            return str(broken).startswith("1: ")
+        return False
+
+    quick = settings(max_examples=500, deadline=None, database=None)
+    assert len(find(CHOICES, breaks, settings=quick, random=random.Random(1))) <= 2
+
+
+# ---------------------------------------------------------------- records
+
+
+def values(hint: Any) -> st.SearchStrategy[Any]:
+    """Anything that a field of a type may hold."""
+    if hint is int:
+        return st.integers(-LARGEST, LARGEST) | st.integers(-2, 50)
+    if hint is bool:
+        return st.booleans()
+    if hint is str:
+        return st.text(max_size=8)
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple and arguments[-1] is ...:
+        return st.lists(values(arguments[0]), max_size=3).map(tuple)
+    if origin is tuple:
+        return st.tuples(*(values(argument) for argument in arguments))
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return records(hint)
+    return st.none() | values(next(argument for argument in arguments if argument is not type(None)))
+
+
+def records(base: type[Record]) -> st.SearchStrategy[Any]:
+    """Any record of a kind, with anything in it."""
+    return st.sampled_from(sorted(kinds_of(base).items())).flatmap(lambda item: record_of(item[1]))
+
+
+def record_of(kind: Any) -> st.SearchStrategy[Any]:
+    """A record of one kind."""
+    hints = typing.get_type_hints(kind)
+    return st.builds(kind, **{name: values(hints[name]) for name in names_of(kind)})
+
+
+@MANY
+@given(st.data(), st.sampled_from((Fact, Act, Step)))
+def test_records_come_back_from_json(data: st.DataObject, base: type[Record]) -> None:
+    record = data.draw(records(base))
+    again = decode(json.loads(json.dumps(encode(record))), base)
+    assert again == record
+    assert hash(again) == hash(record)
+    assert encode(again) == encode(record)
+
+
+GARBAGE = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=8,
+)
+"""Anything that JSON can hold."""
+
+
+@MANY
+@given(GARBAGE, st.sampled_from((Fact, Act, Step, Record)))
+def test_garbage_is_no_record(garbage: Any, base: type[Record]) -> None:
+    with pytest.raises(RecordError):
+        decode(garbage, base)
+
+
+@MANY
+@given(st.data(), st.sampled_from((Fact, Act, Step)))
+def test_a_damaged_record_is_refused_or_another_record(data: st.DataObject, base: type[Record]) -> None:
+    plain = encode(data.draw(records(base)))
+    damage(data, plain)
+    try:
+        again = decode(plain, base)
+    except RecordError:
+        return
+    assert json.loads(json.dumps(encode(again))) == json.loads(json.dumps(plain))
+
+
+def damage(data: st.DataObject, plain: dict[str, Any]) -> None:
+    """Replace, add or remove something somewhere in plain data."""
+    where: Any = plain
+    while True:
+        keys = sorted(where) if isinstance(where, dict) else list(range(len(where)))
+        if not keys:
+            return
+        key = data.draw(st.sampled_from(keys), label="where")
+        inner = where[key]
+        if isinstance(inner, (dict, list)) and inner and data.draw(st.booleans(), label="deeper"):
+            where = inner
+            continue
+        how = data.draw(st.sampled_from(("replace", "remove", "number")), label="how")
+        if how == "remove":
+            del where[key]
+        elif how == "number":
+            where[key] = data.draw(st.integers(-3, 60), label="number")
+        else:
+            where[key] = data.draw(GARBAGE, label="garbage")
+        return
+
+
+# ---------------------------------------------------------------- positions
+
+
+def position(seed: int) -> Game:
+    """A game some acts old."""
+    return play(seed, [seed * 31 + index for index in range(20)], close=0).game
+
+
+@QUICK
+@given(st.integers(0, 255))
+def test_positions_and_views_come_back_from_json(seed: int) -> None:
+    game = position(seed)
+    again = State.from_dict(json.loads(json.dumps(game.state.to_dict())))
+    assert again == game.state
+    assert again.to_dict() == game.state.to_dict()
+    resumed = Game.new(game.book.edition.id, game.book.options, chance=game.chance, position=again)
+    for seat in (None, *range(game.state.seats)):
+        mine, theirs = game.view(seat).to_dict(), resumed.view(seat).to_dict()
+        assert json.loads(json.dumps(mine)) == mine
+        assert {**mine, "version": 0} == {**theirs, "version": 0}
+
+
+POSITIONS = [start(table(seed)).state.to_dict() for seed in (0, 3, 9, 14)]
+
+
+@MANY
+@given(st.data(), st.sampled_from(POSITIONS))
+def test_a_damaged_position_is_refused_or_another_position(data: st.DataObject, whole: dict[str, Any]) -> None:
+    plain = copy.deepcopy(whole)
+    for _ in range(data.draw(st.integers(1, 2))):
+        damage(data, plain)
+    try:
+        state = State.from_dict(plain)
+    except RecordError:
+        return
+    assert State.from_dict(json.loads(json.dumps(state.to_dict()))) == state
+
+
+@MANY
+@given(GARBAGE)
+def test_garbage_is_no_position(garbage: Any) -> None:
+    with pytest.raises(RecordError):
+        State.from_dict(garbage)
+
+
+def test_numbers_beyond_reason_are_refused() -> None:
+    for number in (LARGEST + 1, -LARGEST - 1, 10**400, math.pi, True, None, "1", [1]):
+        with pytest.raises(RecordError):
+            decode({"kind": "EndTurn", "seat": number, "duty": 1}, Act)
