@@ -92,7 +92,7 @@ class Table:
                 turn = state.turn
                 if turn not in woken:
                     woken.append(turn)
-            wishing = len(woken) > 0
+            wishing = bool(woken)
             if wishing:
                 seat = woken.pop()  # what comes of the wish wakes it again where there may be more to wish for
                 act = None if state.out[seat] else players[seat].wish(views[seat])
@@ -100,7 +100,10 @@ class Table:
                     continue
             else:
                 duty: Any = state.agenda[-1]
-                seat = duty.seat if hasattr(duty, "seat") else game.duties[0].seat
+                try:
+                    seat = duty.seat
+                except AttributeError:  # a duty of several seats
+                    seat = game.duties[0].seat
                 act = players[seat].answer(views[seat], duty)
             try:
                 facts = submit(act, seat)

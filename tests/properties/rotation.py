@@ -17,7 +17,7 @@ A_SEAT = frozenset(
 """Names of fields that hold a seat; negative numbers stand for the Bank or nobody."""
 SEATS = frozenset(("asked", "bidders", "passed", "holder", "keeper"))
 """Names of fields that hold several seats."""
-BY_SEAT = frozenset(("at", "cash", "entitled", "jail", "out", "owned", "ranking", "wishes", "whole", "worth"))
+BY_SEAT = frozenset(("at", "cash", "entitled", "jail", "out", "owned", "ranking", "tokens", "wishes", "whole", "worth"))
 """Names of lists with an entry a seat."""
 UNORDERED = frozenset(("bidders",))
 """Of several seats, those that are a set written in seat order."""

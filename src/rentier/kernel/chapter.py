@@ -81,7 +81,8 @@ class Chapter:
         self.dues: list[tuple[type[Step], Handler]] = []
         self.reactions: list[tuple[type[Fact] | str, Callable[..., None]]] = []
         self.questions: list[tuple[str, Handler]] = []
-        self.guarded: list[tuple[type[Act] | str, tuple[str, ...], Callable[..., None]]] = []
+        self.guarded: list[tuple[str, Callable[..., None]]] = []
+        self.bystanders: list[Callable[..., None]] = []
         self.offered: list[tuple[type[Act], Handler]] = []
         self.spaces: list[tuple[str, Handler]] = []
         self.effects: list[tuple[str, Handler]] = []
@@ -150,14 +151,19 @@ class Chapter:
 
         return enter
 
-    def guards(self, *acts: type[Act] | str, but: tuple[str, ...] = ()) -> Callable[[F], F]:
-        """The function may refuse another chapter's act, or every act (`Act`) `but` some; later ones are named."""
+    def guards(self, *acts: str) -> Callable[[F], F]:
+        """The function may refuse other chapters' acts, given by name."""
 
         def enter(function: F) -> F:
-            self.guarded.extend((act, but, function) for act in acts)
+            self.guarded.extend((act, function) for act in acts)
             return function
 
         return enter
+
+    def guards_debtors(self, function: F) -> F:
+        """The function may refuse every act that does not declare itself `allowed_in_debt`."""
+        self.bystanders.append(function)
+        return function
 
     def offers(self, act: type[Act]) -> Callable[[F], F]:
         """The function lists acts of this kind that a seat might try (and forms for those too many to list)."""

@@ -205,7 +205,7 @@ class Game:
         state = self.start.copy()
         for fact in self.facts:
             fact.apply(state)
-        self.state = state
+        self.state.become(state)
 
     # ------------------------------------------------------------ what rules use
 
@@ -266,7 +266,8 @@ class Game:
 
     def adopt(self, facts: Sequence[Fact], entries: Sequence[Entry], state: State) -> None:
         """Go on from a record of this game: its facts, their acts, and the position they lead to."""
-        self.facts, self.state = list(facts), state
+        self.facts = list(facts)
+        self.state.become(state)
         self._acts = [entry.act for entry in entries]
         self._firsts = [entry.first for entry in entries]
         self._proxies = {entry.first: entry.by for entry in entries if entry.by < 0}

@@ -150,11 +150,9 @@ class Rulebook:
             raise self._fault("chapters", f"the act {act.__name__} is handled twice, as a right and as an answer")
         handled = [*answers, *rights]
         for chapter in self.chapters:
-            for guarded, but, guard in chapter.guarded:
-                for act in handled:
-                    named = act.__name__ == guarded or (not isinstance(guarded, str) and issubclass(act, guarded))
-                    if named and act.__name__ not in but:
-                        guards.setdefault(act, []).append(guard)
+            for act in handled:
+                named = [guard for guarded, guard in chapter.guarded if guarded == act.__name__]
+                guards.setdefault(act, []).extend(named if act.allowed_in_debt else [*named, *chapter.bystanders])
         for act, handler in answers.items():
             kind, cite = handler.extra
             if kind not in self.duties:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from rentier.kernel.errors import RecordError
-from rentier.kernel.records import Duty, Record, Step, decode, encode
+from rentier.kernel.records import LARGEST, Duty, Record, Step, decode, encode
 
 BANK = -1
 """The Bank, where a seat could stand: as holder, debtor or creditor."""
@@ -245,6 +245,11 @@ class State:
         twin.parts = {name: part.copy() for name, part in self.parts.items()}
         return twin
 
+    def become(self, other: State) -> None:
+        """Take over another position, which is not used any more; views of this state then show it."""
+        for slot in self.__slots__:
+            setattr(self, slot, getattr(other, slot))
+
     def to_dict(self) -> dict[str, Any]:
         """The position as one JSON object; counters are left out, they follow from the rest."""
         return {
@@ -274,8 +279,9 @@ class State:
     def from_dict(cls, plain: dict[str, Any]) -> State:
         """The position that `to_dict` described."""
         try:
-            group = plain["group"]
-            state = cls(plain["seats"], group, max(group) + 1)
+            seats, group = _number(plain["seats"]), _numbers(plain["group"])
+            _check_shape(plain, seats, group)
+            state = cls(seats, group, max(group) + 1)
             for name in ("cash", "tokens", "at", "jail", "out", "ranking", "mortgaged"):
                 setattr(state, name, _numbers(plain[name]))
             for name in ("bank", "numbers", "turn", "starter", "round", "rolls"):
@@ -340,10 +346,30 @@ def _item(plain: Any) -> Any:
 
 
 def _number(plain: Any) -> int:
-    if type(plain) is not int:
+    if type(plain) is not int or not -LARGEST <= plain <= LARGEST:
         raise RecordError(f"expected a whole number in a position, got {plain!r}")
     return plain
 
 
 def _numbers(plain: Any) -> list[int]:
     return [_number(item) for item in plain]
+
+
+def _check_shape(plain: dict[str, Any], seats: int, group: list[int]) -> None:
+    """Refuse lists that fit neither the table nor the board, before anything is made of them."""
+    lengths = dict.fromkeys(("cash", "tokens", "at", "jail", "out"), seats)
+    lengths |= dict.fromkeys(("holder", "mortgaged"), len(group))
+    for name, length in lengths.items():
+        if len(plain[name]) != length:
+            raise RecordError(f"a position of {seats} seats has {length} entries in {name!r}")
+    spaces = range(len(group))
+    fits = all(-1 <= number < len(group) for number in group) and all(space in spaces for space in plain["at"])
+    if not fits or plain["turn"] not in range(seats) or plain["starter"] not in range(seats):
+        raise RecordError("a position names a seat, a space or a group that there is not")
+    holders = {True: range(BANK, seats), False: (NO_DEED,)}
+    if any(held not in holders[number >= 0] for held, number in zip(plain["holder"], group, strict=True)):
+        raise RecordError("a position has deeds that nobody holds, or where the board has none")
+    if any(down not in (0, 1) or (down and number < 0) for down, number in zip(plain["mortgaged"], group, strict=True)):
+        raise RecordError("a position has deeds that lie neither face up nor face down")
+    if len(plain["ranking"]) not in (0, seats):
+        raise RecordError("a position ranks every seat or none")

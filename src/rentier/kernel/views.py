@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 class View:
     """The table as one seat, or a spectator (seat None), sees it."""
 
-    __slots__ = ("_game", "seat")
+    __slots__ = ("_game", "_state", "seat")
 
     def __init__(self, game: Game, seat: int | None) -> None:
         self._game = game
+        self._state = game.state
         self.seat = seat
 
     # ------------------------------------------------------------ the printed things
@@ -43,121 +44,123 @@ class View:
     @property
     def seats(self) -> int:
         """How many seats the table has."""
-        return self._game.state.seats
+        return self._state.seats
 
     @property
     def turn(self) -> int:
         """Whose turn it is."""
-        return self._game.state.turn
+        return self._state.turn
 
     @property
     def round(self) -> int:
         """The round, from 1."""
-        return self._game.state.round
+        return self._state.round
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._game.state.over
+        return self._state.over
 
     @property
     def ranking(self) -> list[int]:
         """When over: the rank of each seat."""
-        return self._game.state.ranking.copy()
+        return self._state.ranking.copy()
 
     @property
     def playing(self) -> list[int]:
         """The seats still in the game."""
-        return self._game.state.playing()
+        return self._state.playing()
 
     def cash(self, seat: int) -> int:
         """A seat's cash."""
-        return self._game.state.cash[seat]
+        return self._state.cash[seat]
 
     def at(self, seat: int) -> int:
         """The space a seat stands on."""
-        return self._game.state.at[seat]
+        return self._state.at[seat]
 
     def token(self, seat: int) -> str:
         """The token that a seat plays with."""
-        return self._game.book.edition.tokens[self._game.state.tokens[seat]]
+        return self._game.book.edition.tokens[self._state.tokens[seat]]
 
     def in_jail(self, seat: int) -> bool:
         """Whether a seat is in Jail."""
-        return self._game.state.jail[seat] > 0
+        return self._state.jail[seat] > 0
 
     def is_out(self, seat: int) -> bool:
         """Whether a seat has left the game."""
-        return self._game.state.out[seat] > 0
+        return self._state.out[seat] > 0
 
     def holder(self, deed: int) -> int:
         """Who holds a deed: a seat, -1 for the Bank, -2 where there is no deed."""
-        return self._game.state.holder[deed]
+        return self._state.holder[deed]
 
     def deeds(self, seat: int) -> list[int]:
         """The deeds of a seat, in board order."""
-        return self._game.state.deeds_of(seat)
+        return self._state.deeds_of(seat)
 
     def is_mortgaged(self, deed: int) -> bool:
         """Whether a deed lies face down."""
-        return self._game.state.mortgaged[deed] > 0
+        return self._state.mortgaged[deed] > 0
 
     def owned(self, seat: int, group: int) -> int:
         """How many deeds of a group a seat holds."""
-        return self._game.state.owned[seat][group]
+        return self._state.owned[seat][group]
 
     def has_group(self, seat: int, group: int) -> bool:
         """Whether a seat holds a whole group."""
-        return self._game.state.owned[seat][group] == len(self._game.book.board.members[group])
+        return self._state.owned[seat][group] == len(self._game.book.board.members[group])
 
     def whole_groups(self, seat: int) -> int:
         """How many whole groups a seat holds."""
-        return self._game.state.whole[seat]
+        return self._state.whole[seat]
 
     def mortgaged_in(self, group: int) -> int:
         """How many deeds of a group lie face down."""
-        return self._game.state.mortgaged_in[group]
+        return self._state.mortgaged_in[group]
 
     def level(self, site: int) -> int:
         """How far a site is built up."""
-        level: int = self._game.state.parts["building"].level[site]
+        level: int = self._state.parts["building"].level[site]
         return level
 
     @property
     def claims(self) -> Sequence[Any]:
         """The rent claims that nobody has asked for yet."""
-        claims: Sequence[Any] = self._game.state.parts["rent"].open
+        claims: Sequence[Any] = self._state.parts["rent"].open
         return claims
 
     @property
     def offers(self) -> Sequence[Any]:
         """The open offers."""
-        offers: Sequence[Any] = self._game.state.parts["deals"].open
+        offers: Sequence[Any] = self._state.parts["deals"].open
         return offers
 
     @property
     def addressed(self) -> Sequence[Any]:
         """What waits for this seat by right: claims it may ask for, and offers it may answer."""
-        parts = self._game.state.parts
+        parts = self._state.parts
         claims, offers = parts["rent"].open, parts["deals"].open
         if not claims and not offers:
             return ()
-        own = [claim for claim in claims if claim.owner == self.seat]
-        return own + [offer for offer in offers if offer.partner == self.seat]
+        matters = [claim for claim in claims if claim.owner == self.seat]
+        if offers:
+            matters += [offer for offer in offers if offer.partner == self.seat]
+        return matters
 
     @property
     def lot(self) -> Any:
         """The lot under the hammer, or None."""
-        return self._game.state.parts["auction"].lot
+        return self._state.parts["auction"].lot
 
     @property
     def debts(self) -> Sequence[Any]:
         """The open debts, oldest first."""
-        return tuple(self._game.state.parts["debts"].open)
+        return tuple(self._state.parts["debts"].open)
 
     def part(self, name: str) -> Part:
         """A copy of a chapter's memory (claims, debts, auction, offers, buildings, piles)."""
-        part: Part = self._game.state.parts[name].copy()
+        part: Part = self._state.parts[name].copy()
         return part
 
     def ask(self, question: str, *arguments: Any) -> Any:
@@ -174,7 +177,7 @@ class View:
     @property
     def duty(self) -> Duty | None:
         """The duty that is open now, if any."""
-        agenda = self._game.state.agenda
+        agenda = self._state.agenda
         return agenda[-1] if agenda else None  # type: ignore[return-value]
 
     def acts(self) -> Choices:
@@ -197,7 +200,7 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """The whole view as one JSON object."""
-        game, state = self._game, self._game.state
+        game, state = self._game, self._state
         ask = self.ask
         return {
             "edition": game.book.edition.id,

@@ -217,7 +217,7 @@ def claims_count_as_asked(game: Game, seat: int) -> None:
         if claim.times:
             dice, pips = game.ask("utility_throw", seat)
             amount = claim.times * pips
-        game.emit(RentAsked(claim.number, claim.owner, seat, claim.deed, amount, dice, False))
+        game.emit(RentAsked(claim.number, claim.owner, seat, claim.deed, amount, dice, False, False))
         game.emit(Owed(game.next_number, seat, claim.owner, amount, "rent", ()))
 
 

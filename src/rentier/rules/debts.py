@@ -94,14 +94,19 @@ def drop_debt_duty(state: State) -> None:
     state.agenda[:] = [step for step in state.agenda if type(step) is not DebtDue]
 
 
+def covered(state: State, debtor: int, amount: int) -> bool:
+    """DEBT-1, DEBT-7: whether cash covers an amount and no older debt comes first."""
+    open_debts = state.parts["debts"].open
+    older = open_debts and any(debt.debtor == debtor for debt in open_debts)
+    return state.cash[debtor] >= amount and not older
+
+
 def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
     """DEBT-1: a debt that cash covers is paid at once; else the debtor has to raise it."""
     state = game.state
     if amount <= 0:
         return
-    open_debts = state.parts["debts"].open
-    older = open_debts and any(debt.debtor == debtor for debt in open_debts)
-    if debtor < 0 or (state.cash[debtor] >= amount and not older):
+    if debtor < 0 or covered(state, debtor, amount):
         game.emit(Paid(debtor, creditor, amount, why, 0))
         return
     number = game.next_number
@@ -109,7 +114,7 @@ def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
     game.emit(Owed(number, debtor, creditor, amount, why, opens))
 
 
-@debts.reacts(Paid, "Mortgaged", "BuildingsSold", "DealDone", "Salaried", "EstatePassed", "DebtsPassed", "PotTaken")
+@debts.reacts(Paid, "RentAsked", "Mortgaged", "BuildingsSold", "DealDone", "Salaried", "EstatePassed", "DebtsPassed", "PotTaken")
 def settle(game: Game, fact: Fact) -> None:
     """DEBT-1: whenever money came in or debts changed hands, what cash covers is paid, oldest first."""
     open_debts = game.state.parts["debts"].open
@@ -143,12 +148,8 @@ def owing(game: Game, seat: int) -> int:
     return sum(debt.amount for debt in Debts.of(game.state).open if debt.debtor == seat)
 
 
-@debts.guards(Act, but=("Roll", "EndTurn"))
+@debts.guards_debtors
 def only_raise_money(game: Game, act: Act) -> None:
-    """DEBT-1: a debtor may only do what raises money, deal, or give up.
-
-    Rolling and ending a turn lie below the open debt on the agenda: they are out of everybody's reach.
-    """
-    open_debts = game.state.parts["debts"].open
-    if open_debts and not act.allowed_in_debt and in_debt(game, act.seat):
+    """DEBT-1: a debtor may only do what raises money, deal, or give up."""
+    if in_debt(game, act.seat):
         raise Refusal(IN_DEBT, "you are in debt: first raise the money and pay")

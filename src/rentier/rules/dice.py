@@ -23,6 +23,7 @@ class Roll(Act):
     seat: int
     duty: int
     spelling = "roll"
+    allowed_in_debt = True  # but out of reach: an open debt lies above the roll
 
 
 @record

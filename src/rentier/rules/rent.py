@@ -11,7 +11,7 @@ from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
 from rentier.rules.auction import Hammer, auction_pending
 from rentier.rules.building import Buildings
-from rentier.rules.debts import owe
+from rentier.rules.debts import covered, owe
 from rentier.rules.dice import Rolled, white_dice
 
 
@@ -28,7 +28,7 @@ class Claims(Part):
         self.open = []
 
 
-rent = Chapter("rent", asks=("utility_throw", "highest_utility_throw", "collects"), part=Claims)
+rent = Chapter("rent", asks=("utility_throw", "highest_utility_throw"), part=Claims)
 ASK = rent.cites("RENT-1")
 
 
@@ -86,7 +86,7 @@ class RentClaimed(Fact):
 
 @record
 class RentAsked(Fact):
-    """RENT-1: the owner asked; with `waits` the debt arises when the last auction closes."""
+    """RENT-1: the owner asked, and was `paid` at once, or is owed; with `waits` when the last auction closes."""
 
     claim: int
     owner: int
@@ -94,13 +94,18 @@ class RentAsked(Fact):
     deed: int
     amount: int
     dice: tuple[int, ...]
+    paid: bool
     waits: bool
 
     def telling(self) -> str:
+        asked = "{visitor:seat} pays {owner:seat} " if self.paid else "{owner:seat} asks {visitor:seat} for "
         roll = " after a roll of {dice:dice}" if self.dice else ""
-        return "{owner:seat} asks {visitor:seat} for {amount:money} rent on {deed:space}" + roll
+        return asked + "{amount:money} rent on {deed:space}" + roll
 
     def apply(self, state: State) -> None:
+        if self.paid:
+            state.cash[self.visitor] -= self.amount
+            state.cash[self.owner] += self.amount
         claims = state.parts["rent"].open
         for index, claim in enumerate(claims):
             if claim.number == self.claim:
@@ -201,15 +206,9 @@ def rent_now(game: Game, deed: int) -> tuple[int, int]:
 def visit(game: Game, visitor: int, deed: int, owner: int, factor: int) -> None:
     """LAND-3, LAND-4: another's property, not mortgaged: a claim opens."""
     state, book = game.state, game.book
-    if not state.mortgaged[deed] and book.questions["collects"](game, owner):
+    if not state.mortgaged[deed]:
         amount, times = book.formulas[state.group[deed]](game, deed, owner, factor)
         game.emit(RentClaimed(state.numbers, deed, owner, visitor, amount, times))
-
-
-@rent.answers("collects")
-def collects(game: Game, owner: int) -> bool:
-    """JAIL-8: every owner may collect, in Jail or not."""
-    return True
 
 
 @rent.right(AskRent)
@@ -239,10 +238,12 @@ def ask_for(game: Game, claim: RentClaimed) -> None:
     if claim.times:
         dice, pips = game.ask("utility_throw", claim.visitor)
         amount = claim.times * pips
-    waits = auction_pending(game.state)
-    game.emit(RentAsked(claim.number, claim.owner, claim.visitor, claim.deed, amount, dice, waits))
-    if not waits:
-        owe(game, claim.visitor, claim.owner, amount, "rent")
+    state, owner, visitor = game.state, claim.owner, claim.visitor
+    waits = auction_pending(state)
+    paid = not waits and covered(state, visitor, amount)
+    game.emit(RentAsked(claim.number, owner, visitor, claim.deed, amount, dice, paid, waits))
+    if not paid and not waits:
+        owe(game, visitor, owner, amount, "rent")
 
 
 @rent.answers("utility_throw")

@@ -41,6 +41,7 @@ class EndTurn(Act):
     seat: int
     duty: int
     spelling = "end"
+    allowed_in_debt = True  # but out of reach: an open debt lies above the turn
 
 
 @record
@@ -76,26 +77,16 @@ turns.duty(
 )
 
 
-@turns.answer(EndTurn, to=EndDue, cite=ORDER)
-def end_turn(game: Game, act: EndTurn, due: EndDue) -> None:
-    """TURN-5: when move and action are finished the dice pass to the left."""
-    pass_dice(game)
-
-
 @turns.offers(EndTurn)
 def offer_end(game: Game, seat: int) -> list[Act]:
     """Ending the turn, for the player whose turn it is."""
     return [EndTurn(seat, step.number) for step in game.state.agenda if type(step) is EndDue and step.seat == seat]
 
 
+@turns.answer(EndTurn, to=EndDue, cite=ORDER)
 @turns.due(NextTurn)
-def next_turn(game: Game, step: NextTurn) -> None:
-    """JAIL-3, DEBT-8: a turn that ended by itself."""
-    pass_dice(game)
-
-
-def pass_dice(game: Game) -> None:
-    """TURN-5: to the next player clockwise who is still in the game."""
+def pass_dice(game: Game, *_: Act | Step) -> None:
+    """TURN-5, JAIL-3, DEBT-8: a turn ended, by its player's word or by itself; the next one still in has the dice."""
     state = game.state
     seats, out = state.seats, state.out
     seat = (state.turn + 1) % seats

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
+from rentier.rules.rent import visit
 
 no_rent_in_jail = Chapter("no_rent_in_jail")
 
 
-@no_rent_in_jail.answers("collects", replaces=True)
-def collects(game: Game, owner: int) -> bool:
-    """Only owners outside Jail."""
-    return not game.state.jail[owner]
+@no_rent_in_jail.answers("visit", replaces=True)
+def visit_an_owner_outside(game: Game, visitor: int, deed: int, owner: int, factor: int) -> None:
+    """Only owners outside Jail have a claim."""
+    if not game.state.jail[owner]:
+        visit(game, visitor, deed, owner, factor)

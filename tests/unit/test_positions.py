@@ -1,0 +1,57 @@
+"""Positions read from plain data: what fits neither the table nor the board is refused."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.errors import RecordError
+from rentier.kernel.game import Game
+from rentier.kernel.state import State
+
+WHOLE = Game.new("platinum", seats=4, chance=SeededChance(1)).state.to_dict()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("seats", 10**20),
+        ("seats", 10**9),
+        ("seats", -1),
+        ("seats", True),
+        ("group", []),
+        ("group", [10**9] * 40),
+        ("group", [0] * 40),
+        ("holder", [-1] * 3),
+        ("holder", [4] * 40),
+        ("holder", [0] * 40),
+        ("mortgaged", [2] * 40),
+        ("mortgaged", [1] * 40),
+        ("cash", [1500]),
+        ("cash", ["1500"] * 4),
+        ("at", [40] * 4),
+        ("turn", 4),
+        ("starter", -1),
+        ("ranking", [1]),
+        ("draws", {"dice": 10**400}),
+        ("draws", []),
+        ("parts", {"nothing": {}}),
+        ("agenda", [{"kind": "Bought"}]),
+    ],
+)
+def test_a_position_that_does_not_fit_is_refused(name: str, value: Any) -> None:
+    plain = copy.deepcopy(WHOLE)
+    plain[name] = value
+    with pytest.raises(RecordError):
+        State.from_dict(plain)
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_position_without_one_of_its_fields_is_refused(name: str) -> None:
+    plain = copy.deepcopy(WHOLE)
+    del plain[name]
+    with pytest.raises(RecordError):
+        State.from_dict(plain)
