@@ -1,7 +1,7 @@
 """How fast the engine is: whole games of bots, and the small things that clients and searches do often.
 
 Run `make bench`, or `make bench ARGS="--seconds 30"` for steadier figures. Rates are per CPU second of one process.
-The machine is measured in between: "at reference" scales a rate to one whose calibration loop takes 0.45 s.
+The machine is measured in between, in a fresh process: "at reference" scales a rate to one whose loop takes 0.45 s.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
@@ -25,37 +26,55 @@ from rentier.table import ROUND_LIMIT, Table, resting_collector
 
 EDITION = "platinum"
 SEATS = 4
-TARGETS = {"simple": "60,000 (aim 150,000)", "random": ""}
+KINDS = {
+    "simple": ("simple", False, "60,000; aim 150,000"),
+    "simple, with a record": ("simple", True, ""),
+    "random": ("random", False, ""),
+}
+"""Title: the bot, whether the game keeps its record (simulation does not), and the target in turns a second."""
 
 
-def play_game(bot: str, seed: int) -> tuple[Game, int]:
-    """One whole game and how many acts it took."""
-    game = Game.new(EDITION, {"round-limit": ROUND_LIMIT}, SEATS, SeededChance(seed))
+def play_game(bot: str, seed: int, recorded: bool) -> tuple[Counter[str], float]:
+    """One whole game: what happened in it, and the CPU seconds it took."""
+    start = time.process_time()
+    game = Game.new(EDITION, {"round-limit": ROUND_LIMIT}, SEATS, SeededChance(seed), recorded=recorded)
     table = Table(game, [make_bot(bot, f"{seed}/{seat}") for seat in range(SEATS)])
+    turns = Turns(game)
     table.run()
-    return game, table.acts
+    counts = Counter(games=1, turns=turns.count, acts=table.acts, facts=game.version)
+    del table, game
+    return counts, time.process_time() - start
 
 
-def measure_games(bot: str, seconds: float, tick: Callable[[float], None]) -> dict[str, float]:
-    """Rates per CPU second, and the calibration around every few games."""
-    counts = {"games": 0, "turns": 0, "acts": 0, "facts": 0}
-    spent, loops, ratios, seed = 0.0, [calibrate(10**6)], [], 0
+class Turns:
+    """Counts turns as they begin."""
+
+    def __init__(self, game: Game) -> None:
+        self.count = 1
+        game.listen({TurnBegan: self._begin})
+
+    def _begin(self, game: Game, fact: TurnBegan) -> None:
+        self.count += 1
+
+
+def measure_games(bot: str, recorded: bool, seconds: float, tick: Callable[[float], None]) -> dict[str, float]:
+    """Rates per CPU second, with the machine measured before and after every slice of games."""
+    counts: Counter[str] = Counter()
+    spent, seed, ratios, loops = 0.0, 0, [], [calibrate()]
     with resting_collector():
         while spent < seconds:
-            start, turns = time.process_time(), counts["turns"]
-            for _ in range(2):
-                game, acts = play_game(bot, seed)
+            slice_counts: Counter[str] = Counter()
+            slice_spent = 0.0
+            while slice_spent < 1:
+                played, took = play_game(bot, seed, recorded)
+                slice_counts += played
+                slice_spent += took
                 seed += 1
-                counts["games"] += 1
-                counts["acts"] += acts
-                counts["facts"] += len(game.facts)
-                counts["turns"] += sum(type(fact) is TurnBegan for fact in game.facts)
-                del game
-            took = time.process_time() - start
-            spent += took
-            loops.append(calibrate(10**6))
-            ratios.append((counts["turns"] - turns) / took * (loops[-2] + loops[-1]) / 2 / REFERENCE)
-            tick(took)
+            counts += slice_counts
+            spent += slice_spent
+            loops.append(calibrate())
+            ratios.append(slice_counts["turns"] / slice_spent * (loops[-2] + loops[-1]) / 2 / REFERENCE)
+            tick(slice_spent)
     rates = {name: count / spent for name, count in counts.items()}
     return {**rates, "loop": statistics.median(loops), "at reference": statistics.median(ratios)}
 
@@ -102,15 +121,14 @@ def main() -> None:
     console = Console()
     rates: dict[str, dict[str, float]] = {}
     with Progress(console=console, transient=True) as progress:
-        for bot in ("simple", "random"):
-            task = progress.add_task(f"four {bot} bots", total=seconds)
-            rates[bot] = measure_games(bot, seconds, partial(progress.advance, task))
-    grid = Grid("four bots", "games/s", "turns/s", "acts/s", "facts/s", "loop (s)", "turns/s at reference", "must")
-    for bot, rate in rates.items():
+        for title, (bot, recorded, _) in KINDS.items():
+            task = progress.add_task(f"four bots: {title}", total=seconds)
+            rates[title] = measure_games(bot, recorded, seconds, partial(progress.advance, task))
+    grid = Grid("four bots", "games/s", "turns/s", "acts/s", "facts/s", "loop", "turns/s at reference", "must")
+    for title, rate in rates.items():
         figures = [f"{rate[name]:,.0f}" for name in ("turns", "acts", "facts")]
-        grid.add_row(
-            bot, f"{rate['games']:,.1f}", *figures, f"{rate['loop']:.3f}", f"{rate['at reference']:,.0f}", TARGETS[bot]
-        )
+        last = (f"{rate['loop']:.3f} s", f"{rate['at reference']:,.0f}", KINDS[title][2])
+        grid.add_row(title, f"{rate['games']:,.1f}", *figures, *last)
     console.print(grid)
     loop = calibrate()
     grid = Grid("small things", "µs", "µs at reference", "target")

@@ -255,6 +255,12 @@ def check_codecs(game: Game) -> None:
         require(json.loads(json.dumps(view)) == view, 14, f"the view of {seat} changed in JSON")
 
 
+def check_spelling(game: Game, act: Act) -> None:
+    """14: an act that would be accepted is read back from the text that one types for it."""
+    typed = game.spell(act)
+    require(game.parse(act.seat, typed) == act, 14, f"{act} is typed {typed!r}, and read as another act")
+
+
 def tried(game: Game, act: Act, by: int) -> Refusal | None:
     """The refusal that an act really meets, found out on a copy."""
     try:

@@ -27,7 +27,7 @@ from rentier.rules.mortgage import Mortgage
 from rentier.rules.rent import AskRent, WaiveRent
 from rentier.rules.selling import Sell
 from rentier.rules.turns import EndDue, RollDue
-from tests.properties.invariants import check_secret, check_why_not, is_offered, require, seat_of
+from tests.properties.invariants import check_secret, check_spelling, check_why_not, is_offered, require, seat_of
 from tests.properties.tables import Setting, start, table
 from tests.properties.watch import MirroredGame, Watch
 
@@ -273,14 +273,15 @@ class Play:
     def submit(self, act: Act, by: int) -> bool:
         """One act with its checks; whether it was accepted."""
         game, tally = self.game, self.tally
-        closely = self.looks.random() < self.close
-        if self.looks.random() < max(self.close, 0.1):
+        closely, look = self.looks.random() < self.close, self.looks.random() < max(self.close, 0.1)
+        if look:
             check_why_not(game, act, by)
+        if (look or closely) and game.why_not(act, by) is None:
+            if not isinstance(act, BankerAct):
+                check_spelling(game, act)
+            if closely:
+                self.before(act, by)
         try:
-            if closely and game.why_not(act, by) is None:
-                check_secret(game, act, by, SeededChance(f"other/{self.setting.seed}"))
-                if not isinstance(act, BankerAct):
-                    require(is_offered(game, act), 17, f"{act} is accepted, but not offered")
             facts = game.submit(act, by)
         except Refusal as refusal:
             tally.refused += 1
@@ -296,23 +297,29 @@ class Play:
             self.watch.closely()
         return True
 
+    def before(self, act: Act, by: int) -> None:
+        """The costly checks of an act that will be accepted."""
+        check_secret(self.game, act, by, SeededChance(f"other/{self.setting.seed}"))
+        if not isinstance(act, BankerAct):
+            require(is_offered(self.game, act), 17, f"{act} is accepted, but not offered")
+
 
 def play_seed(seed: int, acts: int, close: float = 0.01, mirror: bool = False, tally: Tally | None = None) -> Tally:
     """Play one seed; a failure names the table and the acts that led to it."""
-    play = Play(table(seed), close, mirror, tally)
+    setting, play = table(seed), None
     try:
+        play = Play(setting, close, mirror, tally)
         play.run(acts)
     except Exception as error:
-        error.add_note(story(play))
+        error.add_note(str(setting) if play is None else story(play))
         raise
     return play.tally
 
 
 def story(play: Play, last: int = 12) -> str:
     """The table, its position and the last acts, to go with a failure."""
-    game = play.game
-    lines = [str(play.setting), *(f"  {entry.act} by {entry.by}" for entry in game.entries[-last:]), str(game.state)]
-    return "\n".join(lines)
+    entries, state = play.game.entries[-last:], play.game.state
+    return "\n".join([str(play.setting), *(f"  {entry.act} by {entry.by}" for entry in entries), str(state)])
 
 
 def main(arguments: Sequence[str]) -> None:

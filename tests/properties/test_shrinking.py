@@ -56,8 +56,8 @@ def test_short_games_keep_every_invariant(seed: int, choices: list[int]) -> None
     note(story(game))
 
 
-def test_a_broken_rule_shrinks_to_a_single_act(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With salaries and payments that the Bank does not notice, one roll or so is all that is left of a failing game."""
+def test_a_broken_rule_shrinks_to_an_act_or_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With salaries and payments that the Bank does not notice, a roll or two is all that is left of a failing game."""
 
     def from_nowhere(fact: Any, state: State) -> None:
         state.cash[fact.seat] += fact.amount

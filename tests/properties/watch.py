@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from rentier.kernel.game import Game
@@ -108,12 +109,13 @@ class Watch:
         return RentClaimed(state.numbers, space, owner, seat, amount, times) if amount or times else None
 
     def closely(self) -> None:
-        """The costly checks of this very moment (10, 13, 14, 17)."""
+        """The costly checks of this very moment (8, 10, 13, 14, 17); what follows is folded onto a snapshot of it."""
         check_fold(self.game)
         check_codecs(self.game)
         check_offers(self.game)
         check_auction_ends(self.game)
         check_clock(self.game)
+        self.shadow = State.from_dict(json.loads(json.dumps(self.shadow.to_dict())))
 
 
 def _transfer(fact: Fact, before: State, after: State) -> None:

@@ -88,7 +88,7 @@ class Game:
         self._proxies: dict[int, int] = {}
         self._recorded = recorded
         self._forgotten = 0
-        self.start = state.copy()
+        self.start = state.copy() if recorded else state
         self._handlers = book.handlers
         self._seat_acts = book.seat_acts
         self._due = book.due
@@ -199,7 +199,7 @@ class Game:
 
     def _take_back(self, mark: int) -> None:
         """Return to the position before an act that broke off: whole or not at all (if there is a record to go by)."""
-        if self._forgotten:
+        if not self._recorded:
             return
         del self.facts[mark:]
         state = self.start.copy()
@@ -327,8 +327,7 @@ class Game:
 
     def preview(self, act: Act, by: int | None = None) -> Preview:
         """What an act would bring, tried on a copy and without chance; a `Refusal` as from `submit`."""
-        trial = self.copy()
-        trial.chance = NoChance()
+        trial = self.trial()
         complete = True
         try:
             trial._admit(act, self._own(act) if by is None else by)
@@ -343,6 +342,10 @@ class Game:
     def copy(self) -> Game:
         """A game that goes on from this very position, apart from this one."""
         return Game(self.book, self.state.copy(), self.chance)
+
+    def trial(self) -> Game:
+        """A copy to try something out on: it keeps no record and has no chance."""
+        return Game(self.book, self.state.copy(), NoChance(), recorded=False)
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), may see: a read-only face of the live game."""

@@ -47,6 +47,17 @@ class Remove(BankerAct):
 
 
 @record
+class Resigned(Fact):
+    """DEBT-8: a player gave up, or was removed by the table."""
+
+    seat: int
+    removed: bool
+
+    def telling(self) -> str:
+        return "{seat:seat} is taken out of the game" if self.removed else "{seat:seat} gives up"
+
+
+@record
 class SoldUp(Fact):
     """DEBT-3: all buildings went to the Bank at half price and all property was mortgaged."""
 
@@ -194,8 +205,7 @@ def go_bankrupt(game: Game, act: GoBankrupt, due: DebtDue) -> None:
 @bankruptcy.right(Resign)
 def resign(game: Game, act: Resign) -> None:
     """DEBT-8: a player may leave at any time."""
-    claims_count_as_asked(game, act.seat)
-    leave(game, act.seat)
+    give_up(game, act.seat, False)
 
 
 @bankruptcy.right(Remove)
@@ -203,8 +213,14 @@ def remove(game: Game, act: Remove) -> None:
     """DEBT-8: as if they had resigned."""
     if not 0 <= act.seat < game.state.seats or game.state.out[act.seat]:
         raise Refusal(NOT_YET, "there is no such player in the game")
-    claims_count_as_asked(game, act.seat)
-    leave(game, act.seat)
+    give_up(game, act.seat, True)
+
+
+def give_up(game: Game, seat: int, removed: bool) -> None:
+    """DEBT-8: what can still be asked of the leaver is owed, then everything is settled."""
+    game.emit(Resigned(seat, removed))
+    claims_count_as_asked(game, seat)
+    leave(game, seat)
 
 
 def claims_count_as_asked(game: Game, seat: int) -> None:

@@ -312,7 +312,8 @@ def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
     got = {maker: terms.take_cash - terms.give_cash, partner: terms.give_cash - terms.take_cash}
     taken = {maker: terms.take_deeds, partner: terms.give_deeds}
     for seat in (maker, partner):
-        game.ask("deal_cost", seat, taken[seat], state.cash[seat] + got[seat])
+        if taken[seat]:
+            game.ask("deal_cost", seat, taken[seat], state.cash[seat] + got[seat])
         owed = game.ask("owing", seat) + game.ask("claims_against", seat)
         if owed and raisable_after(game, seat, maker, partner, terms) < owed:
             raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
@@ -320,7 +321,7 @@ def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
 
 def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods) -> int:
     """What a seat could raise once the deal were done and its interest paid."""
-    trial = game.copy()
+    trial = game.trial()
     done(terms, 0, maker, partner, ()).apply(trial.state)
     taken = terms.take_deeds if seat == maker else terms.give_deeds
     interest: int = sum(game.ask("interest", deed) for deed in taken if game.state.mortgaged[deed])
@@ -505,6 +506,8 @@ def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], good
 def small_terms(goods: Any, declined: int) -> Iterator[tuple[Any, ...]]:
     """Terms with one thing a side: for a little cash or for all of it, or one for the other."""
     (deeds, cards, cash), (their_deeds, their_cards, their_cash) = goods["give"], goods["take"]
+    if deeds and their_cash and not declined:
+        yield (deeds[0],), (), 0, (), (), 1  # nearly always enough
     mine = [*(((deed,), ()) for deed in deeds), *(((), (card,)) for card in cards)]
     theirs = [*(((deed,), ()) for deed in their_deeds), *(((), (card,)) for card in their_cards)]
     for price in range(1, declined + 2):

@@ -185,8 +185,9 @@ def tradable(game: Game, deed: int) -> None:
 @mortgage.answers("tradables", public=True)
 def tradables(game: Game, seat: int) -> list[int]:
     """DEAL-2, DEAL-4: the deeds of a seat that are free to be traded."""
-    built, group = Buildings.of(game.state).built_in, game.book.board.group
-    return [deed for deed in game.state.deeds_of(seat) if not built[group[deed]] and not waiting_choice(game, deed)]
+    state, built, group = game.state, Buildings.of(game.state).built_in, game.book.board.group
+    open_choices = [step.deed for step in state.agenda if type(step) is MortgageChoice]
+    return [deed for deed in state.deeds_of(seat) if not built[group[deed]] and deed not in open_choices]
 
 
 @mortgage.answers("deal_cost")

@@ -308,7 +308,7 @@ def keep_the_piece(game: Game, act: Any) -> None:
     if not pieces:
         return
     piece, winner = pieces[0]
-    trial = game.copy()
+    trial = game.trial()
     try:
         trial.book.unguarded[type(act)](trial, act)
     except Refusal:
