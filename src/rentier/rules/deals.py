@@ -312,10 +312,11 @@ def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
     got = {maker: terms.take_cash - terms.give_cash, partner: terms.give_cash - terms.take_cash}
     taken = {maker: terms.take_deeds, partner: terms.give_deeds}
     for seat in (maker, partner):
+        cash = state.cash[seat] + got[seat]
         if taken[seat]:
-            game.ask("deal_cost", seat, taken[seat], state.cash[seat] + got[seat])
+            cash -= game.ask("deal_cost", seat, taken[seat], cash)
         owed = game.ask("owing", seat) + game.ask("claims_against", seat)
-        if owed and raisable_after(game, seat, maker, partner, terms) < owed:
+        if owed > cash and owed > raisable_after(game, seat, maker, partner, terms):
             raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
 
 

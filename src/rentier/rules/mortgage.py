@@ -191,12 +191,13 @@ def tradables(game: Game, seat: int) -> list[int]:
 
 
 @mortgage.answers("deal_cost")
-def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> None:
-    """DEAL-4: who would receive mortgaged deeds must have at least their interest."""
+def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
+    """DEAL-4: the interest on mortgaged deeds, which who receives them must have."""
     cost = sum(interest(game, deed) for deed in taken if game.state.mortgaged[deed])
     if cost > cash:
         sentence = "{seat:seat} would lack the {cost:money} of interest on the mortgaged property"
         raise Refusal(TAKEN_OVER, sentence, seat=seat, cost=cost)
+    return cost
 
 
 @mortgage.answers("deal_steps")
