@@ -25,7 +25,7 @@ from rentier.rules.banker import TimeUp
 from rentier.rules.bankruptcy import GoBankrupt, Remove, Resign
 from rentier.rules.building import Build, Buildings
 from rentier.rules.cards import Piles
-from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, Offer, OfferDeal, Offers, WithdrawDeal
+from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal, Offers, WithdrawDeal
 from rentier.rules.debts import Debts
 from rentier.rules.deeds import Buy, Decline
 from rentier.rules.dice import Roll
@@ -406,7 +406,7 @@ class Player:
         """Offer a deal: names of deeds, ids of kept cards, and amounts of cash."""
         return self.submits(OfferDeal(self.seat, partner.seat, *self._goods(*give), *self._goods(*take)))
 
-    def _offer(self) -> Offer:
+    def _offer(self) -> DealOffered:
         offers = Offers.of(self.table.game.state).open
         return next(offer for offer in reversed(offers) if self.seat in (offer.maker, offer.partner))
 

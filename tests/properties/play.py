@@ -21,7 +21,7 @@ from rentier.kernel.records import LARGEST, Act, Duty, kinds_of, names_of
 from rentier.rules.auction import CloseAuction
 from rentier.rules.banker import TimeUp
 from rentier.rules.bankruptcy import Remove, Resign
-from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, LapseOffer, Offer, OfferDeal
+from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, LapseOffer, OfferDeal
 from rentier.rules.debts import DebtDue
 from rentier.rules.mortgage import Mortgage
 from rentier.rules.rent import AskRent, WaiveRent
@@ -107,7 +107,7 @@ class Chooser:
         options = [option for offer in offers for option in offer(game, seat) if type(option) is not Resign]
         return self.filled(self.rng.choice(options)) if options else None
 
-    def reply(self, game: Game, offer: Offer) -> Act:
+    def reply(self, game: Game, offer: DealOffered) -> Act:
         """Accept, decline or counter an offer."""
         chosen = self.rng.random()
         if chosen < 0.6:

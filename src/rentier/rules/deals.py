@@ -2,50 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Any
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import BankerAct, Game
-from rentier.kernel.records import Act, Fact, Record, Step, names_of, record
+from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
 from rentier.rules.cards import Piles
+from rentier.rules.terms import Goods, Terms, same_terms, tell_terms
 from rentier.rules.turns import TurnBegan
-
-
-class Goods(Protocol):
-    """Both sides of a deal, seen from the one who proposes it."""
-
-    @property
-    def give_deeds(self) -> tuple[int, ...]: ...
-    @property
-    def give_cards(self) -> tuple[int, ...]: ...
-    @property
-    def give_cash(self) -> int: ...
-    @property
-    def take_deeds(self) -> tuple[int, ...]: ...
-    @property
-    def take_cards(self) -> tuple[int, ...]: ...
-    @property
-    def take_cash(self) -> int: ...
-
-
-@record
-class Offer(Record):
-    """An open offer: `maker` proposes, `partner` is to answer; every change of terms raises `revision`."""
-
-    number: int
-    revision: int
-    maker: int
-    partner: int
-    give_deeds: tuple[int, ...]
-    give_cards: tuple[int, ...]
-    give_cash: int
-    take_deeds: tuple[int, ...]
-    take_cards: tuple[int, ...]
-    take_cash: int
 
 
 @memory("deals")
@@ -55,7 +21,7 @@ class Offers(Part):
     __slots__ = ("declined", "open")
 
     def __init__(self, state: State, book: Any) -> None:
-        self.open: list[Offer] = []
+        self.open: list[DealOffered] = []
         self.declined: list[tuple[Any, ...]] = []
 
     def drop(self) -> None:
@@ -146,36 +112,12 @@ class LapseOffer(BankerAct):
     offer: int
 
 
-def tell_terms(terms: Goods) -> str:
-    """A template for terms that names only what there is."""
-    sides = []
-    for side in ("give", "take"):
-        parts = [f"{{{side}_deeds:spaces}}"] if getattr(terms, f"{side}_deeds") else []
-        parts += [f"{{{side}_card_count:jail_card}}"] if getattr(terms, f"{side}_cards") else []
-        parts += [f"{{{side}_cash:money}}"] if getattr(terms, f"{side}_cash") else []
-        sides.append(" and ".join(parts) or "nothing")
-    return f"{sides[0]} for {sides[1]}"
-
-
-class _Terms:
-    """What facts about terms share."""
-
-    __slots__ = ()
-
-    @property
-    def give_card_count(self: Goods) -> int:
-        """Kept cards given."""
-        return len(self.give_cards)
-
-    @property
-    def take_card_count(self: Goods) -> int:
-        """Kept cards taken."""
-        return len(self.take_cards)
-
-
 @record
-class DealOffered(_Terms, Fact):
-    """An offer was made, or an open one got new terms."""
+class DealOffered(Terms, Fact):
+    """An offer was made, or an open one got new terms: this fact is the offer.
+
+    `maker` proposes and `partner` is to answer; every change of terms raises `revision`.
+    """
 
     number: int
     revision: int
@@ -195,7 +137,7 @@ class DealOffered(_Terms, Fact):
     def apply(self, state: State) -> None:
         offers = Offers.of(state)
         offers.open = [offer for offer in offers.open if offer.number != self.number]
-        offers.open.append(Offer(*(getattr(self, name) for name in names_of(Offer))))
+        offers.open.append(self)
         state.numbered(self.number)
 
 
@@ -233,7 +175,7 @@ class OffersLapsed(Fact):
 
 
 @record
-class DealDone(_Terms, Fact):
+class DealDone(Terms, Fact):
     """DEAL-1: a deal was carried out, whole."""
 
     number: int
@@ -338,13 +280,6 @@ def done(terms: Goods, number: int, maker: int, partner: int, opens: tuple[Step,
     )  # fmt: skip
 
 
-def same_terms(maker: int, partner: int, terms: Goods) -> tuple[tuple[int, ...], ...]:
-    """Terms in one form, whoever proposes them."""
-    give = (maker, terms.give_cash), tuple(sorted(terms.give_deeds)), tuple(sorted(terms.give_cards))
-    take = (partner, terms.take_cash), tuple(sorted(terms.take_deeds)), tuple(sorted(terms.take_cards))
-    return (*give, *take) if maker < partner else (*take, *give)
-
-
 # ---------------------------------------------------------------- offering and answering
 
 
@@ -420,7 +355,7 @@ def lapse_offer(game: Game, act: LapseOffer) -> None:
     game.emit(OffersLapsed((offer_of(game, act.offer).number,), False))
 
 
-def offer_of(game: Game, number: int) -> Offer:
+def offer_of(game: Game, number: int) -> DealOffered:
     """The open offer with this number."""
     for offer in Offers.of(game.state).open:
         if offer.number == number:
@@ -442,79 +377,3 @@ def partner_left(game: Game, left: Any) -> None:
     gone = [offer.number for offer in Offers.of(game.state).open if left.seat in (offer.maker, offer.partner)]
     if gone:
         game.emit(OffersLapsed(tuple(gone), False))
-
-
-@deals.offers(OfferDeal)
-def offer_offers(game: Game, seat: int) -> list[Act | Form]:
-    """Answers to open offers, and forms for other terms and for new offers."""
-    options: list[Act | Form] = []
-    forms: list[Form | None] = []
-    goods = {who: goods_of(game, who) for who in game.state.playing()}
-    for offer in Offers.of(game.state).open:
-        if offer.partner == seat:
-            options += [AcceptDeal(seat, offer.number, offer.revision), DeclineDeal(seat, offer.number)]
-        elif offer.maker == seat:
-            options.append(WithdrawDeal(seat, offer.number))
-        else:
-            continue
-        other = offer.maker if offer.partner == seat else offer.partner
-        known = (("seat", seat), ("offer", offer.number), ("revision", offer.revision))
-        forms.append(deal_form(game, goods[seat], goods[other], CounterDeal, known))
-    for other in game.state.after(seat):
-        fixed = (("seat", seat), ("partner", other))
-        forms.append(deal_form(game, goods[seat], goods[other], OfferDeal, fixed))
-    return [*options, *(form for form in forms if form is not None)]
-
-
-Goodies = tuple[tuple[int, ...], tuple[int, ...], int]
-"""Deeds, cards and cash that somebody could put into a deal."""
-
-
-def goods_of(game: Game, seat: int) -> Goodies:
-    """What a seat is free to trade."""
-    deeds = tuple(game.ask("tradables", seat))
-    return deeds, tuple(Piles.of(game.state).kept_by(seat)), game.state.cash[seat]
-
-
-def deal_form(game: Game, give: Goodies, take: Goodies, kind: Any, fixed: tuple[tuple[str, int], ...]) -> Form | None:
-    """What two seats could put into a deal; None where no small deal would be accepted."""
-    goods = {"give": give, "take": take}
-    example = example_deal(game, kind, fixed, goods)
-    if example is None:
-        return None
-    fields = []
-    for side, (deeds, cards, cash) in goods.items():
-        fields.append(Field(f"{side}_deeds", "deeds", choices=deeds))
-        fields.append(Field(f"{side}_cards", "cards", choices=cards))
-        fields.append(Field(f"{side}_cash", "money", 0, cash))
-    return Form(kind, tuple(fields), example, fixed, proven=True)
-
-
-def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], goods: Any) -> Act | None:
-    """One small deal that the rules accept, if there is any."""
-    own = (TERMS, NO_LOANS, COVER, LIMIT, "DEAL-4")
-    values = [value for _, value in fixed]
-    for terms in small_terms(goods, len(Offers.of(game.state).declined)):
-        act: Act = kind(*values, *terms)
-        refusal = game.why_not(act)
-        if refusal is None:
-            return act
-        if refusal.cite not in own:
-            return None  # other terms would meet the same guard
-    return None
-
-
-def small_terms(goods: Any, declined: int) -> Iterator[tuple[Any, ...]]:
-    """Terms with one thing a side: for a little cash or for all of it, or one for the other."""
-    (deeds, cards, cash), (their_deeds, their_cards, their_cash) = goods["give"], goods["take"]
-    if deeds and their_cash and not declined:
-        yield (deeds[0],), (), 0, (), (), 1  # nearly always enough
-    mine = [*(((deed,), ()) for deed in deeds), *(((), (card,)) for card in cards)]
-    theirs = [*(((deed,), ()) for deed in their_deeds), *(((), (card,)) for card in their_cards)]
-    for price in range(1, declined + 2):
-        yield from ((*thing, 0, (), (), price) for thing in mine if price <= their_cash)
-        yield from (((), (), price, *thing, 0) for thing in theirs if price <= cash)
-    yield from ((*thing, 0, (), (), their_cash) for thing in mine if their_cash)
-    yield from (((), (), cash, *thing, 0) for thing in theirs if cash)
-    for paid, taken in ((0, 0), (cash, 0), (0, their_cash)):
-        yield from ((*one, paid, *other, taken) for one in mine for other in theirs)

@@ -1,0 +1,100 @@
+"""Forms for deals: what two players could put into one, with an example that the rules accept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rentier.kernel.forms import Field, Form
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act
+from rentier.rules.cards import Piles
+from rentier.rules.deals import (
+    COVER,
+    LIMIT,
+    NO_LOANS,
+    TERMS,
+    AcceptDeal,
+    CounterDeal,
+    DeclineDeal,
+    OfferDeal,
+    Offers,
+    WithdrawDeal,
+    deals,
+)
+
+
+@deals.offers(OfferDeal)
+def offer_offers(game: Game, seat: int) -> list[Act | Form]:
+    """Answers to open offers, and forms for other terms and for new offers."""
+    options: list[Act | Form] = []
+    forms: list[Form | None] = []
+    goods = {who: goods_of(game, who) for who in game.state.playing()}
+    for offer in Offers.of(game.state).open:
+        if offer.partner == seat:
+            options += [AcceptDeal(seat, offer.number, offer.revision), DeclineDeal(seat, offer.number)]
+        elif offer.maker == seat:
+            options.append(WithdrawDeal(seat, offer.number))
+        else:
+            continue
+        other = offer.maker if offer.partner == seat else offer.partner
+        known = (("seat", seat), ("offer", offer.number), ("revision", offer.revision))
+        forms.append(deal_form(game, goods[seat], goods[other], CounterDeal, known))
+    for other in game.state.after(seat):
+        fixed = (("seat", seat), ("partner", other))
+        forms.append(deal_form(game, goods[seat], goods[other], OfferDeal, fixed))
+    return [*options, *(form for form in forms if form is not None)]
+
+
+Goodies = tuple[tuple[int, ...], tuple[int, ...], int]
+"""Deeds, cards and cash that somebody could put into a deal."""
+
+
+def goods_of(game: Game, seat: int) -> Goodies:
+    """What a seat is free to trade."""
+    deeds = tuple(game.ask("tradables", seat))
+    return deeds, tuple(Piles.of(game.state).kept_by(seat)), game.state.cash[seat]
+
+
+def deal_form(game: Game, give: Goodies, take: Goodies, kind: Any, fixed: tuple[tuple[str, int], ...]) -> Form | None:
+    """What two seats could put into a deal; None where no small deal would be accepted."""
+    goods = {"give": give, "take": take}
+    example = example_deal(game, kind, fixed, goods)
+    if example is None:
+        return None
+    fields = []
+    for side, (deeds, cards, cash) in goods.items():
+        fields.append(Field(f"{side}_deeds", "deeds", choices=deeds))
+        fields.append(Field(f"{side}_cards", "cards", choices=cards))
+        fields.append(Field(f"{side}_cash", "money", 0, cash))
+    return Form(kind, tuple(fields), example, fixed, proven=True)
+
+
+def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], goods: Any) -> Act | None:
+    """One small deal that the rules accept, if there is any."""
+    own = (TERMS, NO_LOANS, COVER, LIMIT, "DEAL-4")
+    values = [value for _, value in fixed]
+    for terms in small_terms(goods, len(Offers.of(game.state).declined)):
+        act: Act = kind(*values, *terms)
+        refusal = game.why_not(act)
+        if refusal is None:
+            return act
+        if refusal.cite not in own:
+            return None  # other terms would meet the same guard
+    return None
+
+
+def small_terms(goods: Any, declined: int) -> Iterator[tuple[Any, ...]]:
+    """Terms with one thing a side: for a little cash or for all of it, or one for the other."""
+    (deeds, cards, cash), (their_deeds, their_cards, their_cash) = goods["give"], goods["take"]
+    if deeds and their_cash and not declined:
+        yield (deeds[0],), (), 0, (), (), 1  # nearly always enough
+    mine = [*(((deed,), ()) for deed in deeds), *(((), (card,)) for card in cards)]
+    theirs = [*(((deed,), ()) for deed in their_deeds), *(((), (card,)) for card in their_cards)]
+    for price in range(1, declined + 2):
+        yield from ((*thing, 0, (), (), price) for thing in mine if price <= their_cash)
+        yield from (((), (), price, *thing, 0) for thing in theirs if price <= cash)
+    yield from ((*thing, 0, (), (), their_cash) for thing in mine if their_cash)
+    yield from (((), (), cash, *thing, 0) for thing in theirs if cash)
+    for paid, taken in ((0, 0), (cash, 0), (0, their_cash)):
+        yield from ((*one, paid, *other, taken) for one in mine for other in theirs)
