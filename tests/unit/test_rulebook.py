@@ -73,7 +73,7 @@ def test_the_editions_are_found() -> None:
 
 
 def test_an_unknown_chapter() -> None:
-    refused(platinum(chapters=("setup", "astrology")), "platinum.toml", "chapters.astrology", "no such chapter")
+    refused(platinum(chapters=("setup", "astrology")), "classic.toml", "chapters.astrology", "no such chapter")
 
 
 def test_two_chapters_of_one_name(chapter: Chapter) -> None:
@@ -88,7 +88,7 @@ def test_a_duty_that_no_act_answers(chapter: Chapter, kinds: None) -> None:
         seat: int
 
     chapter.duty(YawnDue, blocks="TURN-1", waiting="a yawn", fallback=lambda game, due, seat: EndTurn(seat, 0))
-    refused(with_trial(), "platinum.toml", "chapters", "no act answers the duty YawnDue")
+    refused(with_trial(), "classic.toml", "chapters", "no act answers the duty YawnDue")
 
 
 def test_an_act_that_answers_an_undeclared_duty(chapter: Chapter, kinds: None) -> None:
@@ -104,22 +104,22 @@ def test_an_act_that_answers_an_undeclared_duty(chapter: Chapter, kinds: None) -
         spelling = "nap"
 
     chapter.answer(Nap, to=NapDue, cite="TURN-1")(lambda game, act, due: None)
-    refused(with_trial(), "platinum.toml", "chapters", "Nap answers NapDue, which no chapter declares")
+    refused(with_trial(), "classic.toml", "chapters", "Nap answers NapDue, which no chapter declares")
 
 
 def test_a_duty_declared_twice(chapter: Chapter) -> None:
     chapter.duty(EndDue, blocks="TURN-1", waiting="it", fallback=lambda game, due, seat: EndTurn(seat, 0))
-    refused(with_trial(), "platinum.toml", "chapters.trial", "the duty EndDue is declared twice")
+    refused(with_trial(), "classic.toml", "chapters.trial", "the duty EndDue is declared twice")
 
 
 def test_an_act_handled_twice(chapter: Chapter) -> None:
     chapter.answer(EndTurn, to=EndDue, cite="TURN-5")(lambda game, act, due: None)
-    refused(with_trial(), "platinum.toml", "chapters.trial", "the act EndTurn is handled twice")
+    refused(with_trial(), "classic.toml", "chapters.trial", "the act EndTurn is handled twice")
 
 
 def test_an_act_that_is_both_a_right_and_an_answer(chapter: Chapter) -> None:
     chapter.right(Roll)(lambda game, act: None)
-    refused(with_trial(), "platinum.toml", "chapters", "as a right and as an answer")
+    refused(with_trial(), "classic.toml", "chapters", "as a right and as an answer")
 
 
 def test_a_step_that_nothing_does(chapter: Chapter, kinds: None) -> None:
@@ -135,7 +135,7 @@ def test_a_step_that_nothing_does(chapter: Chapter, kinds: None) -> None:
         """Get up."""
 
     chapter.due(Rise)(rise)
-    refused(with_trial(), "platinum.toml", "chapters", "the step Stumble is not handled")
+    refused(with_trial(), "classic.toml", "chapters", "the step Stumble is not handled")
 
 
 @pytest.mark.parametrize(
@@ -152,13 +152,13 @@ def test_a_step_that_nothing_does(chapter: Chapter, kinds: None) -> None:
 )
 def test_doubles_and_gaps(chapter: Chapter, declare: Callable[[Chapter], object], sentence: str) -> None:
     declare(chapter)
-    refused(with_trial(), "platinum.toml", "chapters.trial", sentence)
+    refused(with_trial(), "classic.toml", "chapters.trial", sentence)
 
 
 def test_a_question_that_nobody_answers() -> None:
     Chapter("trial", asks=("weather",))
     try:
-        refused(with_trial(), "platinum.toml", "chapters.trial", "nobody answers its question weather")
+        refused(with_trial(), "classic.toml", "chapters.trial", "nobody answers its question weather")
     finally:
         del CHAPTERS["trial"]
 
@@ -168,32 +168,32 @@ def test_a_question_that_nobody_answers() -> None:
 
 def test_a_setting_that_no_chapter_knows() -> None:
     settings = {**load("platinum").settings, "gravity": 9}
-    refused(platinum(settings=settings), "platinum.toml", "settings.gravity", "no chapter knows this setting")
+    refused(platinum(settings=settings), "classic.toml", "settings.gravity", "no chapter knows this setting")
 
 
 def test_a_setting_of_the_wrong_type() -> None:
     settings = {**load("platinum").settings, "salary": "much"}
-    refused(platinum(settings=settings), "platinum.toml", "settings.salary", "expected int, got 'much'")
+    refused(platinum(settings=settings), "classic.toml", "settings.salary", "expected int, got 'much'")
 
 
 def test_a_missing_setting() -> None:
     settings = {key: value for key, value in load("platinum").settings.items() if key != "bail"}
-    refused(platinum(settings=settings), "platinum.toml", "settings.bail", "this setting is missing")
+    refused(platinum(settings=settings), "classic.toml", "settings.bail", "this setting is missing")
 
 
 def test_a_role_mapped_to_no_clause() -> None:
     clauses = {**load("platinum").clauses, "turn.roll": "TURN-99"}
-    refused(platinum(clauses=clauses), "platinum.toml", "clauses.turn.roll", "there is no clause TURN-99")
+    refused(platinum(clauses=clauses), "classic.toml", "clauses.turn.roll", "there is no clause TURN-99")
 
 
 def test_a_role_that_is_not_mapped() -> None:
     clauses = {role: clause for role, clause in load("platinum").clauses.items() if role != "bid.raise"}
-    refused(platinum(clauses=clauses), "platinum.toml", "clauses.bid.raise", "the chapter auction cites it")
+    refused(platinum(clauses=clauses), "classic.toml", "clauses.bid.raise", "the chapter auction cites it")
 
 
 def test_a_chapter_that_cites_an_unknown_clause(chapter: Chapter) -> None:
     chapter.cites("NAP-1")
-    refused(with_trial(), "platinum.toml", "clauses.NAP-1", "the chapter trial cites it, but it is not mapped")
+    refused(with_trial(), "classic.toml", "clauses.NAP-1", "the chapter trial cites it, but it is not mapped")
 
 
 # ---------------------------------------------------------------- spaces, groups, cards
@@ -217,7 +217,7 @@ def spaces_with(index: int, **changes: Any) -> Edition:
     ],
 )
 def test_a_wrong_space(change: dict[str, Any], key: str, sentence: str) -> None:
-    refused(spaces_with(1, **change), "platinum.toml", key, sentence)
+    refused(spaces_with(1, **change), "classic.toml", key, sentence)
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_a_wrong_space(change: dict[str, Any], key: str, sentence: str) -> None:
 def test_a_wrong_group(change: dict[str, Any], key: str, sentence: str) -> None:
     groups = {name: dict(group) for name, group in load("platinum").groups.items()}
     groups["brown"] |= change
-    refused(platinum(groups=groups), "platinum.toml", key, sentence)
+    refused(platinum(groups=groups), "classic.toml", key, sentence)
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_a_wrong_group(change: dict[str, Any], key: str, sentence: str) -> None:
 def test_a_wrong_card(change: dict[str, Any], key: str, sentence: str) -> None:
     decks = {deck: tuple(dict(card) for card in cards) for deck, cards in load("platinum").decks.items()}
     decks["deck_a"][0].update(change)
-    refused(platinum(decks=decks), "platinum.toml", key, sentence)
+    refused(platinum(decks=decks), "classic.toml", key, sentence)
 
 
 # ---------------------------------------------------------------- options, players, files

@@ -62,7 +62,7 @@ class Board:
             int(self.group_data[group].get("building_cost", 0)) if group >= 0 else 0 for group in self.group
         )
         if self.kinds.count("jail") != 1:
-            raise EditionError(edition.file, "spaces", "a board has exactly one jail")
+            raise EditionError(edition.source_of("spaces"), "spaces", "a board has exactly one jail")
         self.jail = self.kinds.index("jail")
         cards: list[Card] = []
         for deck, printed in edition.decks.items():
@@ -77,7 +77,7 @@ class Board:
         if name is None:
             return -1
         if name not in edition.groups:
-            raise EditionError(edition.file, f"spaces[{index}].group", f"there is no group {name!r}")
+            raise EditionError(edition.source_of("spaces"), f"spaces[{index}].group", f"there is no group {name!r}")
         return self.group_ids.index(name)
 
     def next_of(self, start: int, wanted: Any) -> int:

@@ -9,7 +9,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -81,11 +81,19 @@ class Edition:
     known: tuple[bool, ...]
     decks: Mapping[str, tuple[Mapping[str, Any], ...]]
     wordings: Mapping[str, str]
+    base: str
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """Settings and chapters that an option brought, with the option's file."""
 
     @property
     def file(self) -> str:
         """The file it is read from."""
         return f"{self.id}.toml"
+
+    def source_of(self, key: str) -> str:
+        """The file in which a key stands: an option's, the base board's, or the edition's own."""
+        head = key.partition(".")[0].partition("[")[0]
+        return self.sources.get(key, f"{self.base}.toml" if head in BASE_KEYS - {"id"} else self.file)
 
     @property
     def digest(self) -> str:
@@ -97,7 +105,7 @@ class Edition:
 
     def overlaid(self, options: Mapping[str, Any]) -> Edition:
         """This edition with options laid over it, in the options' own order."""
-        settings, chapters = dict(self.settings), list(self.chapters)
+        settings, chapters, sources = dict(self.settings), list(self.chapters), dict(self.sources)
         for option in all_options():
             if option.id not in options:
                 continue
@@ -109,7 +117,9 @@ class Edition:
             if option.number is not None:
                 settings[option.number["sets"]] = value
             chapters.extend(chapter for chapter in option.chapters if chapter not in chapters)
-        return replace(self, settings=settings, chapters=tuple(chapters))
+            sources.update({f"settings.{key}": option.file for key in option.settings})
+            sources.update({f"chapters.{chapter}": option.file for chapter in option.chapters})
+        return replace(self, settings=settings, chapters=tuple(chapters), sources=sources)
 
 
 def normalised(options: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -172,6 +182,7 @@ def load(name: str) -> Edition:
         known=tuple(space["known"] for space in own["names"]),
         decks={deck: tuple(cards) for deck, cards in base["decks"].items()},
         wordings=wordings,
+        base=own["extends"],
     )
 
 

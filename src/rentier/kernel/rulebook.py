@@ -91,7 +91,7 @@ class Rulebook:
     # ------------------------------------------------------------ compiling
 
     def _fault(self, key: str, sentence: str) -> EditionError:
-        return EditionError(self.file, key, sentence)
+        return EditionError(self.edition.source_of(key), key, sentence)
 
     def _chapter(self, shelf: Mapping[str, Chapter], name: str) -> Chapter:
         if name not in shelf:
