@@ -152,9 +152,9 @@ class Chooser:
             return self.some(blank.choices, 2)
         if blank.kind == "order":
             sites = rng.sample(blank.limits, rng.randint(1, len(blank.limits)))
-            each = rng.randint(1, 5)
+            each, over = rng.randint(1, 5), int(rng.random() < 0.1)
             return tuple(
-                (site, min(most, each) if rng.random() < 0.7 else rng.randint(0, most)) for site, most in sites
+                (site, min(most, each) if rng.random() < 0.7 else rng.randint(0, most) + over) for site, most in sites
             )
         return rng.choice(blank.choices)
 

@@ -87,7 +87,7 @@ def start(setting: Setting, kind: type[Game] = Game) -> Game:
 
 @dataclass(frozen=True)
 class Mood:
-    """What an arranged position is like; all but the purse and the pieces are probabilities."""
+    """What an arranged position is like; the first five are probabilities."""
 
     whole: float
     share: float
@@ -96,6 +96,8 @@ class Mood:
     short: float
     purse: int
     pieces: int = 4
+    least: int = 0
+    """The lowest level of what is built."""
 
 
 MOODS = (
@@ -103,6 +105,7 @@ MOODS = (
     Mood(whole=0.6, share=1.0, built=0.9, mortgaged=0.1, short=0.3, purse=300),  # high rents, little cash
     Mood(whole=0.7, share=1.0, built=0.3, mortgaged=0.5, short=0.5, purse=40),  # a step from bankruptcy
     Mood(whole=0.9, share=0.5, built=0.5, mortgaged=0.0, short=1.0, purse=6000, pieces=8),  # a rush to build
+    Mood(whole=0.8, share=1.0, built=1.0, mortgaged=0.0, short=0.9, purse=200, pieces=2, least=3),  # hotels, no houses
     Mood(whole=0.1, share=0.3, built=0.0, mortgaged=0.2, short=0.0, purse=800),  # a market
 )
 
@@ -120,7 +123,7 @@ def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
     for group, members in enumerate(board.members if rng.random() < mood.built else ()):
         holder = state.holder[members[0]]
         if holder != BANK and board.building_cost[members[0]] and state.owned[holder][group] == len(members):
-            level = rng.choice((0, *range(buildings.hotel_level)))
+            level = rng.choice((0, *range(mood.least, buildings.hotel_level)))
             for site in members if buildings.houses >= level * len(members) else ():
                 _raise(state, site, level)
             for site in members:

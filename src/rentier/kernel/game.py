@@ -297,9 +297,15 @@ class Game:
 
     def why_not(self, act: Act, by: int | None = None) -> Refusal | None:
         """The refusal that an act would meet now, or None if it would be accepted."""
-        probe = _Probe(self)
         try:
-            probe._admit(act, self._own(act) if by is None else by)
+            self._admit(act, self._own(act) if by is None else by)
+        except Refusal as refusal:
+            return self._worded(refusal)
+        return self._tried(_Probe(self), act)
+
+    def _tried(self, probe: _Probe, act: Act) -> Refusal | None:
+        """Run an act's rules on a probe, which stops them at the first fact or draw."""
+        try:
             self._handlers[type(act)](probe, act)
         except Refusal as refusal:
             return self._worded(refusal)
@@ -310,15 +316,16 @@ class Game:
     def acts(self, seat: int) -> Choices:
         """What a seat may do now: acts, forms for those too many to list, and the blocked ones with the reason."""
         choices = Choices()
-        if self.state.over or self.state.out[seat]:
+        if not 0 <= seat < self.state.seats or self.state.over or self.state.out[seat]:
             return choices
+        probe = _Probe(self)
         for offer in self.book.offers.values():
             for option in offer(self, seat):
                 if isinstance(option, Form):
-                    if option.example is not None and (option.proven or self.why_not(option.example) is None):
+                    if option.example is not None and (option.proven or self._tried(probe, option.example) is None):
                         choices.forms.append(option)
                     continue
-                refusal = self.why_not(option)
+                refusal = self._tried(probe, option)
                 if refusal is None:
                     choices.acts.append(option)
                 else:

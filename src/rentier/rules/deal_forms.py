@@ -29,7 +29,7 @@ def offer_offers(game: Game, seat: int) -> list[Act | Form]:
     """Answers to open offers, and forms for other terms and for new offers."""
     options: list[Act | Form] = []
     forms: list[Form | None] = []
-    goods = {who: goods_of(game, who) for who in game.state.playing()}
+    goods = all_goods(game)
     for offer in Offers.of(game.state).open:
         if offer.partner == seat:
             options += [AcceptDeal(seat, offer.number, offer.revision), DeclineDeal(seat, offer.number)]
@@ -50,10 +50,14 @@ Goodies = tuple[tuple[int, ...], tuple[int, ...], int]
 """Deeds, cards and cash that somebody could put into a deal."""
 
 
-def goods_of(game: Game, seat: int) -> Goodies:
-    """What a seat is free to trade."""
-    deeds = tuple(game.ask("tradables", seat))
-    return deeds, tuple(Piles.of(game.state).kept_by(seat)), game.state.cash[seat]
+def all_goods(game: Game) -> list[Goodies]:
+    """What every seat is free to trade."""
+    cards: list[list[int]] = [[] for _ in range(game.state.seats)]
+    for card, keeper in enumerate(Piles.of(game.state).keeper):
+        if keeper >= 0:
+            cards[keeper].append(card)
+    free = zip(game.ask("tradables"), cards, game.state.cash, strict=True)
+    return [(tuple(deeds), tuple(kept), cash) for deeds, kept, cash in free]
 
 
 def deal_form(game: Game, give: Goodies, take: Goodies, kind: Any, fixed: tuple[tuple[str, int], ...]) -> Form | None:

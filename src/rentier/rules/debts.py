@@ -147,7 +147,8 @@ def in_debt(game: Game, seat: int) -> bool:
 @debts.answers("owing", public=True)
 def owing(game: Game, seat: int) -> int:
     """The sum of a seat's open debts."""
-    return sum(debt.amount for debt in Debts.of(game.state).open if debt.debtor == seat)
+    open_debts = Debts.of(game.state).open
+    return sum(debt.amount for debt in open_debts if debt.debtor == seat) if open_debts else 0
 
 
 @debts.guards_debtors

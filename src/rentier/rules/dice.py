@@ -33,7 +33,9 @@ class Rolled(Fact):
     seat: int
     dice: tuple[int, ...]
     opens: tuple[Step, ...]
-    says = "{seat:seat} rolls {dice:dice}"
+
+    def telling(self) -> str:
+        return "{seat:seat} rolls {dice:dice}" + ("" if self.opens else ", the third double")
 
     def apply(self, state: State) -> None:
         state.rolls += 1

@@ -183,11 +183,15 @@ def tradable(game: Game, deed: int) -> None:
 
 
 @mortgage.answers("tradables", public=True)
-def tradables(game: Game, seat: int) -> list[int]:
-    """DEAL-2, DEAL-4: the deeds of a seat that are free to be traded."""
-    state, built, group = game.state, Buildings.of(game.state).built_in, game.book.board.group
+def tradables(game: Game) -> list[list[int]]:
+    """DEAL-2, DEAL-4: the deeds of every seat that are free to be traded."""
+    state, built = game.state, Buildings.of(game.state).built_in
     open_choices = [step.deed for step in state.agenda if type(step) is MortgageChoice]
-    return [deed for deed in state.deeds_of(seat) if not built[group[deed]] and deed not in open_choices]
+    free: list[list[int]] = [[] for _ in range(state.seats)]
+    for deed in game.book.board.deeds:
+        if state.holder[deed] >= 0 and not built[state.group[deed]] and deed not in open_choices:
+            free[state.holder[deed]].append(deed)
+    return free
 
 
 @mortgage.answers("deal_cost")

@@ -43,7 +43,7 @@ class RentDue(Step):
 
 @record
 class AskRent(Act):
-    """Ask for the rent of a claim."""
+    """Ask the visitor for the rent."""
 
     seat: int
     claim: int
@@ -138,7 +138,8 @@ class ClaimsLapsed(Fact):
     """RENT-2: nobody asked in time, the owner let it go, or somebody left."""
 
     claims: tuple[int, ...]
-    says = "Unasked rent is lost"
+    deeds: tuple[int, ...]
+    says = "Unasked rent on {deeds:spaces} is lost"
 
     def apply(self, state: State) -> None:
         claims = Claims.of(state).open
@@ -220,7 +221,12 @@ def ask_rent(game: Game, act: AskRent) -> None:
 @rent.right(WaiveRent)
 def waive_rent(game: Game, act: WaiveRent) -> None:
     """RENT-1: the owner may let it go."""
-    game.emit(ClaimsLapsed((claim_of(game, act.seat, act.claim).number,)))
+    lose(game, [claim_of(game, act.seat, act.claim)])
+
+
+def lose(game: Game, claims: list[RentClaimed]) -> None:
+    """RENT-2: claims that nobody will ask for any more."""
+    game.emit(ClaimsLapsed(tuple(claim.number for claim in claims), tuple(claim.deed for claim in claims)))
 
 
 def claim_of(game: Game, seat: int, number: int) -> RentClaimed:
@@ -269,15 +275,15 @@ def lapse(game: Game, rolled: Rolled) -> None:
     """RENT-1, RENT-2: at the next player's first roll what nobody asked for is lost."""
     claims = game.state.parts["rent"].open
     if claims and game.state.rolls == 1:
-        game.emit(ClaimsLapsed(tuple(claim.number for claim in claims)))
+        lose(game, claims)
 
 
 @rent.reacts("WentOut")
 def leave(game: Game, left: Any) -> None:
     """RENT-1, RENT-8: claims of and against somebody who goes out lapse."""
-    gone = [c.number for c in Claims.of(game.state).open if left.seat in (c.owner, c.visitor)]
+    gone = [claim for claim in Claims.of(game.state).open if left.seat in (claim.owner, claim.visitor)]
     if gone:
-        game.emit(ClaimsLapsed(tuple(gone)))
+        lose(game, gone)
 
 
 @rent.answers("claims_against", public=True)

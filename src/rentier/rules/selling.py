@@ -31,13 +31,16 @@ class BuildingsSold(Fact):
     seat: int
     order: tuple[tuple[int, int], ...]
     gained: int
-    says = "{seat:seat} sells buildings on {sites:spaces} for {gained:money}"
     concerns = ("seat",)
 
     @property
     def sites(self) -> tuple[int, ...]:
         """Where they stood."""
         return tuple(site for site, _ in self.order)
+
+    def telling(self) -> str:
+        what = "buildings" if sum(levels for _, levels in self.order) > 1 else "a building"
+        return "{seat:seat} sells " + what + " on {sites:spaces} for {gained:money}"
 
     def apply(self, state: State) -> None:
         buildings = Buildings.of(state)
