@@ -55,7 +55,8 @@ def clear_errors() -> Iterator[None]:
     try:
         yield
     except EditionError as error:
-        complain(f"{error.key}: {error.sentence}")
+        typed = error.key in ("id", "players", "families")  # the user's mistake, not the file's
+        complain(error.sentence[:1].upper() + error.sentence[1:] if typed else str(error))
         raise typer.Exit(1) from None
     except RentierError as error:
         complain(str(error))
@@ -90,6 +91,7 @@ def main(
 
 @app.command(epilog=PLAY_EXAMPLES)
 def play(
+    context: typer.Context,
     edition: Annotated[str, typer.Option(help="Which edition; see [cyan]rentier editions[/cyan].")] = "platinum",
     seats: Annotated[int, typer.Option(help="How many players.")] = 4,
     bots: Annotated[str | None, typer.Option(help="Which bots, one kind or several with commas.")] = None,
@@ -115,7 +117,11 @@ def play(
         if save is not None and save != resume:
             check_free(save)
         if resume is not None:
-            game, seating = resumed(Journal.load(resume), bots=bots, seat=seat, name=name, seed=seed, watch=watch)
+            for given in ("edition", "seats", "option", "token"):
+                source = context.get_parameter_source(given)
+                if source is not None and source.name != "DEFAULT":
+                    raise RentierError(f"A saved game keeps its {given}: leave --{given} out")
+            game, seating = resumed(to_go_on(resume), bots=bots, seat=seat, name=name, seed=seed, watch=watch)
         else:
             game, seating = seated(
                 edition,
@@ -128,7 +134,18 @@ def play(
                 seed=seed,
                 watch=watch,
             )
-        Session(screen(), game, seating, path=save or resume, delay=delay, pausing=pause).run()
+        path = save or (None if watch else resume)  # watching bots go on does not write into somebody's game
+        Session(screen(), game, seating, path=path, delay=delay, pausing=pause).run()
+
+
+def to_go_on(file: Path) -> Journal:
+    """A whole record; a damaged one cannot be played on, but what came before the damage can be read."""
+    try:
+        return Journal.load(file)
+    except JournalError as error:
+        readable = error.readable is not None and error.readable.facts
+        advice = f". It cannot be played on; rentier replay {file} tells what came before" if readable else ""
+        raise RentierError(f"{file}, {error}{advice}") from None
 
 
 @app.command(epilog="[bold]Example[/bold]  [cyan]rentier replay evening.jsonl --to 120[/cyan]")
@@ -177,8 +194,12 @@ def explain(
     found = find_clause(clause)
     if found is None:
         ids = [known.id for family in families() for known in catalogue(family)]
-        close = difflib.get_close_matches(clause.upper(), ids, n=3, cutoff=0.4)
-        meant = f"; did you mean {' or '.join(close)}?" if close else "; rentier explain lists them all"
+        chapter = [id for id in ids if id.startswith(f"{clause.upper().rstrip('-')}-")]
+        close = difflib.get_close_matches(clause.upper(), ids, n=3)
+        if chapter:
+            meant = f"; there are {chapter[0]} to {chapter[-1]}"
+        else:
+            meant = f"; did you mean {' or '.join(close)}?" if close else "; rentier explain lists them all"
         complain(f"There is no clause {clause}{meant}")
         raise typer.Exit(1)
     screen().print(pages.clause_page(found))

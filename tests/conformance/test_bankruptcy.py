@@ -619,6 +619,47 @@ def test_a_third_players_leaving_does_not_settle_somebodys_choice() -> None:
     assert table.waits_for == [("ben", "RollDue")]
 
 
+@clause("DEAL-4", "DEBT-8", "AUC-7")
+def test_a_choice_is_made_before_the_deeds_of_a_leaver_are_auctioned() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.owns_mortgaged("Boardwalk")
+    table.cleo.owns("Oriental Avenue")
+    table.ann.offers(table.ben, give=("Boardwalk",), take=(10,))
+    table.ben.accepts()
+
+    table.cleo.resigns()
+
+    assert table.waits_for == [("ben", "MortgageChoice")]
+    table.ben.keeps_mortgaged()
+    assert table.ben.cash == 1470
+    assert table.waits_for == [("ann", "BidDue"), ("ben", "BidDue")]
+
+
+@clause("AUC-8", "DEAL-4", "DEBT-8", "BLD-9")
+def test_rent_asked_while_houses_are_short_waits_for_the_lots_of_a_leaver_too() -> None:
+    table = Scenario("platinum", seats="ann ben cleo dan")
+    table.ann.owns_mortgaged("Boardwalk").stands_on("GO").to_roll()
+    table.ben.owns("Mediterranean Avenue", "Baltic Avenue")
+    table.cleo.owns("Oriental Avenue", "States Avenue", "Virginia Avenue", "St. Charles Place")
+    table.dan.owns("Short Line")
+    table.bank_has(houses=1)
+    table.ann.rolls(2, 4)
+    table.ann.offers(table.ben, give=("Boardwalk",), take=(10,))
+    table.ben.accepts()
+    table.ben.builds({"Baltic Avenue": 1})
+    table.cleo.asks_rent("Oriental Avenue")
+
+    table.dan.resigns()
+
+    table.cleo.wants(0)
+    table.ben.keeps_mortgaged()
+    assert table.ann.cash == 1510
+    table.ann.passes()
+    table.ben.passes()
+    table.cleo.passes()
+    assert table.ann.cash == 1504
+
+
 @clause("DEBT-8", "BLD-9")
 def test_resigning_before_placing_a_piece_just_won() -> None:
     table = Scenario("platinum", seats="ann ben cleo dan")

@@ -285,6 +285,19 @@ def test_the_clock_sells_hotels_down_where_the_bank_has_no_houses() -> None:
     assert not table.is_mortgaged("Baltic Avenue")
 
 
+@clause("DEBT-1", "SELL-3")
+def test_the_clock_sells_hotels_down_no_further_than_the_banks_houses_ask_for() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.has_cash(0).owns("Park Place", "Boardwalk").built("Park Place", 5).built("Boardwalk", 5)
+    table.bank_has(houses=2)
+    owes_income_tax(table.ann)
+
+    table.time_runs_out(table.ann)
+
+    assert [table.level(site) for site in ("Park Place", "Boardwalk")] == [1, 1]
+    assert table.ann.cash == 800 - 200
+
+
 @clause("DEBT-1", "DEBT-2")
 def test_the_clock_declares_the_bankruptcy_where_nothing_would_do() -> None:
     table = Scenario("platinum", seats="ann ben cleo")

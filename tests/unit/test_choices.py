@@ -9,7 +9,9 @@ from rentier.kernel.game import BANKER
 from rentier.rules.auction import CloseAuction
 from rentier.rules.banker import TimeUp
 from rentier.rules.bankruptcy import Remove
+from rentier.rules.building import Build
 from rentier.rules.deals import CounterDeal, OfferDeal
+from rentier.rules.selling import Sell
 from tests.conformance.kit import Scenario
 
 
@@ -61,6 +63,22 @@ def test_a_deal_is_offered_where_only_a_card_for_a_deed_or_another_price_is_left
     form = next(form for form in table.game.acts(0).forms if form.act is OfferDeal)
     assert form.example is not None
     assert table.game.why_not(form.example) is None
+
+
+def test_one_form_holds_orders_for_several_groups_and_says_what_each_site_takes() -> None:
+    brown, blue = ("Mediterranean Avenue", "Baltic Avenue"), ("Park Place", "Boardwalk")
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns(*brown, *blue, "Reading Railroad").has_cash(5000)
+    for site, level in zip((*brown, *blue), (1, 1, 4, 5), strict=True):
+        table.ann.built(site, level)
+
+    orders = {form.act: form for form in table.game.acts(0).forms if form.fields[0].kind == "order"}
+
+    assert orders[Build].fields[0].limits == ((1, 3), (3, 3), (37, 1))
+    assert orders[Sell].fields[0].limits == ((1, 1), (3, 1), (37, 4), (39, 5))
+    for form in orders.values():
+        assert form.example is not None
+        assert table.game.why_not(form.example) is None
 
 
 def test_only_the_banker_does_what_the_banker_does() -> None:

@@ -88,19 +88,30 @@ def test_a_game_is_left_and_taken_up_again(tmp_path: Path) -> None:
     third = rentier("play", "--save", path)
     assert third.exit_code == 1
     assert "is there already" in third.stderr
+    fourth = rentier("play", "--resume", path, "--seats", "3")
+    assert fourth.exit_code == 1
+    assert fourth.stderr.strip() == "A saved game keeps its seats: leave --seats out"
+
+
+def test_a_damaged_save_is_not_played_on_and_says_where_it_can_be_read(saved: Path) -> None:
+    saved.write_text(saved.read_text()[:-9])
+    result = rentier("play", "--resume", str(saved))
+    assert result.exit_code == 1
+    assert f"{saved}, line" in result.stderr
+    assert f"rentier replay {saved} tells what came before" in result.stderr
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--edition", "atlantis"), "there is no such edition; there are big-bang-theory"),
+        (("--edition", "atlantis"), "There is no edition 'atlantis'; there are big-bang-theory"),
         (("--seats", "9"), "2 to 8 can play, not 9"),
         (("--seats", "1"), "2 to 8 can play, not 1"),
         (("--seat", "5"), "seats 1 to 4"),
-        (("--bots", "clever"), "there is no bot called 'clever'; there are random, simple"),
+        (("--bots", "clever"), "There is no bot called 'clever'; there are random, simple"),
         (("--option", "shrt"), "did you mean short?"),
         (("--option", "round-limit=x"), "takes a number from 1"),
-        (("--name", "7"), "a name has"),
+        (("--name", "7"), "A name has"),
         (("--resume", "nowhere.jsonl"), "nowhere.jsonl cannot be read"),
         (("--save", "nowhere/game.jsonl"), "cannot be written"),
     ],
@@ -191,6 +202,10 @@ def test_a_clause_is_explained(id: str) -> None:
     assert "Ruling:" in result.stdout
 
 
+def test_a_chapter_in_place_of_a_clause_gets_its_range() -> None:
+    assert "there are BLD-1 to BLD-10" in rentier("explain", "bld").stderr
+
+
 def test_an_unknown_clause_suggests_close_ones() -> None:
     result = rentier("explain", "BDL-9")
     assert result.exit_code == 1
@@ -232,4 +247,4 @@ def test_an_edition_is_shown_with_its_options_in_its_own_words(name: str) -> Non
 def test_an_unknown_edition_is_named() -> None:
     result = rentier("editions", "atlantis")
     assert result.exit_code == 1
-    assert "there is no such edition" in result.stderr
+    assert "There is no edition 'atlantis'" in result.stderr

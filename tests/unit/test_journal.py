@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,19 @@ def test_an_act_that_the_rules_refuse_is_noticed() -> None:
     assert caught.value.line == entry.first + 2
 
 
+def test_an_act_that_brings_more_than_the_record_has_is_noticed() -> None:
+    journal = Journal.of(played(rounds=2))
+    del journal.facts[-1]
+    with pytest.raises(JournalError, match="bring more facts") as caught:
+        journal.verify(SeededChance(SEED))
+    assert caught.value.line == len(journal.facts) + 2
+
+
+def test_a_game_with_chosen_tokens_agrees_with_its_chance() -> None:
+    game = Game.new("platinum", seats=2, chance=SeededChance(SEED), tokens=["Abacus", "Latchkey"])
+    Journal.read(lines_of(game)).verify(SeededChance(SEED))
+
+
 # ---------------------------------------------------------------- damage
 
 
@@ -193,7 +207,10 @@ def resealed(rows: list[dict[str, Any]]) -> list[str]:
         (3, {"fact": {"kind": "Levitated"}}, "there is no fact of kind 'Levitated'"),
         (3, {"fact": 7}, "expected an object"),
         (3, {"fact": {"kind": "DeedDealt", "seat": 99, "deed": 1}}, "does not fit the position"),
-        (1, {"brings": 0}, ""),
+        (1, {"brings": 0}, "how many facts it brought"),
+        (1, {"brings": "3"}, "how many facts it brought"),
+        (1, {"by": "Ann"}, "who submitted the act"),
+        (1, {"by": None}, "who submitted the act"),
         (1, {"act": {"kind": "Bought"}}, "there is no act of kind"),
     ],
 )
@@ -203,6 +220,12 @@ def test_a_rightly_sealed_line_with_wrong_content_is_noticed(number: int, change
     error = damaged(resealed(rows))
     assert said in str(error)
     assert error.line >= number + 1
+
+
+def test_a_line_nested_without_end_is_noticed() -> None:
+    text = '{"rentier":' + "[" * 100_000 + "]" * 100_000
+    seal = hashlib.blake2s(f"{text}}}".encode(), digest_size=8).hexdigest()
+    assert "cannot be read" in str(damaged([f'{text},"seal":"{seal}"}}']))
 
 
 def test_a_header_without_its_parts_is_refused() -> None:

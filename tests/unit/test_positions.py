@@ -37,6 +37,7 @@ WHOLE = Game.new("platinum", seats=4, chance=SeededChance(1)).state.to_dict()
         ("starter", -1),
         ("ranking", [1]),
         ("draws", {"dice": 10**400}),
+        ("draws", {"dice": -1}),
         ("draws", []),
         ("parts", {"nothing": {}}),
         ("agenda", [{"kind": "Bought"}]),
@@ -55,3 +56,39 @@ def test_a_position_without_one_of_its_fields_is_refused(name: str) -> None:
     del plain[name]
     with pytest.raises(RecordError):
         State.from_dict(plain)
+
+
+@pytest.mark.parametrize(
+    ("part", "field", "value"),
+    [
+        ("building", "level", [99] * 40),
+        ("building", "level", [0] * 3),
+        ("building", "level", None),
+        ("rent", "open", 7),
+        ("debts", "open", [1]),
+        ("deals", "open", "none"),
+        ("auction", "lot", 0),
+        ("piles", "keeper", 7),
+    ],
+)
+def test_a_game_does_not_go_on_from_a_position_that_does_not_hold_together(part: str, field: str, value: Any) -> None:
+    plain = copy.deepcopy(WHOLE)
+    for deed in (37, 39):
+        plain["holder"][deed] = 0
+    plain["parts"][part][field] = value
+    with pytest.raises(RecordError, match="hold together"):
+        Game.new("platinum", position=plain)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("tokens", [0, 1, 2, 8]),
+        ("agenda", [{"kind": "BusChoice", "number": 1, "seat": 0, "first": 1, "second": 2}]),
+    ],
+)
+def test_a_game_does_not_go_on_from_what_its_edition_and_options_do_not_know(name: str, value: Any) -> None:
+    plain = copy.deepcopy(WHOLE)
+    plain[name] = value
+    with pytest.raises(RecordError, match="edition"):
+        Game.new("platinum", position=plain)

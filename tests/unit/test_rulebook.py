@@ -283,7 +283,7 @@ def test_a_wrong_number_of_players(seats: int) -> None:
 
 
 def test_an_unknown_edition() -> None:
-    with pytest.raises(EditionError, match=r"atlantis\.toml: id: there is no such edition; there are big-bang-theory"):
+    with pytest.raises(EditionError, match=r"atlantis\.toml: id: there is no edition 'atlantis'; there are big"):
         load("atlantis")
 
 

@@ -113,7 +113,7 @@ def test_an_empty_line_lets_rent_go() -> None:
     desk = Desk(["", "quit", ""])
     desk.sit_down(game, names=("Ann", "Ben", "Cleo")).run()
     assert desk.text.count("Rent!") == 1
-    assert "Unasked rent is lost" in desk.text
+    assert "Unasked rent on Baltic Avenue is lost" in desk.text
     assert table.ben.cash == 1500
 
 
@@ -266,6 +266,20 @@ def test_why_shows_the_clause_or_what_the_act_would_bring() -> None:
     assert table.game.version == 0
 
 
+def test_dealt_deeds_are_told_player_by_player_and_many_options_under_the_title() -> None:
+    desk = Desk(["quit", ""])
+    desk.sit_down(new_game("world-of-warcraft", 2, round_limit=9, dealt_deeds=3, free_parking_pot=True)).run()
+    assert desk.text.count(" is dealt ") == 2
+    assert "Round limit 9" in desk.text
+    assert "…" not in desk.text
+
+
+def test_an_example_of_a_deal_names_the_partner() -> None:
+    desk = Desk(["help", "quit", ""])
+    desk.sit_down(new_game("platinum", 2, dealt_deeds=3)).run()
+    assert "as in: deal Ben give" in desk.text
+
+
 def test_the_edition_words_are_used() -> None:
     table = Scenario("world-of-warcraft", seats="ann ben")
     first, second = (table.book.edition.names[space] for space in (1, 3))
@@ -396,7 +410,7 @@ def test_names_differ() -> None:
     assert names_with(3, None, "Ben") == ("Ann", "Ben", "Cleo")
     assert own_name("  Zoe   Q ") == "Zoe Q"
     for bad in ("", "  ", "7", "x" * 21, "a\x07b"):
-        with pytest.raises(RentierError, match="a name has"):
+        with pytest.raises(RentierError, match="A name has"):
             own_name(bad)
 
 

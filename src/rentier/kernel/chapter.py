@@ -15,7 +15,6 @@ from rentier.kernel.records import Act, Duty, Fact, Step
 from rentier.kernel.state import Part
 
 if TYPE_CHECKING:
-    from rentier.kernel.forms import Form
     from rentier.kernel.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -200,6 +199,3 @@ class Chapter:
             return function
 
         return enter
-
-
-Candidates = Iterable["Act | Form"]

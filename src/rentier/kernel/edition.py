@@ -144,7 +144,8 @@ def edition_names() -> list[str]:
 def load(name: str) -> Edition:
     """Read an edition and the base it extends."""
     if name not in edition_names():
-        raise EditionError(f"{name}.toml", "id", f"there is no such edition; there are {', '.join(edition_names())}")
+        known = ", ".join(edition_names())
+        raise EditionError(f"{name}.toml", "id", f"there is no edition {name!r}; there are {known}")
     own = _read(SHELF / f"{name}.toml")
     base_file = f"{own['extends']}.toml"
     base = _read(SHELF / base_file)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from rentier.kernel.board import Board
 from rentier.kernel.chance import Chance, NoChance, SeededChance
-from rentier.kernel.errors import ChanceError, EditionError, RecordError, Refusal, RuleError
+from rentier.kernel.errors import ChanceError, RecordError, Refusal, RuleError
 from rentier.kernel.forms import Choices, Form
 from rentier.kernel.records import FORMAT, Act, Duty, Fact
 from rentier.kernel.rulebook import Rulebook, rulebook
@@ -114,9 +114,11 @@ class Game:
         source = chance if chance is not None else SeededChance(secrets.randbits(128))
         if position is not None:
             state = position.copy() if isinstance(position, State) else State.from_dict(dict(position))
-            if set(state.parts) != {c.part.name for c in book.chapters if c.part} or state.group != book.board.group:
-                raise RecordError("this position belongs to another edition or other options")
-            return cls(book, state, source, recorded)
+            book.check(state)
+            begun = cls(book, state, source, recorded)
+            if not isinstance(position, State):
+                begun._look()
+            return begun
         game = cls(book, book.start(seats, tokens), source, recorded)
         game.book.questions["set_up"](game)
         game._settle()
@@ -124,6 +126,15 @@ class Game:
         game._firsts.append(0)
         game._proxies[0] = BANKER
         return game
+
+    def _look(self) -> None:
+        """Refuse a position from plain data that cannot be looked at from every seat."""
+        try:
+            self.view(None).to_dict()
+            for seat in range(self.state.seats):
+                self.acts(seat)
+        except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise RecordError(f"this position does not hold together: {type(error).__name__} {error}") from None
 
     # ------------------------------------------------------------ submitting
 
@@ -412,4 +423,4 @@ class _Probe(Game):
         raise _Accepted
 
 
-__all__ = ["AUTOPILOT", "BANKER", "BankerAct", "EditionError", "Entry", "Game", "Preview", "Waiting"]
+__all__ = ["AUTOPILOT", "BANKER", "BankerAct", "Entry", "Game", "Preview", "Waiting"]

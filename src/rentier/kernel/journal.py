@@ -66,7 +66,7 @@ class Journal:
 
     def game(self, chance: Chance | None = None) -> Game:
         """The game, ready to go on; its edition must be the one it was played with."""
-        game = Game.new(self.header["edition"], self.header["options"], chance=chance, position=self.start())
+        game = Game.new(self.header["edition"], self.header["options"], chance=chance, position=self.header["start"])
         if game.book.edition.digest != self.header["digest"]:
             raise JournalError(1, f"the edition {self.header['edition']} has changed since; it can only be replayed")
         game.adopt(self.facts, self.entries, self.travel())
@@ -77,8 +77,10 @@ class Journal:
         self.travel()
         if chance is None:
             return
-        again = Game.new(self.header["edition"], self.header["options"], self.start().seats, chance)
-        if State.from_dict(self.header["start"]) != again.start:
+        start, tokens = self.start(), rulebook(self.header["edition"], self.header["options"]).edition.tokens
+        chosen = [tokens[token] for token in start.tokens if 0 <= token < len(tokens)]
+        again = Game.new(self.header["edition"], self.header["options"], start.seats, chance, tokens=chosen)
+        if start != again.start:
             raise JournalError(1, "this game began in the middle: it cannot be played again from its acts")
         for entry, end in zip(self.entries, [e.first for e in self.entries[1:]] + [len(self.facts)], strict=True):
             try:
@@ -89,6 +91,8 @@ class Journal:
             for index in range(entry.first, end):
                 if index >= len(again.facts) or again.facts[index] != self.facts[index]:
                     raise JournalError(index + 2, "the rules and the dice bring another fact here")
+            if len(again.facts) > end:
+                raise JournalError(end + 2, "the rules and the dice bring more facts of this act")
 
     # ------------------------------------------------------------ writing and reading
 
@@ -141,8 +145,9 @@ class Journal:
                 if ("brings" in row) != (missing == 0):
                     raise JournalError(number, "the facts of an act are not whole")
                 if "brings" in row:
-                    first = len(journal.facts)
-                    missing = row["brings"]
+                    first, missing = len(journal.facts), row["brings"]
+                    if type(row["by"]) is not int or type(missing) is not int or missing < 1:
+                        raise JournalError(number, "it does not say who submitted the act or how many facts it brought")
                     journal.entries.append(Entry(first, row["by"], _act(row["act"], journal.header["format"])))
                 fact = decode(upgraded("fact", row["fact"], journal.header["format"]), Fact)
                 _applied(fact, state)
@@ -157,7 +162,7 @@ class Journal:
             raise _kept(JournalError(number, error.sentence), journal, missing, first) from None
         except (RecordError, EditionError) as error:
             raise _kept(JournalError(number, str(error)), journal, missing, first) from None
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
             raise _kept(JournalError(number, f"this line cannot be read ({error})"), journal, missing, first) from None
         journal.header["format"] = FORMAT
         return journal
@@ -221,4 +226,4 @@ def _opened(line: str, seal: str) -> tuple[dict[str, Any], str]:
     return row, written
 
 
-__all__ = ["UPGRADERS", "Journal", "rulebook", "upgraded"]
+__all__ = ["UPGRADERS", "Journal", "upgraded"]

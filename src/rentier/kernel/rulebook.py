@@ -9,9 +9,9 @@ from rentier.kernel.board import Board, Card
 from rentier.kernel.chapter import CHAPTERS, Chapter, DutySpec, Handler
 from rentier.kernel.clauses import Clause, catalogue
 from rentier.kernel.edition import Edition, load, normalised
-from rentier.kernel.errors import EditionError, Refusal
+from rentier.kernel.errors import EditionError, RecordError, Refusal
 from rentier.kernel.records import KINDS, Act, Duty, Fact, Step, names_of
-from rentier.kernel.state import PARTS, State
+from rentier.kernel.state import State
 from rentier.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -39,7 +39,6 @@ class Rulebook:
 
         self.duties: dict[type[Step], DutySpec] = {}
         self.duty_of: dict[type[Act], type[Duty]] = {}
-        self.act_cites: dict[type[Act], str] = {}
         self.handlers: dict[type[Act], Run] = {}
         self.unguarded: dict[type[Act], Run] = {}
         """Rights without their guards, for guards that try an act out."""
@@ -57,13 +56,21 @@ class Rulebook:
         self.landings = self._compile_spaces()
         self.effects = self._compile_cards()
         self.formulas = self._compile_groups()
-        self.spellings = {act.spelling.split()[0]: act for act in self.handlers if act.spelling}
 
     # ------------------------------------------------------------ what a game asks
 
     def clause_of(self, cite: str) -> str:
         """The clause id behind a role; ids stand for themselves."""
         return self.roles.get(cite, cite)
+
+    def check(self, state: State) -> None:
+        """Refuse a position of another board, or one that holds what these chapters and tokens do not know."""
+        parts = {chapter.part.name for chapter in self.chapters if chapter.part}
+        steps = all(type(step) in self.due or type(step) in self.duties for step in state.agenda)
+        if set(state.parts) != parts or state.group != self.board.group or not steps:
+            raise RecordError("this position belongs to another edition or other options")
+        if any(token not in range(len(self.edition.tokens)) for token in state.tokens):
+            raise RecordError("this position has tokens that the edition does not have")
 
     def start(self, seats: int, tokens: Sequence[str] | None = None) -> State:
         """The position before anything has happened; every seat has a token of its own."""
@@ -158,7 +165,6 @@ class Rulebook:
             if kind not in self.duties:
                 raise self._fault("chapters", f"{act.__name__} answers {kind.__name__}, which no chapter declares")
             self.duty_of[act] = kind
-            self.act_cites[act] = cite
             self.handlers[act] = _answering(self.duties[kind], cite, tuple(guards.get(act, ())), handler.function)
         for act, handler in rights.items():
             self.unguarded[act] = handler.function
@@ -306,6 +312,3 @@ def rulebook(edition: str, options: Mapping[str, Any] | None = None) -> Rulebook
     if key not in _shelf:
         _shelf[key] = Rulebook(load(edition), on)
     return _shelf[key]
-
-
-__all__ = ["PARTS", "Rulebook", "rulebook"]

@@ -371,5 +371,7 @@ def _check_shape(plain: dict[str, Any], seats: int, group: list[int]) -> None:
         raise RecordError("a position has deeds that nobody holds, or where the board has none")
     if any(down not in (0, 1) or (down and number < 0) for down, number in zip(plain["mortgaged"], group, strict=True)):
         raise RecordError("a position has deeds that lie neither face up nor face down")
+    if any(count < 0 for count in plain["draws"].values()):
+        raise RecordError("a position counts the draws of each stream from 0")
     if len(plain["ranking"]) not in (0, seats):
         raise RecordError("a position ranks every seat or none")

@@ -127,14 +127,12 @@ class View:
     @property
     def claims(self) -> Sequence[Any]:
         """The rent claims that nobody has asked for yet."""
-        claims: Sequence[Any] = self._state.parts["rent"].open
-        return claims
+        return tuple(self._state.parts["rent"].open)
 
     @property
     def offers(self) -> Sequence[Any]:
         """The open offers."""
-        offers: Sequence[Any] = self._state.parts["deals"].open
-        return offers
+        return tuple(self._state.parts["deals"].open)
 
     @property
     def addressed(self) -> Sequence[Any]:

@@ -11,7 +11,7 @@ from rentier.rules.auction import Hammer, LotDue
 from rentier.rules.building import Buildings
 from rentier.rules.cards import CardReturned, Piles
 from rentier.rules.debts import Debt, DebtDue, Debts, Owed, Paid, debtors, drop_debt_duty
-from rentier.rules.mortgage import Mortgage, choices
+from rentier.rules.mortgage import Mortgage, MortgageChoice, choices
 from rentier.rules.rent import Claims, RentAsked, RentDue
 from rentier.rules.selling import Sell, check_sale
 
@@ -147,9 +147,14 @@ def raise_or_give_up(game: Game, due: DebtDue, seat: int) -> Act:
         for levels in range(1, buildings.level[site] + 1):
             if can_sell(game, sale := Sell(seat, ((site, levels),))):
                 return sale
-    if built:
-        members = board.members[board.group[min(built, key=lambda site: board.building_cost[site])]]
-        return Sell(seat, tuple((site, buildings.level[site]) for site in members if buildings.level[site]))
+    if built:  # SELL-3: too few houses for one site's exchange: the group goes down together, no further than it must
+        group = board.group[min(built, key=lambda site: board.building_cost[site])]
+        standing = {site: buildings.level[site] for site in board.members[group]}
+        for floor in range(max(standing.values()) - 1, 0, -1):
+            sale = Sell(seat, tuple((site, level - floor) for site, level in standing.items() if level > floor))
+            if can_sell(game, sale):
+                return sale
+        return Sell(seat, tuple((site, level) for site, level in standing.items() if level))
     free = [deed for deed in state.deeds_of(seat) if not state.mortgaged[deed]]
     return Mortgage(seat, min(free, key=lambda deed: board.mortgage[deed]))
 
@@ -278,12 +283,16 @@ def pay_in_order(game: Game, seat: int) -> Debt | None:
 
 
 def in_line(agenda: tuple[Step, ...], estate: tuple[Step, ...]) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
-    """AUC-7: an auction under way is finished first; then come choices, then all lots that wait, in board order."""
-    first = next((index for index, step in enumerate(agenda) if isinstance(step, Hammer)), len(agenda))
-    under_way = [step for step in agenda[first:] if type(step) is not LotDue]
+    """AUC-7, AUC-8, DEAL-4: an auction or choice under way is finished first, then the estate's choices are made.
+
+    Then come all lots that wait, in board order, and last the rent that waits for them.
+    """
+    first = next((i for i, step in enumerate(agenda) if isinstance(step, (Hammer, MortgageChoice))), len(agenda))
     lots = [step for step in (*agenda, *estate) if type(step) is LotDue]
     lots.sort(key=lambda lot: -lot.deed)
-    return agenda[:first], (*lots, *(step for step in estate if type(step) is not LotDue), *under_way)
+    rents = [step for step in agenda[first:] if lots and type(step) is RentDue]
+    under_way = [step for step in agenda[first:] if step not in (*lots, *rents)]
+    return (*agenda[:first], *rents), (*lots, *(step for step in estate if type(step) is not LotDue), *under_way)
 
 
 def agenda_without(game: Game, seat: int, heir: int) -> tuple[Step, ...]:

@@ -175,14 +175,18 @@ def pieces(game: Game) -> tuple[int, int]:
 @building.offers(Build)
 def offer_build(game: Game, seat: int) -> list[Act | Form]:
     """One more piece on each site of one's whole groups, and a form for bigger orders."""
-    board, state, buildings = game.book.board, game.state, Buildings.of(game.state)
-    options: list[Act | Form] = []
-    for group, members in enumerate(board.members):
-        if not board.building_cost[members[0]] or state.owned[seat][group] < len(members):
-            continue
-        singles: list[Act] = [Build(seat, ((site, 1),)) for site in members]
-        options.extend(singles)
-        limits = tuple((site, buildings.hotel_level - buildings.level[site]) for site in members)
-        example = next((single for single in singles if game.why_not(single) is None), None)
-        options.append(Form(Build, (Field("order", "order", limits=limits),), example, (("seat", seat),), proven=True))
-    return options
+    board, state, level = game.book.board, game.state, Buildings.of(game.state).level
+    sites = [
+        site
+        for group, members in enumerate(board.members)
+        if board.building_cost[members[0]] and state.owned[seat][group] == len(members)
+        for site in members
+    ]
+    if not sites:
+        return []
+    singles: list[Act] = [Build(seat, ((site, 1),)) for site in sites]
+    most = Buildings.of(state).hotel_level - 1
+    limits = tuple((site, max(most - level[site], 1)) for site in sites if level[site] <= most)
+    example = next((single for single in singles if game.why_not(single) is None), None)
+    form = Form(Build, (Field("order", "order", limits=limits),), example, (("seat", seat),), proven=True)
+    return [*singles, form]

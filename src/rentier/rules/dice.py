@@ -35,7 +35,8 @@ class Rolled(Fact):
     opens: tuple[Step, ...]
 
     def telling(self) -> str:
-        return "{seat:seat} rolls {dice:dice}" + ("" if self.opens else ", the third double")
+        third = self.dice[0] == self.dice[1] and not self.opens
+        return "{seat:seat} rolls {dice:dice}" + (", the third double" if third else "")
 
     def apply(self, state: State) -> None:
         state.rolls += 1

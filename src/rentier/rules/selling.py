@@ -11,7 +11,7 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.building import Buildings, Order
 
 selling = Chapter("selling", asks=("even",))
-EVENLY, HOTEL, TOO_FEW = selling.cites("SELL-1"), selling.cites("SELL-2"), selling.cites("SELL-3")
+EVENLY, TOO_FEW = selling.cites("SELL-1"), selling.cites("SELL-3")
 
 
 @record
@@ -82,12 +82,16 @@ def check_sale(game: Game, seat: int, order: Order) -> int:
 def offer_sell(game: Game, seat: int) -> list[Act | Form]:
     """One level off each improved site, and a form for selling further down."""
     board, state, buildings = game.book.board, game.state, Buildings.of(game.state)
-    options: list[Act | Form] = []
-    for group, members in enumerate(board.members):
-        if not buildings.built_in[group] or state.holder[members[0]] != seat:
-            continue
-        options.extend(Sell(seat, ((site, 1),)) for site in members if buildings.level[site])
-        limits = tuple((site, buildings.level[site]) for site in members if buildings.level[site])
-        form = Field("order", "order", limits=limits)
-        options.append(Form(Sell, (form,), Sell(seat, limits), (("seat", seat),)))
-    return options
+    built = [
+        tuple((site, buildings.level[site]) for site in members if buildings.level[site])
+        for group, members in enumerate(board.members)
+        if buildings.built_in[group] and state.holder[members[0]] == seat
+    ]
+    if not built:
+        return []
+    limits = tuple(stands for group in built for stands in group)
+    singles: list[Act] = [Sell(seat, ((site, 1),)) for site, _ in limits]
+    whole = (Sell(seat, group) for group in built)
+    example = next((sale for sale in (*whole, *singles) if game.why_not(sale) is None), None)
+    form = Form(Sell, (Field("order", "order", limits=limits),), example, (("seat", seat),), proven=True)
+    return [*singles, form]

@@ -13,7 +13,7 @@ from rentier.kernel.errors import SpellingError
 from rentier.kernel.spelling import find_space, verbs
 from rentier.terminal.deed import deed_card
 from rentier.terminal.menu import Row, as_table, blocked, brings, menu
-from rentier.terminal.pages import clause_page
+from rentier.terminal.pages import clause_page, clauses_page
 from rentier.terminal.palette import QUIET, TYPED
 from rentier.terminal.prose import capital, indented
 from rentier.terminal.screen import board_strip, legend, players_table
@@ -106,13 +106,17 @@ def why(session: Session, rest: str) -> None:
         session.console.print(Padding(clause_page(clause, session.prose.book.words), (0, 0, 0, 2)))
 
 
-@command("rule <clause>", "a clause of the rulebook, as in: rule BLD-9")
+@command("rule [clause]", "a clause of the rulebook, as in: rule BLD-9; alone: all")
 def rule(session: Session, rest: str) -> None:
-    """Read a clause."""
+    """Read a clause, or see which there are."""
+    if not rest:
+        session.console.print(clauses_page())
+        return
     clause = session.game.book.clauses.get(rest.upper())
     if clause is None:
         close = difflib.get_close_matches(rest.upper(), list(session.game.book.clauses), n=3, cutoff=0.5)
-        raise SpellingError(f"there is no clause {rest!r}" + (f"; there is {', '.join(close)}" if close else ""))
+        meant = f"there is {', '.join(close)}" if close else "rule alone lists them all"
+        raise SpellingError(f"there is no clause {rest!r}; {meant}")
     session.console.print(Padding(clause_page(clause, session.prose.book.words), (0, 0, 0, 2)))
 
 

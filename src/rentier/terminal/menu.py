@@ -100,7 +100,14 @@ def limits(game: Game, prose: Prose, form: Form) -> Text:
             return Text(f"from {show(field.least)} to {show(field.most)}")
     if form.example is None:
         return Text(prose.meaning(form.act))
-    return Text(f"as in: {game.spell(form.example)}")
+    return Text(f"as in: {spelled(game, prose, form.example)}")
+
+
+def spelled(game: Game, prose: Prose, act: Act) -> str:
+    """An act as one types it, with a partner's name in place of the seat's number."""
+    text = game.spell(act)
+    partner: int | None = getattr(act, "partner", None)
+    return text if partner is None else text.replace(f" {partner + 1} ", f" {prose.names[partner]} ", 1)
 
 
 def blocked(game: Game, prose: Prose, choices: Choices) -> list[Row]:
@@ -119,7 +126,7 @@ def blocked(game: Game, prose: Prose, choices: Choices) -> list[Row]:
 def as_table(lines: Iterable[Row], style: str = TYPED) -> Padding:
     """Lines of the menu, aligned."""
     table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(min_width=12, max_width=40)
+    table.add_column(min_width=12, max_width=32)
     table.add_column(ratio=1)
     for line in lines:
         means = line.means.copy()

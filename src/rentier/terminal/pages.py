@@ -69,7 +69,8 @@ def edition_page(edition: Edition, words: Words) -> RenderableType:
     facts.add_row("decks", f"{edition.terms['deck_a']}, {edition.terms['deck_b']}")
     title = Text(f"{edition.title} ({edition.year})", style="bold")
     taken = [option for option in all_options() if edition.family in option.families]
-    hint = Text("Switch one on with --option NAME, or --option NAME=NUMBER where it takes one.", style=QUIET)
+    marks = "this book: printed in this edition's rules; book: in another edition's; house: in none."
+    hint = Text(f"{marks}\nSwitch one on with --option NAME, or --option NAME=NUMBER where it takes one.", style=QUIET)
     options = Padding(options_table(edition, words, taken), (0, 0, 1, 2), expand=False)
     return Group(title, Padding(facts, (0, 0, 1, 2), expand=False), options, hint)
 

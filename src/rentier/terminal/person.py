@@ -81,8 +81,9 @@ class Person:
         for line in details(game, prose, view, waiting):
             console.print(indented(capital(line)))
         answers, replies, rights = menu(game, prose, game.acts(session.seat), waiting.duty.number if waiting else 0)
-        first = answers + replies or rights
-        console.print(as_table(first))
+        first = answers + replies or (rights if waiting is not None else [])
+        if first:
+            console.print(as_table(first))
         also = {row.typed.partition(" ")[0]: None for row in rights if row not in first}
         console.print(
             Text().append("  also: ", style=QUIET).append(", ".join([*also, "look", "board", "help"]), style=TYPED)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from rich.padding import Padding
@@ -80,15 +82,18 @@ class Prose:
         sentences: list[Text] = []
         subject: int | str | None = None
         sort: str | None = None
+        facts = by_hand(facts)
         for index, fact in enumerate(facts):
             kind, after = type(fact).__name__, type(facts[index + 1]).__name__ if index + 1 < len(facts) else ""
             parts = self.book.words.tell(fact)
             if not parts or after in SWALLOWED.get(kind, ()):
                 continue
             seat = parts[0].value if parts[0].kind == "seat" else None
-            if sentences and seat is not None and seat == subject:
+            if sentences and seat is not None and seat == subject and sort == RUN_ON.get(kind) == "deal":
+                sentences[-1].append(", ").append_text(self.parts(parts[-1:]))
+            elif sentences and seat is not None and seat == subject:
                 sentences[-1].append(",").append_text(self.parts(parts[1:]))
-            elif sentences and sort is not None and sort == RUN_ON.get(kind):
+            elif sentences and sort not in (None, "deal") and sort == RUN_ON.get(kind):
                 sentences[-1].append(", ").append_text(self.parts(parts))
             else:
                 sentences.append(capital(self.parts(parts)))
@@ -99,6 +104,14 @@ class Prose:
     def refusal(self, refusal: Refusal) -> Text:
         """Why something is not allowed, with its clause."""
         return capital(self.parts(self.book.words.tell(refusal)))
+
+
+def by_hand(facts: Sequence[Fact]) -> list[Fact]:
+    """Facts in the order of telling: deeds dealt around the table in turn are told player by player."""
+    told: list[Fact] = []
+    for dealt, run in groupby(facts, lambda fact: RUN_ON.get(type(fact).__name__) == "deal"):
+        told += sorted(run, key=attrgetter("seat") if dealt else lambda fact: 0)
+    return told
 
 
 def capital(text: Text) -> Text:

@@ -77,7 +77,7 @@ def _seat_again(seating: Seating, seat: int | None) -> int:
 def own_seat(number: int, seats: int) -> int:
     """A seat as people count them, from 1."""
     if not 1 <= number <= seats:
-        raise RentierError(f"seat {number} is not at this table: there are seats 1 to {seats}")
+        raise RentierError(f"Seat {number} is not at this table: there are seats 1 to {seats}")
     return number - 1
 
 
@@ -98,7 +98,7 @@ def own_name(name: str | None) -> str | None:
         return None
     clean = " ".join(name.split())
     if not clean or len(clean) > LONGEST or not clean.isprintable() or clean.isdecimal():
-        raise RentierError(f"a name has 1 to {LONGEST} characters and is more than a number")
+        raise RentierError(f"A name has 1 to {LONGEST} characters and is more than a number")
     return clean
 
 
@@ -107,9 +107,9 @@ def bot_kinds(text: str, seats: int) -> tuple[str, ...]:
     kinds = [kind.strip() for kind in text.split(",") if kind.strip()]
     for kind in kinds:
         if kind not in BOTS:
-            raise RentierError(f"there is no bot called {kind!r}; there are {', '.join(sorted(BOTS))}")
+            raise RentierError(f"There is no bot called {kind!r}; there are {', '.join(sorted(BOTS))}")
     if not kinds:
-        raise RentierError(f"name a kind of bot: {', '.join(sorted(BOTS))}")
+        raise RentierError(f"Name a kind of bot: {', '.join(sorted(BOTS))}")
     return tuple(kinds[seat % len(kinds)] for seat in range(seats))
 
 
@@ -123,10 +123,10 @@ def read_options(texts: Iterable[str]) -> dict[str, Any]:
         if option is None:
             close = difflib.get_close_matches(name, list(known), n=1)
             meant = f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
-            raise RentierError(f"there is no option {name!r}; {meant}")
+            raise RentierError(f"There is no option {name!r}; {meant}")
         if option.number is None:
             if equals:
-                raise RentierError(f"the option {name} is switched on by its name alone, without {text[len(name) :]!r}")
+                raise RentierError(f"The option {name} is switched on by its name alone, without {text[len(name) :]!r}")
             on[name] = True
         elif not equals:
             on[name] = option.number["default"]
@@ -134,5 +134,5 @@ def read_options(texts: Iterable[str]) -> dict[str, Any]:
             on[name] = int(value)
         else:
             least, most = option.number["least"], option.number["most"]
-            raise RentierError(f"the option {name} takes a number from {least} to {most}, as in {name}={least}")
+            raise RentierError(f"The option {name} takes a number from {least} to {most}, as in {name}={least}")
     return on

@@ -172,8 +172,11 @@ class Session:
     def _welcome(self) -> None:
         edition = self.game.book.edition
         title = Text(f"{edition.title} ({edition.year})", style="bold")
-        title.append("".join(f", {name}" for name in self._options()), style="not bold")
-        self.console.rule(title, style=QUIET)
+        options = Text(", ".join(self._options()), style="not bold")
+        beside = options and len(title) + len(options) + 6 <= self.console.width
+        self.console.rule(title.append(", ").append_text(options) if beside else title, style=QUIET)
+        if options and not beside:
+            self.console.print(options, justify="center")
         self.console.print(players_table(self.view, self.prose))
         if self.person is not None:
             name = self.seating.names[self.seat]
@@ -234,4 +237,6 @@ class Session:
     def _say_where(self) -> None:
         if self.path is not None:
             again = "replay" if self.view.over else "play --resume"
-            self.console.print(Text(f"The game is saved: rentier {again} {self.path}", style=QUIET), soft_wrap=True)
+            watch = " --watch" if self.seating.person is None and not self.view.over else ""
+            line = f"The game is saved: rentier {again} {self.path}{watch}"
+            self.console.print(Text(line, style=QUIET), soft_wrap=True)
