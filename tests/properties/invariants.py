@@ -111,6 +111,15 @@ def check_rents(game: Game) -> None:
         require(not down or told[deed] == [0, 0], 6, f"{deed} is mortgaged and costs {told[deed]}")
 
 
+def check_worth(game: Game) -> None:
+    """9: what everybody is worth and could raise is the oracle's."""
+    state, table = game.state, plain(game.state)
+    for seat in range(state.seats):
+        for question, count in (("worth", oracle.worth), ("raisable", oracle.raisable)):
+            told, expected = game.ask(question, seat), count(table, state.cash, seat)
+            require(told == expected, 9, f"the {question} of {seat} is {told}, not {expected}")
+
+
 def check_agenda(game: Game) -> None:
     """8: not over means that somebody is awaited, and what the clock would play for them is legal."""
     state = game.state
@@ -215,6 +224,7 @@ def check_position(game: Game) -> None:
     check_groups(game)
     check_decks(game)
     check_rents(game)
+    check_worth(game)
     check_debts(game.state)
     check_auction(game.state)
     check_open(game)

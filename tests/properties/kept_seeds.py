@@ -1,7 +1,7 @@
 """Seeds that once broke an invariant, kept so that they never do again.
 
-A row is the seed, how many acts it takes, and what was wrong. A new one comes from a failure's own message; play it with
-`python -m tests.properties.play SEED`.
+A row is the seed, how many acts it takes, and what was wrong. A new one comes from a failure's own message; play it
+with `python -m tests.properties.play SEED`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a landing is worth, worked out from the printed table and a plain position, apart from the rules.
+"""What a landing, a deed and a player are worth, from the printed table and a plain position, apart from the rules.
 
 Nothing here imports a rule. The figures are those of the US board of 2008 and later, typed again; a position is a
 handful of lists as in its JSON form.
@@ -43,6 +43,18 @@ DEEDS = (*SITES, *STATIONS, *UTILITIES)
 COLOURS: dict[str, tuple[int, ...]] = {
     colour: tuple(site for site, (other, _) in SITES.items() if other == colour) for colour, _ in SITES.values()
 }
+
+PRICES = {
+    **{1: 60, 3: 60, 6: 100, 8: 100, 9: 120, 11: 140, 13: 140, 14: 160, 16: 180, 18: 180, 19: 200},
+    **{21: 220, 23: 220, 24: 240, 26: 260, 27: 260, 29: 280, 31: 300, 32: 300, 34: 320, 37: 350, 39: 400},
+    **{5: 200, 15: 200, 25: 200, 35: 200, 12: 150, 28: 150},
+}
+"""What a deed costs; its mortgage value is half of that."""
+HOUSE = {
+    **{"brown": 50, "light_blue": 50, "pink": 100, "orange": 100},
+    **{"red": 150, "yellow": 150, "green": 200, "dark_blue": 200},
+}
+"""What a house, or a hotel on top of houses, costs in each colour."""
 
 TWICE = ("CH05", "CH06")
 """The cards that send to the nearest station, at twice the rent."""
@@ -102,3 +114,39 @@ def utility_rent(times: int, dice: Sequence[int]) -> int:
     if len(dice) > 2:
         pips += SPEED_DIE[dice[2] - 1]
     return times * pips
+
+
+def mortgage_value(deed: int) -> int:
+    """Half the price."""
+    return PRICES[deed] // 2
+
+
+def repayment(deed: int) -> int:
+    """The mortgage value and a tenth, rounded up."""
+    value = mortgage_value(deed)
+    return value + (value + 9) // 10
+
+
+def building_cost(order: Sequence[tuple[int, int]]) -> int:
+    """What so many pieces on so many sites cost."""
+    return sum(HOUSE[SITES[site][0]] * pieces for site, pieces in order)
+
+
+def worth(plain: Plain, cash: Sequence[int], seat: int) -> int:
+    """Cash, property at its price, half where mortgaged, and buildings at theirs (SHORT-7)."""
+    total = cash[seat]
+    for deed, price in PRICES.items():
+        if plain.holder[deed] == seat:
+            total += mortgage_value(deed) if plain.mortgaged[deed] else price
+            total += building_cost([(deed, plain.level[deed])]) if plain.level[deed] else 0
+    return total
+
+
+def raisable(plain: Plain, cash: Sequence[int], seat: int) -> int:
+    """Cash, buildings at half their price and what is not mortgaged yet at its mortgage value (DEBT-2)."""
+    total = cash[seat]
+    for deed in PRICES:
+        if plain.holder[deed] == seat and not plain.mortgaged[deed]:
+            total += mortgage_value(deed)
+            total += building_cost([(deed, plain.level[deed])]) // 2 if plain.level[deed] else 0
+    return total

@@ -151,7 +151,7 @@ class Chooser:
         if blank.kind in ("deeds", "cards"):
             return self.some(blank.choices, 2)
         if blank.kind == "order":
-            sites = rng.sample(blank.limits, rng.randint(1, len(blank.limits)))
+            sites = rng.sample(blank.limits, rng.randint(min(1, len(blank.limits)), len(blank.limits)))
             each, over = rng.randint(1, 5), int(rng.random() < 0.1)
             return tuple(
                 (site, min(most, each) if rng.random() < 0.7 else rng.randint(0, most) + over) for site, most in sites

@@ -10,12 +10,18 @@ from rentier.kernel.records import Fact
 from rentier.kernel.state import State
 from rentier.rules.auction import BidMade, LotWon
 from rentier.rules.bankruptcy import EstatePassed, WentOut
+from rentier.rules.building import Built
 from rentier.rules.cards import CardDrawn
 from rentier.rules.deals import DealDone
+from rentier.rules.deeds import Bought
 from rentier.rules.dice import Rolled
+from rentier.rules.endings import GameEnded
+from rentier.rules.mortgage import Mortgaged, Repaid
 from rentier.rules.movement import Moved, Salaried
 from rentier.rules.rent import RentAsked, RentClaimed
+from rentier.rules.selling import BuildingsSold
 from rentier.rules.speed_die import MonopolyCalled, MoveChosen, SpeedDieEarned
+from rentier.rules.turns import TurnBegan
 from tests.properties import oracle
 from tests.properties.invariants import (
     check_auction_ends,
@@ -67,6 +73,7 @@ class Watch:
     def _fact(self, fact: Fact) -> None:
         state = self.shadow
         self._rent(fact, state)
+        self._turn(fact, state)
         before = state.copy() if isinstance(fact, (BidMade, LotWon, DealDone, EstatePassed, WentOut)) else state
         fact.apply(state)
         require(money(state) == self.money, 1, f"{fact} made {money(state) - self.money:+} of money")
@@ -77,6 +84,19 @@ class Watch:
         require(part.houses >= 0 and part.hotels >= 0 and min(part.level) >= 0, 4, f"{fact}: fewer than none")
         if before is not state:
             _transfer(fact, before, state)
+        _price(fact)
+
+    def _turn(self, fact: Fact, state: State) -> None:
+        """8: the dice pass to the next player who is still in, and a rank is what the oracle's worth makes it."""
+        if isinstance(fact, TurnBegan) and state.round:
+            left = state.after(state.turn)
+            due = left[0] if left else state.turn
+            require(fact.seat == due, 8, f"{fact} after {state.turn}, instead of {due}")
+        elif isinstance(fact, GameEnded):
+            worth = {seat: oracle.worth(plain(state), state.cash, seat) for seat in state.playing()}
+            for seat, own in worth.items():
+                rank = 1 + sum(other > own for other in worth.values())
+                require(fact.ranking[seat] == rank, 19, f"{fact} ranks {seat} {fact.ranking[seat]}, not {rank}")
 
     def _rent(self, fact: Fact, state: State) -> None:
         """9: every landing on another's property claims what the oracle says, and nothing else does."""
@@ -116,6 +136,20 @@ class Watch:
         check_auction_ends(self.game)
         check_clock(self.game)
         self.shadow = State.from_dict(json.loads(json.dumps(self.shadow.to_dict())))
+
+
+def _price(fact: Fact) -> None:
+    """9: what is bought, mortgaged, repaid, built and sold costs what the oracle's table says."""
+    if isinstance(fact, Bought):
+        require(fact.price == oracle.PRICES[fact.deed], 9, f"{fact}")
+    elif isinstance(fact, Mortgaged):
+        require(fact.amount == oracle.mortgage_value(fact.deed), 9, f"{fact}")
+    elif isinstance(fact, Repaid):
+        require(fact.amount == oracle.repayment(fact.deed), 9, f"{fact}")
+    elif isinstance(fact, Built):
+        require(fact.cost == oracle.building_cost(fact.order), 9, f"{fact}")
+    elif isinstance(fact, BuildingsSold):
+        require(fact.gained == oracle.building_cost(fact.order) // 2, 9, f"{fact}")
 
 
 def _transfer(fact: Fact, before: State, after: State) -> None:

@@ -188,5 +188,6 @@ def offer_build(game: Game, seat: int) -> list[Act | Form]:
     most = Buildings.of(state).hotel_level - 1
     limits = tuple((site, max(most - level[site], 1)) for site in sites if level[site] <= most)
     example = next((single for single in singles if game.why_not(single) is None), None)
-    form = Form(Build, (Field("order", "order", limits=limits),), example, (("seat", seat),), proven=True)
-    return [*singles, form]
+    if example is None:
+        return [*singles]
+    return [*singles, Form(Build, (Field("order", "order", limits=limits),), example, (("seat", seat),), proven=True)]

@@ -93,5 +93,6 @@ def offer_sell(game: Game, seat: int) -> list[Act | Form]:
     singles: list[Act] = [Sell(seat, ((site, 1),)) for site, _ in limits]
     whole = (Sell(seat, group) for group in built)
     example = next((sale for sale in (*whole, *singles) if game.why_not(sale) is None), None)
-    form = Form(Sell, (Field("order", "order", limits=limits),), example, (("seat", seat),), proven=True)
-    return [*singles, form]
+    if example is None:
+        return [*singles]
+    return [*singles, Form(Sell, (Field("order", "order", limits=limits),), example, (("seat", seat),), proven=True)]

@@ -106,7 +106,7 @@ class MonopolyCalled(Fact):
     steps: int
 
     def telling(self) -> str:
-        return "Mr. Monopoly takes {seat:seat} {steps} spaces on" if self.steps else "Mr. Monopoly has nothing to show"
+        return "{mr_monopoly} " + ("takes {seat:seat} {steps} spaces on" if self.steps else "has nothing to show")
 
     def apply(self, state: State) -> None:
         state.agenda.pop()
@@ -117,7 +117,7 @@ class MonopolyCalled(Fact):
 speed_die.duty(
     BusChoice,
     blocks=BUS_RIDE,
-    waiting="a choice on the Bus",
+    waiting="a choice on {bus}",
     fallback=lambda game, choice, seat: TakeBus(seat, choice.number, choice.first + choice.second),
 )
 speed_die.duty(
@@ -166,7 +166,7 @@ def moves(game: Game, seat: int, thrown: tuple[int, ...], number: int) -> tuple[
 def take_bus(game: Game, act: TakeBus, choice: BusChoice) -> None:
     """SPEED-4: either die, or both."""
     if act.steps not in (choice.first, choice.second, choice.first + choice.second):
-        raise Refusal(BUS_RIDE, "the Bus goes as far as one white die, or both")
+        raise Refusal(BUS_RIDE, "{bus} goes as far as one white die, or both")
     game.emit(MoveChosen(act.seat, act.steps))
 
 
