@@ -249,6 +249,17 @@ def test_each_bid_is_higher_than_the_last() -> None:
 
 
 @clause("AUC-3")
+def test_a_bid_is_a_whole_amount() -> None:
+    table = at_the_start()
+    table.ann.rolls(1, 2)
+    table.ann.declines()
+
+    for amount in (10.5, True, "10"):
+        with table.refused("AUC-3"):
+            table.ben.bids(amount)  # type: ignore[arg-type]
+
+
+@clause("AUC-3")
 def test_a_bid_of_half_a_dollar_cannot_even_be_written() -> None:
     bid = {"kind": "Bid", "seat": 1, "duty": 4, "amount": 10}
     assert decode(bid, Act) == Bid(1, 4, 10)

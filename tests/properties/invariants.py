@@ -287,6 +287,16 @@ def check_why_not(game: Game, act: Act, by: int) -> None:
     require(same, 17, f"{act} by {by}: foretold {foretold}, met {met}")
 
 
+def check_preview(game: Game, act: Act, by: int) -> None:
+    """17: a preview tells what will happen, as far as it can be known."""
+    foretold = game.preview(act, by)
+    trial = game.copy()
+    facts = trial.submit(act, by)
+    require(facts[: len(foretold.facts)] == foretold.facts, 17, f"{act} brought other facts than its preview")
+    known = foretold.complete == (trial.state.draws == game.state.draws)
+    require(known and (len(facts) == len(foretold.facts)) >= foretold.complete, 17, f"the preview of {act} broke off")
+
+
 def check_offers(game: Game) -> None:
     """8, 17: what is offered is accepted, what is blocked is refused, and whoever is awaited has something to do."""
     for seat in range(game.state.seats):

@@ -27,7 +27,15 @@ from rentier.rules.mortgage import Mortgage
 from rentier.rules.rent import AskRent, WaiveRent
 from rentier.rules.selling import Sell
 from rentier.rules.turns import EndDue, RollDue
-from tests.properties.invariants import check_secret, check_spelling, check_why_not, is_offered, require, seat_of
+from tests.properties.invariants import (
+    check_preview,
+    check_secret,
+    check_spelling,
+    check_why_not,
+    is_offered,
+    require,
+    seat_of,
+)
 from tests.properties.tables import Setting, start, table
 from tests.properties.watch import MirroredGame, Watch
 
@@ -301,6 +309,7 @@ class Play:
         """The costly checks of an act that will be accepted."""
         check_secret(self.game, act, by, SeededChance(f"other/{self.setting.seed}"))
         if not isinstance(act, BankerAct):
+            check_preview(self.game, act, by)
             require(is_offered(self.game, act), 17, f"{act} is accepted, but not offered")
 
 

@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from rentier.kernel import formats
 from rentier.kernel.board import Board
 from rentier.kernel.chance import Chance, NoChance, SeededChance
 from rentier.kernel.errors import ChanceError, RecordError, Refusal, RuleError
 from rentier.kernel.forms import Choices, Form
-from rentier.kernel.records import FORMAT, Act, Duty, Fact
+from rentier.kernel.records import Act, Duty, Fact
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import State
 from rentier.kernel.views import View
@@ -388,7 +389,7 @@ class Game:
     def header(self) -> dict[str, Any]:
         """What a record of this game begins with; it names nobody."""
         return {
-            "format": FORMAT,
+            "format": formats.FORMAT,
             "edition": self.book.edition.id,
             "digest": self.book.edition.digest,
             "options": self.book.options,

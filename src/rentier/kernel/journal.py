@@ -8,28 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from rentier.kernel import formats
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import EditionError, JournalError, RecordError, Refusal, RentierError
+from rentier.kernel.formats import upgraded
 from rentier.kernel.game import Entry, Game
-from rentier.kernel.records import FORMAT, Act, Fact, decode, encode
+from rentier.kernel.records import Act, Fact, decode, encode
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
-
-Upgrader = Callable[[str, dict[str, Any]], dict[str, Any]]
-UPGRADERS: dict[int, Upgrader] = {}
-"""By format: turns a `header`, `fact`, `act` or `state` of that format into the next one's."""
-
-
-def upgraded(what: str, plain: dict[str, Any], format: int) -> dict[str, Any]:
-    """Plain data of an earlier format in today's."""
-    while format < FORMAT:
-        plain = UPGRADERS[format](what, plain)
-        format += 1
-    return plain
 
 
 class Journal:
@@ -77,11 +67,7 @@ class Journal:
         self.travel()
         if chance is None:
             return
-        start, tokens = self.start(), rulebook(self.header["edition"], self.header["options"]).edition.tokens
-        chosen = [tokens[token] for token in start.tokens if 0 <= token < len(tokens)]
-        again = Game.new(self.header["edition"], self.header["options"], start.seats, chance, tokens=chosen)
-        if start != again.start:
-            raise JournalError(1, "this game began in the middle: it cannot be played again from its acts")
+        again = self._again(chance)
         for entry, end in zip(self.entries, [e.first for e in self.entries[1:]] + [len(self.facts)], strict=True):
             try:
                 if entry.act is not None:
@@ -93,6 +79,18 @@ class Journal:
                     raise JournalError(index + 2, "the rules and the dice bring another fact here")
             if len(again.facts) > end:
                 raise JournalError(end + 2, "the rules and the dice bring more facts of this act")
+
+    def _again(self, chance: Chance) -> Game:
+        """The game anew: set up as it was, or from the position where this record begins."""
+        edition, options, start = self.header["edition"], self.header["options"], self.start()
+        if self.entries and self.entries[0].act is not None:
+            return Game.new(edition, options, chance=chance, position=self.header["start"])
+        known = rulebook(edition, options).edition.tokens
+        tokens = [known[token] for token in start.tokens if 0 <= token < len(known)]
+        again = Game.new(edition, options, start.seats, chance, tokens=tokens)
+        if start != again.start:
+            raise JournalError(1, "this is not the position that a game of this edition is set up with")
+        return again
 
     # ------------------------------------------------------------ writing and reading
 
@@ -164,7 +162,7 @@ class Journal:
             raise _kept(JournalError(number, str(error)), journal, missing, first) from None
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
             raise _kept(JournalError(number, f"this line cannot be read ({error})"), journal, missing, first) from None
-        journal.header["format"] = FORMAT
+        journal.header["format"] = formats.FORMAT
         return journal
 
 
@@ -181,11 +179,7 @@ def _header(row: dict[str, Any]) -> dict[str, Any]:
     header = row.get("rentier")
     if not isinstance(header, dict):
         raise JournalError(1, "this is not a record of a Rentier game: its first line has no header")
-    format = header.get("format")
-    if type(format) is not int or not 1 <= format <= FORMAT:
-        raise JournalError(1, f"this record has format {format!r}; this Rentier reads up to {FORMAT}: update it")
-    header = upgraded("header", header, format)
-    header["start"] = upgraded("state", header["start"], format)
+    header = upgraded("header", header, header.get("format"))
     for key in ("edition", "digest", "options", "start"):
         if key not in header:
             raise JournalError(1, f"the header lacks {key!r}")
@@ -224,6 +218,3 @@ def _opened(line: str, seal: str) -> tuple[dict[str, Any], str]:
     if not isinstance(row, dict):
         raise JournalError(0, "the line is not an object")
     return row, written
-
-
-__all__ = ["UPGRADERS", "Journal", "upgraded"]

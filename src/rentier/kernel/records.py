@@ -17,9 +17,6 @@ from rentier.kernel.errors import RecordError
 if TYPE_CHECKING:
     from rentier.kernel.state import State
 
-FORMAT = 1
-"""The version of the JSON form; a change of meaning raises it and adds an upgrader."""
-
 LARGEST = 10**12
 """No number in a record is further from zero than this."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
+from rentier.kernel import formats
 from rentier.kernel.errors import RecordError
 from rentier.kernel.records import LARGEST, Duty, Record, Step, decode, encode
 
@@ -253,6 +254,7 @@ class State:
     def to_dict(self) -> dict[str, Any]:
         """The position as one JSON object; counters are left out, they follow from the rest."""
         return {
+            "format": formats.FORMAT,
             "seats": self.seats,
             "cash": self.cash.copy(),
             "bank": self.bank,
@@ -277,8 +279,9 @@ class State:
 
     @classmethod
     def from_dict(cls, plain: dict[str, Any]) -> State:
-        """The position that `to_dict` described."""
+        """The position that `to_dict` described, also in an older format."""
         try:
+            plain = formats.upgraded("state", plain, plain["format"])
             seats, group = _number(plain["seats"]), _numbers(plain["group"])
             _check_shape(plain, seats, group)
             state = cls(seats, group, max(group) + 1)

@@ -268,8 +268,8 @@ def bid(game: Game, act: Bid, due: BidDue) -> None:
     assert lot is not None
     check_bidder(game, lot, act.seat)
     least = lot.bid + 1 if lot.leader >= 0 else game.book.settings["lowest_bid"]
-    if act.amount < least:
-        raise Refusal(RAISE, "bid {least:money} or more", least=least)
+    if type(act.amount) is not int or act.amount < least:
+        raise Refusal(RAISE, "bid {least:money} or more, a whole amount", least=least)
     if act.amount > game.state.cash[act.seat]:
         raise Refusal(OVER_CASH, "bids are in cash only, and that is more than you have")
     game.emit(BidMade(act.seat, act.amount))

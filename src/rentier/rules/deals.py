@@ -217,7 +217,9 @@ def check_terms(game: Game, maker: int, partner: int, terms: Goods) -> None:
     state = game.state
     if partner == maker or not 0 <= partner < state.seats or state.out[partner]:
         raise Refusal(TERMS, "a deal needs another player who is still in the game")
-    if terms.give_cash < 0 or terms.take_cash < 0 or (terms.give_cash and terms.take_cash):
+    if not all(type(cash) is int and cash >= 0 for cash in (terms.give_cash, terms.take_cash)):
+        raise Refusal(TERMS, "cash is a whole amount")
+    if terms.give_cash and terms.take_cash:
         raise Refusal(TERMS, "cash goes one way only")
     if not (terms.give_deeds or terms.take_deeds or terms.give_cards or terms.take_cards):
         raise Refusal(NO_LOANS, "no property or card changes hands: money alone would be a loan or a gift")
