@@ -289,12 +289,12 @@ def check_why_not(game: Game, act: Act, by: int) -> None:
 
 def check_preview(game: Game, act: Act, by: int) -> None:
     """17: a preview tells what will happen, as far as it can be known."""
-    foretold = game.preview(act, by)
-    trial = game.copy()
+    foretold, trial = game.preview(act, by), game.copy()
     facts = trial.submit(act, by)
-    require(facts[: len(foretold.facts)] == foretold.facts, 17, f"{act} brought other facts than its preview")
-    known = foretold.complete == (trial.state.draws == game.state.draws)
-    require(known and (len(facts) == len(foretold.facts)) >= foretold.complete, 17, f"the preview of {act} broke off")
+    known = len(foretold.facts)
+    require(facts[:known] == foretold.facts, 17, f"{act} brought other facts than its preview")
+    require(foretold.complete == (trial.state.draws == game.state.draws), 17, f"the preview of {act} broke off")
+    require(not foretold.complete or len(facts) == known, 17, f"the preview of {act} is not complete")
 
 
 def check_offers(game: Game) -> None:

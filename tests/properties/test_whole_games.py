@@ -75,6 +75,18 @@ def test_a_game_saved_and_resumed_before_every_act_goes_on_the_same() -> None:
         assert position == game.state.to_dict()
 
 
+def test_a_game_that_keeps_no_record_goes_the_same_way() -> None:
+    for seed in range(12):
+        setting = table(seed)
+        game = start(setting).copy()
+        played(game, Chooser(setting, random.Random(f"unrecorded/{seed}")), 120)
+        other = Game(game.book, game.start.copy(), game.chance, recorded=False)
+        facts = [fact for entry in game.entries if entry.act for fact in other.submit(entry.act, entry.by)]
+        assert facts == game.facts
+        assert other.state == game.state
+        assert not other.facts
+
+
 def test_the_same_seed_gives_the_same_game_in_another_process() -> None:
     seeds = range(4)
     script = f"from tests.properties.test_whole_games import digest\nfor s in {seeds}: print(digest(s))"

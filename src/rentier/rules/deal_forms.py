@@ -66,12 +66,15 @@ def deal_form(game: Game, give: Goodies, take: Goodies, kind: Any, fixed: tuple[
     example = example_deal(game, kind, fixed, goods)
     if example is None:
         return None
-    fields = []
-    for side, (deeds, cards, cash) in goods.items():
-        fields.append(Field(f"{side}_deeds", "deeds", choices=deeds))
-        fields.append(Field(f"{side}_cards", "cards", choices=cards))
-        fields.append(Field(f"{side}_cash", "money", 0, cash))
-    return Form(kind, tuple(fields), example, fixed, proven=True)
+    fields = (
+        Field("give_deeds", "deeds", None, None, give[0]),
+        Field("give_cards", "cards", None, None, give[1]),
+        Field("give_cash", "money", 0, give[2]),
+        Field("take_deeds", "deeds", None, None, take[0]),
+        Field("take_cards", "cards", None, None, take[1]),
+        Field("take_cash", "money", 0, take[2]),
+    )
+    return Form(kind, fields, example, fixed, True)
 
 
 def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], goods: Any) -> Act | None:

@@ -253,12 +253,11 @@ def check_side(game: Game, seat: int, deeds: tuple[int, ...], cards: tuple[int, 
 def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
     """DEAL-4, DEAL-6: afterwards each side can pay the interest it takes on, and what it owes or may owe."""
     state = game.state
-    got = {maker: terms.take_cash - terms.give_cash, partner: terms.give_cash - terms.take_cash}
-    taken = {maker: terms.take_deeds, partner: terms.give_deeds}
-    for seat in (maker, partner):
-        cash = state.cash[seat] + got[seat]
-        if taken[seat]:
-            cash -= game.ask("deal_cost", seat, taken[seat], cash)
+    gain = terms.take_cash - terms.give_cash
+    for seat, taken, got in ((maker, terms.take_deeds, gain), (partner, terms.give_deeds, -gain)):
+        cash = state.cash[seat] + got
+        if taken:
+            cash -= game.ask("deal_cost", seat, taken, cash)
         owed = game.ask("owing", seat) + game.ask("claims_against", seat)
         if owed > cash and owed > raisable_after(game, seat, maker, partner, terms):
             raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
