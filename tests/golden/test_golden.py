@@ -8,7 +8,7 @@ from rentier.kernel.errors import RentierError
 from tests.golden.playthrough import FOLDER, again
 from tests.golden.regenerate import tables
 
-HOW = "if this change is meant, run: python -m tests.golden.regenerate"
+HOW = "if this change is meant, run: .venv/bin/python -m tests.golden.regenerate"
 
 
 @pytest.mark.parametrize("name", tables())

@@ -10,7 +10,5 @@ KEPT: tuple[tuple[int, int, str], ...] = (
     (2, 20, "an act of the Banker, submitted by a seat, was an error instead of a refusal"),
     (34, 60, "leaving was accepted, but not offered"),
     (40, 60, "the clock played a bankruptcy that was not offered"),
-    (48, 80, "a bankruptcy was accepted, but not offered"),
-    (73, 130, "a counter-offer by the partner was accepted, but not offered"),
-    (80, 80, "a counter-offer was accepted, but not offered"),
+    (73, 130, "a counter-offer was accepted, but not offered"),
 )

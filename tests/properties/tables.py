@@ -131,7 +131,7 @@ def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
     for deed in board.deeds:
         if state.holder[deed] != BANK and not buildings.built_in[board.group[deed]] and rng.random() < mood.mortgaged:
             state.turn_deed(deed, True)
-    if rng.random() < mood.short:
+    if rng.random() < mood.short and "unlimited-buildings" not in book.options:
         buildings.houses, buildings.hotels = rng.randint(0, mood.pieces), rng.randint(0, 2)
     for card in board.cards:
         if card.effect == "get_out_of_jail_free" and rng.random() < 0.5:
