@@ -22,19 +22,21 @@ from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
 from rentier.rules.auction import Bid, BidDue, CloseAuction, Pass
 from rentier.rules.banker import TimeUp
-from rentier.rules.bankruptcy import GoBankrupt, Remove, Resign
-from rentier.rules.building import Build, Buildings
 from rentier.rules.cards import Piles
+from rentier.rules.classic.building import Build, Buildings
+from rentier.rules.classic.declining import Decline
+from rentier.rules.classic.interest import KeepMortgaged, RepayNow
+from rentier.rules.classic.rent import AskRent, Claims, WaiveRent
+from rentier.rules.classic.selling import Sell
+from rentier.rules.classic.shortage import Place, Want
+from rentier.rules.classic.speed_die import GoTo, SpeedDie, TakeBus
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal, Offers, WithdrawDeal
 from rentier.rules.debts import Debts
-from rentier.rules.deeds import Buy, Decline
+from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll
 from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
-from rentier.rules.mortgage import KeepMortgaged, Mortgage, Repay, RepayNow
-from rentier.rules.rent import AskRent, Claims, WaiveRent
-from rentier.rules.selling import Sell
-from rentier.rules.shortage import Place, Want
-from rentier.rules.speed_die import GoTo, SpeedDie, TakeBus
+from rentier.rules.leaving import GoBankrupt, Remove, Resign
+from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -261,7 +263,9 @@ class Player:
         """Give deeds, face down."""
         self.owns(*names)
         for name in names:
-            self.table.setting_up().turn_deed(self.table.space(name), True)
+            self.table.setting_up().turn_deed(
+                self.table.space(name), self.table.book.board.mortgage[self.table.space(name)]
+            )
         return self
 
     def built(self, name: str, level: int) -> Player:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rentier.rules.building import Build
+from rentier.rules.classic.building import Build
 from tests.conformance.kit import Player, Scenario, clause
 
 ORANGE = ("St. James Place", "Tennessee Avenue", "New York Avenue")

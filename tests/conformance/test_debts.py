@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rentier.rules.classic.selling import BuildingsSold
 from rentier.rules.debts import Paid
 from rentier.rules.mortgage import Mortgaged
-from rentier.rules.selling import BuildingsSold
 from tests.conformance.kit import Player, Scenario, clause
 
 BROWN = ("Mediterranean Avenue", "Baltic Avenue")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.cards import Piles
-from rentier.rules.deeds import Buy, Decline
+from rentier.rules.classic.declining import Decline
+from rentier.rules.deeds import Buy
 from tests.conformance.kit import Scenario, clause
 from tests.conformance.printed import EDITIONS, SITES, STATIONS, UTILITIES
 

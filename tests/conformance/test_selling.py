@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rentier.rules.selling import Sell
+from rentier.rules.classic.selling import Sell
 from tests.conformance.kit import Scenario, clause
 
 ORANGE = ("St. James Place", "Tennessee Avenue", "New York Avenue")

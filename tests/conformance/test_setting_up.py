@@ -11,11 +11,11 @@ from rentier.kernel.errors import EditionError
 from rentier.kernel.game import BANKER, Game
 from rentier.rules.auction import Bid, CloseAuction
 from rentier.rules.banker import TimeUp
-from rentier.rules.bankruptcy import Remove
 from rentier.rules.cards import CardDrawn
 from rentier.rules.deals import OfferDeal
 from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll, Rolled
+from rentier.rules.leaving import Remove
 from rentier.rules.setup import StartRolled
 from tests.conformance.kit import Scenario, clause
 from tests.conformance.printed import EDITIONS, SITES, STATIONS, UTILITIES

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rentier.rules.classic.shortage import ShortageOpened
 from rentier.rules.movement import Moved
-from rentier.rules.shortage import ShortageOpened
 from tests.conformance.kit import MR_MONOPOLY, Scenario, clause
 
 

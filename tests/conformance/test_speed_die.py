@@ -6,8 +6,8 @@ import pytest
 
 from rentier.kernel.chance import ScriptedChance
 from rentier.kernel.game import Game
+from rentier.rules.classic.speed_die import GoTo, TakeBus
 from rentier.rules.jail import PayBail
-from rentier.rules.speed_die import GoTo, TakeBus
 from tests.conformance.kit import BUS, MR_MONOPOLY, Scenario, clause
 
 

@@ -65,7 +65,7 @@ def check_holders(state: State) -> None:
             continue
         require(holder == BANK or (0 <= holder < state.seats and not state.out[holder]), 3, f"{holder} holds {deed}")
         require(holder != BANK or not state.mortgaged[deed], 3, f"the Bank holds {deed} face down")
-        face_down[group] += state.mortgaged[deed]
+        face_down[group] += state.mortgaged[deed] > 0
         if holder >= 0:
             owned[holder][group] += 1
     require(owned == state.owned, 3, f"deeds are counted as {state.owned}, not {owned}")

@@ -20,12 +20,12 @@ from rentier.kernel.game import AUTOPILOT, BANKER, BankerAct, Game
 from rentier.kernel.records import LARGEST, Act, Duty, kinds_of, names_of
 from rentier.rules.auction import CloseAuction
 from rentier.rules.banker import TimeUp
-from rentier.rules.bankruptcy import Remove, Resign
+from rentier.rules.classic.rent import AskRent, WaiveRent
+from rentier.rules.classic.selling import Sell
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, LapseOffer, OfferDeal
 from rentier.rules.debts import DebtDue
+from rentier.rules.leaving import Remove, Resign
 from rentier.rules.mortgage import Mortgage
-from rentier.rules.rent import AskRent, WaiveRent
-from rentier.rules.selling import Sell
 from rentier.rules.turns import EndDue, RollDue
 from tests.properties.invariants import (
     check_preview,

@@ -12,8 +12,8 @@ from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import BANK, State
+from rentier.rules.classic.rent import RentClaimed
 from rentier.rules.jail import JailChoice
-from rentier.rules.rent import RentClaimed
 from rentier.rules.turns import EndDue, RollDue
 from tests.properties import oracle
 
@@ -130,7 +130,7 @@ def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
                 _raise(state, site, rng.choice((0, 1)))
     for deed in board.deeds:
         if state.holder[deed] != BANK and not buildings.built_in[board.group[deed]] and rng.random() < mood.mortgaged:
-            state.turn_deed(deed, True)
+            state.turn_deed(deed, board.mortgage[deed])
     if rng.random() < mood.short and "unlimited-buildings" not in book.options:
         buildings.houses, buildings.hotels = rng.randint(0, mood.pieces), rng.randint(0, 2)
     for card in board.cards:

@@ -9,18 +9,18 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
 from rentier.kernel.state import State
 from rentier.rules.auction import BidMade, LotWon
-from rentier.rules.bankruptcy import EstatePassed, WentOut
-from rentier.rules.building import Built
 from rentier.rules.cards import CardDrawn
+from rentier.rules.classic.building import Built
+from rentier.rules.classic.rent import RentAsked, RentClaimed
+from rentier.rules.classic.selling import BuildingsSold
+from rentier.rules.classic.speed_die import MonopolyCalled, MoveChosen, SpeedDieEarned
 from rentier.rules.deals import DealDone
 from rentier.rules.deeds import Bought
 from rentier.rules.dice import Rolled
 from rentier.rules.endings import GameEnded
+from rentier.rules.leaving import EstatePassed, WentOut
 from rentier.rules.mortgage import Mortgaged, Repaid
 from rentier.rules.movement import Moved, Salaried
-from rentier.rules.rent import RentAsked, RentClaimed
-from rentier.rules.selling import BuildingsSold
-from rentier.rules.speed_die import MonopolyCalled, MoveChosen, SpeedDieEarned
 from rentier.rules.turns import TurnBegan
 from tests.properties import oracle
 from tests.properties.invariants import (

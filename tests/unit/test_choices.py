@@ -8,10 +8,10 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import BANKER
 from rentier.rules.auction import CloseAuction
 from rentier.rules.banker import TimeUp
-from rentier.rules.bankruptcy import Remove
-from rentier.rules.building import Build
+from rentier.rules.classic.building import Build
+from rentier.rules.classic.selling import Sell
 from rentier.rules.deals import CounterDeal, OfferDeal
-from rentier.rules.selling import Sell
+from rentier.rules.leaving import Remove
 from tests.conformance.kit import Scenario
 
 

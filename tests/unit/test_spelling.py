@@ -10,14 +10,14 @@ from rentier.kernel.records import Act
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.spelling import BLANKS, fields_of, parse, spell, usage, verbs
 from rentier.rules.auction import Bid, CloseAuction
-from rentier.rules.building import Build
+from rentier.rules.classic.building import Build
+from rentier.rules.classic.rent import AskRent, WaiveRent
+from rentier.rules.classic.selling import Sell
+from rentier.rules.classic.speed_die import GoTo, TakeBus
 from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, OfferDeal, WithdrawDeal
 from rentier.rules.dice import Roll
 from rentier.rules.jail import TryDouble, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
-from rentier.rules.rent import AskRent, WaiveRent
-from rentier.rules.selling import Sell
-from rentier.rules.speed_die import GoTo, TakeBus
 from rentier.rules.turns import EndTurn
 from rentier.table import Table
 from tests.conformance.kit import Scenario

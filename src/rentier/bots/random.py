@@ -9,9 +9,10 @@ from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass
-from rentier.rules.deeds import Buy, BuyChoice, Decline
+from rentier.rules.classic.declining import Decline
+from rentier.rules.classic.rent import AskRent, Claims
+from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
-from rentier.rules.rent import AskRent, Claims
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 

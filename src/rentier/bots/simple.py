@@ -7,11 +7,12 @@ from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass
-from rentier.rules.building import Build
+from rentier.rules.classic.building import Build
+from rentier.rules.classic.declining import Decline
+from rentier.rules.classic.rent import AskRent, RentClaimed
 from rentier.rules.deals import DeclineDeal
-from rentier.rules.deeds import Buy, BuyChoice, Decline
+from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
-from rentier.rules.rent import AskRent, RentClaimed
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 RESERVE = 150

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 Fallback = Callable[["Game", Any, int], Act]
-Leaves = Callable[["Game", Any, int], tuple[Step, ...]]
+Leaves = Callable[["Game", Any, int, int], tuple[Step, ...]]
+"""What is left of a step when a seat leaves: (game, step, the seat, its heir)."""
 Seats = Callable[["Game", Any], list[int]]
 
 
@@ -47,9 +48,9 @@ class Handler(NamedTuple):
     extra: Any = None
 
 
-def dropped(game: Game, step: Any, seat: int) -> tuple[Step, ...]:
+def dropped(game: Game, step: Any, seat: int, heir: int) -> tuple[Step, ...]:
     """The plainest way to leave: the seat's own step vanishes, other seats' stay."""
-    return () if step.seat == seat else (step,)
+    return () if getattr(step, "seat", None) == seat else (step,)
 
 
 CHAPTERS: dict[str, Chapter] = {}
@@ -123,11 +124,11 @@ class Chapter:
 
         return enter
 
-    def due(self, step: type[Step], *, replaces: bool = False) -> Callable[[F], F]:
+    def due(self, step: type[Step], *, leaves: Leaves = dropped, replaces: bool = False) -> Callable[[F], F]:
         """The function does a step that came to the top of the agenda."""
 
         def enter(function: F) -> F:
-            self.dues.append((step, Handler(function, replaces)))
+            self.dues.append((step, Handler(function, replaces, leaves)))
             return function
 
         return enter

@@ -19,6 +19,8 @@ class Field(NamedTuple):
     choices: tuple[int, ...] = ()
     limits: tuple[tuple[int, int], ...] = ()
     """For an order: (site, most pieces there)."""
+    step: int = 1
+    """Amounts are whole multiples of this."""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -29,6 +31,7 @@ class Field(NamedTuple):
             "most": self.most,
             "choices": list(self.choices),
             "limits": [list(pair) for pair in self.limits],
+            "step": self.step,
         }
 
 

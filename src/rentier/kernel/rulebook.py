@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from rentier.kernel.board import Board, Card
-from rentier.kernel.chapter import CHAPTERS, Chapter, DutySpec, Handler
+from rentier.kernel.chapter import CHAPTERS, Chapter, DutySpec, Handler, Leaves
 from rentier.kernel.clauses import Clause, catalogue
 from rentier.kernel.edition import Edition, load, normalised
 from rentier.kernel.errors import EditionError, RecordError, Refusal
@@ -45,6 +45,8 @@ class Rulebook:
         self.seat_acts: frozenset[type[Act]] = frozenset()
         """The acts that a seat submits for itself."""
         self.due: dict[type[Step], Run] = {}
+        self.leaves: dict[type[Step], Leaves] = {}
+        """What becomes of a duty or step when a seat leaves."""
         self.reactions: dict[type[Fact], tuple[Callable[[Game, Any], None], ...]] = {}
         self.questions: dict[str, Callable[..., Any]] = {}
         self.public: dict[str, Callable[..., Any]] = {}
@@ -130,27 +132,33 @@ class Rulebook:
                     raise self._fault(f"clauses.{cite}", f"the chapter {chapter.name} cites it, but it is not mapped")
         return roles
 
-    def _enter(self, table: dict[Any, Handler], key: Any, handler: Handler, what: str, chapter: Chapter) -> None:
-        name = key if isinstance(key, str) else key.__name__
-        if handler.replaces and key not in table:
-            raise self._fault(f"chapters.{chapter.name}", f"it replaces {what} {name}, which no chapter has")
-        if not handler.replaces and key in table:
-            raise self._fault(f"chapters.{chapter.name}", f"{what} {name} is handled twice")
-        table[key] = handler
+    def _gather(self, shelf: str, what: str) -> dict[Any, Handler]:
+        """What all chapters declare of one kind: first what stands for itself, then what takes another's place."""
+        table: dict[Any, Handler] = {}
+        for replacing in (False, True):
+            for chapter in self.chapters:
+                for key, handler in getattr(chapter, shelf):
+                    if handler.replaces is not replacing:
+                        continue
+                    name = key if isinstance(key, str) else key.__name__
+                    if replacing and key not in table:
+                        raise self._fault(
+                            f"chapters.{chapter.name}", f"it replaces {what} {name}, which no chapter has"
+                        )
+                    if not replacing and key in table:
+                        raise self._fault(f"chapters.{chapter.name}", f"{what} {name} is handled twice")
+                    table[key] = handler
+        return table
 
     def _compile_acts(self) -> None:
-        answers: dict[type[Act], Handler] = {}
-        rights: dict[type[Act], Handler] = {}
+        answers = self._gather("duty_acts", "the act")
+        rights = self._gather("rights", "the act")
         guards: dict[type[Act], list[Callable[..., None]]] = {}
         for chapter in self.chapters:
             for spec in chapter.duties:
                 if spec.kind in self.duties:
                     raise self._fault(f"chapters.{chapter.name}", f"the duty {spec.kind.__name__} is declared twice")
                 self.duties[spec.kind] = spec
-            for act, handler in chapter.duty_acts:
-                self._enter(answers, act, handler, "the act", chapter)
-            for act, handler in chapter.rights:
-                self._enter(rights, act, handler, "the act", chapter)
             for act, handler in chapter.offered:
                 self.offers[act] = handler.function
         for act in answers.keys() & rights.keys():
@@ -175,11 +183,10 @@ class Rulebook:
                 raise self._fault("chapters", f"no act answers the duty {kind.__name__}")
 
     def _compile_steps(self) -> None:
-        dues: dict[type[Step], Handler] = {}
-        for chapter in self.chapters:
-            for step, handler in chapter.dues:
-                self._enter(dues, step, handler, "the step", chapter)
+        dues = self._gather("dues", "the step")
         self.due = {step: handler.function for step, handler in dues.items()}
+        self.leaves = {step: handler.extra for step, handler in dues.items()}
+        self.leaves |= {kind: spec.leaves for kind, spec in self.duties.items()}
         modules = {function.__module__ for function in self.due.values()}
         modules |= {spec.kind.__module__ for spec in self.duties.values()}
         for kind in KINDS.values():
@@ -187,10 +194,7 @@ class Rulebook:
                 raise self._fault("chapters", f"the step {kind.__name__} is not handled")
 
     def _compile_questions(self) -> None:
-        table: dict[str, Handler] = {}
-        for chapter in self.chapters:
-            for question, handler in chapter.questions:
-                self._enter(table, question, handler, "the question", chapter)
+        table = self._gather("questions", "the question")
         for chapter in self.chapters:
             for question in chapter.asked:
                 if question not in table:
@@ -219,10 +223,7 @@ class Rulebook:
                 raise self._fault(f"{where}.{key}", f"expected {kind.__name__}, got {data[key]!r}")
 
     def _compile_spaces(self) -> tuple[Callable[[Game, int, int], None], ...]:
-        table: dict[str, Handler] = {}
-        for chapter in self.chapters:
-            for kind, handler in chapter.spaces:
-                self._enter(table, kind, handler, "the space", chapter)
+        table = self._gather("spaces", "the space")
         landings = []
         for index, data in enumerate(self.board.data):
             kind = self.board.kinds[index]
@@ -233,10 +234,7 @@ class Rulebook:
         return tuple(landings)
 
     def _compile_cards(self) -> dict[int, Callable[[Game, int, Card], None]]:
-        table: dict[str, Handler] = {}
-        for chapter in self.chapters:
-            for name, handler in chapter.effects:
-                self._enter(table, name, handler, "the card effect", chapter)
+        table = self._gather("effects", "the card effect")
         effects: dict[int, Callable[[Game, int, Card], None]] = {}
         for card in self.board.cards:
             if card.effect not in table:
@@ -246,10 +244,7 @@ class Rulebook:
         return effects
 
     def _compile_groups(self) -> tuple[Callable[..., Any], ...]:
-        table: dict[str, Handler] = {}
-        for chapter in self.chapters:
-            for name, handler in chapter.formulas:
-                self._enter(table, name, handler, "the formula", chapter)
+        table = self._gather("formulas", "the formula")
         formulas = []
         for name, data in zip(self.board.group_ids, self.board.group_data, strict=True):
             formula = data.get("formula")

@@ -124,6 +124,7 @@ class State:
         """Group of the deed on each space, -1 where there is none."""
         self.holder = [BANK if g >= 0 else NO_DEED for g in group]
         self.mortgaged = [0] * len(self.group)
+        """What the Bank lent on each deed; 0 face up."""
         self.owned = [[0] * groups for _ in range(seats)]
         self.whole = [0] * seats
         """How many whole groups each seat holds."""
@@ -167,11 +168,10 @@ class State:
             self.whole[to] += self.owned[to][group] == size
         self.holder[deed] = to
 
-    def turn_deed(self, deed: int, mortgaged: bool) -> None:
-        """Turn a deed face down (mortgaged) or face up."""
-        value = 1 if mortgaged else 0
-        self.mortgaged_in[self.group[deed]] += value - self.mortgaged[deed]
-        self.mortgaged[deed] = value
+    def turn_deed(self, deed: int, lent: int) -> None:
+        """Turn a deed face down for what the Bank lent on it, or face up (0)."""
+        self.mortgaged_in[self.group[deed]] += (lent > 0) - (self.mortgaged[deed] > 0)
+        self.mortgaged[deed] = lent
 
     def open(self, steps: Iterable[Step]) -> None:
         """Put steps on the agenda, the last on top, and count their numbers."""
@@ -372,7 +372,7 @@ def _check_shape(plain: dict[str, Any], seats: int, group: list[int]) -> None:
     holders = {True: range(BANK, seats), False: (NO_DEED,)}
     if any(held not in holders[number >= 0] for held, number in zip(plain["holder"], group, strict=True)):
         raise RecordError("a position has deeds that nobody holds, or where the board has none")
-    if any(down not in (0, 1) or (down and number < 0) for down, number in zip(plain["mortgaged"], group, strict=True)):
+    if any(down < 0 or (down and number < 0) for down, number in zip(plain["mortgaged"], group, strict=True)):
         raise RecordError("a position has deeds that lie neither face up nor face down")
     if any(count < 0 for count in plain["draws"].values()):
         raise RecordError("a position counts the draws of each stream from 0")

@@ -1,11 +1,14 @@
-"""The rules, one chapter a file in the order of the rulebook. Importing this package shelves them all."""
+"""The rules, one chapter a file. Here lies what every family shares; `classic` and `city` have what is their own.
+
+Importing this package shelves all chapters.
+"""
 
 from rentier.rules import (
     auction,
     banker,
-    bankruptcy,
-    building,
     cards,
+    classic,
+    corners,
     deal_forms,
     deals,
     debts,
@@ -14,25 +17,19 @@ from rentier.rules import (
     endings,
     house,
     jail,
+    leaving,
     mortgage,
     movement,
-    rent,
-    selling,
     setup,
-    short_game,
-    shortage,
-    speed_die,
-    taxes,
     turns,
-    worth,
 )
 
 __all__ = [
     "auction",
     "banker",
-    "bankruptcy",
-    "building",
     "cards",
+    "classic",
+    "corners",
     "deal_forms",
     "deals",
     "debts",
@@ -41,15 +38,9 @@ __all__ = [
     "endings",
     "house",
     "jail",
+    "leaving",
     "mortgage",
     "movement",
-    "rent",
-    "selling",
     "setup",
-    "short_game",
-    "shortage",
-    "speed_die",
-    "taxes",
     "turns",
-    "worth",
 ]

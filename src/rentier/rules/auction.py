@@ -1,4 +1,4 @@
-"""Auctions: lots one after the other, bids in cash, a pass is final for its lot."""
+"""Auctions: lots one after the other, bids in cash, until everybody else has passed."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ class Lots(Part):
         self.lot = None
 
 
-auction = Chapter("auction", settings={"lowest_bid": int}, asks=("in_debt", "placing", "can_place"), part=Lots)
+auction = Chapter(
+    "auction", settings={"lowest_bid": int, "bid_step": int}, asks=("in_debt", "barred", "prize"), part=Lots
+)
 WHO = auction.cites("bid.who")
 RAISE = auction.cites("bid.raise")
 OVER_CASH = auction.cites("bid.over_cash")
-PIECE = auction.cites("bid.piece")
 PASSED = auction.cites("bid.passed")
 HALT = auction.cites("auction.halt")
 NO_DEALS = auction.cites("deal.auction")
-NO_BUILDING = auction.cites("build.auction")
 
 
 class Hammer(Step):
@@ -231,7 +231,7 @@ def bidding(game: Game, due: BidDue) -> list[int]:
         and seat not in lot.passed
         and not game.state.out[seat]
         and not game.ask("in_debt", seat)
-        and (not lot.piece or game.ask("can_place", seat, lot.piece))
+        and game.ask("barred", lot, seat) is None
     ]
 
 
@@ -240,15 +240,9 @@ auction.duty(
     blocks=HALT,
     waiting="bids in an auction",
     fallback=lambda game, due, seat: Pass(seat, due.number),
-    leaves=lambda game, step, seat: (step,),
+    leaves=lambda game, step, seat, heir: (step,),
     seats=bidding,
 )
-
-
-@auction.answers("declined")
-def declined(game: Game, deed: int) -> tuple[Step, ...]:
-    """LAND-2, AUC-1: what is not bought is auctioned, at once."""
-    return (LotDue(deed),)
 
 
 @auction.due(LotDue)
@@ -269,9 +263,7 @@ def bid(game: Game, act: Bid, due: BidDue) -> None:
     lot = Lots.of(game.state).lot
     assert lot is not None
     check_bidder(game, lot, act.seat)
-    least = lot.bid + 1 if lot.leader >= 0 else game.book.settings["lowest_bid"]
-    if type(act.amount) is not int or act.amount < least:
-        raise Refusal(RAISE, "bid {least:money} or more, a whole amount", least=least)
+    check_amount(game, lot, act.amount)
     if act.amount > game.state.cash[act.seat]:
         raise Refusal(OVER_CASH, "bids are in cash only, and that is more than you have")
     game.emit(BidMade(act.seat, act.amount))
@@ -280,7 +272,7 @@ def bid(game: Game, act: Bid, due: BidDue) -> None:
 
 @auction.answer(Pass, to=BidDue, cite=WHO)
 def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
-    """AUC-5: a pass is final for its lot; the leader cannot pass."""
+    """AUC-5, CAUC-1: who passes holds the lot up no longer; the leader cannot pass."""
     lot = Lots.of(game.state).lot
     assert lot is not None
     check_bidder(game, lot, act.seat)
@@ -291,15 +283,39 @@ def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
 
 
 def check_bidder(game: Game, lot: Auction, seat: int) -> None:
-    """AUC-2, BLD-9: who may bid at all."""
-    if lot.bidders and seat not in lot.bidders:
-        raise Refusal(PIECE, "this lot is for those who wanted it and can place it")
+    """AUC-2: who may bid at all."""
     if seat in lot.passed:
-        raise Refusal(PASSED, "you passed, and a pass is final for this lot")
+        raise Refusal(PASSED, "you passed on this lot, and that stands")
     if game.ask("in_debt", seat):
         raise Refusal(WHO, "you cannot bid while you are in debt")
-    if lot.piece and not game.ask("can_place", seat, lot.piece):
-        raise Refusal(PIECE, "you could not place that piece now")
+    barred: Refusal | None = game.ask("barred", lot, seat)
+    if barred is not None:
+        raise barred
+
+
+def least_bid(game: Game, lot: Auction) -> int:
+    """AUC-3, CAUC-2: the smallest bid that would be taken now."""
+    least: int = lot.bid + game.book.settings["bid_step"] if lot.leader >= 0 else game.book.settings["lowest_bid"]
+    return least
+
+
+def check_amount(game: Game, lot: Auction, amount: int) -> None:
+    """AUC-3, CAUC-2: higher than the last bid, in whole steps."""
+    least, step = least_bid(game, lot), game.book.settings["bid_step"]
+    if type(amount) is not int or amount < least or amount % step:
+        raise Refusal(RAISE, "bid {least:money} or more, in steps of {step:money}", least=least, step=step)
+
+
+@auction.answers("barred")
+def barred(game: Game, lot: Auction, seat: int) -> Refusal | None:
+    """AUC-2, CAUC-3: anybody may bid."""
+    return None
+
+
+@auction.answers("prize")
+def prize(game: Game, lot: Auction) -> tuple[Step, ...]:
+    """AUC-5: a deed is simply the winner's."""
+    return ()
 
 
 @auction.right(CloseAuction)
@@ -323,8 +339,7 @@ def close(game: Game, lot: Auction) -> None:
     if lot.leader < 0:
         game.emit(LotFailed(lot.number, lot.deed, lot.piece))
         return
-    opens = game.ask("placing", lot.leader, lot.piece) if lot.piece else ()
-    game.emit(LotWon(lot.leader, lot.number, lot.deed, lot.piece, lot.bid, opens))
+    game.emit(LotWon(lot.leader, lot.number, lot.deed, lot.piece, lot.bid, game.ask("prize", lot)))
 
 
 @auction.reacts("WentOut")
@@ -335,12 +350,6 @@ def bidder_left(game: Game, left: Any) -> None:
         return
     if lot.leader == left.seat:
         game.emit(BidderLeft(left.seat))
-    close_if_done(game)
-
-
-@auction.reacts("Mortgaged", "BuildingsSold")
-def bidder_fell_short(game: Game, raised: Any) -> None:
-    """BLD-9: who raised money may have lost the place for the piece; if they alone held the lot up, it closes."""
     close_if_done(game)
 
 
@@ -371,20 +380,13 @@ def no_deals(game: Game, act: Act) -> None:
         raise Refusal(NO_DEALS, "no deals while an auction is open")
 
 
-@auction.guards("Build")
-def no_building(game: Game, act: Act) -> None:
-    """BLD-7: not while an auction is open."""
-    if auction_pending(game.state):
-        raise Refusal(NO_BUILDING, "no building while an auction is open")
-
-
 @auction.offers(Bid)
 def offer_bid(game: Game, seat: int) -> list[Act | Form]:
     """A bid within its bounds, or a pass."""
     lot = Lots.of(game.state).lot
     if lot is None:
         return []
-    least = lot.bid + 1 if lot.leader >= 0 else game.book.settings["lowest_bid"]
-    field = Field("amount", "money", least, game.state.cash[seat])
+    least, step = least_bid(game, lot), game.book.settings["bid_step"]
+    field = Field("amount", "money", least, game.state.cash[seat] // step * step, step=step)
     form = Form(Bid, (field,), Bid(seat, lot.number, least), (("seat", seat), ("duty", lot.number)))
     return [form, Pass(seat, lot.number)]

@@ -30,7 +30,7 @@ class Piles(Part):
         return [card for card, keeper in enumerate(self.keeper) if keeper == seat]
 
 
-cards = Chapter("cards", asks=("send_to_jail", "repair_bill"), part=Piles)
+cards = Chapter("cards", asks=("send_to_jail",), part=Piles)
 
 
 @record
@@ -143,12 +143,6 @@ def collect_from_bank(game: Game, seat: int, card: Card) -> None:
 def pay_bank(game: Game, seat: int, card: Card) -> None:
     """Pay the Bank."""
     owe(game, seat, BANK, card.data["amount"], "card")
-
-
-@cards.effect("pay_bank_per_building", per_house=int, per_hotel=int)
-def pay_bank_per_building(game: Game, seat: int, card: Card) -> None:
-    """Pay for every house and hotel one owns."""
-    owe(game, seat, BANK, game.ask("repair_bill", seat, card.data["per_house"], card.data["per_hotel"]), "card")
 
 
 @cards.effect("pay_each_other_player", amount=int)

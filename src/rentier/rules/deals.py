@@ -32,7 +32,7 @@ class Offers(Part):
 deals = Chapter(
     "deals",
     settings={"most_offers": int},
-    asks=("tradable", "tradables", "deal_cost", "deal_steps", "raisable", "owing", "claims_against", "interest"),
+    asks=("tradable", "tradables", "deal_cost", "deal_steps", "raisable", "owing", "claims_against"),
     part=Offers,
 )
 TERMS = deals.cites("deal.terms")
@@ -268,9 +268,9 @@ def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods
     trial = game.trial()
     done(terms, 0, maker, partner, ()).apply(trial.state)
     taken = terms.take_deeds if seat == maker else terms.give_deeds
-    interest: int = sum(game.ask("interest", deed) for deed in taken if game.state.mortgaged[deed])
     raisable: int = trial.ask("raisable", seat)
-    return raisable - interest
+    cost: int = game.ask("deal_cost", seat, taken, raisable)
+    return raisable - cost
 
 
 def done(terms: Goods, number: int, maker: int, partner: int, opens: tuple[Step, ...]) -> DealDone:
@@ -279,6 +279,37 @@ def done(terms: Goods, number: int, maker: int, partner: int, opens: tuple[Step,
         number, maker, partner, terms.give_deeds, terms.give_cards, terms.give_cash,
         terms.take_deeds, terms.take_cards, terms.take_cash, opens,
     )  # fmt: skip
+
+
+@deals.answers("tradable")
+def tradable(game: Game, deed: int) -> None:
+    """DEAL-1, CDEAL-2: every deed may be traded, and what stands there stays there."""
+
+
+@deals.answers("tradables", public=True)
+def tradables(game: Game) -> list[list[int]]:
+    """DEAL-1, CDEAL-2: the deeds of every seat that are free to be traded."""
+    return [game.state.deeds_of(seat) for seat in range(game.state.seats)]
+
+
+@deals.answers("deal_cost")
+def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
+    """CDEAL-2: who receives a mortgaged deed pays nothing for that."""
+    return 0
+
+
+@deals.answers("deal_steps")
+def deal_steps(
+    game: Game, maker: int, to_maker: tuple[int, ...], partner: int, to_partner: tuple[int, ...]
+) -> tuple[Step, ...]:
+    """CDEAL-2: a deal leaves nothing to decide."""
+    return ()
+
+
+@deals.answers("claims_against", public=True)
+def claims_against(game: Game, seat: int) -> int:
+    """CLAND-2: what is not yet owed will not be."""
+    return 0
 
 
 # ---------------------------------------------------------------- offering and answering

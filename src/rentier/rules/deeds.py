@@ -8,7 +8,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
 
-deeds = Chapter("deeds", asks=("declined", "visit"))
+deeds = Chapter("deeds", asks=("declined", "pass_up", "visit"))
 BUY = deeds.cites("deed.buy")
 DECLINE = deeds.cites("deed.decline")
 
@@ -29,15 +29,6 @@ class Buy(Act):
     seat: int
     duty: int
     spelling = "buy"
-
-
-@record
-class Decline(Act):
-    """Leave the property to an auction."""
-
-    seat: int
-    duty: int
-    spelling = "decline"
 
 
 @record
@@ -83,7 +74,7 @@ class Declined(Fact):
         state.open(self.opens)
 
 
-def absent_buyer(game: Game, step: BuyChoice, seat: int) -> tuple[Step, ...]:
+def absent_buyer(game: Game, step: BuyChoice, seat: int, heir: int) -> tuple[Step, ...]:
     """LAND-2: who leaves does not buy."""
     steps: tuple[Step, ...] = game.ask("declined", step.deed) if step.seat == seat else (step,)
     return steps
@@ -93,7 +84,7 @@ deeds.duty(
     BuyChoice,
     blocks=DECLINE,
     waiting="a choice to buy or not",
-    fallback=lambda game, choice, seat: Decline(seat, choice.number),
+    fallback=lambda game, choice, seat: game.ask("pass_up", seat, choice),
     leaves=absent_buyer,
 )
 
@@ -101,6 +92,7 @@ deeds.duty(
 @deeds.lands("site", group=str, price=int, mortgage=int, rent=list)
 @deeds.lands("station", group=str, price=int, mortgage=int)
 @deeds.lands("utility", group=str, price=int, mortgage=int)
+@deeds.lands("district", group=str, price=int, rent=list)
 def land_on_property(game: Game, seat: int, factor: int) -> None:
     """LAND-1, LAND-3, LAND-5: unowned it is offered, another's it may cost rent, one's own it is nothing."""
     state = game.state
@@ -122,14 +114,7 @@ def buy(game: Game, act: Buy, choice: BuyChoice) -> None:
     game.emit(Bought(act.seat, choice.deed, price))
 
 
-@deeds.answer(Decline, to=BuyChoice, cite=DECLINE)
-def decline(game: Game, act: Decline, choice: BuyChoice) -> None:
-    """LAND-2: who does not buy leaves it to an auction, at once."""
-    game.emit(Declined(act.seat, choice.deed, game.ask("declined", choice.deed)))
-
-
 @deeds.offers(Buy)
 def offer_buy(game: Game, seat: int) -> list[Act]:
-    """Buying and declining, for the player who landed."""
-    choices = [step for step in game.state.agenda if type(step) is BuyChoice and step.seat == seat]
-    return [kind(seat, choice.number) for choice in choices for kind in (Buy, Decline)]
+    """Buying, for the player who landed."""
+    return [Buy(seat, step.number) for step in game.state.agenda if type(step) is BuyChoice and step.seat == seat]

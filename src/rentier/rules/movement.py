@@ -74,7 +74,7 @@ def move(game: Game, seat: int, steps: int, factor: int = 1) -> None:
     to = ahead % game.book.board.size
     game.emit(moved(seat, to, steps))
     if ahead > to:
-        game.emit(Salaried(seat, game.ask("salary", to)))
+        game.emit(Salaried(seat, game.ask("salary", seat, to)))
     game.book.landings[to](game, seat, factor)
 
 
@@ -85,7 +85,7 @@ def advance(game: Game, seat: int, space: int, factor: int = 1) -> None:
 
 
 @movement.answers("salary")
-def salary(game: Game, landed_on: int) -> int:
+def salary(game: Game, seat: int, landed_on: int) -> int:
     """TURN-2: the same for landing on GO and for passing it."""
     amount: int = game.book.settings["salary"]
     return amount

@@ -63,7 +63,7 @@ class TurnBegan(Fact):
         state.numbers = self.opens[-1].number + 1  # type: ignore[attr-defined]
 
 
-def end_of_absent(game: Game, step: EndDue, seat: int) -> tuple[Step, ...]:
+def end_of_absent(game: Game, step: EndDue, seat: int, heir: int) -> tuple[Step, ...]:
     """TURN-5: when the player whose turn it is leaves, the dice pass."""
     return (NextTurn(),) if step.seat == seat else (step,)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
-from rentier.rules.rent import RentClaimed, ask_for, claim_of
+from rentier.rules.classic.rent import RentClaimed, ask_for, claim_of
 
 automatic_rent = Chapter("automatic_rent")
 

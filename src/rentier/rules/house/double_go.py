@@ -9,7 +9,7 @@ double_go = Chapter("double_go")
 
 
 @double_go.answers("salary", replaces=True)
-def salary(game: Game, landed_on: int) -> int:
+def salary(game: Game, seat: int, landed_on: int) -> int:
     """Twice the salary where the move ends on GO."""
     amount: int = game.book.settings["salary"]
     return amount * 2 if game.book.board.kinds[landed_on] == "go" else amount

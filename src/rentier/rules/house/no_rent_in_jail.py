@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
-from rentier.rules.rent import visit
+from rentier.rules.classic.rent import visit
 
 no_rent_in_jail = Chapter("no_rent_in_jail")
 

@@ -10,9 +10,10 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
 from rentier.rules.auction import Hammer, auction_pending
-from rentier.rules.building import Buildings
-from rentier.rules.debts import covered, owe
+from rentier.rules.classic.building import Buildings
+from rentier.rules.debts import Owed, covered, owe
 from rentier.rules.dice import Rolled, white_dice
+from rentier.rules.leaving import AfterLots, Resigned, WentOut
 
 
 @memory("rent")
@@ -33,7 +34,7 @@ ASK = rent.cites("RENT-1")
 
 
 @record
-class RentDue(Step):
+class RentDue(AfterLots):
     """AUC-8: rent that was asked for during an auction, and falls due when the last one closes."""
 
     owner: int
@@ -259,7 +260,13 @@ def utility_throw(game: Game, visitor: int) -> tuple[tuple[int, ...], int]:
     return dice, sum(dice)
 
 
-@rent.due(RentDue)
+def waiting_rent(game: Game, step: RentDue, seat: int, heir: int) -> tuple[Step, ...]:
+    """DEBT-8: rent that waits is owed to the heir; the leaver's own was settled."""
+    owner = heir if step.owner == seat else step.owner
+    return () if step.visitor in (seat, owner) else (RentDue(owner, step.visitor, step.amount),)
+
+
+@rent.due(RentDue, leaves=waiting_rent)
 def rent_falls_due(game: Game, due: RentDue) -> None:
     """AUC-8, DEBT-7: the last auction is closed, and all that waited is owed, in the order it was asked for."""
     fallen = []
@@ -278,15 +285,31 @@ def lapse(game: Game, rolled: Rolled) -> None:
         lose(game, claims)
 
 
-@rent.reacts("WentOut")
-def leave(game: Game, left: Any) -> None:
+@rent.reacts(Resigned)
+def claims_count_as_asked(game: Game, resigned: Resigned) -> None:
+    """DEBT-8: rent that could still be asked for is owed, and so is rent that waits for an auction to close."""
+    seat = resigned.seat
+    waiting = [step for step in reversed(game.state.agenda) if type(step) is RentDue and step.visitor == seat]
+    for step in waiting:
+        game.emit(Owed(game.next_number, seat, step.owner, step.amount, "rent", ()))
+    for claim in [claim for claim in Claims.of(game.state).open if claim.visitor == seat]:
+        amount, dice = claim.amount, ()
+        if claim.times:
+            dice, pips = game.ask("utility_throw", seat)
+            amount = claim.times * pips
+        game.emit(RentAsked(claim.number, claim.owner, seat, claim.deed, amount, dice, False, False))
+        game.emit(Owed(game.next_number, seat, claim.owner, amount, "rent", ()))
+
+
+@rent.reacts(WentOut)
+def leave(game: Game, left: WentOut) -> None:
     """RENT-1, RENT-8: claims of and against somebody who goes out lapse."""
     gone = [claim for claim in Claims.of(game.state).open if left.seat in (claim.owner, claim.visitor)]
     if gone:
         lose(game, gone)
 
 
-@rent.answers("claims_against", public=True)
+@rent.answers("claims_against", replaces=True, public=True)
 def claims_against(game: Game, seat: int) -> int:
     """DEAL-6: what unasked claims may cost a seat, a utility counted at its highest roll."""
     claims = [claim for claim in Claims.of(game.state).open if claim.visitor == seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
-from rentier.rules.building import Buildings
+from rentier.rules.classic.building import Buildings
 
 worth = Chapter("worth")
 
@@ -27,13 +27,3 @@ def worths(game: Game) -> list[int]:
 def worth_of(game: Game, seat: int) -> int:
     """SHORT-7: what one seat is worth."""
     return worths(game)[seat]
-
-
-@worth.answers("repair_bill")
-def repair_bill(game: Game, seat: int, per_house: int, per_hotel: int) -> int:
-    """CARD-3: so much for every house and hotel one owns."""
-    buildings = Buildings.of(game.state)
-    levels = [buildings.level[deed] for deed in game.state.deeds_of(seat)]
-    hotels = sum(level == buildings.hotel_level for level in levels)
-    houses = sum(level for level in levels if level < buildings.hotel_level)
-    return houses * per_house + hotels * per_hotel

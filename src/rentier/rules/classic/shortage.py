@@ -10,8 +10,8 @@ from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
-from rentier.rules.auction import Hammer, HammerDuty, LotFailed, Lots, open_lot
-from rentier.rules.building import Buildings, Built, Order, check_order, check_site, price
+from rentier.rules.auction import Auction, Hammer, HammerDuty, LotFailed, Lots, close_if_done, open_lot
+from rentier.rules.classic.building import Buildings, Built, Order, check_order, check_site, price
 from rentier.rules.debts import Debts
 
 
@@ -227,7 +227,7 @@ shortage.duty(
     blocks=CONTESTED,
     waiting="wishes for the last pieces",
     fallback=lambda game, due, seat: Want(seat, due.number, 0),
-    leaves=lambda game, step, seat: (step,),
+    leaves=lambda game, step, seat, heir: (step,),
     seats=wishing,
 )
 shortage.duty(
@@ -286,16 +286,26 @@ def next_piece(game: Game, due: PieceDue) -> None:
         game.emit(ShortageClosed())
 
 
-@shortage.answers("placing")
-def placing(game: Game, seat: int, piece: str) -> tuple[Step, ...]:
-    """BLD-9: the winner at once puts the piece on a site."""
-    return (PlaceChoice(game.next_number, seat, piece),)
+@shortage.answers("prize", replaces=True)
+def prize(game: Game, lot: Auction) -> tuple[Step, ...]:
+    """BLD-9: the winner of a piece puts it on a site at once."""
+    return (PlaceChoice(game.next_number, lot.leader, lot.piece),) if lot.piece else ()
 
 
-@shortage.answers("can_place")
-def can_place(game: Game, seat: int, piece: str) -> bool:
-    """BLD-9: whether a piece of this kind may stand anywhere on the seat's sites now."""
-    return bool(places(game, seat, piece))
+@shortage.answers("barred", replaces=True)
+def barred(game: Game, lot: Auction, seat: int) -> Refusal | None:
+    """BLD-9: a piece is for those who wanted it and could place it now."""
+    if lot.bidders and seat not in lot.bidders:
+        return Refusal(CONTESTED, "this lot is for those who wanted it and can place it")
+    if lot.piece and not places(game, seat, lot.piece):
+        return Refusal(CONTESTED, "you could not place that piece now")
+    return None
+
+
+@shortage.reacts("Mortgaged", "BuildingsSold")
+def bidder_fell_short(game: Game, raised: Any) -> None:
+    """BLD-9: who raised money may have lost the place for the piece; if they alone held the lot up, it closes."""
+    close_if_done(game)
 
 
 @shortage.guards("Sell", "Mortgage")

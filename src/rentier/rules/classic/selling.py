@@ -8,7 +8,7 @@ from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
-from rentier.rules.building import Buildings, Order
+from rentier.rules.classic.building import Buildings, Order
 
 selling = Chapter("selling", asks=("even",))
 EVENLY, TOO_FEW = selling.cites("SELL-1"), selling.cites("SELL-3")

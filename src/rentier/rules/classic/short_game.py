@@ -6,8 +6,8 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, Step, record
 from rentier.kernel.state import State
-from rentier.rules.bankruptcy import WentOut
 from rentier.rules.debts import DebtDue
+from rentier.rules.leaving import WentOut
 
 short_game = Chapter("short_game", asks=("finish",))
 

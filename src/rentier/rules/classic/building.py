@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from rentier.kernel.board import Card
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, Part, State, memory
+from rentier.rules.auction import auction_pending
+from rentier.rules.debts import owe
 
 
 @memory("building")
@@ -95,6 +98,13 @@ def build(game: Game, act: Build) -> None:
     game.ask("order", act.seat, act.order, piece, count)
 
 
+@building.guards("Build")
+def no_building(game: Game, act: Act) -> None:
+    """BLD-7: not while an auction is open."""
+    if auction_pending(game.state):
+        raise Refusal(DEBT_OR_CASH, "no building while an auction is open")
+
+
 def check_order(game: Game, seat: int, order: Order) -> tuple[str, int]:
     """The kind and number of pieces in a legal order."""
     buildings, board = Buildings.of(game.state), game.book.board
@@ -170,6 +180,16 @@ def pieces(game: Game) -> tuple[int, int]:
     """Houses and hotels left in the Bank."""
     buildings = Buildings.of(game.state)
     return buildings.houses, buildings.hotels
+
+
+@building.effect("pay_bank_per_building", per_house=int, per_hotel=int)
+def pay_bank_per_building(game: Game, seat: int, card: Card) -> None:
+    """CARD-3: so much for every house and hotel one owns."""
+    buildings = Buildings.of(game.state)
+    levels = [buildings.level[deed] for deed in game.state.deeds_of(seat)]
+    hotels = sum(level == buildings.hotel_level for level in levels)
+    houses = sum(level for level in levels if level < buildings.hotel_level)
+    owe(game, seat, BANK, houses * card.data["per_house"] + hotels * card.data["per_hotel"], "card")
 
 
 @building.offers(Build)

@@ -1,0 +1,93 @@
+"""What everything one has would bring, and selling up: by the clock, piece by piece, or whole when one goes out."""
+
+from __future__ import annotations
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Fact, record
+from rentier.kernel.state import BANK, State
+from rentier.rules.classic.building import Buildings
+from rentier.rules.classic.selling import Sell, check_sale
+from rentier.rules.mortgage import Mortgage
+
+bankruptcy = Chapter("bankruptcy")
+
+
+@record
+class SoldUp(Fact):
+    """DEBT-3: all buildings went to the Bank at half price and all property was mortgaged; (deed, what it brought)."""
+
+    seat: int
+    sites: tuple[tuple[int, int], ...]
+    deeds: tuple[tuple[int, int], ...]
+    gained: int
+    says = "{seat:seat} sells and mortgages everything for {gained:money}"
+
+    def apply(self, state: State) -> None:
+        buildings = Buildings.of(state)
+        for site, levels in self.sites:
+            buildings.raise_level(state, site, -levels)
+        for deed, lent in self.deeds:
+            state.turn_deed(deed, lent)
+        state.pay(BANK, self.seat, self.gained)
+
+
+@bankruptcy.answers("raise_money")
+def raise_money(game: Game, seat: int) -> Act:
+    """DEBT-1: what the clock plays: sell buildings, then mortgage, cheapest first."""
+    board, state = game.book.board, game.state
+    buildings = Buildings.of(state)
+    built = [site for site in state.deeds_of(seat) if buildings.level[site]]
+    for site in sorted(built, key=lambda site: board.building_cost[site]):
+        for levels in range(1, buildings.level[site] + 1):
+            if can_sell(game, sale := Sell(seat, ((site, levels),))):
+                return sale
+    if built:  # SELL-3: too few houses for one site's exchange: the group goes down together, no further than it must
+        group = board.group[min(built, key=lambda site: board.building_cost[site])]
+        standing = {site: buildings.level[site] for site in board.members[group]}
+        for floor in range(max(standing.values()) - 1, 0, -1):
+            sale = Sell(seat, tuple((site, level - floor) for site, level in standing.items() if level > floor))
+            if can_sell(game, sale):
+                return sale
+        return Sell(seat, tuple((site, level) for site, level in standing.items() if level))
+    free = [deed for deed in state.deeds_of(seat) if not state.mortgaged[deed]]
+    return Mortgage(seat, min(free, key=lambda deed: board.mortgage[deed]))
+
+
+def can_sell(game: Game, sale: Sell) -> bool:
+    """Whether the rules allow a sale."""
+    try:
+        check_sale(game, sale.seat, sale.order)
+    except Refusal:
+        return False
+    return True
+
+
+@bankruptcy.answers("raisable", public=True)
+def raisable(game: Game, seat: int) -> int:
+    """DEBT-2: what everything a seat has would bring in cash."""
+    return raisables(game)[seat]
+
+
+@bankruptcy.answers("raisables", public=True)
+def raisables(game: Game) -> list[int]:
+    """DEBT-2: cash, buildings at half price, and mortgages; for every seat."""
+    board, state, level = game.book.board, game.state, Buildings.of(game.state).level
+    totals = state.cash.copy()
+    for deed in board.deeds:
+        holder = state.holder[deed]
+        if holder >= 0 and not state.mortgaged[deed]:
+            totals[holder] += board.mortgage[deed] + board.building_cost[deed] * level[deed] // 2
+    return totals
+
+
+@bankruptcy.answers("sell_up", replaces=True)
+def sell_up(game: Game, seat: int) -> None:
+    """DEBT-3: all buildings at half price, all property mortgaged."""
+    state, level = game.state, Buildings.of(game.state).level
+    held = state.deeds_of(seat)
+    sites = tuple((site, level[site]) for site in held if level[site])
+    deeds = tuple((deed, game.book.board.mortgage[deed]) for deed in held if not state.mortgaged[deed])
+    if deeds:
+        game.emit(SoldUp(seat, sites, deeds, raisable(game, seat) - state.cash[seat]))
