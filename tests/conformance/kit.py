@@ -61,11 +61,14 @@ class Scenario:
         self.names = seats.split()
         self.chance = ScriptedChance()
         self.draft: State | None = self.book.start(len(self.names))
-        self.players = [Player(self, seat, name) for seat, name in enumerate(self.names)]
+        self.players = [self._player(seat, name) for seat, name in enumerate(self.names)]
         for player in self.players:
             player.has_cash(self.book.settings["starting_cash"] + self.book.settings["extra_cash"])
         self.players[0].to_roll()
         self._game: Game | None = None
+
+    def _player(self, seat: int, name: str) -> Player:
+        return Player(self, seat, name)
 
     def __getattr__(self, name: str) -> Player:
         for player in self.__dict__.get("players", ()):

@@ -9,8 +9,7 @@ from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass
-from rentier.rules.classic.declining import Decline
-from rentier.rules.classic.rent import AskRent, Claims
+from rentier.rules.classic.rent import AskRent
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
 from rentier.rules.turns import EndDue, EndTurn, RollDue
@@ -29,32 +28,40 @@ class RandomBot:
         if type(duty) is RollDue:
             return Roll(seat, duty.number)
         if type(duty) is EndDue:
-            return EndTurn(seat, duty.number)
+            return (self._right(view) if self.dice.random() < 0.05 else None) or EndTurn(seat, duty.number)
         if type(duty) is BuyChoice:
             affordable = view.cash(seat) >= view.board.price[duty.deed]
-            return Buy(seat, duty.number) if affordable and self.dice.random() < 0.7 else Decline(seat, duty.number)
+            buys = affordable and self.dice.random() < 0.7
+            return Buy(seat, duty.number) if buys else view.fallback(Waiting(seat, duty))
         if type(duty) is BidDue:
-            lot = view.part("auction").lot  # type: ignore[attr-defined]
-            least = lot.bid + 1 if lot.leader >= 0 else view.setting("lowest_bid")
-            if view.cash(seat) >= least and self.dice.random() < 0.6:
-                return Bid(seat, duty.number, min(view.cash(seat), least + int(self.dice.random() * 30)))
-            return Pass(seat, duty.number)
-        acts = [act for act in view.acts().acts if getattr(act, "duty", None) == duty.number]
+            return self._bid(view, seat, duty.number)
+        choices = view.acts()
+        acts = [act for act in choices.acts if getattr(act, "duty", None) == duty.number]
+        acts += [form.example for form in choices.forms if getattr(form.example, "duty", None) == duty.number]  # type: ignore[misc]
         return self.dice.choice(acts) if acts else view.fallback(Waiting(seat, duty))
+
+    def _bid(self, view: View, seat: int, number: int) -> Act:
+        lot, step, cash = view.lot, view.setting("bid_step"), view.cash(seat)
+        least = lot.bid + step if lot.leader >= 0 else view.setting("lowest_bid")
+        if cash >= least and self.dice.random() < 0.6:
+            bid = least + int(self.dice.random() * 30) * step
+            return Bid(seat, number, min(cash // step * step, bid))
+        return Pass(seat, number)
 
     def wish(self, view: View) -> Act | None:
         """Ask for rent; otherwise now and then do something out of the list."""
         seat = view.seat
         assert seat is not None
-        claims: Claims = view.part("rent")  # type: ignore[assignment]
-        for claim in claims.open:
+        for claim in view.claims:
             if claim.owner == seat:
                 return AskRent(seat, claim.number)
-        if self.dice.random() > 0.05:
-            return None
+        return self._right(view) if self.dice.random() < 0.05 else None
+
+    def _right(self, view: View) -> Act | None:
+        """Something out of the list that is no answer to a duty."""
         choices = view.acts()
         rights = [act for act in choices.acts if getattr(act, "duty", None) is None and type(act).__name__ != "Resign"]
-        rights += [form.example for form in choices.forms if form.example is not None]
+        rights += [form.example for form in choices.forms if getattr(form.example, "duty", None) is None]  # type: ignore[misc]
         return self.dice.choice(rights) if rights else None
 
 

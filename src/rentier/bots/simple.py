@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rentier.bots import simple_city
 from rentier.bots.base import BOTS
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.city.blocks import Press
 from rentier.rules.classic.building import Build
-from rentier.rules.classic.declining import Decline
 from rentier.rules.classic.rent import AskRent, RentClaimed
 from rentier.rules.deals import DeclineDeal
 from rentier.rules.deeds import Buy, BuyChoice
@@ -16,11 +17,11 @@ from rentier.rules.dice import Roll
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 RESERVE = 150
-"""Cash it keeps back when it builds."""
+"""Cash it keeps back when it builds houses."""
 
 
 class SimpleBot:
-    """Buys everything it lands on, bids up to the price, builds evenly and keeps a small reserve."""
+    """Buys everything it lands on, bids up to the price, builds and keeps a small reserve."""
 
     def __init__(self, seed: int | str = 0) -> None:
         pass
@@ -29,22 +30,26 @@ class SimpleBot:
         """Roll, buy, bid to the listed price; for the rest what the clock would play."""
         seat: int = view.seat  # type: ignore[assignment]
         kind = type(duty)
-        if kind is RollDue:
-            return Roll(seat, duty.number)
-        if kind is EndDue:
-            return EndTurn(seat, duty.number)
+        if kind is RollDue or kind is EndDue:
+            if view.knows(Press):
+                first = simple_city.build_first(view, seat)
+                if first is not None:
+                    return first
+            return Roll(seat, duty.number) if kind is RollDue else EndTurn(seat, duty.number)
         if kind is BuyChoice:
-            afford = view.cash(seat) >= view.board.price[duty.deed]  # type: ignore[attr-defined]
-            return Buy(seat, duty.number) if afford else Decline(seat, duty.number)
-        if kind is BidDue:
+            if view.cash(seat) >= view.board.price[duty.deed]:  # type: ignore[attr-defined]
+                return Buy(seat, duty.number)
+        elif kind is BidDue:
             return self._bid(view, seat, duty.number)
+        elif kind in simple_city.ANSWERS:
+            return simple_city.ANSWERS[kind](view, duty)
         return view.fallback(Waiting(seat, duty))
 
     def _bid(self, view: View, seat: int, number: int) -> Act:
         lot = view.lot
         assert lot is not None
         worth = view.board.price[lot.deed] if lot.deed >= 0 else 100
-        bid = max(lot.bid + 10, worth // 4)
+        bid = max(lot.bid + max(10, worth // 100 * 10), worth // 40 * 10)
         return Bid(seat, number, bid) if bid <= min(worth, view.cash(seat)) else Pass(seat, number)
 
     def wish(self, view: View) -> Act | None:
@@ -52,8 +57,12 @@ class SimpleBot:
         seat: int = view.seat  # type: ignore[assignment]
         for matter in view.addressed:
             return (AskRent if type(matter) is RentClaimed else DeclineDeal)(seat, matter.number)
-        if view.whole_groups(seat) and view.turn == seat and view.cash(seat) > RESERVE:
-            return self._build(view, seat)
+        if view.turn == seat:
+            if view.knows(Build):
+                if view.whole_groups(seat) and view.cash(seat) > RESERVE:
+                    return self._build(view, seat)
+            else:
+                return simple_city.wish(view, seat)
         return None
 
     def _build(self, view: View, seat: int) -> Act | None:

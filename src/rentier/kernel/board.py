@@ -67,7 +67,7 @@ class Board:
         cards: list[Card] = []
         for deck, printed in edition.decks.items():
             for card in printed:
-                data = {key: value for key, value in card.items() if key not in ("id", "effect", "tag")}
+                data = {key: value for key, value in card.items() if key not in ("id", "effect", "tag", "known")}
                 cards.append(Card(len(cards), str(card.get("id")), deck, str(card.get("effect")), data))
         self.cards = tuple(cards)
         self.deck_cards = {deck: tuple(c.number for c in cards if c.deck == deck) for deck in edition.decks}

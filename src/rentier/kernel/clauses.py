@@ -36,6 +36,14 @@ def catalogue(family: str) -> tuple[Clause, ...]:
 
 
 @cache
+def held(family: str) -> tuple[Clause, ...]:
+    """The clauses of other families that hold here too, where this one is silent."""
+    plain = tomllib.loads((files("rentier") / "rulebooks" / f"{family}.toml").read_text(encoding="utf-8"))
+    clauses = (find_clause(id) for id in plain.get("holds", ()))
+    return tuple(clause for clause in clauses if clause is not None)
+
+
+@cache
 def families() -> tuple[str, ...]:
     """The families that have a catalogue."""
     shelf = files("rentier") / "rulebooks"

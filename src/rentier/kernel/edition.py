@@ -1,6 +1,7 @@
 """Editions and options: numbers and names from TOML, read strictly.
 
-An edition extends a base board; options (variants and house rules) lay further settings and chapters over it.
+An edition extends a base board, or is one itself; options (variants and house rules) lay further settings and chapters
+over it.
 """
 
 from __future__ import annotations
@@ -20,8 +21,19 @@ from rentier.kernel.errors import EditionError
 SHELF = files("rentier") / "editions"
 
 BASE_KEYS = {"id", "family", "chapters", "settings", "clauses", "groups", "spaces", "decks"}
-EDITION_KEYS = {"id", "extends", "title", "year", "variants", "players", "tokens", "currency", "terms", "groups"}
-EDITION_KEYS |= {"names", "cards"}
+EDITION_KEYS = {
+    "id",
+    "title",
+    "year",
+    "variants",
+    "players",
+    "tokens",
+    "currency",
+    "terms",
+    "group_names",
+    "names",
+    "cards",
+}
 OPTION_KEYS = {"id", "title", "says", "mark", "families", "books", "chapters", "settings", "number"}
 NUMBER_KEYS = {"sets", "least", "most", "default"}
 
@@ -137,7 +149,7 @@ def normalised(options: Mapping[str, Any] | None) -> dict[str, Any]:
 def edition_names() -> list[str]:
     """The editions that can be played."""
     stems = sorted(f.name.removesuffix(".toml") for f in SHELF.iterdir() if f.name.endswith(".toml"))
-    return [stem for stem in stems if "extends" in _read(SHELF / f"{stem}.toml")]
+    return [stem for stem in stems if "title" in _read(SHELF / f"{stem}.toml")]
 
 
 @cache
@@ -147,10 +159,14 @@ def load(name: str) -> Edition:
         known = ", ".join(edition_names())
         raise EditionError(f"{name}.toml", "id", f"there is no edition {name!r}; there are {known}")
     own = _read(SHELF / f"{name}.toml")
-    base_file = f"{own['extends']}.toml"
-    base = _read(SHELF / base_file)
-    _keys(f"{name}.toml", own, EDITION_KEYS)
-    _keys(base_file, base, BASE_KEYS)
+    board = own.get("extends", name)
+    if board == name:
+        base = own
+        _keys(f"{name}.toml", own, EDITION_KEYS | BASE_KEYS)
+    else:
+        base = _read(SHELF / f"{board}.toml")
+        _keys(f"{name}.toml", own, EDITION_KEYS | {"extends"})
+        _keys(f"{board}.toml", base, BASE_KEYS)
     wordings = own["cards"]
     for deck, cards in base["decks"].items():
         for card in cards:
@@ -161,8 +177,8 @@ def load(name: str) -> Edition:
         raise EditionError(f"{name}.toml", "cards", f"{count} cards need wordings, there are {len(wordings)}")
     if len(own["names"]) != len(base["spaces"]):
         raise EditionError(f"{name}.toml", "names", f"{len(base['spaces'])} spaces need names")
-    if set(own["groups"]) != set(base["groups"]):
-        raise EditionError(f"{name}.toml", "groups", "the groups must be those of the board")
+    if set(own["group_names"]) != set(base["groups"]):
+        raise EditionError(f"{name}.toml", "group_names", "the groups must be those of the board")
     return Edition(
         id=name,
         family=base["family"],
@@ -177,13 +193,13 @@ def load(name: str) -> Edition:
         settings=base["settings"],
         clauses=base["clauses"],
         groups=base["groups"],
-        group_names=own["groups"],
+        group_names=own["group_names"],
         spaces=tuple(base["spaces"]),
         names=tuple(space["name"] for space in own["names"]),
         known=tuple(space["known"] for space in own["names"]),
         decks={deck: tuple(cards) for deck, cards in base["decks"].items()},
         wordings=wordings,
-        base=own["extends"],
+        base=board,
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rentier.kernel.board import Board, Card
 from rentier.kernel.chapter import CHAPTERS, Chapter, DutySpec, Handler, Leaves
-from rentier.kernel.clauses import Clause, catalogue
+from rentier.kernel.clauses import Clause, catalogue, held
 from rentier.kernel.edition import Edition, load, normalised
 from rentier.kernel.errors import EditionError, RecordError, Refusal
 from rentier.kernel.records import KINDS, Act, Duty, Fact, Step, names_of
@@ -31,7 +31,9 @@ class Rulebook:
         self.file = edition.file
         self.board = Board(self.edition)
         self.words = Words(self.edition, self.board)
-        self.clauses: dict[str, Clause] = {clause.id: clause for clause in catalogue(edition.family)}
+        self.clauses: dict[str, Clause] = {
+            clause.id: clause for clause in (*catalogue(edition.family), *held(edition.family))
+        }
         shelf = CHAPTERS if chapters is None else chapters
         self.chapters = tuple(self._chapter(shelf, name) for name in self.edition.chapters)
         self.settings = self._settings()

@@ -31,6 +31,8 @@ BLANKS = {
     "space": "<space>",
     "seat": "<player>",
     "order": "<property> <how many>, ...",
+    "blocks": "<property> <1r 2i>, ...",
+    "piece": "[piece]",
     "goods": "<goods>",
     "claim": "[property]",
     "offer": "[#offer]",
@@ -62,6 +64,8 @@ def spell(game: Game, act: Act) -> str:
         raise SpellingError(f"{type(act).__name__} is an act of the Banker; nobody types it")
     words = [act.spelling.partition(" ")[0]]
     for before, field, kind in fields_of(type(act)):
+        if kind == "piece" and before and not getattr(act, field):
+            continue
         words += [before] if before else []
         if kind == "goods":
             words.append(_spell_goods(game, *(getattr(act, f"{field}_{part}") for part in GOODS)))
@@ -79,6 +83,11 @@ def _spell_value(game: Game, act: Act, kind: str, value: Any) -> str:
         return str(value + 1)
     if kind == "order":
         return ", ".join(f"{_space_name(game, site)} {count}" for site, count in value)
+    if kind == "blocks":
+        lines = ((_space_name(game, deed), {"r": some, "i": others}) for deed, some, others in value)
+        return ", ".join(" ".join([name, *(f"{n}{kind}" for kind, n in count.items() if n)]) for name, count in lines)
+    if kind == "piece":
+        return str(value).replace("_", " ")
     if kind == "claim":
         claims = game.view(act.seat).claims
         deed = next((claim.deed for claim in claims if claim.number == value), -1)
@@ -147,6 +156,10 @@ def _pieces(act: type[Act], rest: str) -> Iterator[str]:
         after = blanks[index + 1][0] if index + 1 < len(blanks) else ""
         if after:
             match = re.search(rf"(?:^|\s){after}\s", rest + " ", re.IGNORECASE)
+            if match is None and blanks[index + 1][2] == "piece":
+                yield rest.strip()
+                yield ""
+                return
             if match is None:
                 raise SpellingError(f"type it as: {usage(act)}")
             yield rest[: match.start()].strip()
@@ -156,8 +169,10 @@ def _pieces(act: type[Act], rest: str) -> Iterator[str]:
 
 
 def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: Sequence[str]) -> Any:
-    if kind in ("money", "number"):
-        return _number(game, text, usage(act))
+    if kind == "money":
+        return _money(game, text, usage(act))
+    if kind == "number":
+        return _number(text, usage(act))
     if kind == "deed":
         return find_space(game, text, game.book.board.deeds, usage(act))
     if kind == "space":
@@ -166,6 +181,10 @@ def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: S
         return _find_seat(game, text, names, usage(act))
     if kind == "order":
         return tuple(_order_line(game, line, usage(act)) for line in text.split(","))
+    if kind == "blocks":
+        return tuple(_blocks_line(game, line, usage(act)) for line in text.split(","))
+    if kind == "piece":
+        return _find_piece(game, seat, text, act)
     if kind == "claim":
         return _find_claim(game, seat, text, usage(act))
     if kind == "offer":
@@ -173,14 +192,36 @@ def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: S
     return _find_card(game, seat, text, usage(act))
 
 
-def _number(game: Game, text: str, how: str) -> int:
+def _money(game: Game, text: str, how: str) -> int:
     if not text:
         raise SpellingError(f"type it as: {how}")
-    symbol = re.escape(game.book.edition.currency["symbol"])
-    match = re.fullmatch(rf"(?:{symbol})?(\d{{1,12}})(?:{symbol})?", text, re.IGNORECASE)
-    if match is None or int(match[1]) > LARGEST:
+    amount = amount_of(game, text)
+    if amount is None or amount > LARGEST:
         raise SpellingError(f"{text!r} is not an amount; type it as: {how}")
-    return int(match[1])
+    return amount
+
+
+def amount_of(game: Game, text: str) -> int | None:
+    """The amount that a text such as `$120`, `120` or `1.5M` means, or None."""
+    currency = game.book.edition.currency
+    symbol, units = re.escape(currency["symbol"]), currency.get("units", [])
+    match = re.fullmatch(
+        rf"(?:{symbol})?(\d{{1,12}})(?:\.(\d{{1,9}}))?({'|'.join(units)})?(?:{symbol})?", text, re.IGNORECASE
+    )
+    if match is None:
+        return None
+    unit = (match[3] or "").upper()
+    thousands = units.index(unit) if unit in units else 0
+    decimals = (match[2] or "").rstrip("0")
+    if len(decimals) > 3 * thousands:
+        return None
+    return int(match[1] + decimals.ljust(3 * thousands, "0")) if thousands else int(match[1])
+
+
+def _number(text: str, how: str) -> int:
+    if not re.fullmatch(r"[+-]?\d{1,12}", text) or int(text) > LARGEST:
+        raise SpellingError(f"{text!r} is not a number; type it as: {how}")
+    return int(text)
 
 
 def find_space(game: Game, text: str, among: Sequence[int], how: str) -> int:
@@ -219,6 +260,32 @@ def _order_line(game: Game, line: str, how: str) -> tuple[int, int]:
     match = re.fullmatch(r"(.+?)\s+(\d{1,3})", text)
     name, count = (match[1], int(match[2])) if match else (text, 1)
     return find_space(game, name, game.book.board.deeds, how), count
+
+
+def _blocks_line(game: Game, line: str, how: str) -> tuple[int, int, int]:
+    match = re.fullmatch(r"(.+?)((?:\s+\d{1,3}\s*[ri])+)", line.strip(), re.IGNORECASE)
+    if match is None:
+        raise SpellingError(f"type it as: {how}, r for residential and i for industrial")
+    counts = {"r": 0, "i": 0}
+    for count, kind in re.findall(r"(\d+)\s*([ri])", match[2], re.IGNORECASE):
+        counts[kind.lower()] += int(count)
+    return find_space(game, match[1], game.book.board.deeds, how), counts["r"], counts["i"]
+
+
+def _find_piece(game: Game, seat: int, text: str, act: type[Act]) -> str:
+    """The piece that a person means; left out, the one that the open duty is about."""
+    pieces: dict[str, int] = game.book.settings.get("pieces", {})
+    wanted = text.casefold().replace("_", " ")
+    for piece in pieces:
+        if wanted in (piece.replace("_", " "), game.book.words.terms.get(piece, "").casefold()):
+            return piece
+    kind = game.book.duty_of.get(act)
+    open_duty: Any = next((step for step in reversed(game.state.agenda) if type(step) is kind), None)
+    choices: tuple[str, ...] = getattr(open_duty, "pieces", ())
+    if text or len(choices) != 1:
+        which = ", ".join(choice.replace("_", " ") for choice in choices or pieces)
+        raise SpellingError(f"which piece? ({which}); type it as: {usage(act)}")
+    return str(choices[0])
 
 
 def _find_claim(game: Game, seat: int, text: str, how: str) -> int:
@@ -263,8 +330,8 @@ def _goods(game: Game, seat: int, text: str) -> tuple[tuple[int, ...], tuple[int
     for thing in filter(None, (piece.strip() for piece in re.split(r"[+,]", text))):
         if thing.casefold() in ids:
             cards.append(ids[thing.casefold()])
-        elif re.fullmatch(r"[^\w#]?\d{1,12}\w?", thing):
-            cash += _number(game, thing, game.book.words.money(100))
+        elif amount_of(game, thing) is not None:
+            cash += _money(game, thing, game.book.words.money(100))
         elif thing.casefold() != "nothing":
             deeds.append(find_space(game, thing, game.book.board.deeds, "Park Place + $100"))
     return tuple(deeds), tuple(cards), cash

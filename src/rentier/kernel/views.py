@@ -121,13 +121,14 @@ class View:
 
     def level(self, site: int) -> int:
         """How far a site is built up."""
-        level: int = self._state.parts["building"].level[site]
+        level: int = self.ask("level", site)
         return level
 
     @property
     def claims(self) -> Sequence[Any]:
         """The rent claims that nobody has asked for yet."""
-        return tuple(self._state.parts["rent"].open)
+        part = self._state.parts.get("rent")
+        return tuple(part.open) if part is not None else ()
 
     @property
     def offers(self) -> Sequence[Any]:
@@ -138,7 +139,8 @@ class View:
     def addressed(self) -> Sequence[Any]:
         """What waits for this seat by right: claims it may ask for, and offers it may answer."""
         parts = self._state.parts
-        claims, offers = parts["rent"].open, parts["deals"].open
+        claims = parts["rent"].open if "rent" in parts else ()
+        offers = parts["deals"].open
         if not claims and not offers:
             return ()
         matters = [claim for claim in claims if claim.owner == self.seat]
@@ -160,6 +162,10 @@ class View:
         """A copy of a chapter's memory (claims, debts, auction, offers, buildings, piles)."""
         part: Part = self._state.parts[name].copy()
         return part
+
+    def knows(self, act: type[Act]) -> bool:
+        """Whether this edition has an act."""
+        return act in self._game.book.handlers
 
     def ask(self, question: str, *arguments: Any) -> Any:
         """The edition's answer to a question that players may ask: rent, worth, raisable, levels, ..."""

@@ -17,14 +17,8 @@ from rentier.kernel.edition import Edition
 from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Fact
 
-PLURALS = {
-    "site": "sites",
-    "station": "stations",
-    "utility": "utilities",
-    "house": "houses",
-    "hotel": "hotels",
-    "jail_card": "jail_cards",
-}
+IRREGULAR = {"utility": "utilities"}
+"""Terms whose plural has another key than the term with an s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +46,12 @@ class Words:
 
     def money(self, amount: int) -> str:
         """An amount in the edition's currency."""
-        symbol = self.edition.currency["symbol"]
-        sign = "-" if amount < 0 else ""
-        return f"{sign}{abs(amount)}{symbol}" if self.edition.currency["after"] else f"{sign}{symbol}{abs(amount)}"
+        currency = self.edition.currency
+        symbol, sign, number = currency["symbol"], "-" if amount < 0 else "", str(abs(amount))
+        units = currency.get("units")
+        if units:
+            number = in_units(abs(amount), units)
+        return f"{sign}{number}{symbol}" if currency["after"] else f"{sign}{symbol}{number}"
 
     def space(self, index: int) -> str:
         """The name of a space."""
@@ -62,7 +59,7 @@ class Words:
 
     def count(self, number: int, term: str) -> str:
         """A number of things: `1 Town`, `3 Towns`."""
-        return f"{number} {self.terms[term if number == 1 else PLURALS[term]]}"
+        return f"{number} {self.terms[term if number == 1 else IRREGULAR.get(term, term + 's')]}"
 
     def die(self, place: int, shown: int) -> str:
         """What a die shows; those after the two white ones have faces of their own."""
@@ -129,7 +126,7 @@ class Words:
             yield Part("card", self.card(value), self.board.cards[value].id)
         elif spec == "deck":
             yield Part("text", self.terms[value])
-        elif spec in PLURALS:
+        elif spec in self.terms:
             yield Part("text", self.count(value, spec))
         elif spec == "dice":
             *most, last = (self.die(place, shown) for place, shown in enumerate(value))
@@ -138,7 +135,15 @@ class Words:
             yield Part("text", str(value))
 
 
-_MONEY = frozenset(("amount", "per_house", "per_hotel"))
+def in_units(amount: int, units: Sequence[str]) -> str:
+    """An amount counted in the first unit, in the largest that it reaches, each a thousand of the one before: 37.7M."""
+    exponent = min(len(units) - 1, (len(str(amount)) - 1) // 3)
+    whole, rest = divmod(amount, 1000**exponent)
+    decimals = f".{rest:0{3 * exponent}}".rstrip("0") if rest else ""
+    return f"{whole}{decimals}{units[exponent]}"
+
+
+_MONEY = frozenset(("amount", "per_house", "per_hotel", "price", "receive", "pay", "residential", "industrial"))
 
 
 class _Attributes(dict[str, Any]):

@@ -42,8 +42,8 @@ class Lots(Part):
 auction = Chapter(
     "auction", settings={"lowest_bid": int, "bid_step": int}, asks=("in_debt", "barred", "prize"), part=Lots
 )
-WHO = auction.cites("bid.who")
-RAISE = auction.cites("bid.raise")
+WHO, LATE = auction.cites("bid.who"), auction.cites("bid.late")
+RAISE, WHOLE = auction.cites("bid.raise"), auction.cites("bid.whole")
 OVER_CASH = auction.cites("bid.over_cash")
 PASSED = auction.cites("bid.passed")
 HALT = auction.cites("auction.halt")
@@ -251,13 +251,18 @@ def open_next_lot(game: Game, due: LotDue) -> None:
     open_lot(game, due.deed)
 
 
-def open_lot(game: Game, deed: int, piece: str = "", bidders: tuple[int, ...] = ()) -> None:
-    """Open a lot; with nobody able to bid it fails at once."""
+def open_lot(
+    game: Game, deed: int, piece: str = "", bidders: tuple[int, ...] = (), opening: tuple[int, int] = (BANK, 0)
+) -> None:
+    """Open a lot, with somebody's opening bid where there is one; with nobody able to bid it fails at once."""
     game.emit(LotOpened(game.next_number, deed, piece, bidders))
+    opener, amount = opening
+    if amount:
+        game.emit(BidMade(opener, amount))
     close_if_done(game)
 
 
-@auction.answer(Bid, to=BidDue, cite=WHO)
+@auction.answer(Bid, to=BidDue, cite=LATE)
 def bid(game: Game, act: Bid, due: BidDue) -> None:
     """AUC-2 to AUC-4: anybody in the game, higher than the last, within the cash in hand."""
     lot = Lots.of(game.state).lot
@@ -270,7 +275,7 @@ def bid(game: Game, act: Bid, due: BidDue) -> None:
     close_if_done(game)
 
 
-@auction.answer(Pass, to=BidDue, cite=WHO)
+@auction.answer(Pass, to=BidDue, cite=LATE)
 def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
     """AUC-5, CAUC-1: who passes holds the lot up no longer; the leader cannot pass."""
     lot = Lots.of(game.state).lot
@@ -303,7 +308,9 @@ def check_amount(game: Game, lot: Auction, amount: int) -> None:
     """AUC-3, CAUC-2: higher than the last bid, in whole steps."""
     least, step = least_bid(game, lot), game.book.settings["bid_step"]
     if type(amount) is not int or amount < least or amount % step:
-        raise Refusal(RAISE, "bid {least:money} or more, in steps of {step:money}", least=least, step=step)
+        low = type(amount) is int and amount <= lot.bid
+        sentence = "bid {least:money} or more, in steps of {step:money}"
+        raise Refusal(RAISE if low else WHOLE, sentence, least=least, step=step)
 
 
 @auction.answers("barred")

@@ -159,6 +159,14 @@ def collect_from_each_other_player(game: Game, seat: int, card: Card) -> None:
         owe(game, other, seat, card.data["amount"], "card")
 
 
+def kept_for(game: Game, seat: int, effect: str) -> list[int]:
+    """The kept cards of a seat that have an effect."""
+    keeper = game.state.parts["piles"].keeper
+    if seat not in keeper:
+        return []
+    return [card.number for card in game.book.board.cards if keeper[card.number] == seat and card.effect == effect]
+
+
 @cards.answers("kept_cards", public=True)
 def kept_cards(game: Game, seat: int) -> list[int]:
     """The cards that a seat keeps."""

@@ -7,7 +7,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
-from rentier.rules.cards import CardReturned, Piles
+from rentier.rules.cards import CardReturned, kept_for
 from rentier.rules.debts import Paid, owe
 from rentier.rules.dice import Rolled, white_dice
 from rentier.rules.movement import MoveDue
@@ -169,8 +169,7 @@ def release(game: Game, due: ReleaseDue) -> None:
 
 def jail_cards(game: Game, seat: int) -> list[int]:
     """The kept cards that open Jail."""
-    printed = game.book.board.cards
-    return [card for card in Piles.of(game.state).kept_by(seat) if printed[card].effect == "get_out_of_jail_free"]
+    return kept_for(game, seat, "get_out_of_jail_free")
 
 
 @jail.offers(TryDouble)

@@ -73,9 +73,15 @@ def move(game: Game, seat: int, steps: int, factor: int = 1) -> None:
     ahead = game.state.at[seat] + steps
     to = ahead % game.book.board.size
     game.emit(moved(seat, to, steps))
-    if ahead > to:
-        game.emit(Salaried(seat, game.ask("salary", seat, to)))
-    game.book.landings[to](game, seat, factor)
+    land(game, seat, ahead > to, factor)
+
+
+def land(game: Game, seat: int, passed_go: bool, factor: int = 1) -> None:
+    """Pay for a way onto or past GO, and act on the space stood on."""
+    space = game.state.at[seat]
+    if passed_go:
+        game.emit(Salaried(seat, game.ask("salary", seat, space)))
+    game.book.landings[space](game, seat, factor)
 
 
 def advance(game: Game, seat: int, space: int, factor: int = 1) -> None:

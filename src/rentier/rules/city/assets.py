@@ -1,0 +1,76 @@
+"""What districts bring: in a mortgage, in a debt, and at the end of the game."""
+
+from __future__ import annotations
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act
+from rentier.rules.city.districts import rent_value
+from rentier.rules.city.plots import check_unhurried
+from rentier.rules.mortgage import Mortgage
+
+assets = Chapter("assets", asks=("in_debt",))
+IN_DEBT, BUY_BACK = assets.cites("CMTG-1"), assets.cites("CMTG-3")
+
+
+@assets.answers("mortgage_value", public=True)
+def mortgage_value(game: Game, deed: int) -> int:
+    """CMTG-1: the current rent value, hazards and doubling counted."""
+    return rent_value(game, deed)
+
+
+@assets.answers("mortgageable")
+def mortgageable(game: Game, seat: int, deed: int) -> None:
+    """CMTG-1: only by who cannot pay."""
+    if not game.ask("in_debt", seat):
+        raise Refusal(IN_DEBT, "a district is mortgaged only to pay a debt, and you have none")
+
+
+@assets.answers("repayment", public=True)
+def repayment(game: Game, deed: int) -> int:
+    """CMTG-3: the amount received for it, without interest."""
+    return game.state.mortgaged[deed]
+
+
+@assets.answers("repayable")
+def repayable(game: Game, seat: int, deed: int) -> None:
+    """CMTG-3: in one's own turn."""
+    check_unhurried(game, seat, BUY_BACK)
+
+
+@assets.answers("raisables", public=True)
+def raisables(game: Game) -> list[int]:
+    """CBANK-1: cash plus the rent values of districts that are not mortgaged; for every seat."""
+    state = game.state
+    totals = state.cash.copy()
+    for deed in game.book.board.deeds:
+        if state.holder[deed] >= 0 and not state.mortgaged[deed]:
+            totals[state.holder[deed]] += rent_value(game, deed)
+    return totals
+
+
+@assets.answers("raisable", public=True)
+def raisable(game: Game, seat: int) -> int:
+    """CBANK-1: what one seat could raise."""
+    return raisables(game)[seat]
+
+
+@assets.answers("raise_money")
+def raise_money(game: Game, seat: int) -> Act:
+    """DEBT-1: what the clock plays: the cheapest mortgage."""
+    state = game.state
+    free = [deed for deed in state.deeds_of(seat) if not state.mortgaged[deed]]
+    return Mortgage(seat, min(free, key=lambda deed: rent_value(game, deed)))
+
+
+@assets.answers("worths", public=True)
+def worths(game: Game) -> list[int]:
+    """CEND-1: the same count decides who is richest."""
+    return raisables(game)
+
+
+@assets.answers("worth", public=True)
+def worth(game: Game, seat: int) -> int:
+    """CEND-1: what one seat is worth."""
+    return raisables(game)[seat]

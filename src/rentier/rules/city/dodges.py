@@ -1,0 +1,299 @@
+"""Dodging: the Rent Dodge card beside Free Parking, and the Industry Tax with its Tax Dodge card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.board import Card
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Duty, Fact, Step, record
+from rentier.kernel.state import BANK, Part, State, memory
+from rentier.rules.cards import CardKept, CardReturned, kept_for
+from rentier.rules.city.districts import charge
+from rentier.rules.city.plots import Plots
+from rentier.rules.debts import owe
+from rentier.rules.leaving import WentOut
+
+
+@memory("dodge")
+class RentDodge(Part):
+    """Who holds the Rent Dodge card (-1: it lies beside Free Parking), since which round, and whose turn is free."""
+
+    __slots__ = ("free_round", "free_seat", "holder", "since")
+
+    def __init__(self, state: State, book: Any) -> None:
+        self.holder = -1
+        self.since = 0
+        self.free_seat = -1
+        self.free_round = 0
+
+
+dodges = Chapter("dodges", part=RentDodge)
+RENT, TAX = dodges.cites("CDODGE-2"), dodges.cites("CLAND-5")
+
+
+@record
+class DodgeChoice(Duty):
+    """CDODGE-2: rent falls due for who holds the Rent Dodge card."""
+
+    number: int
+    seat: int
+    owner: int
+    deed: int
+    amount: int
+
+
+@record
+class TaxChoice(Duty):
+    """CLAND-5: the Industry Tax falls due for who keeps a Tax Dodge card."""
+
+    number: int
+    seat: int
+    amount: int
+    card: int
+
+
+@record
+class DodgeRent(Act):
+    """Use the Rent Dodge card."""
+
+    seat: int
+    duty: int
+    spelling = "dodge"
+
+
+@record
+class PayRent(Act):
+    """Pay the rent and keep the card."""
+
+    seat: int
+    duty: int
+    spelling = "pay"
+
+
+@record
+class DodgeTax(Act):
+    """Use the Tax Dodge card."""
+
+    seat: int
+    duty: int
+    spelling = "dodge"
+
+
+@record
+class PayTax(Act):
+    """Pay the tax and keep the card."""
+
+    seat: int
+    duty: int
+    spelling = "pay"
+
+
+@record
+class DodgeTaken(Fact):
+    """CDODGE-1: the Rent Dodge card was taken, from the board or from its holder."""
+
+    seat: int
+    source: int
+    round: int
+
+    def telling(self) -> str:
+        return "{seat:seat} takes the Rent Dodge card" + (" from {source:seat}" if self.source >= 0 else "")
+
+    def apply(self, state: State) -> None:
+        dodge = RentDodge.of(state)
+        dodge.holder, dodge.since = self.seat, self.round
+
+
+@record
+class DodgeReturned(Fact):
+    """The Rent Dodge card went back beside Free Parking."""
+
+    def apply(self, state: State) -> None:
+        dodge = RentDodge.of(state)
+        dodge.holder, dodge.since = -1, 0
+
+
+@record
+class ChoiceOpened(Fact):
+    """Rent or tax fell due for somebody who may dodge it."""
+
+    seat: int
+    opens: tuple[Step, ...]
+
+    def apply(self, state: State) -> None:
+        state.open(self.opens)
+
+
+@record
+class RentDodged(Fact):
+    """CDODGE-2: no rent in this turn; `played` if the card was used for it just now."""
+
+    seat: int
+    owner: int
+    deed: int
+    round: int
+    played: bool
+
+    def telling(self) -> str:
+        how = "uses the Rent Dodge card and pays" if self.played else "pays"
+        return "{seat:seat} " + how + " no rent on {deed:space}"
+
+    def apply(self, state: State) -> None:
+        if self.played:
+            state.agenda.pop()
+            dodge = RentDodge.of(state)
+            dodge.holder, dodge.since = -1, 0
+            dodge.free_seat, dodge.free_round = self.seat, self.round
+
+
+@record
+class DodgeKept(Fact):
+    """The card was not used; what is due is paid."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        state.agenda.pop()
+
+
+@record
+class TaxDodged(Fact):
+    """The Industry Tax was not paid."""
+
+    seat: int
+    says = "{seat:seat} dodges the Industry Tax"
+
+    def apply(self, state: State) -> None:
+        state.agenda.pop()
+
+
+# ---------------------------------------------------------------- rent
+
+
+@dodges.lands("free_parking")
+def land_on_free_parking(game: Game, seat: int, factor: int) -> None:
+    """CLAND-7, CDODGE-1: from the board or from its holder."""
+    holder = RentDodge.of(game.state).holder
+    game.emit(DodgeTaken(seat, holder if holder != seat else -1, game.state.round))
+
+
+@dodges.answers("rent_falls_due")
+def rent_falls_due(game: Game, visitor: int, owner: int, deed: int, amount: int) -> None:
+    """CDODGE-2: free in a turn for which the card was used; its holder is asked, but not in the turn it was taken."""
+    state = game.state
+    dodge: RentDodge = state.parts["dodge"]
+    if dodge.free_seat == visitor and dodge.free_round == state.round:
+        game.emit(RentDodged(visitor, owner, deed, state.round, False))
+    elif dodge.holder == visitor and dodge.since != state.round:
+        game.emit(ChoiceOpened(visitor, (DodgeChoice(state.numbers, visitor, owner, deed, amount),)))
+    else:
+        charge(game, visitor, owner, deed, amount)
+
+
+def owner_left(game: Game, step: DodgeChoice, seat: int, heir: int) -> tuple[Step, ...]:
+    """DEBT-8: rent that is still to be decided about passes to whoever takes the districts."""
+    owner = heir if step.owner == seat else step.owner
+    if step.seat in (seat, owner):
+        return ()
+    return (DodgeChoice(step.number, step.seat, owner, step.deed, step.amount),)
+
+
+dodges.duty(
+    DodgeChoice,
+    blocks=RENT,
+    waiting="a choice about the Rent Dodge card",
+    fallback=lambda game, choice, seat: PayRent(seat, choice.number),
+    leaves=owner_left,
+)
+
+
+@dodges.answer(DodgeRent, to=DodgeChoice, cite=RENT)
+def dodge_rent(game: Game, act: DodgeRent, choice: DodgeChoice) -> None:
+    """CDODGE-2: no rent for this turn; the card goes back at once."""
+    if RentDodge.of(game.state).holder != act.seat:
+        raise Refusal(RENT, "you do not hold the Rent Dodge card any more")
+    game.emit(RentDodged(act.seat, choice.owner, choice.deed, game.state.round, True))
+
+
+@dodges.answer(PayRent, to=DodgeChoice, cite=RENT)
+def pay_rent(game: Game, act: PayRent, choice: DodgeChoice) -> None:
+    """CDODGE-2: the holder may, but need not."""
+    game.emit(DodgeKept(act.seat))
+    if choice.owner >= 0:
+        charge(game, act.seat, choice.owner, choice.deed, choice.amount)
+    else:
+        owe(game, act.seat, BANK, choice.amount, "rent")
+
+
+@dodges.reacts(WentOut)
+def holder_left(game: Game, left: WentOut) -> None:
+    """CBANK-2, CBANK-3: the card never passes to an heir."""
+    if RentDodge.of(game.state).holder == left.seat:
+        game.emit(DodgeReturned())
+
+
+@dodges.answers("rent_dodge", public=True)
+def rent_dodge(game: Game) -> int:
+    """Who holds the Rent Dodge card; -1 for nobody."""
+    return RentDodge.of(game.state).holder
+
+
+# ---------------------------------------------------------------- tax
+
+
+@dodges.effect("tax_dodge")
+def tax_dodge(game: Game, seat: int, card: Card) -> None:
+    """CLAND-8: kept until used or sold."""
+    game.emit(CardKept(seat, card.number))
+
+
+@dodges.lands("industry_tax", amount=int)
+def land_on_industry_tax(game: Game, seat: int, factor: int) -> None:
+    """CLAND-5: for who owns any industrial building, also on mortgaged districts."""
+    state, industrial = game.state, Plots.of(game.state).industrial
+    if not any(industrial[deed] for deed in state.deeds_of(seat)):
+        return
+    amount = game.board.data[state.at[seat]]["amount"]
+    cards = kept_for(game, seat, "tax_dodge")
+    if cards:
+        game.emit(ChoiceOpened(seat, (TaxChoice(state.numbers, seat, amount, cards[0]),)))
+    else:
+        owe(game, seat, BANK, amount, "tax")
+
+
+dodges.duty(
+    TaxChoice,
+    blocks=TAX,
+    waiting="a choice about the Tax Dodge card",
+    fallback=lambda game, choice, seat: PayTax(seat, choice.number),
+)
+
+
+@dodges.answer(DodgeTax, to=TaxChoice, cite=TAX)
+def dodge_tax(game: Game, act: DodgeTax, choice: TaxChoice) -> None:
+    """CLAND-8: the card is used up and goes under its pile."""
+    if choice.card not in kept_for(game, act.seat, "tax_dodge"):
+        raise Refusal(TAX, "you do not keep that card any more")
+    game.emit(CardReturned(choice.card))
+    game.emit(TaxDodged(act.seat))
+
+
+@dodges.answer(PayTax, to=TaxChoice, cite=TAX)
+def pay_tax(game: Game, act: PayTax, choice: TaxChoice) -> None:
+    """CLAND-5: the holder may keep the card and pay."""
+    game.emit(DodgeKept(act.seat))
+    owe(game, act.seat, BANK, choice.amount, "tax")
+
+
+@dodges.offers(DodgeRent)
+def offer_dodges(game: Game, seat: int) -> list[Act]:
+    """Using a card, or paying."""
+    kinds: dict[type[Step], tuple[Any, ...]] = {DodgeChoice: (DodgeRent, PayRent), TaxChoice: (DodgeTax, PayTax)}
+    options: list[Act] = []
+    for step in game.state.agenda:
+        if type(step) in kinds and step.seat == seat:  # type: ignore[attr-defined]
+            options += [kind(seat, step.number) for kind in kinds[type(step)]]  # type: ignore[attr-defined]
+    return options

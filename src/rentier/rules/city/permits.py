@@ -1,0 +1,160 @@
+"""Planning permission: hazards and bonus buildings, which keep each other off a district."""
+
+from __future__ import annotations
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Fact, record
+from rentier.kernel.state import BANK, State
+from rentier.rules.city.plots import (
+    BONUSES,
+    HAZARDS,
+    Plots,
+    check_cash,
+    check_face_up,
+    check_own,
+    check_unhurried,
+)
+from rentier.rules.city.targets import TargetChoice, ask_for_target
+
+permits = Chapter("permits", settings={"hazard_blocks": dict, "removal": int})
+WHERE, BESIDE, NONE_LEFT = permits.cites("CPLAN-1"), permits.cites("CPLAN-2"), permits.cites("CPLAN-3")
+REMOVE, FACE_DOWN = permits.cites("CPLAN-5"), permits.cites("CMTG-2")
+
+
+@record
+class RemoveHazard(Act):
+    """Pay to have a hazard removed from a district of your own."""
+
+    seat: int
+    deed: int
+    piece: str
+    spelling = "remove {piece:piece} from {deed:deed}"
+
+
+@record
+class PiecePlaced(Fact):
+    """A piece came from the Bank, free."""
+
+    seat: int
+    piece: str
+    deed: int
+
+    def telling(self) -> str:
+        return "{seat:seat} puts a {" + self.piece + "} on {deed:space}"
+
+    def apply(self, state: State) -> None:
+        Plots.of(state).put(state, self.piece, self.deed)
+
+
+@record
+class PieceRemoved(Fact):
+    """A piece went back to the Bank, for a price or free."""
+
+    seat: int
+    piece: str
+    deed: int
+    cost: int
+
+    def telling(self) -> str:
+        price = " for {cost:money}" if self.cost else ""
+        return "{seat:seat} has the {" + self.piece + "} on {deed:space} removed" + price
+
+    def apply(self, state: State) -> None:
+        state.pay(self.seat, BANK, self.cost)
+        Plots.of(state).take(state, self.piece, self.deed)
+
+
+@permits.lands("planning_permission", hazard=str, bonus=str)
+def land_on_planning_permission(game: Game, seat: int, factor: int) -> None:
+    """CLAND-6: the hazard or the bonus building drawn on the space has to be built, if it can."""
+    space = game.board.data[game.state.at[seat]]
+    ask_for_target(game, seat, "permit", (space["bonus"], space["hazard"]))
+
+
+@permits.answers("may_permit")
+def may_permit(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
+    """CPLAN-1: a bonus on an own district, a hazard on another's, either on an unowned one."""
+    holder = game.state.holder[deed]
+    if piece in BONUSES:
+        if holder not in (choice.seat, BANK):
+            raise Refusal(WHERE, "a bonus building goes on your own district or an unowned one")
+        check_bonus(game, deed, piece)
+    else:
+        if holder == choice.seat:
+            raise Refusal(WHERE, "a hazard goes on another's district or an unowned one")
+        check_hazard(game, deed, piece)
+
+
+@permits.answers("may_hazard")
+def may_hazard(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
+    """CCARD-1: a card's hazard goes on any district without a bonus building."""
+    check_hazard(game, deed, piece)
+
+
+@permits.answers("may_bonus")
+def may_bonus(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
+    """CCARD-1: a card's bonus building goes on an own district without a hazard."""
+    check_own(game, choice.seat, deed, WHERE)
+    check_bonus(game, deed, piece)
+
+
+def check_hazard(game: Game, deed: int, piece: str) -> None:
+    """CPLAN-2, CPLAN-3: not beside a bonus building, and while there are any."""
+    plots = Plots.of(game.state)
+    if plots.bonuses[deed]:
+        raise Refusal(BESIDE, "a bonus building keeps hazards off {deed:space}", deed=deed)
+    if not plots.left_of(piece):
+        raise Refusal(NONE_LEFT, "the {bank} has none of these left")
+
+
+def check_bonus(game: Game, deed: int, piece: str) -> None:
+    """CPLAN-2, CPLAN-3, CMTG-2: not beside a hazard, nor on a mortgaged district, and while there are any."""
+    plots = Plots.of(game.state)
+    if plots.hazards[deed]:
+        raise Refusal(BESIDE, "a hazard keeps bonus buildings off {deed:space}", deed=deed)
+    check_face_up(game, deed, FACE_DOWN)
+    if not plots.left_of(piece):
+        raise Refusal(NONE_LEFT, "the {bank} has none of these left")
+
+
+@permits.answers("do_permit")
+@permits.answers("do_hazard")
+@permits.answers("do_bonus")
+def place(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
+    """CPLAN-1: one free piece."""
+    game.emit(PiecePlaced(choice.seat, piece, deed))
+
+
+@permits.right(RemoveHazard)
+def remove_hazard(game: Game, act: RemoveHazard) -> None:
+    """CPLAN-5: so much a block of it, in one's own turn; mortgaged or not."""
+    check_own(game, act.seat, act.deed, REMOVE)
+    if act.piece not in HAZARDS or not Plots.of(game.state).has(act.piece, act.deed):
+        raise Refusal(REMOVE, "no such hazard stands on {deed:space}", deed=act.deed)
+    check_unhurried(game, act.seat, REMOVE)
+    cost = removal_cost(game, act.piece)
+    check_cash(game, act.seat, cost, REMOVE)
+    game.emit(PieceRemoved(act.seat, act.piece, act.deed, cost))
+
+
+@permits.answers("removal_cost", public=True)
+def removal_cost(game: Game, piece: str) -> int:
+    """CPLAN-5: what it takes to remove a hazard."""
+    settings = game.book.settings
+    cost: int = settings["removal"] * settings["hazard_blocks"][piece]
+    return cost
+
+
+@permits.offers(RemoveHazard)
+def offer_removal(game: Game, seat: int) -> list[Act]:
+    """Every hazard on one's districts."""
+    plots = Plots.of(game.state)
+    return [
+        RemoveHazard(seat, deed, piece)
+        for deed in game.state.deeds_of(seat)
+        if plots.hazards[deed]
+        for piece in HAZARDS
+        if plots.has(piece, deed)
+    ]

@@ -1,0 +1,149 @@
+"""The middle of the board: what stands on every district, and what is left in the Bank."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import EditionError, Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.state import Part, State, memory
+from rentier.rules.jail import JailChoice
+from rentier.rules.turns import EndDue, RollDue
+
+HAZARDS = ("power_station", "sewage_plant", "prison", "rubbish_dump")
+BONUSES = ("school", "wind_farm", "water_tower", "park")
+PIECES = ("railroad", "stadium", "skyscraper", "tower", *HAZARDS, *BONUSES)
+
+
+@memory("plots")
+class Plots(Part):
+    """Blocks and pieces by space, with counters for the rent; `left` are the Bank's pieces in the order of PIECES."""
+
+    __slots__ = ("bonuses", "doubled", "hazards", "industrial", "left", "residential", "standing", "tower")
+
+    def __init__(self, state: State, book: Any) -> None:
+        spaces = len(state.group)
+        counts = book.settings["pieces"]
+        if set(counts) != set(PIECES):
+            raise EditionError(book.file, "settings.pieces", f"the pieces are {', '.join(PIECES)}")
+        self.residential = [0] * spaces
+        self.industrial = [0] * spaces
+        self.standing: list[tuple[str, ...]] = [()] * spaces
+        self.hazards = [0] * spaces
+        self.bonuses = [0] * spaces
+        self.doubled = [0] * len(state.mortgaged_in)
+        """Skyscrapers by group."""
+        self.tower = -1
+        """Where the Tower stands."""
+        self.left: list[int] = [counts[piece] for piece in PIECES]
+
+    def left_of(self, piece: str) -> int:
+        """How many of a kind the Bank has."""
+        return self.left[PIECES.index(piece)]
+
+    def has(self, piece: str, deed: int) -> bool:
+        """Whether a piece of this kind stands on a district."""
+        return piece in self.standing[deed]
+
+    def put(self, state: State, piece: str, deed: int) -> None:
+        """Put a piece from the Bank on a district."""
+        self.standing[deed] = tuple(sorted((*self.standing[deed], piece), key=PIECES.index))
+        self._count(state, piece, deed, 1)
+
+    def take(self, state: State, piece: str, deed: int) -> None:
+        """Give a piece back to the Bank."""
+        pieces = list(self.standing[deed])
+        pieces.remove(piece)
+        self.standing[deed] = tuple(pieces)
+        self._count(state, piece, deed, -1)
+
+    def _count(self, state: State, piece: str, deed: int, by: int) -> None:
+        self.left[PIECES.index(piece)] -= by
+        if piece in HAZARDS:
+            self.hazards[deed] += by
+        elif piece in BONUSES:
+            self.bonuses[deed] += by
+        elif piece == "skyscraper":
+            self.doubled[state.group[deed]] += by
+        elif piece == "tower":
+            self.tower = deed if by > 0 else -1
+
+
+plots = Chapter("plots", settings={"pieces": dict, "most_blocks": int}, part=Plots)
+NOT_A_DISTRICT = plots.cites("CSET-1")
+
+
+def check_district(game: Game, deed: int) -> None:
+    """Refuse a space that is no district."""
+    if type(deed) is not int or not 0 <= deed < game.board.size or game.board.group[deed] < 0:
+        raise Refusal(NOT_A_DISTRICT, "that is no district")
+
+
+def check_own(game: Game, seat: int, deed: int, cite: str) -> None:
+    """Refuse a district that is not the seat's own."""
+    check_district(game, deed)
+    if game.state.holder[deed] != seat:
+        raise Refusal(cite, "{deed:space} is not yours", deed=deed)
+
+
+def check_face_up(game: Game, deed: int, cite: str) -> None:
+    """CBLD-6, CMTG-2: its owner puts nothing on a mortgaged district."""
+    if game.state.mortgaged[deed]:
+        raise Refusal(cite, "{deed:space} is mortgaged: buy it back first", deed=deed)
+
+
+def check_cash(game: Game, seat: int, cost: int, cite: str) -> None:
+    """Refuse what costs more than the cash in hand."""
+    if game.state.cash[seat] < cost:
+        raise Refusal(cite, "that costs {cost:money}, more than you have", cost=cost)
+
+
+def unhurried(state: State, seat: int) -> bool:
+    """CSPEC-3: one's own turn, before rolling or in step C, with nothing pending."""
+    step: Any = state.agenda[-1]
+    return state.turn == seat and type(step) in (EndDue, RollDue, JailChoice) and step.seat == seat
+
+
+def check_unhurried(game: Game, seat: int, cite: str) -> None:
+    """CSPEC-3: refuse what is for one's own turn when nothing is pending."""
+    if not unhurried(game.state, seat):
+        raise Refusal(cite, "only in your own turn, before rolling or after acting on the space, with nothing pending")
+
+
+def blocks_on(state: State, deed: int) -> int:
+    """Residential and industrial blocks together."""
+    part = Plots.of(state)
+    return part.residential[deed] + part.industrial[deed]
+
+
+@plots.answers("level", public=True)
+def level(game: Game, deed: int) -> int:
+    """How many blocks stand on a district."""
+    return blocks_on(game.state, deed)
+
+
+@plots.answers("levels", public=True)
+def levels(game: Game) -> list[int]:
+    """The blocks of every space."""
+    part = Plots.of(game.state)
+    return [one + other for one, other in zip(part.residential, part.industrial, strict=True)]
+
+
+@plots.answers("blocks", public=True)
+def blocks(game: Game, deed: int) -> tuple[int, int]:
+    """Residential and industrial blocks on a district."""
+    part = Plots.of(game.state)
+    return part.residential[deed], part.industrial[deed]
+
+
+@plots.answers("standing", public=True)
+def standing(game: Game, deed: int) -> tuple[str, ...]:
+    """The pieces on a district beside its blocks."""
+    return Plots.of(game.state).standing[deed]
+
+
+@plots.answers("pieces_left", public=True)
+def pieces_left(game: Game) -> dict[str, int]:
+    """What the Bank has of every piece."""
+    return dict(zip(PIECES, Plots.of(game.state).left, strict=True))

@@ -1,0 +1,264 @@
+"""Railroads, which let one jump, and the Taxi, which alters a roll."""
+
+from __future__ import annotations
+
+from rentier.kernel.board import Card
+from rentier.kernel.chapter import Chapter
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Duty, Fact, Step, record
+from rentier.kernel.state import State
+from rentier.rules.cards import CardKept, CardReturned, kept_for
+from rentier.rules.city.plots import Plots
+from rentier.rules.city.targets import TargetChoice
+from rentier.rules.dice import Rolled
+from rentier.rules.jail import ReleaseDue
+from rentier.rules.movement import Moved, MoveDue, land
+
+transit = Chapter("transit")
+BUILD, NO_MORE = transit.cites("CBLD-7"), transit.cites("CCARD-1")
+JUMP = transit.cites("CRAIL-1")
+
+
+@record
+class JumpChoice(Duty):
+    """CRAIL-1: one may jump to another railroad, or stay."""
+
+    number: int
+    seat: int
+
+
+@record
+class TaxiChoice(Duty):
+    """CCARD-1: a roll may be altered by a kept Taxi card."""
+
+    number: int
+    seat: int
+    card: int
+
+
+@record
+class Jump(Act):
+    """Jump to another district with a {railroad}."""
+
+    seat: int
+    duty: int
+    deed: int
+    spelling = "jump {deed:deed}"
+
+
+@record
+class Stay(Act):
+    """Stay where you are."""
+
+    seat: int
+    duty: int
+    spelling = "stay"
+
+
+@record
+class TakeTaxi(Act):
+    """Use the Taxi: so many spaces further, or fewer where negative."""
+
+    seat: int
+    duty: int
+    by: int
+    spelling = "taxi {by:number}"
+
+
+@record
+class GoOnFoot(Act):
+    """Keep the Taxi card and move as rolled."""
+
+    seat: int
+    duty: int
+    spelling = "walk"
+
+
+@record
+class RailroadReached(Fact):
+    """CRAIL-1: somebody landed on a railroad while another one stood elsewhere."""
+
+    seat: int
+    opens: tuple[Step, ...]
+
+    def apply(self, state: State) -> None:
+        state.open(self.opens)
+
+
+@record
+class Stayed(Fact):
+    """The railroad was not used."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        state.agenda.pop()
+
+
+@record
+class Jumped(Fact):
+    """CRAIL-1: somebody went on by railroad."""
+
+    seat: int
+    to: int
+    says = "{seat:seat} takes the {railroad} to {to:space}"
+
+    def apply(self, state: State) -> None:
+        state.agenda.pop()
+        state.at[self.seat] = self.to
+
+
+@record
+class TaxiOffered(Fact):
+    """CCARD-1: who keeps a Taxi may alter the roll."""
+
+    seat: int
+    opens: tuple[Step, ...]
+
+    def apply(self, state: State) -> None:
+        state.open(self.opens)
+
+
+@record
+class TaxiAnswered(Fact):
+    """The roll was altered by so many spaces, or (0) left as it was."""
+
+    seat: int
+    by: int
+
+    def telling(self) -> str:
+        if not self.by:
+            return "{seat:seat} moves as rolled"
+        return "{seat:seat} takes a taxi: " + f"{abs(self.by)} {'further' if self.by > 0 else 'less far'}"
+
+    def apply(self, state: State) -> None:
+        state.agenda.pop()
+        step = state.agenda[-1]
+        assert isinstance(step, (MoveDue, ReleaseDue))
+        state.agenda[-1] = type(step)(step.seat, step.steps + self.by)
+
+
+# ---------------------------------------------------------------- building railroads
+
+
+@transit.answers("may_railroad")
+def may_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
+    """CBLD-7: any district without a railroad, whoever owns it, while there are pieces."""
+    plots = Plots.of(game.state)
+    if plots.has("railroad", deed):
+        raise Refusal(BUILD, "{deed:space} has a {railroad} already", deed=deed)
+    if not plots.left_of("railroad"):
+        raise Refusal(BUILD, "the {bank} has no {railroad} left")
+
+
+# ---------------------------------------------------------------- jumping
+
+
+@transit.reacts(Moved)
+def arrive(game: Game, moved: Moved) -> None:
+    """CRAIL-1, CRAIL-3: the choice lies under what the landing brings, so that comes first."""
+    plots: Plots = game.state.parts["plots"]
+    if "railroad" in plots.standing[moved.to] and stations(game, moved.to):
+        game.emit(RailroadReached(moved.seat, (JumpChoice(game.state.numbers, moved.seat),)))
+
+
+def stations(game: Game, but: int) -> list[int]:
+    """The other districts with a railroad."""
+    plots = Plots.of(game.state)
+    return [deed for deed in game.board.deeds if deed != but and plots.has("railroad", deed)]
+
+
+transit.duty(
+    JumpChoice,
+    blocks=JUMP,
+    waiting="a choice to jump or stay",
+    fallback=lambda game, choice, seat: Stay(seat, choice.number),
+)
+
+
+@transit.answer(Jump, to=JumpChoice, cite=JUMP)
+def jump(game: Game, act: Jump, choice: JumpChoice) -> None:
+    """CRAIL-1, CTURN-4: clockwise to any other railroad, paid at GO on the way, and act there; no second jump."""
+    here = game.state.at[act.seat]
+    if act.deed not in stations(game, here):
+        raise Refusal(JUMP, "jump to another district with a {railroad}")
+    game.emit(Jumped(act.seat, act.deed))
+    land(game, act.seat, act.deed < here)
+
+
+@transit.answer(Stay, to=JumpChoice, cite=JUMP)
+def stay(game: Game, act: Stay, choice: JumpChoice) -> None:
+    """CRAIL-1: one may."""
+    game.emit(Stayed(act.seat))
+
+
+@transit.offers(Jump)
+def offer_jump(game: Game, seat: int) -> list[Act]:
+    """Every other railroad, and staying."""
+    options: list[Act] = []
+    for step in game.state.agenda:
+        if type(step) is JumpChoice and step.seat == seat:
+            options += [Jump(seat, step.number, deed) for deed in stations(game, game.state.at[seat])]
+            options.append(Stay(seat, step.number))
+    return options
+
+
+# ---------------------------------------------------------------- the Taxi
+
+
+@transit.effect("taxi", choices=list)
+def taxi(game: Game, seat: int, card: Card) -> None:
+    """CLAND-8: kept until used or sold."""
+    game.emit(CardKept(seat, card.number))
+
+
+@transit.reacts(Rolled)
+def hail(game: Game, rolled: Rolled) -> None:
+    """CCARD-1: before the move, and so before wages and acting."""
+    cards = kept_for(game, rolled.seat, "taxi")
+    if cards and game.state.agenda and isinstance(game.state.agenda[-1], (MoveDue, ReleaseDue)):
+        game.emit(TaxiOffered(rolled.seat, (TaxiChoice(game.state.numbers, rolled.seat, cards[0]),)))
+
+
+transit.duty(
+    TaxiChoice,
+    blocks=NO_MORE,
+    waiting="a choice about the Taxi",
+    fallback=lambda game, choice, seat: GoOnFoot(seat, choice.number),
+)
+
+
+@transit.answer(TakeTaxi, to=TaxiChoice, cite=NO_MORE)
+def take_taxi(game: Game, act: TakeTaxi, choice: TaxiChoice) -> None:
+    """CCARD-1: the card is used up and goes under its pile."""
+    if act.by not in game.board.cards[choice.card].data["choices"]:
+        raise Refusal(NO_MORE, "the Taxi takes you one or two spaces further or less far")
+    if choice.card not in kept_for(game, act.seat, "taxi"):
+        raise Refusal(NO_MORE, "you do not keep that card any more")
+    game.emit(CardReturned(choice.card))
+    game.emit(TaxiAnswered(act.seat, act.by))
+
+
+@transit.answer(GoOnFoot, to=TaxiChoice, cite=NO_MORE)
+def go_on_foot(game: Game, act: GoOnFoot, choice: TaxiChoice) -> None:
+    """CLAND-8: the card is kept."""
+    game.emit(TaxiAnswered(act.seat, 0))
+
+
+@transit.answers("rolled_steps", public=True)
+def rolled_steps(game: Game) -> int:
+    """How far the roll goes that a Taxi could alter; 0 where none waits."""
+    return next((step.steps for step in game.state.agenda if isinstance(step, (MoveDue, ReleaseDue))), 0)
+
+
+@transit.offers(TakeTaxi)
+def offer_taxi(game: Game, seat: int) -> list[Act]:
+    """The ways to alter a roll, and leaving it."""
+    options: list[Act] = []
+    for step in game.state.agenda:
+        if type(step) is TaxiChoice and step.seat == seat:
+            ways = game.board.cards[step.card].data["choices"]
+            options += [TakeTaxi(seat, step.number, by) for by in ways]
+            options.append(GoOnFoot(seat, step.number))
+    return options

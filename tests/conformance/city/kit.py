@@ -1,0 +1,191 @@
+"""The scenario kit for City: the shared kit, with blocks, pieces, the Trading unit and its button."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.game import BANKER
+from rentier.kernel.records import Fact
+from rentier.rules.city.blocks import BuildBlocks, EndBuilding, Press
+from rentier.rules.city.clock import CallTime
+from rentier.rules.city.dodges import DodgeRent, DodgeTax, PayRent, PayTax, RentDodge
+from rentier.rules.city.permits import RemoveHazard
+from rentier.rules.city.plots import PIECES, Plots
+from rentier.rules.city.targets import Choose, Forgo
+from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
+from rentier.rules.city.trading_unit import AuctionOff, PutUp
+from rentier.rules.city.transit import GoOnFoot, Jump, Stay, TakeTaxi
+from tests.conformance.kit import Player, Scenario, clause
+
+__all__ = ["CityPlayer", "CityScenario", "clause"]
+
+
+class CityScenario(Scenario):
+    """A City table. Amounts are in thousands: 500 is 500K, 2000 is 2M."""
+
+    def __init__(self, seats: str = "ann ben", options: dict[str, Any] | None = None) -> None:
+        super().__init__("city", seats, options)
+
+    def _player(self, seat: int, name: str) -> CityPlayer:
+        return CityPlayer(self, seat, name)
+
+    def __getattr__(self, name: str) -> CityPlayer:
+        player = super().__getattr__(name)
+        assert isinstance(player, CityPlayer)
+        return player
+
+    # ------------------------------------------------------------ setting the table
+
+    def stands(self, name: str, *pieces: str) -> None:
+        """Put pieces (park, prison, railroad, skyscraper, ...) on a district, whoever owns it."""
+        state = self.setting_up()
+        for piece in pieces:
+            Plots.of(state).put(state, piece, self.space(name))
+
+    def blocks(self, name: str, residential: int = 0, industrial: int = 0) -> None:
+        """Put blocks on a district, whoever owns it."""
+        plots = Plots.of(self.setting_up())
+        plots.residential[self.space(name)] += residential
+        plots.industrial[self.space(name)] += industrial
+
+    def bank_has_left(self, piece: str, count: int) -> None:
+        """Set how many pieces of a kind the Bank has (as if other boards held the rest)."""
+        Plots.of(self.setting_up()).left[PIECES.index(piece)] = count
+
+    # ------------------------------------------------------------ acting
+
+    def time_is_called(self) -> list[Fact]:
+        """The time that the table set is up."""
+        return self.submit(CallTime(), BANKER)
+
+    # ------------------------------------------------------------ looking
+
+    def rent(self, name: str) -> int:
+        """What a visitor would pay now."""
+        amount: int = self.game.ask("rent", self.space(name))[0]
+        return amount
+
+    def blocks_on(self, name: str) -> tuple[int, int]:
+        """Residential and industrial blocks on a district."""
+        plots = Plots.of(self.state)
+        return plots.residential[self.space(name)], plots.industrial[self.space(name)]
+
+    def pieces_on(self, name: str) -> list[str]:
+        """The pieces on a district."""
+        return list(Plots.of(self.state).standing[self.space(name)])
+
+    def pieces_left(self, piece: str) -> int:
+        """How many pieces of a kind the Bank has."""
+        return Plots.of(self.state).left_of(piece)
+
+    def lent_on(self, name: str) -> int:
+        """What the Bank lent on a district; 0 where it lies face up."""
+        return self.state.mortgaged[self.space(name)]
+
+    @property
+    def dodge_holder(self) -> str | None:
+        """Who holds the Rent Dodge card; None where it lies beside Free Parking."""
+        seat = RentDodge.of(self.state).holder
+        return self.names[seat] if seat >= 0 else None
+
+
+class CityPlayer(Player):
+    """Somebody at a City table."""
+
+    table: CityScenario
+
+    # ------------------------------------------------------------ setting the table
+
+    def owns_for(self, lent: int, *names: str) -> CityPlayer:
+        """Give districts that are mortgaged, with what the Bank lent on each."""
+        for name in names:
+            self.owns(name)
+            self.table.setting_up().turn_deed(self.table.space(name), lent)
+        return self
+
+    def holds_rent_dodge(self, since: int = 0) -> CityPlayer:
+        """Give the Rent Dodge card, taken in an earlier round."""
+        dodge = RentDodge.of(self.table.setting_up())
+        dodge.holder, dodge.since = self.seat, since
+        return self
+
+    # ------------------------------------------------------------ playing
+
+    def presses(self, shown: int | str) -> list[Fact]:
+        """Press Build; the unit shows 1, 2, 3 or "railroad"."""
+        faces = self.table.book.settings["build_button"]
+        self.table.chance.put("build", self.table.state.draws.get("build", 0), faces.index(str(shown)))
+        return self.submits(Press(self.seat))
+
+    def builds_blocks(self, order: dict[str, tuple[int, int]]) -> list[Fact]:
+        """Build blocks: {district: (residential, industrial)}."""
+        lines = tuple((self.table.space(name), *count) for name, count in order.items())
+        return self.submits(BuildBlocks(self.seat, self._number(), lines))
+
+    def builds_no_blocks(self) -> list[Fact]:
+        """Be done without building."""
+        return self.submits(EndBuilding(self.seat, self._number()))
+
+    def chooses(self, name: str, piece: str = "") -> list[Fact]:
+        """Choose a district, with the piece where it is about one."""
+        return self.submits(Choose(self.seat, self._number(), self.table.space(name), piece))
+
+    def forgoes(self) -> list[Fact]:
+        """Do without what may be chosen."""
+        return self.submits(Forgo(self.seat, self._number()))
+
+    def auctions_off(self, bid: int) -> list[Fact]:
+        """Auction the district stood on, with an opening bid."""
+        return self.submits(AuctionOff(self.seat, self._number(), bid))
+
+    def puts_up(self, name: str, bid: int) -> list[Fact]:
+        """Put any unowned district up for auction, with an opening bid."""
+        return self.submits(PutUp(self.seat, self._number(), self.table.space(name), bid))
+
+    def builds_stadium(self, name: str) -> list[Fact]:
+        """Build a stadium."""
+        return self.submits(BuildStadium(self.seat, self.table.space(name)))
+
+    def builds_skyscraper(self, name: str) -> list[Fact]:
+        """Build a skyscraper."""
+        return self.submits(BuildSkyscraper(self.seat, self.table.space(name)))
+
+    def builds_tower(self, name: str) -> list[Fact]:
+        """Build the Tower."""
+        return self.submits(BuildTower(self.seat, self.table.space(name)))
+
+    def removes_hazard(self, name: str, piece: str) -> list[Fact]:
+        """Have a hazard removed."""
+        return self.submits(RemoveHazard(self.seat, self.table.space(name), piece))
+
+    def jumps(self, name: str) -> list[Fact]:
+        """Jump to another railroad."""
+        return self.submits(Jump(self.seat, self._number(), self.table.space(name)))
+
+    def stays(self) -> list[Fact]:
+        """Do not jump."""
+        return self.submits(Stay(self.seat, self._number()))
+
+    def takes_taxi(self, by: int) -> list[Fact]:
+        """Alter the roll."""
+        return self.submits(TakeTaxi(self.seat, self._number(), by))
+
+    def goes_on_foot(self) -> list[Fact]:
+        """Keep the Taxi."""
+        return self.submits(GoOnFoot(self.seat, self._number()))
+
+    def dodges_rent(self) -> list[Fact]:
+        """Use the Rent Dodge card."""
+        return self.submits(DodgeRent(self.seat, self._number()))
+
+    def pays_rent(self) -> list[Fact]:
+        """Keep the Rent Dodge card and pay."""
+        return self.submits(PayRent(self.seat, self._number()))
+
+    def dodges_tax(self) -> list[Fact]:
+        """Use the Tax Dodge card."""
+        return self.submits(DodgeTax(self.seat, self._number()))
+
+    def pays_tax(self) -> list[Fact]:
+        """Keep the Tax Dodge card and pay."""
+        return self.submits(PayTax(self.seat, self._number()))
