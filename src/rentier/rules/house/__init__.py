@@ -9,13 +9,3 @@ from rentier.rules.house import (
     no_rent_in_jail,
     round_limit,
 )
-
-__all__ = [
-    "automatic_rent",
-    "double_go",
-    "free_parking_pot",
-    "no_auctions",
-    "no_evenness",
-    "no_rent_in_jail",
-    "round_limit",
-]
