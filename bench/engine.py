@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from calibration import REFERENCE, calibrate
 from rich.console import Console
@@ -24,21 +25,39 @@ from rentier.kernel.game import Game
 from rentier.rules.turns import TurnBegan
 from rentier.table import ROUND_LIMIT, Table, resting_collector
 
-EDITION = "platinum"
 SEATS = 4
-KINDS = {
-    "simple": ("simple", False, "60,000; aim 150,000"),
-    "simple, with a record": ("simple", True, ""),
-    "random": ("random", False, ""),
-}
-"""Title: the bot, whether the game keeps its record (simulation does not), and the target in turns a second."""
 
 
-def play_game(bot: str, seed: int, recorded: bool) -> tuple[Counter[str], float]:
+class Kind(NamedTuple):
+    """What is played: an edition by four of a bot, with or without a record (simulation keeps none)."""
+
+    edition: str
+    bot: str
+    recorded: bool
+    must: str
+    """The target in turns a second."""
+
+    @property
+    def title(self) -> str:
+        """How it is called."""
+        return f"{self.edition}, {self.bot}" + (", with a record" if self.recorded else "")
+
+
+KINDS = (
+    Kind("platinum", "simple", False, "60,000; aim 150,000"),
+    Kind("platinum", "simple", True, ""),
+    Kind("platinum", "random", False, ""),
+    Kind("city", "simple", False, "30,000"),
+    Kind("city", "simple", True, ""),
+    Kind("city", "random", False, ""),
+)
+
+
+def play_game(kind: Kind, seed: int) -> tuple[Counter[str], float]:
     """One whole game: what happened in it, and the CPU seconds it took."""
     start = time.process_time()
-    game = Game.new(EDITION, {"round-limit": ROUND_LIMIT}, SEATS, SeededChance(seed), recorded=recorded)
-    table = Table(game, [make_bot(bot, f"{seed}/{seat}") for seat in range(SEATS)])
+    game = Game.new(kind.edition, {"round-limit": ROUND_LIMIT}, SEATS, SeededChance(seed), recorded=kind.recorded)
+    table = Table(game, [make_bot(kind.bot, f"{seed}/{seat}") for seat in range(SEATS)])
     turns = Turns(game)
     table.run()
     counts = Counter(games=1, turns=turns.count, acts=table.acts, facts=game.version)
@@ -57,16 +76,17 @@ class Turns:
         self.count += 1
 
 
-def measure_games(bot: str, recorded: bool, seconds: float, tick: Callable[[float], None]) -> dict[str, float]:
+def measure_games(kind: Kind, seconds: float, tick: Callable[[float], None]) -> dict[str, float]:
     """Rates per CPU second, with the machine measured before and after every slice of games."""
     counts: Counter[str] = Counter()
+    play_game(kind, 0)  # compiles the rulebook
     spent, seed, ratios, loops = 0.0, 0, [], [calibrate()]
     with resting_collector():
         while spent < seconds:
             slice_counts: Counter[str] = Counter()
             slice_spent = 0.0
             while slice_spent < 1:
-                played, took = play_game(bot, seed, recorded)
+                played, took = play_game(kind, seed)
                 slice_counts += played
                 slice_spent += took
                 seed += 1
@@ -97,11 +117,11 @@ def fold(game: Game, count: int) -> None:
         fact.apply(state)
 
 
-def small_things() -> list[tuple[str, float, float]]:
+def small_things(edition: str) -> list[tuple[str, float, float]]:
     """(what, microseconds, target at reference) in the middle of a game of simple bots."""
-    game = Game.new(EDITION, {"round-limit": ROUND_LIMIT}, SEATS, SeededChance(4))
+    game = Game.new(edition, {"round-limit": ROUND_LIMIT}, SEATS, SeededChance(4))
     table = Table(game, [make_bot("simple", seat) for seat in range(SEATS)])
-    while len(game.facts) < 1500:
+    while len(game.facts) < 1500 and not game.over:
         table.step()
     view, seat = game.view(0), game.state.turn
     return [
@@ -119,22 +139,23 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10, help="CPU seconds to play with each kind of bot (10)")
     seconds = parser.parse_args().seconds
     console = Console()
-    rates: dict[str, dict[str, float]] = {}
+    rates: dict[Kind, dict[str, float]] = {}
     with Progress(console=console, transient=True) as progress:
-        for title, (bot, recorded, _) in KINDS.items():
-            task = progress.add_task(f"four bots: {title}", total=seconds)
-            rates[title] = measure_games(bot, recorded, seconds, partial(progress.advance, task))
+        for kind in KINDS:
+            task = progress.add_task(f"four bots: {kind.title}", total=seconds)
+            rates[kind] = measure_games(kind, seconds, partial(progress.advance, task))
     grid = Grid("four bots", "games/s", "turns/s", "acts/s", "facts/s", "loop", "turns/s at reference", "must")
-    for title, rate in rates.items():
+    for kind, rate in rates.items():
         figures = [f"{rate[name]:,.0f}" for name in ("turns", "acts", "facts")]
-        last = (f"{rate['loop']:.3f} s", f"{rate['at reference']:,.0f}", KINDS[title][2])
-        grid.add_row(title, f"{rate['games']:,.1f}", *figures, *last)
+        last = (f"{rate['loop']:.3f} s", f"{rate['at reference']:,.0f}", kind.must)
+        grid.add_row(kind.title, f"{rate['games']:,.1f}", *figures, *last)
     console.print(grid)
-    loop = calibrate()
-    grid = Grid("small things", "µs", "µs at reference", "target")
-    for what, took, target in small_things():
-        grid.add_row(what, f"{took:,.2f}", f"{took * REFERENCE / loop:,.2f}", f"{target:,.0f}")
-    console.print(grid)
+    for edition in dict.fromkeys(kind.edition for kind in KINDS):
+        loop = calibrate()
+        grid = Grid(f"small things, {edition}", "µs", "µs at reference", "target")
+        for what, took, target in small_things(edition):
+            grid.add_row(what, f"{took:,.2f}", f"{took * REFERENCE / loop:,.2f}", f"{target:,.0f}")
+        console.print(grid)
     console.print(f"Calibration loop: {loop:.3f} s for 10^7 additions; reference {REFERENCE} s.")
 
 

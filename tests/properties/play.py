@@ -9,8 +9,10 @@ import random
 import sys
 import typing
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
 from typing import Any, cast
 
 from rentier.kernel.chance import SeededChance
@@ -27,21 +29,24 @@ from rentier.rules.debts import DebtDue
 from rentier.rules.leaving import Remove, Resign
 from rentier.rules.mortgage import Mortgage
 from rentier.rules.turns import EndDue, RollDue
+from tests.properties.classic import ClassicWatch
 from tests.properties.invariants import (
     check_preview,
     check_secret,
     check_spelling,
     check_why_not,
     is_offered,
+    open_claims,
     require,
     seat_of,
 )
-from tests.properties.tables import Setting, start, table
+from tests.properties.tables import Arrange, Setting, arranged, start, table
 from tests.properties.watch import MirroredGame, Watch
 
 # ---------------------------------------------------------------- acts
 
 
+@cache
 def blanks(kind: Any) -> dict[str, Any]:
     """The fields of a kind of acts with their types."""
     hints = typing.get_type_hints(kind)
@@ -50,6 +55,11 @@ def blanks(kind: Any) -> dict[str, Any]:
 
 class Chooser:
     """Picks acts: answers and rights out of what the game lists, the Banker's acts, and mischief."""
+
+    texts: tuple[str, ...] = ("", "house", "hotel", "x")
+    """What may stand in a field of text."""
+    listed_under: Mapping[type[Act], type[Act]] = MappingProxyType({})
+    """Acts that the game lists together with those of another kind."""
 
     def __init__(self, setting: Setting, rng: random.Random) -> None:
         self.setting, self.rng = setting, rng
@@ -67,7 +77,7 @@ class Chooser:
             return self.mischief(game)
         if rng.random() < 0.06:
             return self.banker(game), BANKER
-        if game.state.parts["rent"].open and rng.random() < self.setting.greed:
+        if open_claims(game.state) and rng.random() < self.setting.greed:
             act = self.rent(game)
         elif rng.random() < self.setting.haste:
             act = self.answer(game)
@@ -83,7 +93,7 @@ class Chooser:
         kind = type(waiting.duty)
         if kind is DebtDue and rng.random() < 0.6:
             return self.listed(game, waiting.seat, (Sell, Mortgage, OfferDeal)) or game.fallback(waiting)
-        kinds = [act for act, duty in game.book.duty_of.items() if duty is kind]
+        kinds = [self.listed_under.get(act, act) for act, duty in game.book.duty_of.items() if duty is kind]
         found = self.listed(game, waiting.seat, kinds) if rng.random() < 0.9 else None
         return found or game.fallback(waiting)
 
@@ -94,7 +104,7 @@ class Chooser:
         if rng.random() < self.setting.leaving * (1 if quiet else 4):
             return Resign(rng.choice(state.playing()))
         offers, declined = state.parts["deals"].open, state.parts["deals"].declined
-        if state.parts["rent"].open and rng.random() < 0.3:
+        if open_claims(state) and rng.random() < 0.3:
             return self.rent(game)
         if offers and rng.random() < 0.3:
             return self.reply(game, rng.choice(offers))
@@ -106,7 +116,7 @@ class Chooser:
 
     def rent(self, game: Game) -> Act:
         """Ask for rent that is open, seldom waive it."""
-        claim = self.rng.choice(game.state.parts["rent"].open)
+        claim = self.rng.choice(open_claims(game.state))
         return (AskRent if self.rng.random() < 0.9 else WaiveRent)(claim.owner, claim.number)
 
     def listed(self, game: Game, seat: int, kinds: Sequence[type[Act]]) -> Act | None:
@@ -155,7 +165,8 @@ class Chooser:
         rng = self.rng
         if blank.kind in ("money", "number"):
             least, most = blank.least or 0, max(blank.most or 0, blank.least or 0)
-            return rng.choice((least, most, rng.randint(least, most), min(most, least + rng.randint(0, 40))))
+            number = rng.choice((least, most, rng.randint(least, most), min(most, least + rng.randint(0, 40))))
+            return number - number % blank.step
         if blank.kind in ("deeds", "cards"):
             return self.some(blank.choices, 2)
         if blank.kind == "order":
@@ -204,11 +215,11 @@ class Chooser:
         if origin is tuple and arguments[-1] is ...:
             return tuple(self.anything(game, arguments[0], name) for _ in range(rng.choice((0, 0, 1, 1, 2, 3))))
         if origin is tuple:
-            return (self.number(game, "site"), self.number(game, "count"))
+            return (self.number(game, "site"), *(self.number(game, "count") for _ in arguments[1:]))
         if hint is bool:
             return rng.random() < 0.5
         if hint is str:
-            return rng.choice(("", "house", "hotel", "x"))
+            return rng.choice(self.texts)
         return self.number(game, name)
 
     def number(self, game: Game, name: str) -> int:
@@ -220,8 +231,7 @@ class Chooser:
             return rng.randrange(state.seats)
         if name in ("duty", "claim", "offer", "revision"):
             numbers = [step.number for step in state.agenda if isinstance(step, Duty)]
-            for part in ("rent", "deals"):
-                numbers += [thing.number for thing in state.parts[part].open]
+            numbers += [thing.number for thing in (*open_claims(state), *state.parts["deals"].open)]
             return rng.choice((*numbers, state.numbers, rng.randint(0, state.numbers))) if name != "revision" else 1
         if "card" in name:
             return rng.randint(0, len(state.parts["piles"].keeper))
@@ -256,17 +266,27 @@ class Tally:
 class Play:
     """Random play at one table, checked after every act; `close` is how often the costly checks are made."""
 
+    table: Callable[[int], Setting] = staticmethod(table)
+    arrange: Arrange = staticmethod(arranged)
+    choosing: type[Chooser] = Chooser
+    watching: type[Watch] = ClassicWatch
+
     def __init__(self, setting: Setting, close: float = 0.01, mirror: bool = False, tally: Tally | None = None) -> None:
         self.setting = setting
         self.tally = Tally() if tally is None else tally
-        self.game = start(setting, MirroredGame if mirror else Game)
+        self.game = self.start(setting, MirroredGame if mirror else Game)
         self.rng = random.Random(f"acts/{setting.seed}")
         self.looks = random.Random(f"looks/{setting.seed}")
-        self.chooser = Chooser(setting, self.rng)
+        self.chooser = self.choosing(setting, self.rng)
         self.close = close
-        self.watch = Watch(self.game)
+        self.watch = self.watching(self.game)
         self.tally.games += 1
         self.tally.facts.update(type(fact).__name__ for fact in self.game.facts)
+
+    @classmethod
+    def start(cls, setting: Setting, kind: type[Game] = Game) -> Game:
+        """The game that is played at a table."""
+        return start(setting, kind, cls.arrange)
 
     def run(self, acts: int) -> Game:
         """So many acts, or until the game is over."""
@@ -313,11 +333,18 @@ class Play:
             require(is_offered(self.game, act), 17, f"{act} is accepted, but not offered")
 
 
-def play_seed(seed: int, acts: int, close: float = 0.01, mirror: bool = False, tally: Tally | None = None) -> Tally:
+def play_seed(
+    seed: int,
+    acts: int,
+    close: float = 0.01,
+    mirror: bool = False,
+    tally: Tally | None = None,
+    kind: type[Play] = Play,
+) -> Tally:
     """Play one seed; a failure names the table and the acts that led to it."""
-    setting, play = table(seed), None
+    setting, play = kind.table(seed), None
     try:
-        play = Play(setting, close, mirror, tally)
+        play = kind(setting, close, mirror, tally)
         play.run(acts)
     except Exception as error:
         error.add_note(str(setting) if play is None else story(play))
@@ -331,12 +358,12 @@ def story(play: Play, last: int = 12) -> str:
     return "\n".join([str(play.setting), *(f"  {entry.act} by {entry.by}" for entry in entries), str(state)])
 
 
-def main(arguments: Sequence[str]) -> None:
+def main(arguments: Sequence[str], kind: type[Play] = Play) -> None:
     """Play a seed again with every check on and its acts told."""
     write = cast("Callable[[str], object]", sys.stdout.write)
     for text in arguments:
-        write(f"{table(int(text))}\n")
-        tally = play_seed(int(text), 2000, close=1.0, mirror=True)
+        write(f"{kind.table(int(text))}\n")
+        tally = play_seed(int(text), 2000, close=1.0, mirror=True, kind=kind)
         write(f"{tally.accepted} acts accepted, {tally.refused} refused\n")
 
 

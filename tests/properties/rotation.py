@@ -11,7 +11,7 @@ from rentier.kernel.state import Part, State
 A_SEAT = frozenset(
     (
         *("seat", "owner", "visitor", "debtor", "creditor", "heir", "maker", "partner", "leader", "orderer"),
-        *("turn", "starter"),
+        *("turn", "starter", "holder", "source", "free_seat"),
     )
 )
 """Names of fields that hold a seat; negative numbers stand for the Bank or nobody."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,11 +40,13 @@ class Setting:
     """How often open rent is asked for before anything else."""
     leaving: float
     """How often somebody leaves the table."""
+    module: str = "tests.properties.play"
+    """What plays such a table again."""
 
     def __str__(self) -> str:
         where = "an arranged position" if self.arranged else "the start"
         on = ", ".join(f"{name}={value}" for name, value in self.options.items()) or "no options"
-        again = f"python -m tests.properties.play {self.seed}"
+        again = f"python -m {self.module} {self.seed}"
         return f"seed {self.seed}: {self.edition} with {on}, {self.seats} seats, from {where} ({again})"
 
 
@@ -76,13 +79,17 @@ def _option_number(rng: random.Random, number: Any) -> int:
     return rng.choice((number["least"], number["default"], rng.randint(number["least"], min(number["most"], 300))))
 
 
-def start(setting: Setting, kind: type[Game] = Game) -> Game:
-    """A game at a table, set up by the rules or arranged."""
+Arrange = Callable[[Rulebook, int, random.Random], State]
+
+
+def start(setting: Setting, kind: type[Game] = Game, arrange: Arrange | None = None) -> Game:
+    """A game at a table, set up by the rules or arranged, as the classic family does unless told."""
     chance = SeededChance(f"play/{setting.seed}")
     if not setting.arranged:
         return kind.new(setting.edition, setting.options, setting.seats, chance)
     book = rulebook(setting.edition, setting.options)
-    return kind(book, arranged(book, setting.seats, random.Random(f"arranged/{setting.seed}")), chance)
+    rng = random.Random(f"arranged/{setting.seed}")
+    return kind(book, (arrange or arranged)(book, setting.seats, rng), chance)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,8 +9,7 @@ import pytest
 
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
-from rentier.kernel.records import Record
-from rentier.kernel.rulebook import Rulebook, rulebook
+from rentier.kernel.rulebook import Rulebook
 from rentier.kernel.state import State
 from rentier.rules.auction import Bid, BidMade
 from rentier.rules.cards import CardReturned
@@ -25,60 +23,7 @@ from rentier.rules.leaving import EstatePassed
 from rentier.rules.mortgage import Mortgage, Mortgaged, Repay
 from rentier.rules.movement import Salaried
 from rentier.rules.turns import EndDue
-from tests.properties.invariants import InvariantBroken
-from tests.properties.play import Play
-from tests.properties.tables import table
-
-Patch = pytest.MonkeyPatch
-SEEDS = range(400)
-
-
-def broken_at_play(patch: Patch, spoil: Callable[[Patch, Rulebook], None], number: int) -> str:
-    """Play with a spoilt rulebook until this invariant breaks, whatever others do; what it says."""
-    spoilt: set[int] = set()
-    said = "nothing was noticed"
-    for seed in SEEDS:
-        setting = table(seed)
-        book = rulebook(setting.edition, setting.options)
-        if id(book) not in spoilt:
-            spoil(patch, book)
-            spoilt.add(id(book))
-        try:
-            Play(setting, 0.2, number == 13).run(200)
-        except InvariantBroken as broken:
-            said = str(broken)
-            if said.startswith(f"{number}: "):
-                break
-    return said
-
-
-def instead(kind: type[Record], apply: Callable[[Any, State], None]) -> Callable[[Patch, Rulebook], None]:
-    """Spoil what a fact writes; once is enough for all books."""
-
-    def spoil(patch: Patch, book: Rulebook) -> None:
-        patch.setattr(kind, "apply", apply)
-
-    return spoil
-
-
-def handler(kind: Any, handle: Callable[..., None]) -> Callable[[Patch, Rulebook], None]:
-    """Spoil how an act is carried out; `handle` gets the true way too."""
-
-    def spoil(patch: Patch, book: Rulebook) -> None:
-        true = book.handlers[kind]
-        patch.setitem(book.handlers, kind, lambda game, act: handle(true, game, act))
-
-    return spoil
-
-
-def answer(question: str, reply: Callable[..., Any]) -> Callable[[Patch, Rulebook], None]:
-    """Spoil the answer to a question; `reply` gets the true one too."""
-
-    def spoil(patch: Patch, book: Rulebook) -> None:
-        true = book.questions[question]
-        patch.setitem(book.questions, question, lambda *arguments: reply(true, *arguments))
-
-    return spoil
+from tests.properties.spoil import Patch, Spoil, answer, broken_at_play, handler, instead
 
 
 def salary_from_nowhere(fact: Any, state: State) -> None:
@@ -169,7 +114,7 @@ def dear_stations(patch: Patch, book: Rulebook) -> None:
     patch.setitem(book.board.group_data[group], "rents", [25, 50, 100, 250])
 
 
-SPOILT: dict[str, tuple[int, Callable[[Patch, Rulebook], None]]] = {
+SPOILT: dict[str, tuple[int, Spoil]] = {
     "salary from nowhere": (1, instead(Salaried, salary_from_nowhere)),
     "a payment taken three times": (2, instead(Paid, paid_twice)),
     "a mortgage that is not counted": (3, instead(Mortgaged, mortgage_uncounted)),

@@ -14,7 +14,7 @@ import typing
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, find, given, note, settings
+from hypothesis import find, given, note, settings
 from hypothesis import strategies as st
 
 from rentier.kernel.errors import RecordError
@@ -23,25 +23,9 @@ from rentier.kernel.records import LARGEST, Act, Fact, Record, Step, decode, enc
 from rentier.kernel.state import State
 from rentier.rules.dice import Rolled
 from tests.properties.invariants import InvariantBroken
-from tests.properties.play import Play, story
+from tests.properties.play import story
+from tests.properties.shrinking import CHOICES, GARBAGE, MANY, QUICK, damage, play, position
 from tests.properties.tables import start, table
-
-QUICK = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-MANY = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
-
-CHOICES = st.lists(st.integers(0, 2**20), max_size=40)
-
-
-def play(seed: int, choices: list[int], close: float) -> Play:
-    """A game of so many acts, each chosen by its own number."""
-    game = Play(table(seed), close, mirror=True)
-    for choice in choices:
-        if game.game.over:
-            break
-        game.rng.seed(choice)
-        act, by = game.chooser.choose(game.game)
-        game.submit(act, by)
-    return game
 
 
 @QUICK
@@ -118,14 +102,6 @@ def test_records_come_back_from_json(data: st.DataObject, base: type[Record]) ->
     assert encode(again) == encode(record)
 
 
-GARBAGE = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=6),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
-    max_leaves=8,
-)
-"""Anything that JSON can hold."""
-
-
 @MANY
 @given(GARBAGE, st.sampled_from((Fact, Act, Step, Record)))
 def test_garbage_is_no_record(garbage: Any, base: type[Record]) -> None:
@@ -145,34 +121,7 @@ def test_a_damaged_record_is_refused_or_another_record(data: st.DataObject, base
     assert json.loads(json.dumps(encode(again))) == json.loads(json.dumps(plain))
 
 
-def damage(data: st.DataObject, plain: dict[str, Any]) -> None:
-    """Replace, add or remove something somewhere in plain data."""
-    where: Any = plain
-    while True:
-        keys = sorted(where) if isinstance(where, dict) else list(range(len(where)))
-        if not keys:
-            return
-        key = data.draw(st.sampled_from(keys), label="where")
-        inner = where[key]
-        if isinstance(inner, (dict, list)) and inner and data.draw(st.booleans(), label="deeper"):
-            where = inner
-            continue
-        how = data.draw(st.sampled_from(("replace", "remove", "number")), label="how")
-        if how == "remove":
-            del where[key]
-        elif how == "number":
-            where[key] = data.draw(st.integers(-3, 60), label="number")
-        else:
-            where[key] = data.draw(GARBAGE, label="garbage")
-        return
-
-
 # ---------------------------------------------------------------- positions
-
-
-def position(seed: int) -> Game:
-    """A game some acts old."""
-    return play(seed, [seed * 31 + index for index in range(20)], close=0).game
 
 
 @QUICK

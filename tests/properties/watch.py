@@ -9,20 +9,10 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
 from rentier.kernel.state import State
 from rentier.rules.auction import BidMade, LotWon
-from rentier.rules.cards import CardDrawn
-from rentier.rules.classic.building import Built
-from rentier.rules.classic.rent import RentAsked, RentClaimed
-from rentier.rules.classic.selling import BuildingsSold
-from rentier.rules.classic.speed_die import MonopolyCalled, MoveChosen, SpeedDieEarned
 from rentier.rules.deals import DealDone
-from rentier.rules.deeds import Bought
-from rentier.rules.dice import Rolled
 from rentier.rules.endings import GameEnded
 from rentier.rules.leaving import EstatePassed, WentOut
-from rentier.rules.mortgage import Mortgaged, Repaid
-from rentier.rules.movement import Moved, Salaried
 from rentier.rules.turns import TurnBegan
-from tests.properties import oracle
 from tests.properties.invariants import (
     check_auction_ends,
     check_cash,
@@ -31,38 +21,60 @@ from tests.properties.invariants import (
     check_fold,
     check_holders,
     check_offers,
-    check_position,
+    check_table,
     money,
-    pieces,
-    plain,
     require,
 )
 
 
 class Watch:
-    """Follows a game fact by fact."""
+    """Follows a game fact by fact; a family adds what only it has."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.shadow = game.start.copy()
         self.done = 0
         self.money = money(self.shadow)
-        self.pieces = pieces(self.shadow)
-        self.card = ""
-        """The card that sent the token on its way, if it names a rent of its own."""
-        self.landed: Moved | None = None
+        self.set = self.pieces(self.shadow)
         self.catch_up()
+
+    # ------------------------------------------------------------ what a family says
+
+    @classmethod
+    def pieces(cls, state: State) -> tuple[int, ...]:
+        """All building pieces there are, on the board and in the Bank, kind by kind."""
+        raise NotImplementedError
+
+    @classmethod
+    def worth(cls, state: State, seat: int) -> int:
+        """What a seat is worth, counted apart from the rules."""
+        raise NotImplementedError
+
+    @classmethod
+    def check_position(cls, game: Game) -> None:
+        """Everything that holds of a position after an act."""
+        check_table(game)
+
+    def before(self, fact: Fact, state: State) -> None:
+        """What must be so before a fact is written."""
+
+    def after(self, fact: Fact, state: State) -> None:
+        """What must be so once it is."""
+
+    def at_rest(self) -> None:
+        """What must be so when an act is done with."""
+
+    # ------------------------------------------------------------ watching
 
     def catch_up(self) -> list[Fact]:
         """Check everything that happened since the last time, and the position that it led to."""
         new = self.game.facts[self.done :]
         for fact in new:
             self._fact(fact)
-        require(self._claim(self.shadow) is None, 9, f"{self._claim(self.shadow)} is missing")
-        self.landed = None
+        self.at_rest()
         self.done += len(new)
         require(self.shadow == self.game.state, 13, "the facts do not rebuild the position")
-        check_position(self.game)
+        self.check_position(self.game)
         return new
 
     def refused(self) -> None:
@@ -72,19 +84,18 @@ class Watch:
 
     def _fact(self, fact: Fact) -> None:
         state = self.shadow
-        self._rent(fact, state)
+        self.before(fact, state)
         self._turn(fact, state)
         before = state.copy() if isinstance(fact, (BidMade, LotWon, DealDone, EstatePassed, WentOut)) else state
         fact.apply(state)
         require(money(state) == self.money, 1, f"{fact} made {money(state) - self.money:+} of money")
         check_cash(state)
         check_holders(state)
-        require(pieces(state) == self.pieces, 4, f"{fact}: {pieces(state)} pieces, not {self.pieces}")
-        part = state.parts["building"]
-        require(part.houses >= 0 and part.hotels >= 0 and min(part.level) >= 0, 4, f"{fact}: fewer than none")
+        pieces = self.pieces(state)
+        require(pieces == self.set, 4, f"{fact}: {pieces} pieces, not {self.set}")
         if before is not state:
             _transfer(fact, before, state)
-        _price(fact)
+        self.after(fact, state)
 
     def _turn(self, fact: Fact, state: State) -> None:
         """8: the dice pass to the next player who is still in, and a rank is what the oracle's worth makes it."""
@@ -93,40 +104,10 @@ class Watch:
             due = left[0] if left else state.turn
             require(fact.seat == due, 8, f"{fact} after {state.turn}, instead of {due}")
         elif isinstance(fact, GameEnded):
-            worth = {seat: oracle.worth(plain(state), state.cash, seat) for seat in state.playing()}
+            worth = {seat: self.worth(state, seat) for seat in state.playing()}
             for seat, own in worth.items():
                 rank = 1 + sum(other > own for other in worth.values())
                 require(fact.ranking[seat] == rank, 19, f"{fact} ranks {seat} {fact.ranking[seat]}, not {rank}")
-
-    def _rent(self, fact: Fact, state: State) -> None:
-        """9: every landing on another's property claims what the oracle says, and nothing else does."""
-        if isinstance(fact, (Salaried, SpeedDieEarned)):
-            return  # on the way, before the landing counts
-        expected, self.landed = self._claim(state), None
-        if expected is not None or isinstance(fact, RentClaimed):
-            require(fact == expected, 9, f"{fact} instead of {expected}")
-        if isinstance(fact, Moved):
-            self.landed = fact
-        elif isinstance(fact, CardDrawn):
-            self.card = self.game.book.board.cards[fact.card].id
-        elif isinstance(fact, (Rolled, MonopolyCalled, MoveChosen)):
-            self.card = ""
-        elif isinstance(fact, RentAsked):
-            claim = next(claim for claim in state.parts["rent"].open if claim.number == fact.claim)
-            due = oracle.utility_rent(claim.times, fact.dice) if claim.times else claim.amount
-            require(fact.amount == due, 9, f"{fact} asks for {fact.amount}, not {due}")
-
-    def _claim(self, state: State) -> RentClaimed | None:
-        """The claim that the last move must bring, now that the token has landed."""
-        if self.landed is None:
-            return None
-        seat, space = self.landed.seat, self.landed.to
-        owner = state.holder[space]
-        idle = "no-rent-in-jail" in self.game.book.options and owner >= 0 and state.jail[owner]
-        if owner < 0 or owner == seat or idle:
-            return None
-        amount, times = oracle.rent(plain(state), space, self.card)
-        return RentClaimed(state.numbers, space, owner, seat, amount, times) if amount or times else None
 
     def closely(self) -> None:
         """The costly checks of this very moment (8, 10, 13, 14, 17); what follows is folded onto a snapshot of it."""
@@ -137,19 +118,17 @@ class Watch:
         check_clock(self.game)
         self.shadow = State.from_dict(json.loads(json.dumps(self.shadow.to_dict())))
 
-
-def _price(fact: Fact) -> None:
-    """9: what is bought, mortgaged, repaid, built and sold costs what the oracle's table says."""
-    if isinstance(fact, Bought):
-        require(fact.price == oracle.PRICES[fact.deed], 9, f"{fact}")
-    elif isinstance(fact, Mortgaged):
-        require(fact.amount == oracle.mortgage_value(fact.deed), 9, f"{fact}")
-    elif isinstance(fact, Repaid):
-        require(fact.amount == oracle.repayment(fact.deed), 9, f"{fact}")
-    elif isinstance(fact, Built):
-        require(fact.cost == oracle.building_cost(fact.order), 9, f"{fact}")
-    elif isinstance(fact, BuildingsSold):
-        require(fact.gained == oracle.building_cost(fact.order) // 2, 9, f"{fact}")
+    @classmethod
+    def check_finished(cls, game: Game, rounds: int) -> None:
+        """19: it ended in time and everybody has a rank; the end is sound and the facts lead there."""
+        state = game.state
+        require(state.over and state.round <= rounds, 19, f"round {state.round} of {rounds}")
+        cls.check_position(game)
+        check_cash(state)
+        check_holders(state)
+        check_fold(game)
+        require(money(state) == money(game.start), 1, "money came or went")
+        require(cls.pieces(state) == cls.pieces(game.start), 4, "pieces came or went")
 
 
 def _transfer(fact: Fact, before: State, after: State) -> None:

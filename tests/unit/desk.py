@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import io
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
 from rentier.kernel.chance import SeededChance
+from rentier.kernel.edition import Option, all_options, load
 from rentier.kernel.game import Game
 from rentier.terminal.saves import Seating, default_names
 from rentier.terminal.session import Session
 
-EDITIONS = ("big-bang-theory", "doctor-who-villains", "platinum", "world-of-warcraft")
+EDITIONS = ("big-bang-theory", "city", "doctor-who-villains", "platinum", "world-of-warcraft")
+CLASSIC = tuple(name for name in EDITIONS if load(name).family == "classic")
 
 STEADY = ("roll", "buy", "ask", "pass", "redeem", "try", "bankrupt", "end", "")
 """One of these moves a game on, whatever it waits for; the others are refused, each with a sentence."""
@@ -67,9 +69,38 @@ class Desk:
 
 
 def new_game(edition: str = "platinum", seats: int = 3, seed: int = 1, **options: Any) -> Game:
-    """A seeded game; options are written with underscores."""
+    """A seeded game; options are written with underscores, and those for other families are left out."""
     on = {name.replace("_", "-"): value for name, value in options.items()}
-    return Game.new(edition, on, seats, SeededChance(seed))
+    return Game.new(edition, taken(edition, on), seats, SeededChance(seed))
+
+
+def taken(edition: str, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Those of some options, or of all there are, that an edition takes."""
+    wanted = options if options is not None else {option.id: default(option) for option in all_options()}
+    known = {option.id for option in all_options() if load(edition).family in option.families}
+    return {name: value for name, value in wanted.items() if name in known}
+
+
+def default(option: Option) -> Any:
+    """What an option is set to where nobody says more than its name."""
+    return True if option.number is None else option.number["default"]
+
+
+class Clockwork:
+    """Types what the clock would play, and lets everything else go."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.session: Session | None = None
+
+    def read(self, prompt: str) -> str:
+        """The spelled fallback of the open duty."""
+        assert self.session is not None
+        game, seat = self.session.game, self.session.seat
+        waiting = next((waiting for waiting in game.duties if waiting.seat == seat), None)
+        line = game.spell(game.fallback(waiting)) if waiting is not None else ""
+        self.desk.console.print(f"{prompt}{line}", markup=False)
+        return line
 
 
 class Whim:

@@ -8,8 +8,8 @@ from typer.testing import CliRunner, Result
 
 from rentier import __version__
 from rentier.cli import app
-from rentier.kernel.clauses import catalogue
-from rentier.kernel.edition import all_options, edition_names
+from rentier.kernel.clauses import catalogue, families
+from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.journal import Journal
 from tests.unit.desk import STEADY
 
@@ -111,6 +111,10 @@ def test_a_damaged_save_is_not_played_on_and_says_where_it_can_be_read(saved: Pa
         (("--bots", "clever"), "There is no bot called 'clever'; there are random, simple"),
         (("--option", "shrt"), "did you mean short?"),
         (("--option", "round-limit=x"), "takes a number from 1"),
+        (("--option", "minutes=5"), "Platinum does not take the option minutes"),
+        (("--edition", "city", "--option", "short"), "City does not take the option short"),
+        (("--edition", "city", "--option", "minutes=0"), "takes a number from 1 to 600"),
+        (("--edition", "city", "--option", "minute"), "did you mean minutes?"),
         (("--name", "7"), "A name has"),
         (("--resume", "nowhere.jsonl"), "nowhere.jsonl cannot be read"),
         (("--save", "nowhere/game.jsonl"), "cannot be written"),
@@ -125,6 +129,22 @@ def test_wrong_arguments_get_one_clear_sentence(arguments: tuple[str, ...], said
 
 
 # ---------------------------------------------------------------- replay
+
+
+def test_a_game_of_city_is_watched_saved_and_told_again(tmp_path: Path) -> None:
+    path = str(tmp_path / "city.jsonl")
+    watched = rentier("play", "--edition", "city", "--watch", "--seed", "5", "-o", "round-limit=6", "--save", path)
+    assert watched.exit_code == 0, watched.output
+    assert "presses Build" in watched.stdout
+    assert "The game is over" in watched.stdout
+    told = rentier("replay", path)
+    assert told.exit_code == 0, told.output
+    assert "Everybody starts with 37.7M" in told.stdout
+    assert "The Rent Dodge card: " in told.stdout
+    plain = json.loads(rentier("replay", path, "--json").stdout)
+    assert plain["edition"] == "city"
+    assert plain["view"]["parts"]["plots"]["residential"]
+    assert "{" not in told.stdout
 
 
 def test_a_saved_game_is_told_to_its_end(saved: Path) -> None:
@@ -194,11 +214,11 @@ def test_what_is_no_record_is_said_so(tmp_path: Path, content: str) -> None:
 # ---------------------------------------------------------------- explain
 
 
-@pytest.mark.parametrize("id", ["BLD-9", "bld-9", " Bld-9 "])
+@pytest.mark.parametrize("id", ["BLD-9", "bld-9", " Bld-9 ", "CAUC-2", "cauc-2"])
 def test_a_clause_is_explained(id: str) -> None:
     result = rentier("explain", id)
     assert result.exit_code == 0
-    assert "BLD-9" in result.stdout
+    assert id.strip().upper() in result.stdout
     assert "Ruling:" in result.stdout
 
 
@@ -218,7 +238,9 @@ def test_all_clauses_are_listed_by_chapter(arguments: tuple[str, ...]) -> None:
     result = rentier("explain", *arguments)
     assert result.exit_code == 0
     listed = set(result.stdout.split())
-    assert {clause.id for clause in catalogue("classic")} <= listed
+    for family in families():
+        assert {clause.id for clause in catalogue(family)} <= listed
+        assert f"{family} family" in result.stdout
     assert "Building" in result.stdout
 
 
@@ -239,9 +261,20 @@ def test_an_edition_is_shown_with_its_options_in_its_own_words(name: str) -> Non
     assert "{" not in result.stdout
     assert "this book" in result.stdout
     for option in all_options():
-        assert option.id in result.stdout
+        assert (f" {option.id} " in result.stdout or f" {option.id}=N" in result.stdout) == (
+            load(name).family in option.families
+        )
     if name == "world-of-warcraft":
         assert "three Towns before a City" in " ".join(result.stdout.split())
+
+
+def test_city_is_listed_with_its_money_and_shown_with_its_playing_time() -> None:
+    line = next(line for line in rentier("editions").stdout.splitlines() if line.startswith("city"))
+    assert line.split() == ["city", "City", "(2009)", "2", "to", "6", "K,", "M", "minutes"]
+    shown = " ".join(rentier("editions", "city").stdout.split())
+    assert "37.7M to start with" in shown
+    assert "blocks, railroad, stadium, skyscraper, Tower" in shown
+    assert "minutes=N this book The game ends after this many minutes" in shown
 
 
 def test_an_unknown_edition_is_named() -> None:

@@ -18,7 +18,7 @@ from rentier.kernel.journal import Journal
 from rentier.kernel.state import State
 from rentier.table import play
 from tests.conformance.kit import Scenario
-from tests.unit.desk import EDITIONS
+from tests.unit.desk import EDITIONS, taken
 
 SEED = 11
 
@@ -26,7 +26,7 @@ SEED = 11
 def played(edition: str = "platinum", rounds: int = 8) -> Game:
     """A short game of bots."""
     options = {"round-limit": rounds, "dealt-deeds": 3, "free-parking-pot": True}
-    return play(edition, [SimpleBot(), RandomBot(1), RandomBot(2)], SeededChance(SEED), options)
+    return play(edition, [SimpleBot(), RandomBot(1), RandomBot(2)], SeededChance(SEED), taken(edition, options))
 
 
 def lines_of(game: Game) -> list[str]:

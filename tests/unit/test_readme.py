@@ -27,8 +27,11 @@ PAGE = ROOT / "README.md"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 
-TYPED = ("roll", "buy", "end", "ask")
-"""What is typed in the excerpt."""
+TYPED = {
+    "rentier play --seed 7 --seats 3": ("roll", "buy", "end", "ask"),
+    "rentier play --edition city --seed 80 --seats 3": ("roll", "buy", "press", "build old town 1r 2i"),
+}
+"""What is typed in the excerpts."""
 
 
 def blocks(language: str, page: Path = PAGE) -> list[str]:
@@ -108,16 +111,17 @@ def test_every_link_leads_somewhere() -> None:
 def excerpt(command: str) -> str:
     """What a terminal shows for a command and a few typed acts, from the first prompt on."""
     runner = CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"})
-    shown = runner.invoke(app, shlex.split(command)[1:], input="".join(f"{line}\n" for line in TYPED)).stdout
+    typed = TYPED[command]
+    shown = runner.invoke(app, shlex.split(command)[1:], input="".join(f"{line}\n" for line in typed)).stdout
     lines = [line.rstrip() for line in shown.splitlines()]
     first = next(index for index, line in enumerate(lines) if line.startswith("Your move"))
-    asked = next(index for index, line in enumerate(lines) if line.endswith("> ask"))
+    asked = next(index for index, line in enumerate(lines) if line.endswith(f"> {typed[-1]}"))
     last = next(index for index, line in enumerate(lines) if index > asked and not line)
     return "\n".join(["```text", *lines[first:last], "```"])
 
 
 def editions_table() -> str:
-    rows = ["| name | edition | players | its own variant |", "|---|---|---|---|"]
+    rows = ["| name | edition | players | option in its own book |", "|---|---|---|---|"]
     titles = {option.id: option.title for option in all_options()}
     for name in edition_names():
         edition = load(name)
@@ -132,13 +136,14 @@ def editions_table() -> str:
 
 
 def options_table() -> str:
-    rows = ["| option | what it does |", "|---|---|"]
+    rows = ["| option | what it does | also in City |", "|---|---|---|"]
     words = rulebook("platinum").words
     for option in all_options():
         if option.mark == "house":
             says = "".join(part.text for part in words.fill(option.says, {}))
             number = f" (N from {option.number['least']} to {option.number['most']})" if option.number else ""
-            rows.append(f"| `{option.id}{'=N' if option.number else ''}` | {says}{number} |")
+            city = "yes" if "city" in option.families else ""
+            rows.append(f"| `{option.id}{'=N' if option.number else ''}` | {says}{number} | {city} |")
     return "\n".join(rows)
 
 
@@ -160,5 +165,5 @@ def test_the_tables_and_the_excerpt_are_up_to_date(pytestconfig: pytest.Config) 
     if pytestconfig.getoption("--write-docs"):
         PAGE.write_text(anew, encoding="utf-8")
         return
-    assert page.count("<!-- /") == 3
+    assert page.count("<!-- /") == 4
     assert page == anew, "the sources have changed: run make docs and look at what it wrote"

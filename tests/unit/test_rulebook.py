@@ -10,13 +10,13 @@ import pytest
 
 from rentier.kernel import edition as edition_module
 from rentier.kernel.chapter import CHAPTERS, Chapter
-from rentier.kernel.edition import Edition, all_options, edition_names, load
+from rentier.kernel.edition import Edition, edition_names, load
 from rentier.kernel.errors import EditionError, RuleError
 from rentier.kernel.records import KINDS, Act, Duty, Step, record
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.rules.dice import Roll
 from rentier.rules.turns import EndDue, EndTurn
-from tests.unit.desk import EDITIONS
+from tests.unit.desk import EDITIONS, taken
 
 
 @pytest.fixture
@@ -58,7 +58,8 @@ def with_trial(**changes: Any) -> Edition:
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_edition_compiles_with_every_option_alone_and_together(name: str) -> None:
-    on: dict[str, Any] = {o.id: True if o.number is None else o.number["default"] for o in all_options()}
+    on = taken(name)
+    assert "round-limit" in on
     for option, value in on.items():
         assert rulebook(name, {option: value}).options == {option: value}
     assert rulebook(name, on).options == on
@@ -295,7 +296,7 @@ def test_an_unknown_edition() -> None:
         (lambda plain: plain["names"].pop(), "names", "40 spaces need names"),
         (lambda plain: plain["cards"].pop("CH05"), "cards.CH05", "has no wording"),
         (lambda plain: plain["cards"].update(CH99="?"), "cards", "32 cards need wordings, there are 33"),
-        (lambda plain: plain["groups"].pop("pink"), "groups", "the groups must be those of the board"),
+        (lambda plain: plain["group_names"].pop("pink"), "group_names", "the groups must be those of the board"),
         (lambda plain: plain.update(extends="nowhere"), "extends", "there is no such file"),
     ],
 )

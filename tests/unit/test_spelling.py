@@ -10,6 +10,13 @@ from rentier.kernel.records import Act
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.spelling import BLANKS, fields_of, parse, spell, usage, verbs
 from rentier.rules.auction import Bid, CloseAuction
+from rentier.rules.city.blocks import BuildBlocks, EndBuilding, Press
+from rentier.rules.city.dodges import DodgeRent, DodgeTax, PayRent, PayTax
+from rentier.rules.city.permits import RemoveHazard
+from rentier.rules.city.targets import Choose, Forgo
+from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
+from rentier.rules.city.trading_unit import AuctionOff, PutUp
+from rentier.rules.city.transit import GoOnFoot, Jump, Stay, TakeTaxi
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.rent import AskRent, WaiveRent
 from rentier.rules.classic.selling import Sell
@@ -20,8 +27,9 @@ from rentier.rules.jail import TryDouble, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndTurn
 from rentier.table import Table
+from tests.conformance.city.kit import CityScenario
 from tests.conformance.kit import Scenario
-from tests.unit.desk import EDITIONS, new_game
+from tests.unit.desk import EDITIONS, new_game, taken
 
 BALTIC, SHORT_LINE, PARK_PLACE, BOARDWALK = 3, 35, 37, 39
 NAMES = ("Ann", "Ben", "Bea")
@@ -37,7 +45,7 @@ def game() -> Game:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_act_of_a_seat_has_a_spelling_and_every_blank_a_name(edition: str) -> None:
-    book = rulebook(edition, {"short": True, "speed-die": True})
+    book = rulebook(edition, taken(edition, {"short": True, "speed-die": True}))
     for act in book.handlers:
         assert bool(act.spelling) != act.by_banker
         for _, _, kind in fields_of(act):
@@ -48,12 +56,15 @@ def test_every_act_of_a_seat_has_a_spelling_and_every_blank_a_name(edition: str)
 def test_verbs_are_told_apart_by_their_duty() -> None:
     for verb, acts in verbs(new_game(speed_die=True, short=True)).items():
         assert len(acts) == 1 or verb == "roll"
+    for verb, acts in verbs(new_game("city")).items():
+        assert len(acts) == 1 or verb in ("auction", "dodge", "pay", "roll")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(10))
 def test_whatever_is_offered_reads_back_as_it_is_spelled(seed: int) -> None:
-    options = {"speed-die": True, "dealt-deeds": 7, "starting-cash": 600, "round-limit": 9}
-    game = Game.new(EDITIONS[seed % 4], options, 4, SeededChance(seed))
+    edition = EDITIONS[seed % len(EDITIONS)]
+    options = {"speed-die": True, "dealt-deeds": 5, "starting-cash": 600, "round-limit": 9}
+    game = Game.new(edition, taken(edition, options), 4, SeededChance(seed))
     table = Table(game, [RandomBot(f"{seed}/{seat}") for seat in range(4)])
     seen: set[str] = set()
     while not game.over:
@@ -234,3 +245,109 @@ def test_the_only_kept_card_needs_no_id() -> None:
     duty = table.game.duties[0].duty.number
     assert table.game.parse(0, "card") == UseJailCard(0, duty, table.card("CC05"))
     assert table.game.parse(0, "card cc05") == UseJailCard(0, duty, table.card("CC05"))
+
+
+# ---------------------------------------------------------------- districts, blocks and pieces
+
+
+SUMMERGATE, OLD_TOWN, HARBOR, SEAVIEW = 1, 11, 13, 21
+CITY_ACTS = [
+    (Press(0), "press", "PRESS"),
+    (BuildBlocks(0, 0, ((OLD_TOWN, 1, 2),)), "build Old Town 1r 2i", "build old 1R2I"),
+    (BuildBlocks(0, 0, ((OLD_TOWN, 2, 0), (SEAVIEW, 0, 1))), "build Old Town 2r, Seaview 1i", "build old 2 r,sea 1 i"),
+    (EndBuilding(0, 0), "done", "done"),
+    (Choose(0, 0, SEAVIEW, "park"), "choose Seaview for park", "choose seav for PARK"),
+    (Choose(0, 0, SEAVIEW, "rubbish_dump"), "choose Seaview for rubbish dump", "choose #21 for rubbish"),
+    (Choose(0, 0, SEAVIEW, "tower"), "choose Seaview for tower", "choose seaview for Tower"),
+    (Forgo(0, 0), "forgo", "Forgo"),
+    (AuctionOff(0, 0, 500), "auction 500K", "auction 500"),
+    (AuctionOff(0, 0, 1500), "auction 1.5M", "auction 1.50m"),
+    (BuildStadium(0, OLD_TOWN), "stadium Old Town", "stadium old"),
+    (BuildSkyscraper(0, HARBOR), "skyscraper Harbor Heights", "skyscraper harbor h"),
+    (BuildTower(0, HARBOR), "tower Harbor Heights", "tower 13"),
+    (RemoveHazard(0, OLD_TOWN, "prison"), "remove prison from Old Town", "remove pri from old"),
+    (RemoveHazard(0, OLD_TOWN, "power_station"), "remove power station from Old Town", "remove power_station from old"),
+    (Jump(0, 0, SEAVIEW), "jump Seaview", "jump sea"),
+    (Stay(0, 0), "stay", "stay"),
+    (TakeTaxi(0, 0, -2), "taxi -2", "taxi  -2"),
+    (TakeTaxi(0, 0, 1), "taxi 1", "taxi +1"),
+    (GoOnFoot(0, 0), "walk", "walk"),
+    (DodgeRent(0, 0), "dodge", "dodge"),
+    (PayRent(0, 0), "pay", "pay"),
+    (Mortgage(0, SEAVIEW), "mortgage Seaview", "mortgage seav"),
+    (Bid(0, 0, 2000), "bid 2M", "bid 2000k"),
+    (OfferDeal(0, 1, (SEAVIEW,), (), 1500, (), (17,), 0), "deal 2 give Seaview + 1.5M take taxi", ""),
+    (OfferDeal(0, 1, (), (18,), 0, (SUMMERGATE,), (), 0), "deal 2 give tax_dodge take Summergate", ""),
+]
+"""An act, how it is spelled, and another way to type it."""
+
+
+@pytest.mark.parametrize(("act", "spelled", "typed"), CITY_ACTS, ids=lambda value: value if type(value) is str else "")
+def test_every_act_of_city_reads_back_as_it_is_spelled(act: Act, spelled: str, typed: str) -> None:
+    game = CityScenario().game
+    assert spell(game, act) == spelled
+    assert parse(game, 0, spelled) == act
+    assert parse(game, 0, typed or spelled.upper()) == act
+
+
+def test_all_acts_of_city_are_in_the_list() -> None:
+    shared = set(rulebook("platinum").handlers)
+    own = {act for act in rulebook("city").handlers if act not in shared and not act.by_banker}
+    listed = {type(act) for act, _, _ in CITY_ACTS}
+    assert own - listed == {PutUp, DodgeTax, PayTax}  # told apart from others of their verb by the open duty
+
+
+def test_a_verb_means_the_act_that_the_open_duty_wants() -> None:
+    table = CityScenario()
+    table.ann.stands_on("Jail / Just Visiting")
+    table.ann.rolls(1, 1)
+    number = table.game.duties[0].duty.number
+    put_up = PutUp(0, number, SEAVIEW, 500)
+    assert spell(table.game, put_up) == "auction Seaview at 500K"
+    assert parse(table.game, 0, "auction seaview AT 500") == put_up
+
+    table = CityScenario()
+    table.ann.owns("Old Town").keeps("tax_dodge")
+    table.blocks("Old Town", industrial=1)
+    table.ann.rolls(1, 3)
+    number = table.game.duties[0].duty.number
+    assert parse(table.game, 0, "dodge") == DodgeTax(0, number)
+    assert parse(table.game, 0, "pay") == PayTax(0, number)
+
+
+def test_a_card_is_called_by_its_id_or_its_name() -> None:
+    game = CityScenario().game
+    for name in ("tax_dodge", "tax dodge", "Tax Dodge card", "TAX_DODGE"):
+        assert parse(game, 0, f"deal 2 give {name} take 10") == OfferDeal(0, 1, (), (18,), 0, (), (), 10)
+
+
+def test_the_only_piece_goes_without_saying() -> None:
+    table = CityScenario()
+    table.next_card("railroad")
+    table.ann.rolls(3, 4)
+    assert parse(table.game, 0, "choose seaview") == Choose(0, table.game.duties[0].duty.number, SEAVIEW, "railroad")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("build old town", "type it as: build <property> <1r 2i>, ..., r for residential"),
+        ("build old town 2", "type it as: build"),
+        ("build atlantis 1r", "there is no space called 'atlantis'"),
+        ("choose seaview", "which piece?"),
+        ("choose seaview for p", "which piece?"),
+        ("remove from old town", "which piece?"),
+        ("remove prison", "type it as: remove [piece] from <property>"),
+        ("auction", "type it as: auction <amount>"),
+        ("auction 1.5K", "is not an amount"),
+        ("auction 1.2345M", "is not an amount"),
+        ("auction 5G", "is not an amount"),
+        ("taxi far", "'far' is not a number"),
+        ("jump chance", "there is no space called 'chance' for that"),
+        ("deal 2 give 5X take seaview", "is not an amount; type it as: Diamond Hills + 100K"),
+    ],
+)
+def test_what_cannot_be_read_in_city_is_explained(text: str, said: str) -> None:
+    with pytest.raises(SpellingError) as caught:
+        parse(CityScenario().game, 0, text, NAMES)
+    assert said in str(caught.value)

@@ -22,14 +22,14 @@ from rentier.terminal.commands import COMMANDS
 from rentier.terminal.saves import Seating, names_with, save, seating_of
 from rentier.terminal.seating import bot_kinds, own_name, own_seat, read_options, resumed, seated
 from tests.conformance.kit import Scenario
-from tests.unit.desk import EDITIONS, STEADY, Desk, Whim, new_game
+from tests.unit.desk import CLASSIC, EDITIONS, STEADY, Clockwork, Desk, Whim, new_game
 
 RENTIER = (sys.executable, "-m", "rentier")
 
 # ---------------------------------------------------------------- whole games
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", CLASSIC)
 def test_a_piped_script_plays_a_game_to_its_end(edition: str) -> None:
     desk = Desk(itertools.cycle(STEADY))
     game = new_game(edition, round_limit=6)
@@ -37,6 +37,19 @@ def test_a_piped_script_plays_a_game_to_its_end(edition: str) -> None:
     assert game.over
     assert "The game is over" in desk.text
     assert "place" in desk.text
+    assert "{" not in desk.text
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_the_clock_would_play_can_be_typed_to_the_end(edition: str) -> None:
+    desk = Desk()
+    game = new_game(edition, round_limit=8)
+    clockwork = Clockwork(desk)
+    clockwork.session = desk.sit_down(game, reader=clockwork.read)
+    clockwork.session.run()
+    assert game.over
+    assert "The game is over" in desk.text
+    assert "type it as" not in desk.text
     assert "{" not in desk.text
 
 
@@ -67,8 +80,9 @@ def test_watching_ends_by_itself_even_where_the_game_does_not(monkeypatch: pytes
 @pytest.mark.parametrize("width", [60, 80, 120, 160])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everything_fits_the_terminal(edition: str, width: int) -> None:
-    desk = Desk(["look", "board", "help", "log 40", *(f"deed #{deed}" for deed in (1, 5, 12))], width)
-    game = new_game(edition, 6, dealt_deeds=4)
+    game = new_game(edition, 6, dealt_deeds=3)
+    commands = ["look", "board", "deeds", "help", "log 40", "rule"]
+    desk = Desk([*commands, *(f"deed #{deed}" for deed in game.book.board.deeds[::5])], width)
     desk.sit_down(game).run()
     assert max(len(line) for line in desk.text.splitlines()) <= width
 
@@ -442,8 +456,11 @@ def test_wrong_seats_bots_and_options_are_named() -> None:
         ("round-limit=many", "takes a number from 1"),
     ):
         with pytest.raises(RentierError, match=said):
-            read_options([text])
-    assert read_options(["round-limit"]) == {"round-limit": 50}
+            read_options([text], "classic")
+    assert read_options(["round-limit"], "classic") == {"round-limit": 50}
+    with pytest.raises(RentierError, match="there are minutes, dealt-deeds, round-limit"):
+        read_options(["zzzz"], "city")
+    assert read_options(["minutes"], "city") == {"minutes": 60}
 
 
 # ---------------------------------------------------------------- the real thing

@@ -24,18 +24,21 @@ class SimpleBot:
     """Buys everything it lands on, bids up to the price, builds and keeps a small reserve."""
 
     def __init__(self, seed: int | str = 0) -> None:
-        pass
+        self._view: View | None = None
+        self._city = False
 
     def answer(self, view: View, duty: Duty) -> Act:
         """Roll, buy, bid to the listed price; for the rest what the clock would play."""
         seat: int = view.seat  # type: ignore[assignment]
         kind = type(duty)
-        if kind is RollDue or kind is EndDue:
-            if view.knows(Press):
-                first = simple_city.build_first(view, seat)
-                if first is not None:
-                    return first
-            return Roll(seat, duty.number) if kind is RollDue else EndTurn(seat, duty.number)
+        if view is not self._view:
+            self._view, self._city = view, view.knows(Press)
+        if kind is RollDue:
+            first = simple_city.press(view, seat) if self._city and view.rolls else None
+            return first or Roll(seat, duty.number)
+        if kind is EndDue:
+            first = simple_city.before_the_end(view, seat) if self._city else None
+            return first or EndTurn(seat, duty.number)
         if kind is BuyChoice:
             if view.cash(seat) >= view.board.price[duty.deed]:  # type: ignore[attr-defined]
                 return Buy(seat, duty.number)
@@ -49,7 +52,7 @@ class SimpleBot:
         lot = view.lot
         assert lot is not None
         worth = view.board.price[lot.deed] if lot.deed >= 0 else 100
-        bid = max(lot.bid + max(10, worth // 100 * 10), worth // 40 * 10)
+        bid = max(lot.bid + max(10, worth // 50 * 10), worth // 20 * 10)
         return Bid(seat, number, bid) if bid <= min(worth, view.cash(seat)) else Pass(seat, number)
 
     def wish(self, view: View) -> Act | None:
@@ -57,12 +60,8 @@ class SimpleBot:
         seat: int = view.seat  # type: ignore[assignment]
         for matter in view.addressed:
             return (AskRent if type(matter) is RentClaimed else DeclineDeal)(seat, matter.number)
-        if view.turn == seat:
-            if view.knows(Build):
-                if view.whole_groups(seat) and view.cash(seat) > RESERVE:
-                    return self._build(view, seat)
-            else:
-                return simple_city.wish(view, seat)
+        if view.whole_groups(seat) and view.turn == seat and view.cash(seat) > RESERVE and view.knows(Build):
+            return self._build(view, seat)
         return None
 
     def _build(self, view: View, seat: int) -> Act | None:

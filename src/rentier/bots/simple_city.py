@@ -2,95 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, EndBuilding, Press
 from rentier.rules.city.dodges import DodgeChoice, DodgeRent, DodgeTax, PayRent, TaxChoice
 from rentier.rules.city.plots import BONUSES, HAZARDS
-from rentier.rules.city.targets import Choose, Forgo, TargetChoice
+from rentier.rules.city.targets import Choose, TargetChoice
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
 from rentier.rules.city.transit import GoOnFoot, TakeTaxi, TaxiChoice
 from rentier.rules.mortgage import Repay
 
-RESERVE = 3000
+RESERVE = 6000
 """Cash it keeps back when it builds."""
+PLACING = ("permit", "hazard", "bonus")
+KEEPING_OFF = frozenset((*HAZARDS, *BONUSES))
+ENOUGH = 10000
+"""What it wants beyond that before it spends anything."""
 WORTH_DODGING = 500
 """Rents below this are paid."""
 
 
-def build_first(view: View, seat: int) -> Act | None:
-    """Press the button before rolling on or ending the turn, when there is money for blocks."""
-    if view.cash(seat) > RESERVE and view.ask("may_press"):
-        return Press(seat)
-    return None
+def press(view: View, seat: int) -> Act | None:
+    """Press the button, with money to spare."""
+    return Press(seat) if view.cash(seat) >= RESERVE + ENOUGH and view.ask("may_press") else None
 
 
-def wish(view: View, seat: int) -> Act | None:
-    """At the start of the turn: the Tower, a skyscraper, a stadium, a district bought back."""
-    cash, board = view.cash(seat) - RESERVE, view.board
-    if cash < 0:
+def before_the_end(view: View, seat: int) -> Act | None:
+    """With money to spare: the button, a district bought back, a skyscraper, the Tower, a stadium."""
+    cash = view.cash(seat) - RESERVE
+    if cash < ENOUGH:
         return None
-    left = view.ask("pieces_left")
-    for deed in reversed(view.deeds(seat)):
-        group = board.group[deed]
-        lent = view.ask("repayment", deed)
-        if lent:
-            if lent <= cash:
-                return Repay(seat, deed)
-            continue
-        tries: list[Act] = []
-        if view.has_group(seat, group):
-            if left["tower"] and view.whole_groups(seat) > 1 and cash >= view.setting("tower_cost"):
-                tries.append(BuildTower(seat, deed))
-            if left["skyscraper"] and cash >= board.group_data[group]["skyscraper"]:
-                tries.append(BuildSkyscraper(seat, deed))
-        if left["stadium"] and view.owned(seat, group) > 1 and cash >= view.setting("stadium_cost"):
-            tries.append(BuildStadium(seat, deed))
-        for act in tries:
-            if view.why_not(act) is None:
-                return act
+    if view.ask("may_press"):
+        return Press(seat)
+    for deed in view.mortgages(seat):
+        if view.ask("repayment", deed) <= cash:
+            return Repay(seat, deed)
+    for act in landmarks(view, seat):
+        if view.why_not(act) is None:
+            return act
     return None
+
+
+def landmarks(view: View, seat: int) -> Iterator[Act]:
+    """What its groups may allow, on the dearest district of each."""
+    members = view.board.members
+    if view.whole_groups(seat):
+        tower = view.whole_groups(seat) > 1 and view.ask("piece_left", "tower")
+        for group in range(len(members)):
+            if view.has_group(seat, group):
+                if not view.ask("has_skyscraper", group):
+                    yield BuildSkyscraper(seat, members[group][-1])
+                if tower:
+                    yield BuildTower(seat, members[group][-1])
+    if view.ask("piece_left", "stadium"):
+        for group in range(len(members)):
+            if view.owned(seat, group) > 1:
+                yield BuildStadium(seat, next(deed for deed in members[group] if view.holder(deed) == seat))
 
 
 def build(view: View, duty: BlocksChoice) -> Act:
     """As many blocks as the unit allows on the dearest district with room: industry where a hazard may come."""
     seat: int = view.seat  # type: ignore[assignment]
     budget = view.cash(seat) - RESERVE
-    for deed in sorted(view.deeds(seat), key=lambda deed: -view.board.price[deed]):
-        room = min(duty.most, view.ask("room", deed))
+    for deed in reversed(view.deeds(seat)):
+        room = view.ask("room", deed)
+        if not room:
+            continue
         costs = view.board.group_data[view.board.group[deed]]
-        safe = any(piece in BONUSES for piece in view.ask("standing", deed))
-        kind = "residential" if safe or budget < 4 * RESERVE else "industrial"
-        count = min(room, budget // costs[kind])
+        safe = budget < 4 * RESERVE or any(piece in BONUSES for piece in view.ask("standing", deed))
+        kind = "residential" if safe else "industrial"
+        count = min(room, duty.most, budget // costs[kind])
         if count > 0:
-            order = (deed, count, 0) if kind == "residential" else (deed, 0, count)
+            order = (deed, count, 0) if safe else (deed, 0, count)
             return BuildBlocks(seat, duty.number, (order,))
     return EndBuilding(seat, duty.number)
 
 
 def choose(view: View, duty: TargetChoice) -> Act:
-    """Hazards for whoever has built most, everything good for its own best district."""
-    seat: int = view.seat  # type: ignore[assignment]
-    targets = view.ask("targets", duty)
-    if not targets:
-        return Forgo(seat, duty.number)
-
-    def value(target: tuple[int, str]) -> int:
-        deed, piece = target
-        holder, stakes = view.holder(deed), view.board.price[deed] + 1000 * view.level(deed)
-        if duty.aim == "repossession":
-            return -stakes
-        if piece in HAZARDS and duty.aim != "clean_up":
-            return stakes if holder >= 0 and holder != seat else -stakes
-        if duty.aim == "demolition":
-            return -stakes if holder == seat else stakes
-        return stakes if holder == seat or duty.aim in ("takeover", "inheritance") else 0
-
-    deed, piece = max(targets, key=value)
-    return Choose(seat, duty.number, deed, piece)
+    """The dearest district that will do: its own for what is good, another's for what is bad."""
+    seat, aim, deeds = duty.seat, duty.aim, view.board.deeds
+    for piece in duty.pieces:
+        if aim in PLACING and not view.ask("piece_left", piece):
+            continue
+        bad = aim in ("demolition", "takeover") or (piece in HAZARDS and aim != "clean_up")
+        for deed in reversed(deeds):
+            holder = view.holder(deed)
+            if holder < 0 if aim in ("inheritance", "railroad") else holder >= 0 and (holder != seat) is bad:
+                act = Choose(seat, duty.number, deed, piece)
+                if aim in PLACING:  # only where nothing of the kind stands, and then it is hardly ever refused
+                    if view.is_mortgaged(deed) or not KEEPING_OFF.isdisjoint(view.ask("standing", deed)):
+                        continue
+                    return act
+                if view.why_not(act) is None:
+                    return act
+    return view.fallback(Waiting(seat, duty))
 
 
 def dodge(view: View, duty: DodgeChoice) -> Act:

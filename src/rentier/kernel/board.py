@@ -29,6 +29,7 @@ class Board:
         "data",
         "deck_cards",
         "deeds",
+        "effect_cards",
         "group",
         "group_data",
         "group_ids",
@@ -70,6 +71,10 @@ class Board:
                 data = {key: value for key, value in card.items() if key not in ("id", "effect", "tag", "known")}
                 cards.append(Card(len(cards), str(card.get("id")), deck, str(card.get("effect")), data))
         self.cards = tuple(cards)
+        self.effect_cards = {
+            effect: tuple(card.number for card in cards if card.effect == effect)
+            for effect in {card.effect for card in cards}
+        }
         self.deck_cards = {deck: tuple(c.number for c in cards if c.deck == deck) for deck in edition.decks}
 
     def _group(self, edition: Edition, index: int) -> int:

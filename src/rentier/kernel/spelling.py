@@ -41,9 +41,9 @@ BLANKS = {
 """What stands for each kind of blank; one in brackets may be left out where there is just one choice."""
 
 
-def usage(act: type[Act]) -> str:
-    """How an act is typed, as `bid <amount>`."""
-    return re.sub(r"{\w+:(\w+)}", lambda blank: BLANKS[blank[1]], act.spelling)
+def usage(act: type[Act], spelling: str = "") -> str:
+    """How an act is typed, as `bid <amount>`; `spelling` is its own where some blanks are filled in already."""
+    return re.sub(r"{\w+:(\w+)}", lambda blank: BLANKS[blank[1]], spelling or act.spelling)
 
 
 def verbs(game: Game) -> dict[str, list[type[Act]]]:
@@ -263,7 +263,7 @@ def _order_line(game: Game, line: str, how: str) -> tuple[int, int]:
 
 
 def _blocks_line(game: Game, line: str, how: str) -> tuple[int, int, int]:
-    match = re.fullmatch(r"(.+?)((?:\s+\d{1,3}\s*[ri])+)", line.strip(), re.IGNORECASE)
+    match = re.fullmatch(r"(.+?)\s+((?:\d{1,3}\s*[ri]\s*)+)", line.strip(), re.IGNORECASE)
     if match is None:
         raise SpellingError(f"type it as: {how}, r for residential and i for industrial")
     counts = {"r": 0, "i": 0}
@@ -275,13 +275,17 @@ def _blocks_line(game: Game, line: str, how: str) -> tuple[int, int, int]:
 def _find_piece(game: Game, seat: int, text: str, act: type[Act]) -> str:
     """The piece that a person means; left out, the one that the open duty is about."""
     pieces: dict[str, int] = game.book.settings.get("pieces", {})
-    wanted = text.casefold().replace("_", " ")
-    for piece in pieces:
-        if wanted in (piece.replace("_", " "), game.book.words.terms.get(piece, "").casefold()):
-            return piece
     kind = game.book.duty_of.get(act)
     open_duty: Any = next((step for step in reversed(game.state.agenda) if type(step) is kind), None)
     choices: tuple[str, ...] = getattr(open_duty, "pieces", ())
+    wanted, terms = text.casefold().replace("_", " "), game.book.words.terms
+    names = {piece: (piece.replace("_", " "), terms.get(piece, "").casefold()) for piece in pieces}
+    for piece in pieces:
+        if wanted in names[piece]:
+            return piece
+    starts = [piece for piece in choices or pieces if any(name.startswith(wanted) for name in names.get(piece, ()))]
+    if text and len(starts) == 1:
+        return starts[0]
     if text or len(choices) != 1:
         which = ", ".join(choice.replace("_", " ") for choice in choices or pieces)
         raise SpellingError(f"which piece? ({which}); type it as: {usage(act)}")
@@ -312,26 +316,36 @@ def _find_offer(game: Game, seat: int, text: str, how: str) -> int:
 
 
 def _find_card(game: Game, seat: int, text: str, how: str) -> int:
-    cards = game.book.board.cards
-    for card in cards:
-        if card.id.casefold() == text.casefold():
-            return card.number
+    card = card_called(game, text)
+    if card is not None:
+        return card
     kept: list[int] = game.ask("kept_cards", seat)
     if text or not kept:
         raise SpellingError(f"you keep no card {text!r}; type it as: {how}")
     return kept[0]
 
 
+def card_called(game: Game, text: str) -> int | None:
+    """The card with this id, or that the edition calls so."""
+    wanted, terms = text.casefold(), game.book.words.terms
+    for card in game.book.board.cards:
+        name = terms.get(card.id, "").casefold()
+        if wanted and wanted in (card.id.casefold(), card.id.casefold().replace("_", " "), name):
+            return card.number
+    return None
+
+
 def _goods(game: Game, seat: int, text: str) -> tuple[tuple[int, ...], tuple[int, ...], int]:
     deeds: list[int] = []
     cards: list[int] = []
     cash = 0
-    ids = {card.id.casefold(): card.number for card in game.book.board.cards}
+    how = f"{_space_name(game, game.book.board.deeds[-1])} + {game.book.words.money(100)}"
     for thing in filter(None, (piece.strip() for piece in re.split(r"[+,]", text))):
-        if thing.casefold() in ids:
-            cards.append(ids[thing.casefold()])
-        elif amount_of(game, thing) is not None:
-            cash += _money(game, thing, game.book.words.money(100))
+        card = card_called(game, thing)
+        if card is not None:
+            cards.append(card)
+        elif re.match(r"[^\w#]*\d", thing):  # no deed begins with a digit
+            cash += _money(game, thing, how)
         elif thing.casefold() != "nothing":
-            deeds.append(find_space(game, thing, game.book.board.deeds, "Park Place + $100"))
+            deeds.append(find_space(game, thing, game.book.board.deeds, how))
     return tuple(deeds), tuple(cards), cash

@@ -57,6 +57,11 @@ class View:
         return self._state.round
 
     @property
+    def rolls(self) -> int:
+        """How many rolls were made in this turn."""
+        return self._state.rolls
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._state.over
@@ -102,6 +107,11 @@ class View:
     def is_mortgaged(self, deed: int) -> bool:
         """Whether a deed lies face down."""
         return self._state.mortgaged[deed] > 0
+
+    def mortgages(self, seat: int) -> list[int]:
+        """The deeds of a seat that lie face down."""
+        lent, holder = self._state.mortgaged, self._state.holder
+        return [deed for deed in range(len(lent)) if lent[deed] and holder[deed] == seat] if any(lent) else []
 
     def owned(self, seat: int, group: int) -> int:
         """How many deeds of a group a seat holds."""

@@ -1,7 +1,7 @@
 """Words: facts and refusals told in the edition's own terms, as parts that a client can dress.
 
 A template holds plain text and fields: `{seat:seat}`, `{deed:space}`, `{amount:money}`, `{card:card}`,
-`{count:house}` (a number with the edition's word), or a bare term such as `{jail}`.
+`{give_cards:cards}`, `{count:house}` (a number with the edition's word), or a bare term such as `{jail}`.
 """
 
 from __future__ import annotations
@@ -59,7 +59,11 @@ class Words:
 
     def count(self, number: int, term: str) -> str:
         """A number of things: `1 Town`, `3 Towns`."""
-        return f"{number} {self.terms[term if number == 1 else IRREGULAR.get(term, term + 's')]}"
+        return f"{number} {self.terms[term] if number == 1 else self.plural(term)}"
+
+    def plural(self, term: str) -> str:
+        """Several of a thing: `Towns`."""
+        return self.terms[IRREGULAR.get(term, term + "s")]
 
     def die(self, place: int, shown: int) -> str:
         """What a die shows; those after the two white ones have faces of their own."""
@@ -75,6 +79,13 @@ class Words:
             for key, value in card.data.items()
         }
         return self.edition.wordings[card.id].format_map({**self.terms, **values})
+
+    def cards(self, numbers: Sequence[int]) -> str:
+        """Kept cards: by name where the edition names them one by one, else how many."""
+        ids = [self.board.cards[number].id for number in numbers]
+        named = [self.terms[id] for id in ids if id in self.terms]
+        others = len(ids) - len(named)
+        return " and ".join([*named, self.count(others, "jail_card")] if others else named)
 
     def tell(self, told: Fact | Refusal) -> list[Part]:
         """A fact or a refusal as parts; a refusal ends with its clause."""
@@ -124,6 +135,8 @@ class Words:
             yield Part("money", self.money(value), value)
         elif spec == "card":
             yield Part("card", self.card(value), self.board.cards[value].id)
+        elif spec == "cards":
+            yield Part("text", self.cards(value))
         elif spec == "deck":
             yield Part("text", self.terms[value])
         elif spec in self.terms:

@@ -224,14 +224,16 @@ def bidding(game: Game, due: BidDue) -> list[int]:
     """AUC-2, AUC-5: who could still go higher: not the leader, not who passed, not who is in debt."""
     lot = Lots.of(game.state).lot
     assert lot is not None
+    out, questions = game.state.out, game.book.questions
+    in_debt, barred = questions["in_debt"], questions["barred"]
     return [
         seat
-        for seat in lot.bidders or game.state.playing()
+        for seat in lot.bidders or range(game.state.seats)
         if seat != lot.leader
+        and not out[seat]
         and seat not in lot.passed
-        and not game.state.out[seat]
-        and not game.ask("in_debt", seat)
-        and game.ask("barred", lot, seat) is None
+        and not in_debt(game, seat)
+        and barred(game, lot, seat) is None
     ]
 
 
@@ -308,7 +310,7 @@ def check_amount(game: Game, lot: Auction, amount: int) -> None:
     """AUC-3, CAUC-2: higher than the last bid, in whole steps."""
     least, step = least_bid(game, lot), game.book.settings["bid_step"]
     if type(amount) is not int or amount < least or amount % step:
-        low = type(amount) is int and amount <= lot.bid
+        low = type(amount) is int and lot.leader >= 0 and amount <= lot.bid
         sentence = "bid {least:money} or more, in steps of {step:money}"
         raise Refusal(RAISE if low else WHOLE, sentence, least=least, step=step)
 
@@ -330,7 +332,7 @@ def close_auction(game: Game, act: CloseAuction) -> None:
     """AUC-5: the table's clock ran out after the last bid."""
     lot = Lots.of(game.state).lot
     if lot is None or lot.number != act.duty:
-        raise Refusal(WHO, "that auction is not open")
+        raise Refusal(LATE, "that auction is not open")
     close(game, lot)
 
 

@@ -92,7 +92,9 @@ def land_on_deck(game: Game, seat: int, factor: int) -> None:
 def top_card(game: Game, deck: str) -> tuple[Card, bool]:
     """SET-2: drawing an unseen card at random equals having shuffled; then come the seen ones in order."""
     piles, printed = Piles.of(game.state), game.book.board.cards
-    unseen = [number for number in piles.unseen if printed[number].deck == deck]
+    unseen = piles.unseen
+    if len(game.book.board.deck_cards) > 1:
+        unseen = [number for number in unseen if printed[number].deck == deck]
     if unseen:
         return printed[unseen[game.draw(deck, len(unseen))]], True
     return printed[next(number for number in piles.seen if printed[number].deck == deck)], False
@@ -162,9 +164,7 @@ def collect_from_each_other_player(game: Game, seat: int, card: Card) -> None:
 def kept_for(game: Game, seat: int, effect: str) -> list[int]:
     """The kept cards of a seat that have an effect."""
     keeper = game.state.parts["piles"].keeper
-    if seat not in keeper:
-        return []
-    return [card.number for card in game.book.board.cards if keeper[card.number] == seat and card.effect == effect]
+    return [card for card in game.book.board.effect_cards.get(effect, ()) if keeper[card] == seat]
 
 
 @cards.answers("kept_cards", public=True)

@@ -10,7 +10,7 @@ from rentier.kernel.game import BankerAct, Game
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
 from rentier.rules.cards import Piles
-from rentier.rules.terms import Goods, Terms, same_terms, tell_terms
+from rentier.rules.terms import Goods, same_terms, tell_terms
 from rentier.rules.turns import TurnBegan
 
 
@@ -113,7 +113,7 @@ class LapseOffer(BankerAct):
 
 
 @record
-class DealOffered(Terms, Fact):
+class DealOffered(Fact):
     """An offer was made, or an open one got new terms: this fact is the offer.
 
     `maker` proposes and `partner` is to answer; every change of terms raises `revision`.
@@ -175,7 +175,7 @@ class OffersLapsed(Fact):
 
 
 @record
-class DealDone(Terms, Fact):
+class DealDone(Fact):
     """DEAL-1: a deal was carried out, whole."""
 
     number: int

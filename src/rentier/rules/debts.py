@@ -141,7 +141,8 @@ def debtors(game: Game, due: DebtDue) -> list[int]:
 @debts.answers("in_debt", public=True)
 def in_debt(game: Game, seat: int) -> bool:
     """Whether a seat owes anything."""
-    return any(debt.debtor == seat for debt in Debts.of(game.state).open)
+    open_debts = game.state.parts["debts"].open
+    return bool(open_debts) and any(debt.debtor == seat for debt in open_debts)
 
 
 @debts.answers("owing", public=True)
@@ -154,5 +155,5 @@ def owing(game: Game, seat: int) -> int:
 @debts.guards_debtors
 def only_raise_money(game: Game, act: Act) -> None:
     """DEBT-1: a debtor may only do what raises money, deal, or give up."""
-    if in_debt(game, act.seat):
+    if game.state.parts["debts"].open and in_debt(game, act.seat):
         raise Refusal(IN_DEBT, "you are in debt: first raise the money and pay")

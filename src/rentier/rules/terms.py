@@ -27,26 +27,10 @@ def tell_terms(terms: Goods) -> str:
     sides = []
     for side in ("give", "take"):
         parts = [f"{{{side}_deeds:spaces}}"] if getattr(terms, f"{side}_deeds") else []
-        parts += [f"{{{side}_card_count:jail_card}}"] if getattr(terms, f"{side}_cards") else []
+        parts += [f"{{{side}_cards:cards}}"] if getattr(terms, f"{side}_cards") else []
         parts += [f"{{{side}_cash:money}}"] if getattr(terms, f"{side}_cash") else []
         sides.append(" and ".join(parts) or "nothing")
     return f"{sides[0]} for {sides[1]}"
-
-
-class Terms:
-    """What facts about terms share."""
-
-    __slots__ = ()
-
-    @property
-    def give_card_count(self: Goods) -> int:
-        """Kept cards given."""
-        return len(self.give_cards)
-
-    @property
-    def take_card_count(self: Goods) -> int:
-        """Kept cards taken."""
-        return len(self.take_cards)
 
 
 def same_terms(maker: int, partner: int, terms: Goods) -> tuple[tuple[int, ...], ...]:

@@ -11,11 +11,11 @@ from rich.text import Text
 
 from rentier.kernel.errors import SpellingError
 from rentier.kernel.spelling import find_space, verbs
-from rentier.terminal.deed import deed_card
+from rentier.terminal.deed import deed_card, deeds_table
 from rentier.terminal.menu import Row, as_table, blocked, brings, menu
 from rentier.terminal.pages import clause_page, clauses_page
 from rentier.terminal.palette import QUIET, TYPED
-from rentier.terminal.prose import capital, indented
+from rentier.terminal.prose import indented
 from rentier.terminal.screen import board_strip, legend, players_table
 from rentier.terminal.situation import details, waited_for
 
@@ -84,8 +84,8 @@ def show_help(session: Session, rest: str) -> None:
         if lines:
             console.print(Text(title, style="bold underline"))
             console.print(as_table(lines, QUIET if title.startswith("Blocked") else TYPED))
-    words, deeds = prose.book.words, session.view.board.deeds
-    goods = f"give {words.space(deeds[-1])} + {words.money(100)} take {words.space(deeds[0])}"
+    words, held = prose.book.words, session.view.board.deeds
+    goods = f"give {words.space(held[-1])} + {words.money(100)} take {words.space(held[0])}"
     hint = f"Goods in a deal are joined with +, as in: {goods}. Names may be shortened as long as they stay clear."
     console.print(Text(hint, style=QUIET))
 
@@ -94,7 +94,8 @@ def show_help(session: Session, rest: str) -> None:
 def why(session: Session, rest: str) -> None:
     """The refusal an act would meet, with its clause."""
     if not rest:
-        raise SpellingError("type an act after why, as in: why build boardwalk 1")
+        example = session.prose.book.words.space(session.view.board.deeds[-1])
+        raise SpellingError(f"type an act after why, as in: why mortgage {example}")
     act = session.game.parse(session.seat, rest, session.prose.names)
     refusal = session.game.why_not(act)
     if refusal is None:
@@ -106,11 +107,11 @@ def why(session: Session, rest: str) -> None:
         session.console.print(Padding(clause_page(clause, session.prose.book.words), (0, 0, 0, 2)))
 
 
-@command("rule [clause]", "a clause of the rulebook, as in: rule BLD-9; alone: all")
+@command("rule [clause]", "a clause of the rulebook by its id, as refusals name it; alone: all")
 def rule(session: Session, rest: str) -> None:
     """Read a clause, or see which there are."""
     if not rest:
-        session.console.print(clauses_page())
+        session.console.print(clauses_page(session.game.book.clauses.values()))
         return
     clause = session.game.book.clauses.get(rest.upper())
     if clause is None:
@@ -125,8 +126,10 @@ def look(session: Session, rest: str) -> None:
     """The position as a table."""
     session.console.print(players_table(session.view, session.prose))
     session.console.print(legend(session.view, session.prose))
-    for line in details(session.game, session.prose, session.view, waited_for(session.view)):
-        session.console.print(capital(line))
+    if left := session.time_left():
+        session.console.print(left)
+    for line in details(session.prose, session.view, waited_for(session.view)):
+        session.console.print(indented(line))
 
 
 @command("board", "every space, who owns it and who stands there")
@@ -134,6 +137,12 @@ def board(session: Session, rest: str) -> None:
     """The board as a strip."""
     session.console.print(board_strip(session.view, session.prose, session.console.width))
     session.console.print(legend(session.view, session.prose))
+
+
+@command("deeds", "every property: whose it is, its rent now and what stands there")
+def deeds(session: Session, rest: str) -> None:
+    """All deeds as a table."""
+    session.console.print(deeds_table(session.view, session.prose))
 
 
 @command("deed <property>", "a deed with its rents")

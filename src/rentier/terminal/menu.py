@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.padding import Padding
@@ -10,15 +11,23 @@ from rich.table import Table
 from rich.text import Text
 
 from rentier.kernel.errors import Refusal, SpellingError
-from rentier.kernel.forms import Choices, Form
+from rentier.kernel.forms import Choices, Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, encode
 from rentier.kernel.spelling import usage
+from rentier.rules.city.blocks import Press
+from rentier.rules.mortgage import Mortgage, Repay
 from rentier.terminal.palette import QUIET, TYPED
 from rentier.terminal.prose import Prose
 
-FEW = 3
-"""So many acts of one kind are listed one by one; more are shown together."""
+FEW, FEW_ANSWERS = 3, 5
+"""So many acts of one kind are listed one by one; more are shown together. Answers to a duty get more lines."""
+
+TIMELY = (Press,)
+"""Rights that are shown with the answers: every turn has its moment for them."""
+
+PAID = {Mortgage: "mortgage_value", Repay: "repayment"}
+"""What to ask for the amount that changes hands."""
 
 
 class Row(NamedTuple):
@@ -41,10 +50,11 @@ def menu(game: Game, prose: Prose, choices: Choices, duty: int = 0) -> Menu:
     sorted_acts: tuple[list[Act], list[Act], list[Act]] = ([], [], [])
     sorted_forms: tuple[list[Form], list[Form], list[Form]] = ([], [], [])
     for act in choices.acts:
-        sorted_acts[_use(encode(act), duty)].append(act)
+        sorted_acts[0 if duty and type(act) in TIMELY else _use(encode(act), duty)].append(act)
     for form in choices.forms:
         sorted_forms[_use(dict(form.fixed), duty)].append(form)
-    return Menu(*(rows(game, prose, *both) for both in zip(sorted_acts, sorted_forms, strict=True)))
+    many = (FEW_ANSWERS, FEW, FEW)
+    return Menu(*(rows(game, prose, *those) for those in zip(sorted_acts, sorted_forms, many, strict=True)))
 
 
 def _use(fields: Mapping[str, object], duty: int) -> int:
@@ -54,7 +64,7 @@ def _use(fields: Mapping[str, object], duty: int) -> int:
     return 1 if "claim" in fields or "offer" in fields else 2
 
 
-def rows(game: Game, prose: Prose, acts: Iterable[Act], forms: Iterable[Form]) -> list[Row]:
+def rows(game: Game, prose: Prose, acts: Iterable[Act], forms: Iterable[Form], few: int = FEW) -> list[Row]:
     """A line for each act or form; many of one kind share a line."""
     by_kind: dict[type[Act], list[Act]] = {}
     blanks: dict[type[Act], Form] = {}
@@ -64,15 +74,64 @@ def rows(game: Game, prose: Prose, acts: Iterable[Act], forms: Iterable[Form]) -
     for act in acts:
         by_kind.setdefault(type(act), []).append(act)
     lines = []
-    for kind, listed in by_kind.items():
-        if len(listed) > FEW or (listed and kind in blanks):
-            rest = [game.spell(act).partition(" ")[2] for act in listed]
-            lines.append(Row(usage(kind), Text(" · ").join(Text(name) for name in rest)))
-        elif listed:
-            lines += [Row(shortest(game, act), brings(game, prose, act)) for act in listed]
+    order = {kind: place for place, kind in enumerate(game.book.handlers)}  # as the rulebook tells them
+    for kind, listed in sorted(by_kind.items(), key=lambda item: order[item[0]]):
+        form_says = limits(game, prose, blanks[kind]) if kind in blanks else None
+        if form_says is not None and (not listed or blanks[kind].fields[0].kind == "blocks"):
+            lines.append(Row(usage(kind), form_says))
+        elif len(listed) > few or kind in blanks:
+            lines += shared(game, prose, kind, listed)
         else:
-            lines.append(Row(usage(kind), limits(game, prose, blanks[kind])))
+            lines += [Row(shortest(game, act), brings(game, prose, act)) for act in listed]
     return lines
+
+
+def shared(game: Game, prose: Prose, kind: type[Act], acts: Sequence[Act]) -> list[Row]:
+    """Many acts of one kind: a line for each piece that they are about, with the places for it."""
+    by_piece: dict[str, list[Act]] = {}
+    for act in acts:
+        by_piece.setdefault(getattr(act, "piece", ""), []).append(act)
+    together: dict[str, list[str]] = {}
+    where = {piece: places(game, prose, listed) for piece, listed in by_piece.items()}
+    for piece in by_piece:
+        together.setdefault(where[piece].plain, []).append(piece)
+    lines = []
+    for first, *others in together.values():
+        if others:  # the same places will do for all of these
+            which = prose.any_of([prose.book.words.terms[piece] for piece in (first, *others)])
+            lines.append(Row(usage(kind), Text(f"[piece]: {which}\n").append_text(where[first])))
+        else:
+            lines.append(Row(usage_for(kind, first, len(by_piece) == 1), where[first]))
+    return lines
+
+
+def usage_for(kind: type[Act], piece: str, alone: bool) -> str:
+    """How an act is typed for one piece; at the end it goes without saying where it is the only one."""
+    spelling = re.sub(r" \w+ {\w+:piece}$", "", kind.spelling) if alone or not piece else kind.spelling
+    return usage(kind, re.sub(r"{\w+:piece}", piece.replace("_", " "), spelling) if piece else spelling)
+
+
+def places(game: Game, prose: Prose, acts: Sequence[Act]) -> Text:
+    """What can be put into the blank: deeds by who owns them, with what is paid for each where that is known."""
+    view, seat = game.view(acts[0].seat), acts[0].seat
+    question = PAID.get(type(acts[0]))
+    by_holder: dict[int, list[Text]] = {}
+    for act in acts:
+        deed = getattr(act, "deed", -1)
+        if deed < 0:
+            return Text(" · ").join(Text(game.spell(act).partition(" ")[2]) for act in acts)
+        paid = f" {prose.money(view.ask(question, deed))}" if question else ""
+        by_holder.setdefault(view.holder(deed), []).append(prose.space(deed).append(paid))
+    if len(by_holder) == 1:
+        return prose.join(next(iter(by_holder.values())), " · ")
+    named = {-1: Text("unowned"), seat: Text("yours")}
+    return prose.join(
+        (
+            named.get(holder, prose.seat(holder)).append(": ").append_text(prose.join(by_holder[holder], " · "))
+            for holder in sorted(by_holder)
+        ),
+        "\n",
+    )
 
 
 def shortest(game: Game, act: Act) -> str:
@@ -93,14 +152,29 @@ def brings(game: Game, prose: Prose, act: Act) -> Text:
 
 
 def limits(game: Game, prose: Prose, form: Form) -> Text:
-    """How a form may be filled in: its range, or an example."""
-    for field in form.fields:
-        if len(form.fields) == 1 and field.least is not None and field.most is not None:
-            show = prose.money if field.kind == "money" else str
-            return Text(f"from {show(field.least)} to {show(field.most)}")
+    """How a form may be filled in: its ranges and choices, or an example."""
+    said = [limit for field in form.fields if (limit := blank(game, prose, field)) is not None]
+    if len(said) == len(form.fields):
+        return prose.join(said, "\n")
     if form.example is None:
         return Text(prose.meaning(form.act))
     return Text(f"as in: {spelled(game, prose, form.example)}")
+
+
+def blank(game: Game, prose: Prose, field: Field) -> Text | None:
+    """What may stand in one blank, where that is soon said."""
+    if field.kind == "blocks":
+        return Text(prose.filled("{most:block} at most; r is residential, i industrial", {"most": field.most}))
+    if field.kind == "deed" and field.choices:
+        price = game.book.board.price
+        return prose.join((prose.space(deed).append(f" {prose.money(price[deed])}") for deed in field.choices), " · ")
+    if field.least is None or field.most is None:
+        return None
+    show = prose.money if field.kind == "money" else str
+    if field.least == field.most:
+        return Text(show(field.least))
+    step = f" in steps of {show(field.step)}" if field.step > 1 else ""
+    return Text(f"from {show(field.least)} to {show(field.most)}{step}")
 
 
 def spelled(game: Game, prose: Prose, act: Act) -> str:

@@ -24,17 +24,21 @@ def clause_page(clause: Clause, words: Words | None = None) -> RenderableType:
     return Group(*lines)
 
 
-def clauses_page() -> RenderableType:
-    """Every chapter with the ids of its clauses."""
+def clauses_page(clauses: Iterable[Clause] | None = None) -> RenderableType:
+    """Every chapter with the ids of its clauses, family by family; all there are, or only these."""
+    if clauses is None:
+        clauses = [clause for family in families() for clause in catalogue(family)]
+    chapters: dict[str, dict[str, list[str]]] = {}
+    for clause in clauses:
+        chapters.setdefault(clause.family, {}).setdefault(clause.chapter, []).append(clause.id)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
-    table.add_column("chapter", no_wrap=True)
-    table.add_column("clauses")
-    for family in families():
-        chapters: dict[str, list[str]] = {}
-        for clause in catalogue(family):
-            chapters.setdefault(clause.chapter, []).append(clause.id)
-        for chapter, ids in chapters.items():
-            table.add_row(chapter, Text(" ".join(ids)))
+    table.add_column("chapter")
+    table.add_column("clauses", ratio=1)
+    for family, titles in chapters.items():
+        if len(chapters) > 1:
+            table.add_row(Text(f"{family} family", style="bold"), "")
+        for title, ids in titles.items():
+            table.add_row(title, Text(" ".join(ids)))
     return table
 
 
@@ -43,15 +47,15 @@ def editions_page() -> RenderableType:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     table.add_column("name", no_wrap=True)
     table.add_column("edition")
-    for title in ("players", "money", "variant"):
+    for title in ("players", "money", "option"):
         table.add_column(title, no_wrap=True)
     for name in edition_names():
         edition = load(name)
         least, most = edition.players
         title = f"{edition.title} ({edition.year})"
-        money = edition.currency["symbol"]
+        money = edition.currency["symbol"] or ", ".join(edition.currency.get("units", ()))
         table.add_row(Text(name, style=TYPED), title, f"{least} to {most}", money, ", ".join(edition.variants))
-    hint = Text("The variant is what its own book prints; rentier editions NAME shows all options.", style=QUIET)
+    hint = Text("The option is what its own book prints; rentier editions NAME shows them all.", style=QUIET)
     return Group(table, hint)
 
 
@@ -63,16 +67,25 @@ def edition_page(edition: Edition, words: Words) -> RenderableType:
     facts.add_column()
     facts.add_row("players", f"{least} to {most}")
     facts.add_row("tokens", ", ".join(edition.tokens))
-    facts.add_row("money", words.money(1500))
-    facts.add_row("buildings", f"{edition.terms['houses']} and {edition.terms['hotels']}")
-    facts.add_row("properties", ", ".join(edition.terms[key] for key in ("sites", "stations", "utilities")))
-    facts.add_row("decks", f"{edition.terms['deck_a']}, {edition.terms['deck_b']}")
+    facts.add_row("money", f"{words.money(edition.settings['starting_cash'])} to start with")
+    facts.add_row("buildings", ", ".join(edition.terms[key] for key in buildings(edition)))
+    kinds = dict.fromkeys(group["kind"] for group in edition.groups.values())
+    facts.add_row("properties", ", ".join(words.plural(kind) for kind in kinds))
+    facts.add_row("decks", ", ".join(edition.terms[deck] for deck in edition.decks))
     title = Text(f"{edition.title} ({edition.year})", style="bold")
     taken = [option for option in all_options() if edition.family in option.families]
     marks = "this book: printed in this edition's rules; book: in another edition's; house: in none."
     hint = Text(f"{marks}\nSwitch one on with --option NAME, or --option NAME=NUMBER where it takes one.", style=QUIET)
     options = Padding(options_table(edition, words, taken), (0, 0, 1, 2), expand=False)
     return Group(title, Padding(facts, (0, 0, 1, 2), expand=False), options, hint)
+
+
+def buildings(edition: Edition) -> list[str]:
+    """The terms for what can be built, by which there are."""
+    return [
+        *(key for key in ("houses", "hotels", "blocks") if key in edition.terms),
+        *edition.settings.get("pieces", ()),
+    ]
 
 
 def options_table(edition: Edition, words: Words, options: Iterable[Option]) -> Table:

@@ -11,6 +11,7 @@ GROUPS = {
     "brown": "#a0714f",
     "light_blue": "#7fd0f0",
     "pink": "#e07bc0",
+    "purple": "#b884e8",
     "orange": "#f0963c",
     "red": "#e8453c",
     "yellow": "#e6cf3c",

@@ -78,15 +78,17 @@ class Person:
         console.print()
         if waiting is not None:
             console.print(headline(game, prose, view, waiting))
-        for line in details(game, prose, view, waiting):
-            console.print(indented(capital(line)))
+        for line in details(prose, view, waiting):
+            console.print(indented(line))
         answers, replies, rights = menu(game, prose, game.acts(session.seat), waiting.duty.number if waiting else 0)
         first = answers + replies or (rights if waiting is not None else [])
         if first:
             console.print(as_table(first))
         also = {row.typed.partition(" ")[0]: None for row in rights if row not in first}
         console.print(
-            Text().append("  also: ", style=QUIET).append(", ".join([*also, "look", "board", "help"]), style=TYPED)
+            Text()
+            .append("  also: ", style=QUIET)
+            .append(", ".join([*also, "look", "board", "deeds", "help"]), style=TYPED)
         )
         if waiting is None:
             console.print(Text("  Enter: go on", style=QUIET))
@@ -109,6 +111,7 @@ class Person:
                 self._say(Text(str(error)))
                 continue
             if refusal is None:
+                session.call_time()  # thinking takes time, too
                 return act
             self._say(session.prose.refusal(refusal))
 

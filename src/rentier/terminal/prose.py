@@ -7,6 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
@@ -16,10 +17,22 @@ from rentier.kernel.records import Act, Fact
 from rentier.kernel.words import Part
 from rentier.terminal.palette import QUIET, group_style, seat_style
 
-RUN_ON = {"BidMade": "bids", "BidPassed": "bids", "DeedDealt": "deal", "StartRolled": "start"}
+RUN_ON = {
+    "BidMade": "bids",
+    "BidPassed": "bids",
+    "PassesLifted": "bids",
+    "DeedDealt": "deal",
+    "StartRolled": "start",
+}
 """Kinds of facts that are told in one breath with others of their sort."""
 SWALLOWED = {"RentClaimed": ("RentAsked",), "DeedOffered": ("Bought", "Declined")}
 """Kinds of facts that need no telling when one of the other kinds follows."""
+ECHOED = {
+    "TargetChosen": ("DistrictTaken", "FreeBlockBuilt", "PiecePlaced", "PieceRemoved", "Repossessed"),
+    "DistrictPutUp": ("LotOpened",),
+    "RentCharged": ("Owed",),
+}
+"""Likewise, where what follows is always part of the same act."""
 
 
 class Prose:
@@ -48,6 +61,11 @@ class Prose:
     def join(self, pieces: Iterable[Text], between: str) -> Text:
         """Several texts in a row."""
         return Text(between).join(pieces)
+
+    def any_of(self, things: Sequence[str]) -> str:
+        """Things to choose from: `a, b or c`."""
+        *most, last = things
+        return f"{', '.join(most)} or {last}" if most else last
 
     def filled(self, template: str, values: Mapping[str, Any] | None = None) -> str:
         """A text with the edition's words, as `Leave {jail}`."""
@@ -86,7 +104,7 @@ class Prose:
         for index, fact in enumerate(facts):
             kind, after = type(fact).__name__, type(facts[index + 1]).__name__ if index + 1 < len(facts) else ""
             parts = self.book.words.tell(fact)
-            if not parts or after in SWALLOWED.get(kind, ()):
+            if not parts or after in SWALLOWED.get(kind, ECHOED.get(kind, ())):
                 continue
             seat = parts[0].value if parts[0].kind == "seat" else None
             if sentences and seat is not None and seat == subject and sort == RUN_ON.get(kind) == "deal":
@@ -123,6 +141,6 @@ def capital(text: Text) -> Text:
     return first + text[1:]
 
 
-def indented(text: Text) -> Padding:
-    """A sentence two columns in, also where it wraps."""
-    return Padding(text, (0, 0, 0, 2), expand=False)
+def indented(told: RenderableType) -> Padding:
+    """A sentence two columns in, also where it wraps, with a capital; or anything else that is drawn."""
+    return Padding(capital(told) if isinstance(told, Text) else told, (0, 0, 0, 2), expand=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +24,13 @@ class Seating:
     person: int | None
     seed: int | None = None
     """The seed that was asked for; one that was not stays unknown, so that nobody can look at coming dice."""
+    played: int = field(default=0, compare=False)
+    """For how many seconds they have played so far."""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for the header."""
-        return {"names": list(self.names), "bots": list(self.bots), "person": self.person, "seed": self.seed}
+        who = {"names": list(self.names), "bots": list(self.bots), "person": self.person}
+        return {**who, "seed": self.seed, "played": self.played}
 
 
 def default_names(seats: int) -> tuple[str, ...]:
@@ -72,6 +75,7 @@ def seating_of(journal: Journal) -> Seating:
         bots=_texts(plain.get("bots"), seats) or ("simple",) * seats,
         person=_number(plain.get("person"), seats),
         seed=_number(plain.get("seed"), None),
+        played=max(0, _number(plain.get("played"), None) or 0),
     )
 
 

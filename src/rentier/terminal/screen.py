@@ -8,11 +8,10 @@ from rich.table import Table
 from rich.text import Text
 
 from rentier.kernel.views import View
-from rentier.terminal.deed import pieces
+from rentier.terminal.deed import drawing
 from rentier.terminal.palette import QUIET, group_style, seat_style
 from rentier.terminal.prose import Prose
 
-HOUSE, HOTEL = "▪", "◆"
 COLUMN = 40
 """How wide a column of the board is at the least."""
 
@@ -53,36 +52,47 @@ def where(view: View, prose: Prose, seat: int) -> Text:
 
 
 def deeds(view: View, prose: Prose, seat: int) -> Text:
-    """What a player holds: deeds by group, with buildings and mortgages, then kept cards."""
+    """What a player holds: deeds by group, with what stands there and mortgages, then cards."""
     board = view.board
     groups: dict[int, list[Text]] = {}
     for deed in sorted(view.deeds(seat), key=lambda deed: (board.group[deed], deed)):
         groups.setdefault(board.group[deed], []).append(deed_mark(view, prose, deed))
     things = [prose.join(group, ", ") for group in groups.values()]
-    kept = len(view.ask("kept_cards", seat))
+    kept = view.ask("kept_cards", seat)
     if kept:
-        things.append(Text(prose.book.words.count(kept, "jail_card")))
+        things.append(Text(prose.book.words.cards(kept)))
+    if "rent_dodge" in prose.book.public and view.ask("rent_dodge") == seat:
+        things.append(Text(prose.book.words.terms["rent_dodge"]))
     return prose.join(things, " · ")
 
 
 def deed_mark(view: View, prose: Prose, deed: int) -> Text:
     """A deed's name with what stands on it; a mortgaged one is struck out."""
-    text = prose.space(deed)
-    if view.is_mortgaged(deed):
-        text.stylize(f"strike {QUIET}")
-        return text.append(" (m)", style="not strike dim")
-    houses, hotels = pieces(view, deed)
-    return text.append(" " + HOUSE * houses + HOTEL * hotels, style="bold") if houses or hotels else text
+    return marked(prose.space(deed), deed_signs(view, prose, deed))
+
+
+def deed_signs(view: View, prose: Prose, deed: int) -> str:
+    """Whether a deed is mortgaged, and what stands on it."""
+    signs = drawing(prose).marks(view, deed)
+    return f"(m) {signs}".strip() if view.holder(deed) >= 0 and view.is_mortgaged(deed) else signs
+
+
+def marked(name: Text, signs: str) -> Text:
+    """A name with its signs, struck out where it is mortgaged."""
+    if signs.startswith("(m)"):
+        name.stylize(f"strike {QUIET}")
+    return name.append(f" {signs}", style="not strike bold") if signs else name
 
 
 def legend(view: View, prose: Prose) -> Text:
-    """What the marks mean, and what the Bank has left."""
-    words = prose.book.words
-    houses, hotels = view.ask("pieces")
-    text = Text(f"{HOUSE} {words.terms['house']}  {HOTEL} {words.terms['hotel']}  (m) mortgaged", style=QUIET)
-    text.append(f"\nThe {words.terms['bank']} has {words.count(houses, 'house')}, {words.count(hotels, 'hotel')} left")
-    if "pot" in prose.book.public:
+    """What the marks mean, what the Bank has left, and where common things are."""
+    text, public = drawing(prose).legend(view, prose), prose.book.public
+    if "pot" in public:
         text.append(f"; the pot holds {prose.money(view.ask('pot'))}")
+    if "rent_dodge" in public:
+        holder = view.ask("rent_dodge")
+        text.append(f"\nThe {prose.book.words.terms['rent_dodge']}: ")
+        text.append_text(prose.seat(holder) if holder >= 0 else Text("beside Free Parking"))
     return text
 
 
@@ -99,42 +109,41 @@ def board_strip(view: View, prose: Prose, width: int) -> Table:
     """All spaces clockwise from the start, down the columns."""
     count = min(4, max(1, width // COLUMN))
     rows = -(-view.board.size // count)
-    each = width // count - 2
+    visitors = [visiting(view, prose, space) for space in range(view.board.size)]
     strip = Table.grid(padding=(0, 2, 0, 0))
     columns = []
     for first in range(0, view.board.size, rows):
+        last = min(first + rows, view.board.size)
+        longest = max(len(here) for here in visitors[first:last])
+        room = width // count - 10 - longest
         table = Table.grid(padding=(0, 1, 0, 0))
         table.add_column(justify="right", style=QUIET, width=2)
         table.add_column(width=1)
-        table.add_column(no_wrap=True, width=each - 16, overflow="ellipsis")
-        table.add_column(no_wrap=True, width=9)
-        for space in range(first, min(first + rows, view.board.size)):
+        table.add_column(width=1)
+        table.add_column(no_wrap=True, width=room)
+        table.add_column(no_wrap=True, width=longest)
+        for space in range(first, last):
             bar = Text("█" if view.board.group[space] >= 0 else " ", style=group_style(view.board, space))
-            table.add_row(str(space), bar, space_name(view, prose, space), marks(view, prose, space))
+            holder = view.holder(space)
+            owner = Text(prose.initials[holder], style=seat_style(holder)) if holder >= 0 else Text("")
+            table.add_row(str(space), bar, owner, space_name(view, prose, space, room), visitors[space])
         columns.append(table)
     strip.add_row(*columns)
     return strip
 
 
-def space_name(view: View, prose: Prose, space: int) -> Text:
-    """The name, dimmed where the deed is face down."""
+def space_name(view: View, prose: Prose, space: int, room: int) -> Text:
+    """The name, struck out where the deed is face down, and what stands there; a long name is cut."""
+    signs = deed_signs(view, prose, space) if view.board.group[space] >= 0 else ""
     text = Text(prose.book.words.space(space))
-    if view.holder(space) >= 0 and view.is_mortgaged(space):
-        text.stylize(f"strike {QUIET}")
-    return text
+    text.truncate(room - len(signs) - 1 if signs else room, overflow="ellipsis")
+    return marked(text, signs)
 
 
-def marks(view: View, prose: Prose, space: int) -> Text:
-    """Owner and buildings, then whoever stands here."""
-    text = Text()
-    holder = view.holder(space)
-    if holder >= 0:
-        text.append(prose.initials[holder], style=seat_style(holder))
-        houses, hotels = pieces(view, space)
-        text.append(HOUSE * houses + HOTEL * hotels)
-        text.append(" ")
+def visiting(view: View, prose: Prose, space: int) -> Text:
+    """Whoever stands on a space."""
     here = [seat for seat in view.playing if view.at(seat) == space]
-    text.append("←" if here else "", style=QUIET)
+    text = Text("←" if here else "", style=QUIET)
     for seat in here:
         text.append(prose.initials[seat], style=f"{seat_style(seat)} reverse")
     return text

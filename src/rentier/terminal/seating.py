@@ -34,7 +34,7 @@ def seated(
     watch: bool = False,
 ) -> tuple[Game, Seating]:
     """A new game and who sits at it."""
-    on = read_options(options)
+    on = read_options(options, load(edition).family)
     if watch:
         on.setdefault("round-limit", WATCH_ROUNDS)
     person = None if watch else own_seat(1 if seat is None else seat, seats)
@@ -113,16 +113,17 @@ def bot_kinds(text: str, seats: int) -> tuple[str, ...]:
     return tuple(kinds[seat % len(kinds)] for seat in range(seats))
 
 
-def read_options(texts: Iterable[str]) -> dict[str, Any]:
-    """Options as typed: NAME, or NAME=NUMBER."""
+def read_options(texts: Iterable[str], family: str) -> dict[str, Any]:
+    """Options as typed: NAME, or NAME=NUMBER. A wrong name brings up those that the family takes."""
     known = {option.id: option for option in all_options()}
     on: dict[str, Any] = {}
     for text in texts:
         name, equals, value = (piece.strip() for piece in text.partition("="))
         option = known.get(name)
         if option is None:
-            close = difflib.get_close_matches(name, list(known), n=1)
-            meant = f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
+            taken = [option.id for option in known.values() if family in option.families]
+            close = difflib.get_close_matches(name, taken, n=1)
+            meant = f"did you mean {close[0]}?" if close else f"there are {', '.join(taken)}"
             raise RentierError(f"There is no option {name!r}; {meant}")
         if option.number is None:
             if equals:

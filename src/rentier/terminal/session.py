@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import io
+import math
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -14,8 +17,9 @@ from rich.text import Text
 from rentier.bots import Bot, make_bot
 from rentier.kernel.edition import all_options
 from rentier.kernel.errors import RentierError
-from rentier.kernel.game import Game
+from rentier.kernel.game import BANKER, Game
 from rentier.kernel.views import View
+from rentier.rules.city.clock import CallTime
 from rentier.table import Table
 from rentier.terminal.commands import Leave
 from rentier.terminal.palette import QUIET, WRONG
@@ -64,12 +68,16 @@ class Session:
         delay: float = 0.0,
         pausing: bool = False,
         reader: Reader | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.console = console
         self.game = game
         self.seating = seating
         self.path = path
         self.pausing = pausing
+        self.clock = clock
+        self.began = clock() - seating.played
+        """When play would have begun if there had been no break since."""
         self.prose = Prose(game, seating.names)
         self.reader = reader or terminal_reader(console)
         self.teller = Teller(console, game, self.prose, delay)
@@ -101,14 +109,14 @@ class Session:
     def keep(self) -> None:
         """Bring the save up to date, where there is one."""
         if self.path is not None:
-            save(self.game, self.seating, self.path)
+            save(self.game, self.so_far, self.path)
 
     def save_as(self, name: str) -> None:
         """Keep the game in a file from now on; an older one is not overwritten."""
         path = Path(name).expanduser()
         if path != self.path:
             check_free(path)
-        save(self.game, self.seating, path)
+        save(self.game, self.so_far, path)
         self.path = path
 
     def autosave(self) -> None:
@@ -117,6 +125,35 @@ class Session:
             self.keep()
         except RentierError as error:
             self.console.print(Text(f"Not saved: {error}", style=WRONG), soft_wrap=True)
+
+    @property
+    def so_far(self) -> Seating:
+        """Who sits here, and how long they have played."""
+        return replace(self.seating, played=int(self.clock() - self.began))
+
+    # ------------------------------------------------------------ the playing time
+
+    @property
+    def seconds_left(self) -> float | None:
+        """What is left of the playing time; None where no time was set."""
+        if not self.view.knows(CallTime) or not self.view.setting("minutes"):
+            return None
+        return float(60 * self.view.setting("minutes") - (self.clock() - self.began))
+
+    def call_time(self) -> None:
+        """Call time, as the Banker, once the playing time is over."""
+        left = self.seconds_left
+        if left is None or left > 0 or self.game.over or self.game.why_not(CallTime()) is not None:
+            return
+        for fact in self.game.submit(CallTime(), BANKER):
+            self.teller.hear(fact)
+
+    def time_left(self) -> str:
+        """What is left of the playing time, in words; empty where no time was set."""
+        left = self.seconds_left
+        if left is None or self.view.over:
+            return ""
+        return f"{math.ceil(left / 60)} of {self.view.setting('minutes')} minutes left" if left > 0 else "Time is up"
 
     # ------------------------------------------------------------ the loop
 
@@ -150,6 +187,7 @@ class Session:
             if self.pausing and (view.round, view.turn) != turn and view.turn != self.seating.person:
                 self._pause()
             turn = (view.round, view.turn)
+            self.call_time()
             self.table.step()
             self.teller.tell(whole=view.over)
 
@@ -188,7 +226,7 @@ class Session:
     def _options(self) -> list[str]:
         """The options of this table by their titles."""
         on = self.game.book.options
-        titles = {option.id: self.prose.filled(option.title) for option in all_options()}
+        titles = {option.id: self.prose.filled(option.title) for option in all_options() if option.id in on}
         return [titles[name] if value is True else f"{titles[name]} {value}" for name, value in on.items()]
 
     def _recent(self) -> None:

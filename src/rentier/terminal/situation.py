@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.console import RenderableType
 from rich.text import Text
 
 from rentier.kernel.game import Game, Waiting
@@ -11,6 +12,7 @@ from rentier.kernel.views import View
 from rentier.terminal.deed import summary
 from rentier.terminal.palette import QUIET, URGENT
 from rentier.terminal.prose import Prose, capital
+from rentier.terminal.stakes import STAKES
 
 
 def waited_for(view: View) -> Waiting | None:
@@ -27,13 +29,15 @@ def headline(game: Game, prose: Prose, view: View, waiting: Waiting) -> Text:
     return text.append(f"  ({prose.money(view.cash(seat))}, {place})", style=QUIET)
 
 
-def details(game: Game, prose: Prose, view: View, waiting: Waiting | None) -> list[Text]:
-    """The deed, auction, debts, claims and offers that concern this seat."""
+def details(prose: Prose, view: View, waiting: Waiting | None) -> list[RenderableType]:
+    """What the duty is about, and the auction, debts, claims and offers that concern this seat."""
     seat = view.seat
     assert seat is not None
-    lines: list[Text] = []
+    lines: list[RenderableType] = []
     deed = getattr(waiting.duty, "deed", -1) if waiting else -1
-    if deed >= 0:
+    if waiting and type(waiting.duty) in STAKES:
+        lines += STAKES[type(waiting.duty)](prose, view, waiting.duty)
+    elif deed >= 0:
         lines.append(summary(view, prose, deed, seat))
     if waiting and view.lot is not None:
         lines += lot(prose, view, seat)
@@ -104,7 +108,7 @@ def goods(prose: Prose, deeds: tuple[int, ...], cards: tuple[int, ...], cash: in
     """One side of a deal."""
     things = [prose.space(deed) for deed in deeds]
     if cards:
-        things.append(Text(prose.book.words.count(len(cards), "jail_card")))
+        things.append(Text(prose.book.words.cards(cards)))
     if cash:
         things.append(Text(prose.money(cash)))
     return prose.join(things, " + ")

@@ -12,6 +12,7 @@ from rentier.kernel.records import Fact
 from rentier.terminal.palette import QUIET
 from rentier.terminal.prose import RUN_ON, SWALLOWED, Prose, indented
 from rentier.terminal.screen import standing
+from rentier.terminal.stakes import STAKES
 
 HEADING = "TurnBegan"
 """The kind of fact that begins a turn."""
@@ -37,7 +38,7 @@ class Teller:
 
         `asked` is a player who is about to be asked: what the question will say needs no telling.
         """
-        if not whole and self._heard and type(self._heard[-1]).__name__ in (*RUN_ON, *SWALLOWED):
+        if not whole and self._heard and _goes_on(self._heard[-1]):
             return
         heard, self._heard = self._heard, []
         if heard and type(heard[-1]).__name__ in SWALLOWED and asked == _concerned(heard[-1]):
@@ -67,6 +68,12 @@ class Teller:
             self.console.print(standing(view, self.prose))
         self.console.print()
         self.console.print(self.prose.fact(fact))
+
+
+def _goes_on(fact: Fact) -> bool:
+    """Whether what comes next belongs to the telling of a fact."""
+    kind = type(fact).__name__
+    return kind in RUN_ON or kind in SWALLOWED or any(type(step) in STAKES for step in getattr(fact, "opens", ()))
 
 
 def _concerned(fact: Fact) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rentier.kernel.game import BANKER
 from rentier.kernel.records import Fact
+from rentier.rules.cards import Piles
 from rentier.rules.city.blocks import BuildBlocks, EndBuilding, Press
 from rentier.rules.city.clock import CallTime
 from rentier.rules.city.dodges import DodgeRent, DodgeTax, PayRent, PayTax, RentDodge
@@ -52,6 +53,12 @@ class CityScenario(Scenario):
         """Set how many pieces of a kind the Bank has (as if other boards held the rest)."""
         Plots.of(self.setting_up()).left[PIECES.index(piece)] = count
 
+    def pile_is(self, *ids: str) -> None:
+        """Every card was seen before: these lie on top, in this order, and those that nobody keeps below them."""
+        piles = Piles.of(self.setting_up())
+        piles.seen = [self.card(id) for id in ids] + [n for n in piles.unseen if n not in map(self.card, ids)]
+        piles.unseen = []
+
     # ------------------------------------------------------------ acting
 
     def time_is_called(self) -> list[Fact]:
@@ -83,6 +90,11 @@ class CityScenario(Scenario):
         return self.state.mortgaged[self.space(name)]
 
     @property
+    def bottom_card(self) -> str:
+        """The card that went under the Chance pile last."""
+        return self.book.board.cards[Piles.of(self.state).seen[-1]].id
+
+    @property
     def dodge_holder(self) -> str | None:
         """Who holds the Rent Dodge card; None where it lies beside Free Parking."""
         seat = RentDodge.of(self.state).holder
@@ -110,6 +122,12 @@ class CityPlayer(Player):
         return self
 
     # ------------------------------------------------------------ playing
+
+    def draws(self, id: str, on: int = 7) -> list[Fact]:
+        """Roll a seven onto a Chance space (2, 7, 17, 22, 28 or 36) and take this card."""
+        self.stands_on((on - 7) % 40)
+        self.table.next_card(id)
+        return self.rolls(3, 4)
 
     def presses(self, shown: int | str) -> list[Fact]:
         """Press Build; the unit shows 1, 2, 3 or "railroad"."""

@@ -6,7 +6,7 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
-from rentier.rules.city.districts import rent_value
+from rentier.rules.city.districts import rent_value, rent_values
 from rentier.rules.city.plots import check_unhurried
 from rentier.rules.mortgage import Mortgage
 
@@ -42,26 +42,33 @@ def repayable(game: Game, seat: int, deed: int) -> None:
 @assets.answers("raisables", public=True)
 def raisables(game: Game) -> list[int]:
     """CBANK-1: cash plus the rent values of districts that are not mortgaged; for every seat."""
-    state = game.state
-    totals = state.cash.copy()
-    for deed in game.book.board.deeds:
-        if state.holder[deed] >= 0 and not state.mortgaged[deed]:
-            totals[state.holder[deed]] += rent_value(game, deed)
+    totals, holder = game.state.cash.copy(), game.state.holder
+    for deed, value in enumerate(rent_values(game)):
+        if value:
+            totals[holder[deed]] += value
     return totals
 
 
 @assets.answers("raisable", public=True)
 def raisable(game: Game, seat: int) -> int:
     """CBANK-1: what one seat could raise."""
-    return raisables(game)[seat]
+    return game.state.cash[seat] + sum(value for value, _ in mortgages(game, seat))
+
+
+def mortgages(game: Game, seat: int) -> list[tuple[int, int]]:
+    """What a seat could still mortgage: (what it brings, the district)."""
+    state = game.state
+    return [
+        (rent_value(game, deed), deed)
+        for deed in game.book.board.deeds
+        if state.holder[deed] == seat and not state.mortgaged[deed]
+    ]
 
 
 @assets.answers("raise_money")
 def raise_money(game: Game, seat: int) -> Act:
     """DEBT-1: what the clock plays: the cheapest mortgage."""
-    state = game.state
-    free = [deed for deed in state.deeds_of(seat) if not state.mortgaged[deed]]
-    return Mortgage(seat, min(free, key=lambda deed: rent_value(game, deed)))
+    return Mortgage(seat, min(mortgages(game, seat))[1])
 
 
 @assets.answers("worths", public=True)
@@ -73,4 +80,4 @@ def worths(game: Game) -> list[int]:
 @assets.answers("worth", public=True)
 def worth(game: Game, seat: int) -> int:
     """CEND-1: what one seat is worth."""
-    return raisables(game)[seat]
+    return raisable(game, seat)

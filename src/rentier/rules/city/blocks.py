@@ -12,7 +12,6 @@ from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, Part, State, memory
 from rentier.rules.city.plots import (
     Plots,
-    blocks_on,
     check_cash,
     check_face_up,
     check_own,
@@ -50,7 +49,7 @@ class BlocksChoice(Duty):
 
 @record
 class Press(Act):
-    """Press the build button."""
+    """Press the build button: it shows how many blocks you may build, or a {railroad}."""
 
     seat: int
     spelling = "press"
@@ -85,7 +84,7 @@ class ButtonPressed(Fact):
 
     def telling(self) -> str:
         what = "{shown:block}" if self.shown else "a {railroad}"
-        return "{seat:seat} presses Build: " + what
+        return "{seat:seat} presses Build: " + what + ("" if self.opens else ", but there is nowhere to build")
 
     def apply(self, state: State) -> None:
         state.drawn("build")
@@ -100,7 +99,6 @@ class BlocksBuilt(Fact):
     seat: int
     order: tuple[tuple[int, int, int], ...]
     cost: int
-    concerns = ("seat",)
 
     @property
     def residential(self) -> int:
@@ -155,9 +153,9 @@ def may_press(game: Game) -> bool:
 @blocks.right(Press)
 def press(game: Game, act: Press) -> None:
     """CBLD-1, CBLD-9: in step C, once after each roll; what the unit shows is chance."""
-    check_unhurried(game, act.seat, TURN)
-    if not may_press(game):
+    if game.state.turn == act.seat and not may_press(game):
         raise Refusal(ONCE, "the button is pressed once after each roll")
+    check_unhurried(game, act.seat, TURN)
     faces = game.book.settings["build_button"]
     face = faces[game.draw("build", len(faces))]
     if face == "railroad":
@@ -165,16 +163,25 @@ def press(game: Game, act: Press) -> None:
         steps: tuple[Step, ...] = (choice,) if first_choice(game, choice) is not None else ()
         game.emit(ButtonPressed(act.seat, 0, steps))
     else:
-        room = any(buildable(game, deed) for deed in game.state.deeds_of(act.seat))
-        steps = (BlocksChoice(game.state.numbers, act.seat, int(face)),) if room else ()
+        steps = (BlocksChoice(game.state.numbers, act.seat, int(face)),) if has_room(game, act.seat) else ()
         game.emit(ButtonPressed(act.seat, int(face), steps))
+
+
+def has_room(game: Game, seat: int) -> bool:
+    """Whether a block could stand on any district of a seat."""
+    holder = game.state.holder
+    for deed in game.book.board.deeds:  # noqa: SIM110 (asked at every press)
+        if holder[deed] == seat and buildable(game, deed):
+            return True
+    return False
 
 
 @blocks.answers("room", public=True)
 def buildable(game: Game, deed: int) -> int:
     """CBLD-4, CBLD-6: how many blocks more a district holds."""
-    most: int = game.book.settings["most_blocks"]
-    return 0 if game.state.mortgaged[deed] else most - blocks_on(game.state, deed)
+    plots, most = game.state.parts["plots"], game.book.settings["most_blocks"]
+    room: int = most - plots.residential[deed] - plots.industrial[deed]
+    return 0 if game.state.mortgaged[deed] else room
 
 
 @blocks.answer(BuildBlocks, to=BlocksChoice, cite=MOST)

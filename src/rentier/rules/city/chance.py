@@ -17,7 +17,7 @@ from rentier.rules.debts import Paid, owe
 
 chance = Chapter("chance", asks=("send_to_jail", "may_railroad"))
 TARGET = chance.cites("CCARD-1")
-ROOM = chance.cites("CBLD-4")
+ROOM, FACE_DOWN = chance.cites("CBLD-4"), chance.cites("CBLD-6")
 
 
 @record
@@ -153,7 +153,7 @@ def do_repossession(game: Game, choice: TargetChoice, deed: int, piece: str) -> 
 @chance.effect("take_district")
 def take_district(game: Game, seat: int, card: Card) -> None:
     """Another's district, with buildings and mortgage, but none of a complete group."""
-    ask_for_target(game, seat, "takeover")
+    ask_for_target(game, seat, "takeover", card=card.number)
 
 
 @chance.answers("may_takeover")
@@ -178,7 +178,7 @@ def do_takeover(game: Game, choice: TargetChoice, deed: int, piece: str) -> None
 @chance.effect("build_free_block", amount=int)
 def build_free_block(game: Game, seat: int, card: Card) -> None:
     """A residential block on an own district; without a place for it, a sum."""
-    if not ask_for_target(game, seat, "free_block"):
+    if not ask_for_target(game, seat, "free_block", card=card.number):
         collect(game, seat, card)
 
 
@@ -186,7 +186,7 @@ def build_free_block(game: Game, seat: int, card: Card) -> None:
 def may_free_block(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """One's own, with room, not mortgaged."""
     check_own(game, choice.seat, deed, TARGET)
-    check_face_up(game, deed, TARGET)
+    check_face_up(game, deed, FACE_DOWN)
     if not buildable(game, deed):
         raise Refusal(ROOM, "{deed:space} is full", deed=deed)
 
@@ -200,7 +200,7 @@ def do_free_block(game: Game, choice: TargetChoice, deed: int, piece: str) -> No
 @chance.effect("build_railroad")
 def build_railroad(game: Game, seat: int, card: Card) -> None:
     """On any district without one."""
-    ask_for_target(game, seat, "railroad", ("railroad",))
+    ask_for_target(game, seat, "railroad", ("railroad",), card=card.number)
 
 
 @chance.answers("do_railroad")
@@ -212,21 +212,21 @@ def do_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None
 @chance.effect("build_hazard", hazard=str)
 def build_hazard(game: Game, seat: int, card: Card) -> None:
     """On any district without a bonus building."""
-    ask_for_target(game, seat, "hazard", (card.data["hazard"],))
+    ask_for_target(game, seat, "hazard", (card.data["hazard"],), card=card.number)
 
 
 @chance.effect("build_bonus", amount=int)
 def build_bonus(game: Game, seat: int, card: Card) -> None:
     """Any bonus building on an own district without a hazard; without a place for it, a sum."""
-    if not ask_for_target(game, seat, "bonus", BONUSES):
+    if not ask_for_target(game, seat, "bonus", BONUSES, card=card.number):
         collect(game, seat, card)
 
 
 @chance.effect("destroy_bonus")
 def destroy_bonus(game: Game, seat: int, card: Card) -> None:
     """A bonus building anywhere; with none standing, any hazard is built instead."""
-    if not ask_for_target(game, seat, "demolition", BONUSES):
-        ask_for_target(game, seat, "hazard", HAZARDS)
+    if not ask_for_target(game, seat, "demolition", BONUSES, card=card.number):
+        ask_for_target(game, seat, "hazard", HAZARDS, card=card.number)
 
 
 @chance.answers("may_demolition")
@@ -239,7 +239,7 @@ def may_demolition(game: Game, choice: TargetChoice, deed: int, piece: str) -> N
 @chance.effect("remove_hazard", amount=int)
 def remove_hazard(game: Game, seat: int, card: Card) -> None:
     """A hazard on an own district, free; without any, a sum."""
-    if not ask_for_target(game, seat, "clean_up", HAZARDS):
+    if not ask_for_target(game, seat, "clean_up", HAZARDS, card=card.number):
         collect(game, seat, card)
 
 

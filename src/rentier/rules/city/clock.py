@@ -9,7 +9,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import BankerAct, Game
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
-from rentier.rules.turns import ORDER, EndDue, EndTurn, NextTurn, pass_dice
+from rentier.rules.turns import EndDue, EndTurn, NextTurn, pass_dice
 
 
 @memory("clock")
@@ -23,7 +23,7 @@ class Clock(Part):
 
 
 clock = Chapter("clock", settings={"minutes": int}, asks=("finish",), part=Clock)
-DURATION = clock.cites("CSET-6")
+DURATION, ORDER = clock.cites("CSET-6"), clock.cites("turn.order")
 
 
 @record

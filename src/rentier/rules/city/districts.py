@@ -33,28 +33,49 @@ class RentCharged(Fact):
 
 @districts.formula("by_blocks", residential=int, industrial=int, skyscraper=int)
 def by_blocks(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]:
-    """CRENT-1 to CRENT-4: by the blocks that count, doubled by a skyscraper in the group or the owner's Tower."""
-    plots: Plots = game.state.parts["plots"]
+    """CRENT-1, CRENT-2: by the blocks that count, doubled or not."""
+    return rent_value(game, deed), 0
+
+
+@districts.answers("rent_basis", public=True)
+def rent_basis(game: Game, deed: int) -> tuple[int, int]:
+    """CRENT-3, CRENT-4: the blocks that count, and 2 where a skyscraper in the group or the owner's Tower doubles."""
+    return basis(game.state, game.state.parts["plots"], deed)
+
+
+def basis(state: State, plots: Plots, deed: int) -> tuple[int, int]:
+    """The blocks that count and the factor, from a position alone."""
     blocks = plots.industrial[deed]
     if not plots.hazards[deed]:
         blocks += plots.residential[deed]
-    value: int = game.book.board.rents[deed][blocks]
-    tower = plots.tower
-    if plots.doubled[game.state.group[deed]] or (tower >= 0 and game.state.holder[tower] == owner):
-        value *= 2
-    return value, 0
+    tower, holder = plots.tower, state.holder
+    doubled = plots.doubled[state.group[deed]] or (tower >= 0 and holder[tower] == holder[deed])
+    return blocks, 2 if doubled else 1
 
 
 def rent_value(game: Game, deed: int) -> int:
     """What a visitor would pay for a district, were it not mortgaged."""
-    return by_blocks(game, deed, game.state.holder[deed], 1)[0]
+    blocks, times = basis(game.state, game.state.parts["plots"], deed)
+    value: int = game.book.board.rents[deed][blocks] * times
+    return value
+
+
+def rent_values(game: Game) -> list[int]:
+    """The rent of every space: nothing where nobody owns a district or it is mortgaged."""
+    state, rents, plots = game.state, game.book.board.rents, Plots.of(game.state)
+    values = [0] * len(state.holder)
+    for deed in game.book.board.deeds:
+        if state.holder[deed] >= 0 and not state.mortgaged[deed]:
+            blocks, times = basis(state, plots, deed)
+            values[deed] = rents[deed][blocks] * times
+    return values
 
 
 @districts.answers("visit")
 def visit(game: Game, visitor: int, deed: int, owner: int, factor: int) -> None:
     """CLAND-2: rent falls due at once, but not on a mortgaged district."""
     if not game.state.mortgaged[deed]:
-        game.book.questions["rent_falls_due"](game, visitor, owner, deed, by_blocks(game, deed, owner, 1)[0])
+        game.book.questions["rent_falls_due"](game, visitor, owner, deed, rent_value(game, deed))
 
 
 def charge(game: Game, visitor: int, owner: int, deed: int, amount: int) -> None:
@@ -71,7 +92,7 @@ districts.reacts(RentCharged)(settle)
 @districts.answers("rents", public=True)
 def rents(game: Game) -> list[list[int]]:
     """Current rent of every space as [amount, 0]; zeros where none would be paid."""
-    return [[rent_now(game, deed)[0], 0] for deed in range(len(game.state.holder))]
+    return [[value, 0] for value in rent_values(game)]
 
 
 @districts.answers("rent", public=True)

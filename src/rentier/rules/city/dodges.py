@@ -14,7 +14,7 @@ from rentier.rules.cards import CardKept, CardReturned, kept_for
 from rentier.rules.city.districts import charge
 from rentier.rules.city.plots import Plots
 from rentier.rules.debts import owe
-from rentier.rules.leaving import WentOut
+from rentier.rules.leaving import Resigned, WentOut
 
 
 @memory("dodge")
@@ -222,10 +222,15 @@ def dodge_rent(game: Game, act: DodgeRent, choice: DodgeChoice) -> None:
 def pay_rent(game: Game, act: PayRent, choice: DodgeChoice) -> None:
     """CDODGE-2: the holder may, but need not."""
     game.emit(DodgeKept(act.seat))
+    charge_undodged(game, choice)
+
+
+def charge_undodged(game: Game, choice: DodgeChoice) -> None:
+    """CLAND-2, DEBT-8: the rent is the owner's, or the Bank's where the owner has left the game."""
     if choice.owner >= 0:
-        charge(game, act.seat, choice.owner, choice.deed, choice.amount)
+        charge(game, choice.seat, choice.owner, choice.deed, choice.amount)
     else:
-        owe(game, act.seat, BANK, choice.amount, "rent")
+        owe(game, choice.seat, BANK, choice.amount, "rent")
 
 
 @dodges.reacts(WentOut)
@@ -239,6 +244,13 @@ def holder_left(game: Game, left: WentOut) -> None:
 def rent_dodge(game: Game) -> int:
     """Who holds the Rent Dodge card; -1 for nobody."""
     return RentDodge.of(game.state).holder
+
+
+@dodges.answers("claims_against", replaces=True, public=True)
+def claims_against(game: Game, seat: int) -> int:
+    """DEAL-6: rent or tax about which a seat has still to decide."""
+    pending = [step for step in game.state.agenda if type(step) in (DodgeChoice, TaxChoice)]
+    return sum(step.amount for step in pending if step.seat == seat)  # type: ignore[attr-defined]
 
 
 # ---------------------------------------------------------------- tax
@@ -286,6 +298,16 @@ def pay_tax(game: Game, act: PayTax, choice: TaxChoice) -> None:
     """CLAND-5: the holder may keep the card and pay."""
     game.emit(DodgeKept(act.seat))
     owe(game, act.seat, BANK, choice.amount, "tax")
+
+
+@dodges.reacts(Resigned)
+def leave_nothing_open(game: Game, resigned: Resigned) -> None:
+    """DEBT-8: rent or tax that the leaver did not dodge is owed, even where an auction came in between."""
+    for step in list(game.state.agenda):
+        if isinstance(step, DodgeChoice) and step.seat == resigned.seat:
+            charge_undodged(game, step)
+        elif isinstance(step, TaxChoice) and step.seat == resigned.seat:
+            owe(game, step.seat, BANK, step.amount, "tax")
 
 
 @dodges.offers(DodgeRent)

@@ -70,7 +70,7 @@ class PieceRemoved(Fact):
 def land_on_planning_permission(game: Game, seat: int, factor: int) -> None:
     """CLAND-6: the hazard or the bonus building drawn on the space has to be built, if it can."""
     space = game.board.data[game.state.at[seat]]
-    ask_for_target(game, seat, "permit", (space["bonus"], space["hazard"]))
+    ask_for_target(game, seat, "permit", (space["hazard"], space["bonus"]))
 
 
 @permits.answers("may_permit")

@@ -20,7 +20,18 @@ PIECES = ("railroad", "stadium", "skyscraper", "tower", *HAZARDS, *BONUSES)
 class Plots(Part):
     """Blocks and pieces by space, with counters for the rent; `left` are the Bank's pieces in the order of PIECES."""
 
-    __slots__ = ("bonuses", "doubled", "hazards", "industrial", "left", "residential", "standing", "tower")
+    __slots__ = (
+        "bonuses",
+        "doubled",
+        "hazards",
+        "industrial",
+        "left",
+        "railroads",
+        "residential",
+        "stadiums",
+        "standing",
+        "tower",
+    )
 
     def __init__(self, state: State, book: Any) -> None:
         spaces = len(state.group)
@@ -34,6 +45,9 @@ class Plots(Part):
         self.bonuses = [0] * spaces
         self.doubled = [0] * len(state.mortgaged_in)
         """Skyscrapers by group."""
+        self.railroads: list[int] = []
+        """Where railroads stand, in the order they were built; likewise stadiums."""
+        self.stadiums: list[int] = []
         self.tower = -1
         """Where the Tower stands."""
         self.left: list[int] = [counts[piece] for piece in PIECES]
@@ -68,6 +82,9 @@ class Plots(Part):
             self.doubled[state.group[deed]] += by
         elif piece == "tower":
             self.tower = deed if by > 0 else -1
+        else:
+            where = self.railroads if piece == "railroad" else self.stadiums
+            (where.append if by > 0 else where.remove)(deed)
 
 
 plots = Chapter("plots", settings={"pieces": dict, "most_blocks": int}, part=Plots)
@@ -141,6 +158,18 @@ def blocks(game: Game, deed: int) -> tuple[int, int]:
 def standing(game: Game, deed: int) -> tuple[str, ...]:
     """The pieces on a district beside its blocks."""
     return Plots.of(game.state).standing[deed]
+
+
+@plots.answers("has_skyscraper", public=True)
+def has_skyscraper(game: Game, group: int) -> bool:
+    """Whether a skyscraper stands in a group."""
+    return Plots.of(game.state).doubled[group] > 0
+
+
+@plots.answers("piece_left", public=True)
+def piece_left(game: Game, piece: str) -> int:
+    """What the Bank has of one piece."""
+    return Plots.of(game.state).left_of(piece)
 
 
 @plots.answers("pieces_left", public=True)

@@ -5,6 +5,8 @@ Each aim has two questions, `may_<aim>`, which refuses a wrong choice, and `do_<
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
@@ -13,7 +15,11 @@ from rentier.kernel.state import State
 from rentier.rules.city.plots import check_district
 
 targets = Chapter("targets")
-CHOOSE = targets.cites("CCARD-1")
+CHOOSE, PERMIT, DRAWN = targets.cites("CCARD-1"), targets.cites("CLAND-6"), targets.cites("CPLAN-1")
+AT_HOME = ("repossession", "free_block", "bonus", "clean_up")
+"""Aims that are about a district of one's own."""
+REMOVALS = ("demolition", "clean_up")
+"""Aims that take a piece away; the others with pieces put one up."""
 
 
 @record
@@ -88,21 +94,33 @@ def ask_for_target(
     return True
 
 
-def allowed(game: Game, choice: TargetChoice, deed: int, piece: str) -> bool:
-    """Whether a district may be chosen."""
-    try:
-        game.ask(f"may_{choice.aim}", choice, deed, piece)
-    except Refusal:
-        return False
-    return True
+def candidates(game: Game, choice: TargetChoice, piece: str) -> Sequence[int]:
+    """The districts worth a look: where a piece stands that is to go; none while the Bank lacks one that is to come."""
+    aim, plots = choice.aim, game.state.parts["plots"]
+    deeds = game.state.deeds_of(choice.seat) if aim in AT_HOME else game.book.board.deeds
+    if aim in REMOVALS:
+        return [deed for deed in deeds if piece in plots.standing[deed]]
+    return deeds if not piece or plots.left_of(piece) else ()
+
+
+def choices(game: Game, choice: TargetChoice) -> Iterator[tuple[int, str]]:
+    """Every district, with its piece, that may be chosen, in board order."""
+    may = game.book.questions[f"may_{choice.aim}"]
+    places = [(piece, candidates(game, choice, piece)) for piece in choice.pieces]
+    for deed in game.book.board.deeds:
+        for piece, where in places:
+            if deed in where:
+                try:
+                    may(game, choice, deed, piece)
+                except Refusal:
+                    continue
+                yield deed, piece
 
 
 def first_choice(game: Game, choice: TargetChoice) -> Choose | None:
     """The first thing in board order that may be chosen."""
-    for piece in choice.pieces:
-        for deed in game.board.deeds:
-            if allowed(game, choice, deed, piece):
-                return Choose(choice.seat, choice.number, deed, piece)
+    for deed, piece in choices(game, choice):
+        return Choose(choice.seat, choice.number, deed, piece)
     return None
 
 
@@ -120,7 +138,7 @@ def choose(game: Game, act: Choose, choice: TargetChoice) -> None:
     """CCARD-1: the drawer chooses among what is legal."""
     check_district(game, act.deed)
     if act.piece not in choice.pieces:
-        raise Refusal(CHOOSE, "that piece is not to be had now")
+        raise Refusal(DRAWN if choice.aim == "permit" else CHOOSE, "that piece is not to be had now")
     game.ask(f"may_{choice.aim}", choice, act.deed, act.piece)
     game.emit(TargetChosen(act.seat, act.deed, act.piece))
     game.ask(f"do_{choice.aim}", choice, act.deed, act.piece)
@@ -128,17 +146,18 @@ def choose(game: Game, act: Choose, choice: TargetChoice) -> None:
 
 @targets.answer(Forgo, to=TargetChoice, cite=CHOOSE)
 def forgo(game: Game, act: Forgo, choice: TargetChoice) -> None:
-    """CCARD-1: what must be followed is followed, if there is still a way."""
+    """CCARD-1: what must be followed is followed, if there is still a way; if not, by what the card names instead."""
     if choice.must and first_choice(game, choice) is not None:
-        raise Refusal(CHOOSE, "you have to choose one")
+        raise Refusal(PERMIT if choice.aim == "permit" else CHOOSE, "you have to choose one")
     game.emit(TargetChosen(act.seat, -1, ""))
+    if choice.must and choice.card >= 0:
+        game.book.effects[choice.card](game, act.seat, game.board.cards[choice.card])
 
 
 @targets.answers("targets", public=True)
 def legal_targets(game: Game, choice: TargetChoice) -> list[tuple[int, str]]:
     """Every district, with its piece, that may be chosen."""
-    places = [(deed, piece) for piece in choice.pieces for deed in game.board.deeds]
-    return [place for place in places if allowed(game, choice, *place)]
+    return list(choices(game, choice))
 
 
 @targets.offers(Choose)

@@ -11,9 +11,8 @@ from rentier.kernel.state import State
 from rentier.rules.cards import CardKept, CardReturned, kept_for
 from rentier.rules.city.plots import Plots
 from rentier.rules.city.targets import TargetChoice
-from rentier.rules.dice import Rolled
-from rentier.rules.jail import ReleaseDue
-from rentier.rules.movement import Moved, MoveDue, land
+from rentier.rules.jail import Freed
+from rentier.rules.movement import Moved, MoveDue, land, plain_move
 
 transit = Chapter("transit")
 BUILD, NO_MORE = transit.cites("CBLD-7"), transit.cites("CCARD-1")
@@ -111,7 +110,7 @@ class Jumped(Fact):
 
 @record
 class TaxiOffered(Fact):
-    """CCARD-1: who keeps a Taxi may alter the roll."""
+    """CCARD-1: who keeps a Taxi and leaves Jail may alter the roll."""
 
     seat: int
     opens: tuple[Step, ...]
@@ -129,14 +128,14 @@ class TaxiAnswered(Fact):
 
     def telling(self) -> str:
         if not self.by:
-            return "{seat:seat} moves as rolled"
+            return ""
         return "{seat:seat} takes a taxi: " + f"{abs(self.by)} {'further' if self.by > 0 else 'less far'}"
 
     def apply(self, state: State) -> None:
         state.agenda.pop()
         step = state.agenda[-1]
-        assert isinstance(step, (MoveDue, ReleaseDue))
-        state.agenda[-1] = type(step)(step.seat, step.steps + self.by)
+        assert isinstance(step, MoveDue)
+        state.agenda[-1] = MoveDue(step.seat, step.steps + self.by)
 
 
 # ---------------------------------------------------------------- building railroads
@@ -158,15 +157,14 @@ def may_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> Non
 @transit.reacts(Moved)
 def arrive(game: Game, moved: Moved) -> None:
     """CRAIL-1, CRAIL-3: the choice lies under what the landing brings, so that comes first."""
-    plots: Plots = game.state.parts["plots"]
-    if "railroad" in plots.standing[moved.to] and stations(game, moved.to):
+    railroads = game.state.parts["plots"].railroads
+    if moved.to in railroads and len(railroads) > 1:
         game.emit(RailroadReached(moved.seat, (JumpChoice(game.state.numbers, moved.seat),)))
 
 
 def stations(game: Game, but: int) -> list[int]:
     """The other districts with a railroad."""
-    plots = Plots.of(game.state)
-    return [deed for deed in game.board.deeds if deed != but and plots.has("railroad", deed)]
+    return sorted(deed for deed in Plots.of(game.state).railroads if deed != but)
 
 
 transit.duty(
@@ -213,12 +211,23 @@ def taxi(game: Game, seat: int, card: Card) -> None:
     game.emit(CardKept(seat, card.number))
 
 
-@transit.reacts(Rolled)
-def hail(game: Game, rolled: Rolled) -> None:
-    """CCARD-1: before the move, and so before wages and acting."""
-    cards = kept_for(game, rolled.seat, "taxi")
-    if cards and game.state.agenda and isinstance(game.state.agenda[-1], (MoveDue, ReleaseDue)):
-        game.emit(TaxiOffered(rolled.seat, (TaxiChoice(game.state.numbers, rolled.seat, cards[0]),)))
+@transit.answers("moves", replaces=True)
+def moves(game: Game, seat: int, thrown: tuple[int, ...], number: int) -> tuple[Step, ...]:
+    """CCARD-1: who keeps a Taxi may alter the roll, before the move and so before wages and acting."""
+    walk, keeper = plain_move(seat, thrown[0] + thrown[1]), game.state.parts["piles"].keeper
+    if seat in keeper:
+        for card in game.book.board.effect_cards["taxi"]:
+            if keeper[card] == seat:
+                return (*walk, TaxiChoice(number, seat, card))
+    return walk
+
+
+@transit.reacts(Freed)
+def hail(game: Game, freed: Freed) -> None:
+    """CCARD-1: likewise the roll that a player leaves Jail with."""
+    cards = kept_for(game, freed.seat, "taxi")
+    if cards and type(game.state.agenda[-1]) is MoveDue:
+        game.emit(TaxiOffered(freed.seat, (TaxiChoice(game.state.numbers, freed.seat, cards[0]),)))
 
 
 transit.duty(
@@ -249,7 +258,7 @@ def go_on_foot(game: Game, act: GoOnFoot, choice: TaxiChoice) -> None:
 @transit.answers("rolled_steps", public=True)
 def rolled_steps(game: Game) -> int:
     """How far the roll goes that a Taxi could alter; 0 where none waits."""
-    return next((step.steps for step in game.state.agenda if isinstance(step, (MoveDue, ReleaseDue))), 0)
+    return next((step.steps for step in game.state.agenda if type(step) is MoveDue), 0)
 
 
 @transit.offers(TakeTaxi)

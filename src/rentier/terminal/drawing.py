@@ -1,0 +1,48 @@
+"""Drawing: what a family of editions builds on its deeds, and how the terminal shows it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from rich.text import Text
+
+from rentier.kernel.views import View
+from rentier.terminal.prose import Prose
+
+
+class Rung(NamedTuple):
+    """One line of the rent ladder: when it holds, what it costs, and whether it holds now."""
+
+    when: str
+    rent: str
+    now: bool
+
+
+class Drawing(Protocol):
+    """How deeds and what stands on them are shown."""
+
+    def ladder(self, view: View, prose: Prose, deed: int) -> list[Rung]:
+        """The rents printed on a deed."""
+
+    def costs(self, view: View, prose: Prose, deed: int) -> list[tuple[str, int]]:
+        """What can be built there, and what it costs."""
+
+    def built(self, view: View, prose: Prose, deed: int) -> str:
+        """What stands on a deed, in words; empty for nothing."""
+
+    def brief(self, view: View, prose: Prose, deed: int) -> str:
+        """The same in short, for a table."""
+
+    def note(self, view: View, prose: Prose, deed: int) -> str:
+        """What makes the rent other than the printed one for what stands there; empty for nothing."""
+
+    def marks(self, view: View, deed: int) -> str:
+        """The same in a few signs."""
+
+    def legend(self, view: View, prose: Prose) -> Text:
+        """What the signs mean, and what the Bank has left."""
+
+
+def capitalised(text: str) -> str:
+    """With a capital first letter."""
+    return text[:1].upper() + text[1:]

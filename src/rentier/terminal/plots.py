@@ -1,0 +1,97 @@
+"""Plots: how districts are shown that hold blocks, hazards, bonus buildings, railroads and towers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.table import Table
+from rich.text import Text
+
+from rentier.kernel.views import View
+from rentier.rules.city.plots import BONUSES, HAZARDS
+from rentier.terminal.drawing import Rung, capitalised
+from rentier.terminal.palette import QUIET
+from rentier.terminal.prose import Prose
+
+SIGNS = {"railroad": "╪", "stadium": "○", "skyscraper": "▲", "tower": "♜"}
+HAZARD, BONUS = "!", "+"
+
+
+class Plots:
+    """Districts whose rent goes by blocks."""
+
+    def ladder(self, view: View, prose: Prose, deed: int) -> list[Rung]:
+        """The rents for no block to the most there can be."""
+        words = prose.book.words
+        counting, _ = view.ask("rent_basis", deed)
+        paid = view.holder(deed) >= 0 and not view.is_mortgaged(deed)
+        return [
+            Rung(words.count(n, "block") if n else "land alone", words.money(rent), paid and n == counting)
+            for n, rent in enumerate(view.board.rents[deed])
+        ]
+
+    def costs(self, view: View, prose: Prose, deed: int) -> list[tuple[str, int]]:
+        """Blocks and a skyscraper as on the card; a stadium and the Tower cost the same everywhere."""
+        terms, card = prose.book.words.terms, view.board.group_data[view.board.group[deed]]
+        kinds = [("residential_block", card["residential"]), ("industrial_block", card["industrial"])]
+        kinds += [("skyscraper", card["skyscraper"]), ("stadium", view.setting("stadium_cost"))]
+        return [(capitalised(terms[kind]), cost) for kind, cost in [*kinds, ("tower", view.setting("tower_cost"))]]
+
+    def built(self, view: View, prose: Prose, deed: int) -> str:
+        """Blocks, then pieces."""
+        words = prose.book.words
+        residential, industrial = view.ask("blocks", deed)
+        things = [words.count(residential, "residential_block")] if residential else []
+        things += [words.count(industrial, "industrial_block")] if industrial else []
+        return ", ".join([*things, *(words.terms[piece] for piece in view.ask("standing", deed))])
+
+    def brief(self, view: View, prose: Prose, deed: int) -> str:
+        """Blocks as in `2r1i`, then the names of pieces."""
+        blocks, terms = block_marks(view, deed), prose.book.words.terms
+        return ", ".join([*([blocks] if blocks else []), *(terms[piece] for piece in view.ask("standing", deed))])
+
+    def note(self, view: View, prose: Prose, deed: int) -> str:
+        """Blocks that a hazard makes worthless, and doubling."""
+        counting, times = view.ask("rent_basis", deed)
+        stand = view.level(deed)
+        idle = [f"{counting} of {prose.book.words.count(stand, 'block')} count"] if counting < stand else []
+        return ", ".join([*idle, *(["doubled"] if times > 1 else [])])
+
+    def marks(self, view: View, deed: int) -> str:
+        """Blocks as in `2r1i`, then a sign a piece."""
+        return block_marks(view, deed) + "".join(
+            HAZARD if piece in HAZARDS else BONUS if piece in BONUSES else SIGNS[piece]
+            for piece in view.ask("standing", deed)
+        )
+
+    def legend(self, view: View, prose: Prose) -> Text:
+        """The signs, and the Bank's pieces."""
+        words, left = prose.book.words, view.ask("pieces_left")
+        signs = [f"{sign} {words.terms[piece]}" for piece, sign in SIGNS.items()]
+        signs = ["2r1i residential, industrial blocks", f"{HAZARD} hazard", f"{BONUS} bonus building", *signs]
+        text = Text("  ".join([*signs, "(m) mortgaged"]), style=QUIET)
+        text.append(f"\nThe {words.terms['bank']} has left: ")
+        return text.append(", ".join(f"{words.terms[piece]}×{count}" for piece, count in left.items()))
+
+
+def block_marks(view: View, deed: int) -> str:
+    """Blocks as they are typed."""
+    return "".join(f"{count}{kind}" for count, kind in zip(view.ask("blocks", deed), "ri", strict=True) if count)
+
+
+def building_table(view: View, prose: Prose, deeds: Iterable[int], most: int) -> Table:
+    """Where blocks can go: what stands there, what a block costs, and what the rent would become."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET, show_edge=False)
+    table.add_column("district", no_wrap=True)
+    table.add_column("stands", no_wrap=True)
+    for title in ("room", "r costs", "i costs", "rent", f"with {most}i more"):
+        table.add_column(title, justify="right", no_wrap=True)
+    plots = Plots()
+    for deed in deeds:
+        room, card = view.ask("room", deed), view.board.group_data[view.board.group[deed]]
+        counting, times = view.ask("rent_basis", deed)
+        more = view.board.rents[deed][counting + min(most, room)] * times
+        amounts = (card["residential"], card["industrial"], view.ask("rent", deed)[0], more)
+        name = prose.space(deed)
+        table.add_row(name, plots.marks(view, deed), str(room), *(prose.money(amount) for amount in amounts))
+    return table

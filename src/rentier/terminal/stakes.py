@@ -1,0 +1,98 @@
+"""Stakes: what is to be known about a duty before it is answered, a few lines for each kind that needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from rentier.kernel.records import Duty
+from rentier.kernel.views import View
+from rentier.rules.city.blocks import BlocksChoice
+from rentier.rules.city.dodges import DodgeChoice, TaxChoice
+from rentier.rules.city.plots import HAZARDS
+from rentier.rules.city.targets import TargetChoice
+from rentier.rules.city.trading_unit import AuctionChoice
+from rentier.rules.city.transit import JumpChoice, TaxiChoice
+from rentier.terminal.plots import building_table
+from rentier.terminal.prose import Prose
+
+Lines = list[RenderableType]
+
+AIMS = {
+    "permit": "put a {bonus} on a district of yours, a {hazard} on another player's, or either on an unowned one",
+    "railroad": "put a {railroad}, free, on any district without one",
+    "hazard": "put a {pieces} on any district that no bonus building protects",
+    "bonus": "put a {pieces} on a district of yours without a hazard, free",
+    "demolition": "pull down a bonus building, wherever it stands",
+    "clean_up": "have a hazard removed from a district of yours, free",
+    "free_block": "put a {residential_block} on a district of yours, free",
+    "inheritance": "buy an unowned district for {price:money}",
+    "repossession": "give a district of yours back to the {bank}, cleared, for {receive:money}",
+    "takeover": "take a district of another player that is no part of a complete {group}",
+}
+"""What is to be chosen, by the aim of the choice."""
+
+
+def about_target(prose: Prose, view: View, duty: TargetChoice) -> Lines:
+    """What a district is wanted for."""
+    names = {piece: prose.book.words.terms.get(piece, "") for piece in duty.pieces}
+    values = {**(view.board.cards[duty.card].data if duty.card >= 0 else {}), "pieces": prose.any_of([*names.values()])}
+    values |= {"hazard" if piece in HAZARDS else "bonus": name for piece, name in names.items()}
+    return [Text(prose.filled(AIMS[duty.aim], values) + ("" if duty.must else ", or forgo it"))]
+
+
+def about_blocks(prose: Prose, view: View, duty: BlocksChoice) -> Lines:
+    """How many blocks, and where they can go."""
+    room = [deed for deed in view.deeds(duty.seat) if view.ask("room", deed)]
+    said = prose.filled(
+        "build up to {most:block}, residential or industrial, on districts of yours", {"most": duty.most}
+    )
+    return [Text(said), building_table(view, prose, room, duty.most)]
+
+
+def about_auction(prose: Prose, view: View, duty: AuctionChoice) -> Lines:
+    """A choice and an opening bid in one."""
+    return [Text("put any unowned district up, with your opening bid for it")]
+
+
+def about_jump(prose: Prose, view: View, duty: JumpChoice) -> Lines:
+    """Where one stands, and what a jump means."""
+    text = Text(prose.filled("the {railroad} on ")).append_text(prose.space(view.at(duty.seat)))
+    return [text.append(" takes you on to any other, where you act as if you had landed")]
+
+
+def about_taxi(prose: Prose, view: View, duty: TaxiChoice) -> Lines:
+    """Where the roll leads."""
+    steps = view.ask("rolled_steps")
+    text = Text(f"your roll of {steps} leads to ")
+    text.append_text(prose.space((view.at(duty.seat) + steps) % view.board.size))
+    return [text.append("; a taxi may take you elsewhere, and uses up the card")]
+
+
+def about_rent(prose: Prose, view: View, duty: DodgeChoice) -> Lines:
+    """Rent that may be dodged."""
+    text = Text(f"rent of {prose.money(duty.amount)} to ").append_text(prose.seat(duty.owner)).append(" falls due on ")
+    text.append_text(prose.space(duty.deed)).append(f"; you have {prose.money(view.cash(duty.seat))}")
+    return [text.append(f". The {prose.book.words.terms['rent_dodge']} covers it and every later rent of this turn")]
+
+
+def about_tax(prose: Prose, view: View, duty: TaxChoice) -> Lines:
+    """Tax that may be dodged."""
+    what = prose.book.words.space(view.at(duty.seat))
+    card = prose.book.words.cards([duty.card])
+    return [Text(f"{what} of {prose.money(duty.amount)} falls due; your {card} would pay it, once")]
+
+
+STAKES: dict[type[Duty], Callable[[Prose, View, Any], Lines]] = {
+    TargetChoice: about_target,
+    BlocksChoice: about_blocks,
+    AuctionChoice: about_auction,
+    JumpChoice: about_jump,
+    TaxiChoice: about_taxi,
+    DodgeChoice: about_rent,
+    TaxChoice: about_tax,
+}
+"""By kind of duty."""

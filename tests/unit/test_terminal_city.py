@@ -1,0 +1,353 @@
+"""City at the terminal: what stands where, what each choice is about, and the playing time."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rentier.kernel.journal import Journal
+from rentier.kernel.records import Act, Duty
+from rentier.kernel.rulebook import rulebook
+from rentier.kernel.views import View
+from rentier.rules.auction import Bid, Pass
+from rentier.rules.city.clock import CallTime
+from rentier.terminal.saves import save, seating_of
+from rentier.terminal.session import Session
+from rentier.terminal.stakes import AIMS
+from tests.conformance.city.kit import CityScenario
+from tests.unit.desk import Desk, new_game
+
+NAMES = ("Ann", "Ben", "Cleo")
+
+
+def built_up() -> CityScenario:
+    """A table where everything stands somewhere."""
+    table = CityScenario("ann ben cleo")
+    table.ann.owns("Summergate", "Old Town", "Harbor Heights", "Central Quay")
+    table.ben.owns_for(500, "Middleton").owns("Seaview", "The Wharf").keeps("taxi")
+    table.cleo.holds_rent_dodge().owns("Fortune Valley", "Diamond Hills")
+    table.blocks("Central Quay", 2, 4)
+    table.stands("Central Quay", "power_station")
+    table.stands("Harbor Heights", "skyscraper", "railroad")
+    table.stands("Old Town", "park")
+    table.blocks("Seaview", 3)
+    table.stands("Seaview", "railroad")
+    table.stands("Stoneside", "prison")
+    table.stands("Fortune Valley", "stadium")
+    table.stands("Diamond Hills", "tower")
+    return table
+
+
+def shown(table: CityScenario, *typed: str, width: int = 80) -> str:
+    """What the screen shows for some lines, in one line."""
+    desk = Desk(typed, width)
+    desk.sit_down(table.game, names=NAMES[: len(table.names)]).run()
+    assert max(len(line) for line in desk.text.splitlines()) <= width
+    assert "{" not in desk.text
+    return re.sub(r" *\n *", "\n", desk.text) if width > 150 else desk.shown
+
+
+# ---------------------------------------------------------------- looking
+
+
+def test_what_stands_on_districts_is_marked_wherever_they_are_listed() -> None:
+    for command in ("look", "board"):
+        text = shown(built_up(), command)
+        for marked in ("Central Quay 2r4i!", "Harbor Heights ╪▲", "Old Town +", "Middleton (m)", "Diamond Hills ♜"):
+            assert marked in text
+        assert "The Bank has left: railroad×6, stadium×1, skyscraper×4, Tower×0, power station×2" in text
+        assert "The Rent Dodge card: Cleo" in text
+    assert "Taxi card" in shown(built_up(), "look")
+    assert "The Rent Dodge card: beside Free Parking" in shown(CityScenario(), "look")
+
+
+def test_the_table_of_deeds_has_owner_rent_and_what_stands_there() -> None:
+    text = shown(built_up(), "deeds", width=160)
+    for row in (
+        r"█ +Central Quay +Ann +1.6M +7M +2r4i, power station \(4 of 6 blocks count, doubled\)",
+        r"█ +Stoneside +600K +prison",
+        r"█ +Seaview +Ben +2.2M +3.5M +3r, railroad",
+        r"█ +Middleton +Ben +2.4M +mortgaged, 500K to repay",
+        r"█ +Fortune Valley +Cleo +3.5M +700K +stadium \(doubled\)",
+    ):
+        assert re.search(row, text), row
+
+
+def test_a_district_card_has_its_rents_costs_and_what_stands_there() -> None:
+    text = shown(built_up(), "deed central quay", width=200)
+    for row in (
+        "purple · owned by Ann",
+        "stands there: 2 residential blocks, 4",
+        "rent now 7M (4 of 6 blocks count,",
+        "Land alone 120K",
+        "1 block 600K",
+        "8 blocks 9.5M",
+        "Residential block 1M",
+        "Industrial block 2M",
+        "Skyscraper 3M",
+        "Mortgage value 7M",
+    ):
+        assert row in " ".join(text.split())
+    assert "Repaying a mortgage 500K" in shown(built_up(), "deed middleton").replace("│", "")
+    assert "unowned │ │ stands there: prison" in shown(built_up(), "deed stoneside")
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_a_crowded_city_fits_the_terminal(width: int) -> None:
+    table = built_up()
+    table.stands("Old Town", "school", "school", "wind_farm", "water_tower", "railroad", "stadium")
+    table.blocks("Old Town", 4, 4)
+    shown(table, "look", "board", "deeds", "deed old town", "help", "rule", width=width)
+
+
+def test_the_rules_of_this_table_are_listed_without_those_that_do_not_hold() -> None:
+    text = shown(CityScenario(), "rule")
+    assert "CBLD-1" in text
+    assert "DEBT-8" in text
+    assert " BLD-1 " not in text
+
+
+# ---------------------------------------------------------------- choosing
+
+
+def test_the_button_and_blocks() -> None:
+    table = built_up()
+    table.script("dice", 23)
+    table.script("build", 1)
+    text = shown(table, "roll", "press", "build old town 3r", "build old town 1r, summergate 1i")
+    assert "press Press the build button" in text
+    assert "Ann presses Build: 2 blocks" in text
+    assert "Build up to 2 blocks, residential or industrial, on districts of yours" in text
+    assert "district stands room r costs i costs rent with 2i more" in text
+    assert "Central Quay 2r4i! 2 1M 2M 7M 11M" in text
+    assert "build <property> <1r 2i>, ... 2 blocks at most; r is residential, i industrial" in text
+    assert "The unit allows 2 blocks this time (CBLD-2)" in text
+    assert "Ann builds 1 residential block and 1 industrial block on Old Town and Summergate for 2M" in text
+
+
+def test_a_railroad_from_the_button() -> None:
+    table = built_up()
+    table.script("dice", 23)
+    table.script("build", 3)
+    text = shown(table, "roll", "press", "choose summergate")
+    assert "Put a railroad, free, on any district without one, or forgo it" in text
+    assert "choose <property> unowned: Stoneside" in text
+    assert "yours: Summergate · Old Town · Central Quay Ben: The Wharf · Middleton Cleo: Fortune Valley" in text
+    assert "Ann puts a railroad on Summergate" in text
+    assert "Ann chooses Summergate" not in text
+
+
+def test_a_planning_permission() -> None:
+    table = built_up()
+    table.script("dice", 3)  # 1 and 4
+    text = shown(table, "roll", "forgo", "choose stoneside for park", "choose seaview for rubbish dump")
+    assert "Put a park on a district of yours, a rubbish dump on another player's, or either on an unowned one" in text
+    assert "choose <property> for park unowned: Westlands" in text
+    assert "choose <property> for rubbish" in text
+    assert "You have to choose one (CLAND-6)" in text
+    assert "A hazard keeps bonus buildings off Stoneside (CPLAN-2)" in text
+    assert "Ann puts a rubbish dump on Seaview" in text
+
+
+def test_an_auction_opened_by_the_chooser_ends_when_all_others_have_passed_since_the_last_bid() -> None:
+    table = CityScenario("ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting")
+    table.script("dice", 0)
+    desk = Desk(["roll", "auction seaview at 15", "auction seaview at 500K", "bid 1.5M"])
+    session = desk.sit_down(table.game, names=NAMES)
+    ben, cleo = Bidder(Bid(1, 0, 1000)), Bidder(None)
+    session.table.players = [session.table.players[0], ben, cleo]
+    session.run()
+    assert "auction <property> at <amount>" in desk.text
+    assert "from 10K to 37.7M in steps of 10K" in desk.shown
+    assert "Open at 10K or more, in steps of 10K (CAUC-2)" in desk.shown
+    assert "Ben leads with 1M" in desk.shown
+    assert "from 1.01M to 37.7M in steps of 10K" in desk.shown
+    assert "Ann bids 1.5M, Ben passes, Cleo passes Ann wins Seaview for 1.5M" in desk.shown
+    assert (ben.asked, cleo.asked) == (2, 1)
+    assert table.holder("Seaview") == "ann"
+
+
+class Bidder:
+    """Makes one bid, then passes."""
+
+    def __init__(self, bid: Bid | None) -> None:
+        self.bid = bid
+        self.asked = 0
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        assert view.seat is not None
+        self.asked += 1
+        bid, self.bid = self.bid, None
+        return Bid(view.seat, duty.number, bid.amount) if bid else Pass(view.seat, duty.number)
+
+    def wish(self, view: View) -> Act | None:
+        return None
+
+
+def test_taxi_dodge_jump_and_tax() -> None:
+    table = CityScenario()
+    table.ann.stands_on("Jail / Just Visiting").keeps("taxi")
+    table.script("dice", 1)
+    text = shown(table, "roll", "taxi 5", "taxi -2")
+    assert "Your roll of 3 leads to Harbor Heights" in text
+    assert "taxi -2 Ann takes a taxi: 2 less far, moves to Old Town" in text
+    assert "walk Ann moves to Harbor Heights" in text
+
+    table = built_up()
+    table.ann.holds_rent_dodge().stands_on("Treetop Park")
+    table.script("dice", 0)
+    text = shown(table, "roll", "dodge", "jump harbor")
+    assert "Rent of 3.5M to Ben falls due on Seaview; you have 37.7M" in text
+    assert "pay Ann pays Ben 3.5M rent on Seaview" in text
+    assert "The railroad on Seaview takes you on to any other" in text
+    assert "jump Harbor Heights Ann takes the railroad to Harbor Heights, collects 2M at GO" in text
+
+    table = built_up()
+    table.ann.keeps("tax_dodge")
+    table.script("dice", 2)
+    text = shown(table, "roll", "dodge")
+    assert "Industry Tax of 2M falls due; your Tax Dodge card would pay it, once" in text
+    assert "Ann dodges the Industry Tax" in text
+
+
+def test_a_debt_shows_what_each_mortgage_brings() -> None:
+    table = built_up()
+    table.ann.stands_on("Riverside").has_cash(300)
+    table.script("dice", 7)
+    text = shown(table, "roll", "mortgage central quay")
+    assert "mortgage <property> Summergate 20K · Old Town 200K · Harbor Heights 200K · Central Quay 7M" in text
+    assert "Ann mortgages Central Quay for 7M, pays the Bank 2M" in text
+
+
+def test_rights_of_ones_own_turn() -> None:
+    table = built_up()
+    text = shown(table, "help", "stadium old town", "remove power station from central quay", "tower old town")
+    assert "remove power station from" in text
+    assert "Ann builds a stadium on Old Town for 2M" in text
+    assert "Ann has the power station on Central Quay removed for 1.5M" in text
+    assert "You need every district of two colour groups" in text
+
+
+def test_an_offer_names_the_cards() -> None:
+    table = built_up()
+    text = shown(table, "deal ben give 1.5M take taxi")
+    assert "Ann offers Ben 1.5M for Taxi card" in text
+
+
+def test_every_aim_of_a_choice_is_worded() -> None:
+    book = rulebook("city")
+    aims = {question.removeprefix("may_") for question in book.questions if question.startswith("may_")}
+    assert aims & {question.removeprefix("do_") for question in book.questions} == set(AIMS)
+
+
+CARDS = {
+    "earthquake": "Put a power station, sewage plant, prison or rubbish dump on any district",
+    "inheritance": "Buy an unowned district for 500K, or forgo it",
+    "repossessed": "Give a district of yours back to the Bank, cleared, for 1M",
+    "steal": "Take a district of another player that is no part of a complete colour group",
+    "free_build": "Put a residential block on a district of yours, free",
+    "bonus_permit": "Put a school, wind farm, water tower or park on a district of yours without a hazard, free",
+    "railroad": "Put a railroad, free, on any district without one",
+    "prison_overcrowding": "Put a prison on any district that no bonus building protects",
+    "clean_up": "Have a hazard removed from a district of yours, free",
+}
+
+
+@pytest.mark.parametrize(("card", "said"), CARDS.items())
+def test_a_card_that_asks_for_a_district_says_what_for(card: str, said: str) -> None:
+    table = CityScenario()
+    table.ann.owns("Old Town", "Harbor Heights")
+    table.ben.owns("Seaview")
+    table.stands("Harbor Heights", "prison")
+    table.next_card(card)
+    table.script("dice", 20)  # 4 and 3, to Chance
+    assert said in shown(table, "roll")
+
+
+def test_an_earthquake_pulls_down_what_stands() -> None:
+    table = CityScenario()
+    table.ben.owns("Seaview")
+    table.stands("Seaview", "school", "park")
+    table.next_card("earthquake")
+    table.script("dice", 20)
+    text = shown(table, "roll", "choose seaview for school")
+    assert "Pull down a bonus building, wherever it stands" in text
+    assert "Ann has the school on Seaview removed" in text
+    assert table.pieces_on("Seaview") == ["park"]
+
+
+# ---------------------------------------------------------------- the playing time
+
+
+class Watch:
+    """A clock that a test turns on."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def sit_down(desk: Desk, watch: Watch, minutes: int = 10, seats: int = 2) -> Session:
+    return desk.sit_down(new_game("city", seats, minutes=minutes), clock=watch, person=0)
+
+
+def test_time_is_called_once_the_minutes_have_passed_and_the_turn_is_the_last() -> None:
+    watch = Watch()
+    desk = Desk()
+    game = new_game("city", 3, minutes=10)
+    session = desk.sit_down(game, clock=watch, person=None)
+    for _ in range(30):
+        session.table.step()
+    turn, rounds = game.state.turn, game.state.round
+    watch.now += 600
+    session.run()
+    assert game.over
+    assert (game.state.turn, game.state.round) == (turn, rounds)
+    assert desk.text.count("Time is up: this turn is the last") == 1
+    assert CallTime() in [entry.act for entry in game.entries]
+
+
+def test_thinking_at_the_prompt_takes_time_too() -> None:
+    watch = Watch()
+    desk = Desk()
+    game = new_game("city", 2, seed=3, minutes=10)
+
+    def slow(prompt: str) -> str:
+        waiting = next(waiting for waiting in game.duties if waiting.seat == 0)
+        line = game.spell(game.fallback(waiting))
+        watch.now += 700 if line == "end" else 0
+        return line
+
+    desk.sit_down(game, clock=watch, reader=slow).run()
+    assert game.over
+    assert game.state.turn == 0
+
+
+def test_what_is_left_of_the_time_is_shown_and_goes_on_after_a_break(tmp_path: Path) -> None:
+    watch, desk, path = Watch(), Desk(["look"]), tmp_path / "game.jsonl"
+    session = sit_down(desk, watch)
+    watch.now += 130
+    session.run()
+    assert "8 of 10 minutes left" in desk.text
+    save(session.game, session.so_far, path)
+    seating = seating_of(Journal.load(path))
+    assert seating.played == 130
+    later = Desk(["look"])
+    Session(later.console, session.game, seating, reader=later.read, clock=watch).run()
+    assert "8 of 10 minutes left" in later.text
+
+
+def test_without_minutes_no_time_is_called() -> None:
+    watch, desk = Watch(), Desk(["look"])
+    game = new_game("city", 2)
+    session = desk.sit_down(game, clock=watch)
+    watch.now += 10**6
+    session.run()
+    assert not game.over
+    assert "minutes left" not in desk.text
+    assert "Time is up" not in desk.text
