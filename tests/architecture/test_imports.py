@@ -89,6 +89,20 @@ def test_imports_point_one_way(file: Path) -> None:
             assert below, f"{name_of(file)}:{line}: {room} may not import {module}"
 
 
+FAMILIES = ("classic", "city")
+
+
+@pytest.mark.parametrize("file", modules(SOURCE / "rules"), ids=name_of)
+def test_families_share_only_what_lies_outside_their_folders(file: Path) -> None:
+    inside = file.relative_to(SOURCE / "rules").parts[0]
+    if inside in ("house", "__init__.py"):
+        return
+    for line, module in imports(file):
+        for family in FAMILIES:
+            wrong = module.startswith(f"rentier.rules.{family}") and family != inside
+            assert not wrong, f"{name_of(file)}:{line} imports {module}"
+
+
 @pytest.mark.parametrize("file", [*modules(SOURCE / "kernel"), *modules(SOURCE / "rules")], ids=name_of)
 def test_no_rule_asks_which_edition_runs(file: Path) -> None:
     editions = set(edition_names())

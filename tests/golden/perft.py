@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from rentier.kernel.game import Game
@@ -43,17 +43,18 @@ def outcomes(game: Game, act: Act) -> Iterator[tuple[Game, Fraction]]:
         path[-1] += 1
 
 
-def answers(game: Game) -> list[Act]:
-    """Every answer to the open duty by the first seat that it waits for; a form gives its example."""
+def answers(game: Game, rights: Sequence[type[Act]] = ()) -> list[Act]:
+    """Every answer to the open duty by the first seat that it waits for, and these rights; a form gives its example."""
     duty = type(game.state.agenda[-1])
-    kinds = {act for act, answered in game.book.duty_of.items() if answered is duty}
+    kinds = {act for act, answered in game.book.duty_of.items() if answered is duty} | set(rights)
     choices = game.acts(game.duties[0].seat)
     examples = [form.example for form in choices.forms if form.act in kinds and form.example is not None]
     return [*(act for act in choices.acts if type(act) in kinds), *examples]
 
 
-def perft(game: Game, depth: int) -> int:
+def perft(game: Game, depth: int, rights: Sequence[type[Act]] = ()) -> int:
     """How many lines of so many acts there are, counting every answer and every outcome of chance."""
     if not depth or game.over:
         return 1
-    return sum(perft(after, depth - 1) for act in answers(game) for after, _ in outcomes(game, act))
+    acts = answers(game, rights)
+    return sum(perft(after, depth - 1, rights) for act in acts for after, _ in outcomes(game, act))

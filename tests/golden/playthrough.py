@@ -1,6 +1,7 @@
 """Playthroughs: a whole game as a text to read, and the game again from its text.
 
-A text begins with the table and then alternates what somebody typed (`Ann> bid $20`) with what happened, indented.
+A text begins with the table and then alternates what somebody typed (`Ann> bid $20`) with what happened, indented; what
+the Banker does nobody types, so it has words of its own (`Banker> time is up`).
 Every round begins with the position. Only the table and the typed acts are read back; the rest must come out the same.
 """
 
@@ -11,12 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from rentier.kernel.chance import SeededChance
-from rentier.kernel.game import Game
+from rentier.kernel.edition import load
+from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import Act, Fact
+from rentier.rules.city.clock import CallTime
 from rentier.rules.turns import TurnBegan
 
 FOLDER = Path(__file__).parent / "playthroughs"
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
+BANKERS_ACTS: dict[str, Act] = {"time is up": CallTime()}
 
 
 class Teller:
@@ -44,9 +48,17 @@ class Teller:
         self.lines.append(f"{self.names[act.seat]}> {typed}")
         self._tell(facts)
 
+    def bank(self, text: str) -> None:
+        """Have the Banker do something."""
+        facts = self.game.submit(BANKERS_ACTS[text], BANKER)
+        self.lines.append(f"Banker> {text}")
+        self._tell(facts)
+
     def type(self, line: str) -> None:
         """A line as it stands in a text: who typed what."""
         name, _, text = line.partition("> ")
+        if name == "Banker":
+            return self.bank(text)
         seat = self.names.index(name)
         self.act(self.game.parse(seat, text, self.names), text)
 
@@ -67,20 +79,61 @@ class Teller:
             self.lines += ["", *self._position(), "", "Ranking: " + ", ".join(f"{r}. {n}" for r, n in sorted(ranks))]
 
     def _position(self) -> Iterator[str]:
-        """Who has what, a line a player."""
-        state, words, levels = self.game.state, self.game.book.words, self.game.ask("levels")
-        houses, hotels = self.game.ask("pieces")
-        yield f"Round {state.round}. The Bank holds {words.count(houses, 'house')} and {words.count(hotels, 'hotel')}."
+        """What the Bank has, and who has what, a line a player."""
+        state, words = self.game.state, self.game.book.words
+        yield f"Round {state.round}. {self._bank()}"
         for seat, name in enumerate(self.names):
             if state.out[seat]:
                 yield f"  {name} is out."
                 continue
             where = f"in {words.terms['jail']}" if state.jail[seat] else f"on {words.space(state.at[seat])}"
-            deeds = [
-                words.space(deed) + ("*" * levels[deed]) + (" (mortgaged)" if state.mortgaged[deed] else "")
-                for deed in state.deeds_of(seat)
-            ]
-            yield f"  {name} has {words.money(state.cash[seat])}, {where}: {', '.join(deeds) or 'no property'}."
+            deeds = ", ".join(self._deed(deed) for deed in state.deeds_of(seat))
+            yield f"  {name} has {words.money(state.cash[seat])}, {where}: {deeds or 'no property'}."
+
+    def _bank(self) -> str:
+        """The buildings that are left."""
+        words, (houses, hotels) = self.game.book.words, self.game.ask("pieces")
+        return f"The Bank holds {words.count(houses, 'house')} and {words.count(hotels, 'hotel')}."
+
+    def _deed(self, deed: int) -> str:
+        """A deed with a star a level."""
+        levels: int = self.game.ask("level", deed)
+        mortgaged = " (mortgaged)" if self.game.state.mortgaged[deed] else ""
+        return self.game.book.words.space(deed) + "*" * levels + mortgaged
+
+
+class CityTeller(Teller):
+    """Tells of blocks and pieces."""
+
+    def _bank(self) -> str:
+        words, game = self.game.book.words, self.game
+        holder: int = game.ask("rent_dodge")
+        card = f"{self.names[holder]} holds" if holder >= 0 else "Free Parking has"
+        gone = [words.terms[piece] for piece, left in game.ask("pieces_left").items() if not left]
+        used_up = f" The Bank is out of: {', '.join(gone)}." if gone else ""
+        unowned = [self._deed(deed) for deed in game.state.deeds_of(-1) if self._stands(deed)]
+        left = f" Nobody owns {', '.join(unowned)}." if unowned else ""
+        return f"{card} the {words.terms['rent_dodge']}.{used_up}{left}"
+
+    def _deed(self, deed: int) -> str:
+        """A district with its blocks and pieces: `Old Town [2r 1i, railroad]`."""
+        lent = self.game.state.mortgaged[deed]
+        stands = self._stands(deed)
+        mortgaged = f" (mortgaged for {self.game.book.words.money(lent)})" if lent else ""
+        return self.game.book.words.space(deed) + (f" [{', '.join(stands)}]" if stands else "") + mortgaged
+
+    def _stands(self, deed: int) -> list[str]:
+        """Blocks, then pieces."""
+        counts = zip(self.game.ask("blocks", deed), "ri", strict=True)
+        blocks = " ".join(f"{count}{kind}" for count, kind in counts if count)
+        pieces = [self.game.book.words.terms[piece] for piece in self.game.ask("standing", deed)]
+        return ([blocks] if blocks else []) + pieces
+
+
+def teller_of(edition: str, options: dict[str, Any], seats: int, seed: int) -> Teller:
+    """A teller who knows the edition's family."""
+    kind = CityTeller if load(edition).family == "city" else Teller
+    return kind(edition, options, seats, seed)
 
 
 def again(text: str) -> Teller:
@@ -91,8 +144,8 @@ def again(text: str) -> Teller:
     for word in head["options"].split():
         name, _, value = word.partition("=")
         options[name] = int(value) if value else True
-    teller = Teller(head["edition"], options, len(head["players"].split()), int(head["seed"]))
+    teller = teller_of(head["edition"], options, len(head["players"].split()), int(head["seed"]))
     for line in lines:
-        if line.partition("> ")[0] in teller.names:
+        if line.partition("> ")[0] in (*teller.names, "Banker"):
             teller.type(line)
     return teller

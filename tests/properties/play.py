@@ -11,7 +11,6 @@ import typing
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from types import MappingProxyType
 from typing import Any, cast
 
@@ -46,11 +45,15 @@ from tests.properties.watch import MirroredGame, Watch
 # ---------------------------------------------------------------- acts
 
 
-@cache
+_BLANKS: dict[Any, dict[str, Any]] = {}
+
+
 def blanks(kind: Any) -> dict[str, Any]:
-    """The fields of a kind of acts with their types."""
-    hints = typing.get_type_hints(kind)
-    return {name: hints[name] for name in names_of(kind)}
+    """The fields of a kind of acts with their types, looked up once."""
+    if kind not in _BLANKS:
+        hints = typing.get_type_hints(kind)
+        _BLANKS[kind] = {name: hints[name] for name in names_of(kind)}
+    return _BLANKS[kind]
 
 
 class Chooser:

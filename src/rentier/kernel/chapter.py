@@ -30,8 +30,8 @@ class DutySpec:
     """How a kind of duty behaves: whom it waits for, what the clock plays, what happens when its seat leaves."""
 
     kind: type[Duty]
-    blocks: str
-    """The clause or role cited when this duty, being open, holds something else up."""
+    blocks: str | Callable[[Any], str]
+    """The clause or role cited when this duty, being open, holds something else up; a function where it depends."""
     waiting: str
     """What the table is waiting for, in words."""
     fallback: Fallback
@@ -97,7 +97,7 @@ class Chapter:
         self,
         kind: type[Duty],
         *,
-        blocks: str,
+        blocks: str | Callable[[Any], str],
         waiting: str,
         fallback: Fallback,
         leaves: Leaves = dropped,

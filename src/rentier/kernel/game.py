@@ -68,6 +68,7 @@ class Game:
         "_firsts",
         "_forgotten",
         "_handlers",
+        "_probe",
         "_proxies",
         "_reactions",
         "_recorded",
@@ -94,6 +95,7 @@ class Game:
         self._seat_acts = book.seat_acts
         self._due = book.due
         self._reactions = book.reactions
+        self._probe: _Probe | None = None
 
     @classmethod
     def new(
@@ -313,10 +315,13 @@ class Game:
             self._admit(act, self._own(act) if by is None else by)
         except Refusal as refusal:
             return self._worded(refusal)
-        return self._tried(_Probe(self), act)
+        return self._tried(act)
 
-    def _tried(self, probe: _Probe, act: Act) -> Refusal | None:
+    def _tried(self, act: Act) -> Refusal | None:
         """Run an act's rules on a probe, which stops them at the first fact or draw."""
+        probe = self._probe
+        if probe is None:
+            probe = self._probe = _Probe(self)
         try:
             self._handlers[type(act)](probe, act)
         except Refusal as refusal:
@@ -330,14 +335,13 @@ class Game:
         choices = Choices()
         if not 0 <= seat < self.state.seats or self.state.over or self.state.out[seat]:
             return choices
-        probe = _Probe(self)
         for offer in self.book.offers.values():
             for option in offer(self, seat):
                 if isinstance(option, Form):
-                    if option.example is not None and (option.proven or self._tried(probe, option.example) is None):
+                    if option.example is not None and (option.proven or self._tried(option.example) is None):
                         choices.forms.append(option)
                     continue
-                refusal = self._tried(probe, option)
+                refusal = self._tried(option)
                 if refusal is None:
                     choices.acts.append(option)
                 else:
@@ -419,6 +423,7 @@ class _Probe(Game):
         self.state = game.state
         self.chance = _Undrawn()
         self._handlers = game._handlers
+        self._probe = None
 
     def emit(self, fact: Fact) -> None:
         raise _Accepted

@@ -293,7 +293,8 @@ def _not_open(game: Game, act: Any, kind: type[Duty], cite: str) -> Refusal:
     later = any(type(step) is kind and getattr(step, "seat", act.seat) == act.seat for step in agenda[:-1])
     turn_over = type(agenda[0]) in game.book.due  # the dice pass by themselves once what is open is settled
     if later or (turn_over and kind is not top.kind):
-        return Refusal(top.blocks, f"not yet: the table waits for {top.waiting}")
+        cite = top.blocks if isinstance(top.blocks, str) else top.blocks(agenda[-1])
+        return Refusal(cite, f"not yet: the table waits for {top.waiting}")
     if type(agenda[-1]) is kind and getattr(agenda[-1], "seat", act.seat) == act.seat:
         return Refusal(cite, "that was for an earlier moment; look at what is open now")
     return Refusal(cite, f"that is not open to you now: the table waits for {top.waiting}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from rentier.kernel.forms import Field, Form
@@ -53,9 +54,11 @@ Goodies = tuple[tuple[int, ...], tuple[int, ...], int]
 def all_goods(game: Game) -> list[Goodies]:
     """What every seat is free to trade."""
     cards: list[list[int]] = [[] for _ in range(game.state.seats)]
-    for card, keeper in enumerate(Piles.of(game.state).keeper):
-        if keeper >= 0:
-            cards[keeper].append(card)
+    keepers = Piles.of(game.state).keeper
+    if max(keepers) >= 0:
+        for card, keeper in enumerate(keepers):
+            if keeper >= 0:
+                cards[keeper].append(card)
     free = zip(game.ask("tradables"), cards, game.state.cash, strict=True)
     return [(tuple(deeds), tuple(kept), cash) for deeds, kept, cash in free]
 
@@ -66,15 +69,18 @@ def deal_form(game: Game, give: Goodies, take: Goodies, kind: Any, fixed: tuple[
     example = example_deal(game, kind, fixed, goods)
     if example is None:
         return None
-    fields = (
-        Field("give_deeds", "deeds", None, None, give[0]),
-        Field("give_cards", "cards", None, None, give[1]),
-        Field("give_cash", "money", 0, give[2]),
-        Field("take_deeds", "deeds", None, None, take[0]),
-        Field("take_cards", "cards", None, None, take[1]),
-        Field("take_cash", "money", 0, take[2]),
+    return Form(kind, (*goods_fields("give", give), *goods_fields("take", take)), example, fixed, True)
+
+
+@lru_cache(64)
+def goods_fields(side: str, goods: Goodies) -> tuple[Field, ...]:
+    """The blanks for one side of a deal; a table asks for the same ones again and again."""
+    deeds, cards, cash = goods
+    return (
+        Field(f"{side}_deeds", "deeds", None, None, deeds),
+        Field(f"{side}_cards", "cards", None, None, cards),
+        Field(f"{side}_cash", "money", 0, cash),
     )
-    return Form(kind, fields, example, fixed, True)
 
 
 def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], goods: Any) -> Act | None:

@@ -217,9 +217,10 @@ def check_terms(game: Game, maker: int, partner: int, terms: Goods) -> None:
     state = game.state
     if partner == maker or not 0 <= partner < state.seats or state.out[partner]:
         raise Refusal(TERMS, "a deal needs another player who is still in the game")
-    if not all(type(cash) is int and cash >= 0 for cash in (terms.give_cash, terms.take_cash)):
+    given, taken = terms.give_cash, terms.take_cash
+    if type(given) is not int or type(taken) is not int or given < 0 or taken < 0:
         raise Refusal(TERMS, "cash is a whole amount")
-    if terms.give_cash and terms.take_cash:
+    if given and taken:
         raise Refusal(TERMS, "cash goes one way only")
     if not (terms.give_deeds or terms.take_deeds or terms.give_cards or terms.take_cards):
         raise Refusal(NO_LOANS, "no property or card changes hands: money alone would be a loan or a gift")
@@ -229,7 +230,7 @@ def check_terms(game: Game, maker: int, partner: int, terms: Goods) -> None:
     ):
         if not (deeds or cards or cash):
             raise Refusal(TERMS, "both sides give something; promises count for nothing")
-        if len(set(deeds)) != len(deeds) or len(set(cards)) != len(cards):
+        if (len(deeds) > 1 and len(set(deeds)) != len(deeds)) or (len(cards) > 1 and len(set(cards)) != len(cards)):
             raise Refusal(TERMS, "a deal names each thing once")
     check_side(game, maker, terms.give_deeds, terms.give_cards, terms.give_cash)
     check_side(game, partner, terms.take_deeds, terms.take_cards, terms.take_cash)
@@ -252,13 +253,14 @@ def check_side(game: Game, seat: int, deeds: tuple[int, ...], cards: tuple[int, 
 
 def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
     """DEAL-4, DEAL-6: afterwards each side can pay the interest it takes on, and what it owes or may owe."""
-    state = game.state
+    state, questions = game.state, game.book.questions
+    owing, claims_against = questions["owing"], questions["claims_against"]
     gain = terms.take_cash - terms.give_cash
     for seat, taken, got in ((maker, terms.take_deeds, gain), (partner, terms.give_deeds, -gain)):
         cash = state.cash[seat] + got
         if taken:
-            cash -= game.ask("deal_cost", seat, taken, cash)
-        owed = game.ask("owing", seat) + game.ask("claims_against", seat)
+            cash -= questions["deal_cost"](game, seat, taken, cash)
+        owed = owing(game, seat) + claims_against(game, seat)
         if owed > cash and owed > raisable_after(game, seat, maker, partner, terms):
             raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
 

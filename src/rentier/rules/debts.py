@@ -148,7 +148,7 @@ def in_debt(game: Game, seat: int) -> bool:
 @debts.answers("owing", public=True)
 def owing(game: Game, seat: int) -> int:
     """The sum of a seat's open debts."""
-    open_debts = Debts.of(game.state).open
+    open_debts = game.state.parts["debts"].open
     return sum(debt.amount for debt in open_debts if debt.debtor == seat) if open_debts else 0
 
 

@@ -67,11 +67,12 @@ class Repaid(Fact):
 @mortgage.right(Mortgage)
 def mortgage_deed(game: Game, act: Mortgage) -> None:
     """MTG-1, CMTG-1: a deed of one's own that lies face up, where the book allows it."""
-    own_deed(game, act.seat, act.deed, MORTGAGE)
-    if game.state.mortgaged[act.deed]:
-        raise Refusal(MORTGAGE, "{deed:space} is mortgaged already", deed=act.deed)
-    game.ask("mortgageable", act.seat, act.deed)
-    game.emit(Mortgaged(act.seat, act.deed, game.ask("mortgage_value", act.deed)))
+    seat, deed, questions = act.seat, act.deed, game.book.questions
+    own_deed(game, seat, deed, MORTGAGE)
+    if game.state.mortgaged[deed]:
+        raise Refusal(MORTGAGE, "{deed:space} is mortgaged already", deed=deed)
+    questions["mortgageable"](game, seat, deed)
+    game.emit(Mortgaged(seat, deed, questions["mortgage_value"](game, deed)))
 
 
 @mortgage.right(Repay)

@@ -104,7 +104,7 @@ def test_a_permit_has_to_be_used_before_anything_else() -> None:
 
     with table.refused("CLAND-6"):
         table.ann.forgoes()
-    with table.refused("CCARD-1"):
+    with table.refused("CLAND-6"):
         table.ann.ends_turn()
     with table.refused("CBLD-9"):
         table.ann.presses(1)
@@ -120,7 +120,7 @@ def test_a_double_onto_a_permit_is_used_before_the_next_roll() -> None:
     table.ann.stands_on("Brightside")
     table.ann.rolls(3, 3)
 
-    with table.refused("CCARD-1"):
+    with table.refused("CLAND-6"):
         table.ann.rolls(4, 6)
     table.ann.chooses("Seaview", "prison")
     table.ann.rolls(4, 6)

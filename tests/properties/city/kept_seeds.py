@@ -6,4 +6,6 @@ with `python -m tests.properties.city.play SEED`.
 
 from __future__ import annotations
 
-KEPT: tuple[tuple[int, int, str], ...] = ()
+KEPT: tuple[tuple[int, int, str], ...] = (
+    (295, 45, "rent that somebody had not yet decided to dodge was lost when they left the game"),
+)

@@ -14,6 +14,7 @@ from typing import Any
 from rentier.kernel.forms import Field
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
+from rentier.rules.auction import Bid
 from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, Press
 from rentier.rules.city.clock import CallTime
 from rentier.rules.city.dodges import DodgeRent, DodgeTax
@@ -46,8 +47,8 @@ class CityChooser(Chooser):
         return super().answer(game)
 
     def mischief(self, game: Game) -> tuple[Act, int]:
-        """Where blocks or a district are to be chosen, often something that nearly fits."""
-        rng, duty = self.rng, game.state.agenda[-1]
+        """Often something that nearly fits: other blocks, another district, a bid after a pass."""
+        rng, duty, lot = self.rng, game.state.agenda[-1], game.state.parts["auction"].lot
         deed = rng.choice(tuple(oracle.DISTRICTS))
         if isinstance(duty, BlocksChoice) and rng.random() < 0.5:
             return BuildBlocks(
@@ -55,6 +56,9 @@ class CityChooser(Chooser):
             ), duty.seat
         if isinstance(duty, TargetChoice) and rng.random() < 0.5:
             return Choose(duty.seat, duty.number, deed, rng.choice(duty.pieces)), duty.seat
+        if lot is not None and lot.passed and rng.random() < 0.2:
+            seat = rng.choice(lot.passed)
+            return Bid(seat, lot.number, lot.bid + 10), seat
         return super().mischief(game)
 
     def banker(self, game: Game) -> Act:

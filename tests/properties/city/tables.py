@@ -8,16 +8,23 @@ from typing import Any
 
 from rentier.kernel.edition import all_options
 from rentier.kernel.records import Step
-from rentier.kernel.rulebook import Rulebook
+from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import BANK, State
 from rentier.rules.auction import Auction, BidDue, LotDue
+from rentier.rules.city.blocks import BlocksChoice
+from rentier.rules.city.dodges import DodgeChoice, TaxChoice
+from rentier.rules.city.targets import TargetChoice
+from rentier.rules.city.trading_unit import AuctionChoice
+from rentier.rules.city.transit import JumpChoice
 from rentier.rules.debts import Debt, DebtDue
+from rentier.rules.deeds import BuyChoice
 from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
 from tests.properties.city import oracle
 from tests.properties.city.invariants import plain
 from tests.properties.tables import Setting
 
+TAX_DODGES = tuple(card.number for card in rulebook("city", {}).board.cards if card.effect == "tax_dodge")
 OPTIONS = tuple(option for option in all_options() if "city" in option.families)
 
 
@@ -117,7 +124,7 @@ def _build(state: State, mood: Mood, rng: random.Random) -> None:
 
 
 def _begin(state: State, rng: random.Random) -> None:
-    """Whose turn it is, and where in it: before the roll, in step C, in a debt, or at an auction."""
+    """Whose turn it is, and where in it: before the roll, in step C, in a debt, at an auction or before a choice."""
     seat = rng.randrange(state.seats)
     state.turn = state.starter = seat
     state.round, state.numbers = rng.randint(1, 3), 2
@@ -136,10 +143,38 @@ def _begin(state: State, rng: random.Random) -> None:
     elif rng.random() < 0.2:
         dodge.free_seat, dodge.free_round = seat, state.round
     where = rng.random()
-    if where < 0.35:
+    if where < 0.25:
         _auction(state, rng)
-    elif where < 0.7:
+    elif where < 0.5:
         _debt(state, rng)
+    elif where < 0.9:
+        if where < 0.6:
+            state.open((RollDue(2, seat),))  # after a double
+        state.jail[seat] = 0
+        state.open((rng.choice(_choices(state, rng)),))
+
+
+def _choices(state: State, rng: random.Random) -> list[Step]:
+    """What the player whose turn it is could have to decide here, or on a space that would bring it."""
+    seat, number, table = state.turn, state.numbers, plain(state)
+    dodge, keeper, plots = state.parts["dodge"], state.parts["piles"].keeper, state.parts["plots"]
+    choices: list[Step] = [BlocksChoice(number, seat, rng.randint(1, 3))]
+    if plots.left_of("railroad"):
+        choices.append(TargetChoice(number, seat, "railroad", ("railroad",), False, -1))
+    if oracle.may_permit(table, seat, 15):
+        choices.append(TargetChoice(number, seat, "permit", ("school", "prison"), True, -1))
+    if state.deeds_of(BANK):
+        choices += [AuctionChoice(number, seat), BuyChoice(number, seat, rng.choice(state.deeds_of(BANK)))]
+    if len(plots.railroads) > 1:
+        state.at[seat] = rng.choice(plots.railroads)
+        choices.append(JumpChoice(number, seat))
+    if seat in keeper:
+        choices += [TaxChoice(number, seat, oracle.TAX, card) for card in TAX_DODGES if keeper[card] == seat]
+    others = [deed for deed in oracle.DISTRICTS if state.holder[deed] not in (BANK, seat) and not state.mortgaged[deed]]
+    if others and dodge.holder == seat and dodge.since != state.round:
+        deed = rng.choice(others)
+        choices += [DodgeChoice(number, seat, state.holder[deed], deed, oracle.value(table, deed))] * 3
+    return choices
 
 
 def _auction(state: State, rng: random.Random) -> None:

@@ -10,13 +10,14 @@ import pytest
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import Rulebook
 from rentier.kernel.state import BANK, State
-from rentier.rules.city import districts, permits, towers, trading_unit
+from rentier.rules.city import blocks, districts, permits, towers, trading_unit
 from rentier.rules.city.blocks import Press
 from rentier.rules.city.dodges import DodgeReturned
 from rentier.rules.city.permits import PiecePlaced, PieceRemoved
 from rentier.rules.city.plots import Plots
 from rentier.rules.city.towers import Raised
 from rentier.rules.city.trading_unit import AuctionOff
+from rentier.rules.deals import DealDone
 from rentier.rules.mortgage import Mortgaged
 from rentier.rules.turns import pass_dice
 from tests.properties.city.play import CityPlay
@@ -54,6 +55,15 @@ def piece_uncounted(fact: Any, state: State) -> None:
     plots = Plots.of(state)
     plots.put(state, fact.piece, fact.deed)
     plots.hazards[fact.deed] = plots.bonuses[fact.deed] = 0
+
+
+true_deal = DealDone.apply
+
+
+def district_cleared(fact: Any, state: State) -> None:
+    true_deal(fact, state)
+    for deed in (*fact.give_deeds, *fact.take_deeds):
+        Plots.of(state).residential[deed] = 0
 
 
 def half_remembered(fact: Any, state: State) -> None:
@@ -117,11 +127,13 @@ SPOILT: dict[str, tuple[int, Spoil]] = {
     "a button that moves chance on by itself": (13, handler(Press, peeking)),
     "a turn after time was called": (19, end_turn_anyway),
     "a ninth block": (21, setting("most_blocks", 9)),
+    "a button that may be pressed again": (21, function(blocks, "may_press", lambda true, *rest: True)),
     "a second railroad on a district": (22, answer("may_railroad", lambda true, *rest: None)),
     "a second skyscraper in a group": (22, function(towers, "check_first", lambda true, *rest: None)),
     "a skyscraper without the whole group": (22, function(towers, "has_group", lambda true, *rest: True)),
     "a hazard beside a bonus building": (23, function(permits, "check_hazard", lambda true, *rest: None)),
     "a hazard that is not counted": (24, instead(PiecePlaced, piece_uncounted)),
+    "a deal that pulls the blocks down": (24, instead(DealDone, district_cleared)),
     "a mortgage remembered by halves": (25, instead(Mortgaged, half_remembered)),
     "mortgaging without a debt": (25, answer("mortgageable", lambda true, *rest: None)),
     "a Rent Dodge card that leaves with its holder": (26, instead(DodgeReturned, lambda fact, state: None)),

@@ -11,9 +11,10 @@ from typing import Any
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
 from rentier.kernel.state import BANK, State
+from rentier.rules.auction import BidMade
 from rentier.rules.cards import CardDrawn
-from rentier.rules.city.blocks import BlocksBuilt
-from rentier.rules.city.chance import DistrictTaken, Repossessed
+from rentier.rules.city.blocks import BlocksBuilt, ButtonPressed
+from rentier.rules.city.chance import DistrictTaken, FreeBlockBuilt, Repossessed
 from rentier.rules.city.clock import TimeCalled
 from rentier.rules.city.districts import RentCharged
 from rentier.rules.city.dodges import (
@@ -25,13 +26,14 @@ from rentier.rules.city.dodges import (
     RentDodged,
     TaxChoice,
 )
-from rentier.rules.city.permits import PieceRemoved
+from rentier.rules.city.permits import PiecePlaced, PieceRemoved
 from rentier.rules.city.targets import TargetAsked, TargetChosen
 from rentier.rules.city.towers import Raised
 from rentier.rules.city.trading_unit import AuctionGranted
 from rentier.rules.city.transit import Jumped, RailroadReached
 from rentier.rules.debts import DebtDue, Owed, Paid
 from rentier.rules.deeds import Bought, DeedOffered
+from rentier.rules.dice import Rolled
 from rentier.rules.jail import Jailed
 from rentier.rules.leaving import EstatePassed, Resigned
 from rentier.rules.mortgage import Mortgaged, Repaid
@@ -45,6 +47,8 @@ from tests.properties.watch import Watch
 Coming = Callable[[State], "Fact | type[Fact] | None"]
 """A fact that has to come next, or its kind, or None where nothing has to; asked when the next fact is there."""
 
+BUILDING = (BlocksBuilt, FreeBlockBuilt, PiecePlaced, PieceRemoved, Raised, Repossessed)
+"""Facts that change what stands on the board; no other does."""
 ANNOUNCED = (RailroadReached, Salaried, RentCharged, DeedOffered, DodgeTaken)
 """Facts that only a move, or a rent that was not dodged, brings."""
 
@@ -63,6 +67,10 @@ class CityWatch(Watch):
         """Who pays no rent in this turn."""
         self.lent = {deed: lent for deed, lent in enumerate(game.start.mortgaged) if lent}
         self.last_turn = bool(game.start.parts["clock"].called)
+        self.may_press = game.start.rolls > 0 and game.start.parts["button"].pressed != game.start.draws.get("dice", 0)
+        """Whether the button was not pressed since the last roll of this turn."""
+        self.plots: Any = None
+        """What stood before a fact that must not change it."""
         self.coming: list[Coming] = []
         self.chosen = False
         """Whether a target was chosen just now."""
@@ -118,11 +126,18 @@ class CityWatch(Watch):
         elif isinstance(fact, TurnBegan):
             require(not self.last_turn, 19, "time was called, and the dice passed on")
             self.took = self.free = -1
+            self.may_press = False
+        elif isinstance(fact, Rolled):
+            self.may_press = True
+        elif isinstance(fact, ButtonPressed):
+            require(self.may_press and fact.seat == state.turn, 21, f"{fact}, without a roll since the last time")
+            self.may_press = False
         elif isinstance(fact, TimeCalled):
             self.last_turn = True
         self._dodge(fact, state)
         self._price(fact, state)
         self.chosen = isinstance(fact, TargetChosen)
+        self.plots = None if isinstance(fact, BUILDING) else state.parts["plots"].copy()
 
     def _expect(self, fact: Fact, state: State) -> None:
         """The first of the coming facts that is due must be this one."""
@@ -164,7 +179,7 @@ class CityWatch(Watch):
         if space in oracle.AUCTIONS:
             return AuctionGranted if BANK in state.holder else None
         if space == oracle.FREE_PARKING:
-            return DodgeTaken(seat, self.holder if self.holder != seat else -1, state.round)
+            return DodgeTaken(seat, self.holder, state.round) if self.holder != seat else None
         if space == oracle.GO_TO_JAIL:
             return Jailed(seat, 10)
         return CardDrawn if space in oracle.CHANCE else None
@@ -242,6 +257,11 @@ class CityWatch(Watch):
             cost = oracle.may_raise(table, fact.seat, fact.piece, fact.deed)
             require(cost, 22, f"{fact} on another's, a mortgaged or a lone district")
             require(fact.cost == cost and fact.seat == state.turn, 9, f"{fact}, which costs {cost}")
+        elif isinstance(fact, PiecePlaced):
+            allowed = fact.piece not in oracle.BONUSES or not state.mortgaged[fact.deed]
+            require(allowed, 25, f"{fact}, which is mortgaged")
+        elif isinstance(fact, BidMade):
+            require(fact.amount >= 10 and fact.amount % 10 == 0, 10, f"{fact}")
         elif isinstance(fact, PieceRemoved):
             cost = 0 if self.chosen else oracle.REMOVAL * oracle.HAZARD_BLOCKS[fact.piece]
             require(fact.cost == cost, 9, f"{fact}, which costs {cost}")
@@ -252,7 +272,8 @@ class CityWatch(Watch):
             require(fact.amount == 1000 and not state.mortgaged[fact.deed], 9, f"{fact}")
 
     def after(self, fact: Fact, state: State) -> None:
-        """What a repossession leaves behind: nothing but the railroad."""
+        """24: nothing but building changes what stands; a repossession leaves nothing behind but the railroad."""
+        require(self.plots is None or self.plots == state.parts["plots"], 24, f"{fact} changed what stands")
         if isinstance(fact, Repossessed):
             plots, deed = state.parts["plots"], fact.deed
             blocks = plots.residential[deed] + plots.industrial[deed]

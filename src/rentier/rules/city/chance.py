@@ -11,7 +11,7 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.city.blocks import build_up, buildable
 from rentier.rules.city.permits import PiecePlaced, PieceRemoved
 from rentier.rules.city.plots import BONUSES, HAZARDS, Plots, check_cash, check_face_up, check_own
-from rentier.rules.city.targets import TargetChoice, ask_for_target
+from rentier.rules.city.targets import TargetAsked, TargetChoice, ask_for_target
 from rentier.rules.city.towers import has_group
 from rentier.rules.debts import Paid, owe
 
@@ -113,7 +113,9 @@ def collect(game: Game, seat: int, card: Card) -> None:
 @chance.effect("buy_unowned", price=int)
 def buy_unowned(game: Game, seat: int, card: Card) -> None:
     """Any unowned district at the card's price, or none."""
-    ask_for_target(game, seat, "inheritance", must=False, card=card.number)
+    if BANK in game.state.holder:  # also with too little cash: it may be raised by a deal first (LAND-1)
+        choice = TargetChoice(game.state.numbers, seat, "inheritance", ("",), False, card.number)
+        game.emit(TargetAsked(seat, (choice,)))
 
 
 @chance.answers("may_inheritance")

@@ -177,7 +177,8 @@ class TaxDodged(Fact):
 def land_on_free_parking(game: Game, seat: int, factor: int) -> None:
     """CLAND-7, CDODGE-1: from the board or from its holder."""
     holder = RentDodge.of(game.state).holder
-    game.emit(DodgeTaken(seat, holder if holder != seat else -1, game.state.round))
+    if holder != seat:
+        game.emit(DodgeTaken(seat, holder, game.state.round))
 
 
 @dodges.answers("rent_falls_due")

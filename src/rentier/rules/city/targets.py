@@ -15,7 +15,8 @@ from rentier.kernel.state import State
 from rentier.rules.city.plots import check_district
 
 targets = Chapter("targets")
-CHOOSE, PERMIT, DRAWN = targets.cites("CCARD-1"), targets.cites("CLAND-6"), targets.cites("CPLAN-1")
+CHOOSE, BUTTON = targets.cites("CCARD-1"), targets.cites("CBLD-7")
+PERMIT, DRAWN = targets.cites("CLAND-6"), targets.cites("CPLAN-1")
 AT_HOME = ("repossession", "free_block", "bonus", "clean_up")
 """Aims that are about a district of one's own."""
 REMOVALS = ("demolition", "clean_up")
@@ -130,7 +131,12 @@ def by_the_clock(game: Game, choice: TargetChoice, seat: int) -> Act:
     return (first_choice(game, choice) or forgo) if choice.must else forgo
 
 
-targets.duty(TargetChoice, blocks=CHOOSE, waiting="a district to be chosen", fallback=by_the_clock)
+def clause_of(choice: TargetChoice) -> str:
+    """What asks for the choice: a permit, the button, or a card."""
+    return PERMIT if choice.aim == "permit" else CHOOSE if choice.card >= 0 else BUTTON
+
+
+targets.duty(TargetChoice, blocks=clause_of, waiting="a district to be chosen", fallback=by_the_clock)
 
 
 @targets.answer(Choose, to=TargetChoice, cite=CHOOSE)

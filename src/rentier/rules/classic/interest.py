@@ -91,7 +91,8 @@ def repayment(game: Game, deed: int) -> int:
 @interest.answers("mortgageable")
 def mortgageable(game: Game, seat: int, deed: int) -> None:
     """MTG-2: nothing stands in its group."""
-    if Buildings.of(game.state).built_in[game.book.board.group[deed]]:
+    state = game.state
+    if state.parts["building"].built_in[state.group[deed]]:
         raise Refusal(SELL_FIRST, "sell all buildings of that {group} first")
 
 
@@ -132,11 +133,13 @@ def tradable(game: Game, deed: int) -> None:
 def tradables(game: Game) -> list[list[int]]:
     """DEAL-2, DEAL-4: the deeds of every seat that are free to be traded."""
     state, built = game.state, Buildings.of(game.state).built_in
+    holder, group = state.holder, state.group
     open_choices = [step.deed for step in state.agenda if type(step) is MortgageChoice]
     free: list[list[int]] = [[] for _ in range(state.seats)]
     for deed in game.book.board.deeds:
-        if state.holder[deed] >= 0 and not built[state.group[deed]] and deed not in open_choices:
-            free[state.holder[deed]].append(deed)
+        seat = holder[deed]
+        if seat >= 0 and not built[group[deed]] and deed not in open_choices:
+            free[seat].append(deed)
     return free
 
 

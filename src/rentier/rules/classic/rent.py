@@ -312,9 +312,10 @@ def leave(game: Game, left: WentOut) -> None:
 @rent.answers("claims_against", replaces=True, public=True)
 def claims_against(game: Game, seat: int) -> int:
     """DEAL-6: what unasked claims may cost a seat, a utility counted at its highest roll."""
-    claims = [claim for claim in Claims.of(game.state).open if claim.visitor == seat]
+    claims = game.state.parts["rent"].open
     if not claims:
         return 0
+    claims = [claim for claim in claims if claim.visitor == seat]
     highest = game.ask("highest_utility_throw", seat)
     return sum(claim.amount + claim.times * highest for claim in claims)
 

@@ -311,6 +311,8 @@ def bidder_fell_short(game: Game, raised: Any) -> None:
 @shortage.guards("Sell", "Mortgage")
 def keep_the_piece(game: Game, act: Any) -> None:
     """BLD-9, SELL-3: who leads for a piece, or has just won it, keeps a site for it, and the Bank keeps the piece."""
+    if not game.state.parts["shortage"].piece:
+        return
     lot = Lots.of(game.state).lot
     pieces = [(step.piece, step.seat) for step in game.state.agenda if type(step) is PlaceChoice]
     if lot is not None and lot.piece:
