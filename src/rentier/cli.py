@@ -1,27 +1,24 @@
-"""The command line: play, replay, explain, editions."""
+"""The command line: play, replay, explain, editions; the other groups of commands are in `commands`."""
 
 from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.text import Text
 
 from rentier import __version__
+from rentier.commands import odds
+from rentier.commands.shared import clear_errors, complain, screen
 from rentier.kernel.clauses import catalogue, families, find_clause
 from rentier.kernel.edition import load
-from rentier.kernel.errors import EditionError, JournalError, RentierError
+from rentier.kernel.errors import JournalError, RentierError
 from rentier.kernel.journal import Journal
 from rentier.kernel.rulebook import rulebook
 from rentier.terminal import pages
 from rentier.terminal import replay as replaying
-from rentier.terminal.palette import WRONG
 from rentier.terminal.saves import check_free
 from rentier.terminal.seating import resumed, seated
 from rentier.terminal.session import Session
@@ -47,30 +44,6 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-@contextmanager
-def clear_errors() -> Iterator[None]:
-    """Turn what went wrong into one sentence and exit code 1."""
-    try:
-        yield
-    except EditionError as error:
-        typed = error.key in ("id", "players", "families")  # the user's mistake, not the file's
-        complain(error.sentence[:1].upper() + error.sentence[1:] if typed else str(error))
-        raise typer.Exit(1) from None
-    except RentierError as error:
-        complain(str(error))
-        raise typer.Exit(1) from None
-
-
-def complain(sentence: str) -> None:
-    """Say what is wrong, on the error stream."""
-    Console(stderr=True, highlight=False, soft_wrap=True).print(Text(sentence, style=WRONG))
-
-
-def screen() -> Console:
-    """Where everything is drawn."""
-    return Console(highlight=False)
 
 
 def show_version(wanted: bool) -> None:
@@ -215,3 +188,6 @@ def editions(
         return
     with clear_errors():
         screen().print(pages.edition_page(load(name), rulebook(name).words))
+
+
+odds.register(app)

@@ -22,6 +22,7 @@ FLOORS = (
     ("bots", "store"),
     ("table",),
     ("server", "terminal", "sim", "rl"),
+    ("commands",),
     ("cli",),
     ("__main__",),
 )

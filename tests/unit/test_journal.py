@@ -15,7 +15,9 @@ from rentier.kernel.errors import JournalError, RecordError, RentierError
 from rentier.kernel.formats import UPGRADERS
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
+from rentier.kernel.records import Fact, decode
 from rentier.kernel.state import State
+from rentier.rules.classic.bankruptcy import SoldUp
 from rentier.table import play
 from tests.conformance.kit import Scenario
 from tests.unit.desk import EDITIONS, taken
@@ -107,11 +109,18 @@ def test_a_stored_position_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch
     game = played(rounds=2)
     old = game.state.to_dict()
     old["money"] = old.pop("cash")
-    monkeypatch.setattr(formats, "FORMAT", 2)
-    monkeypatch.setitem(UPGRADERS, 1, lambda what, plain: {**plain, "cash": plain["money"]})
+    now = formats.FORMAT
+    monkeypatch.setattr(formats, "FORMAT", now + 1)
+    monkeypatch.setitem(UPGRADERS, now, lambda what, plain: {**plain, "cash": plain["money"]})
     assert State.from_dict(old) == game.state
-    with pytest.raises(RecordError, match="format 3"):
-        State.from_dict({**old, "format": 3})
+    with pytest.raises(RecordError, match=f"format {now + 2}"):
+        State.from_dict({**old, "format": now + 2})
+
+
+def test_a_record_of_the_first_format_has_its_mortgages_read() -> None:
+    old = {"kind": "SoldUp", "seat": 1, "sites": [], "deeds": [5, 12], "gained": 175}
+    fact = decode(formats.upgraded("fact", old, 1), Fact)
+    assert fact == SoldUp(1, (), ((5, 1), (12, 1)), 175)
 
 
 def test_the_record_names_nobody_and_holds_no_seed() -> None:
@@ -283,12 +292,13 @@ def test_an_older_format_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) 
         names = {"book": "edition", "pips": "dice"}
         return {names.get(key, key): value for key, value in plain.items()}
 
-    monkeypatch.setattr(formats, "FORMAT", 2)
-    monkeypatch.setitem(UPGRADERS, 1, upgrade)
+    now = formats.FORMAT
+    monkeypatch.setattr(formats, "FORMAT", now + 1)
+    monkeypatch.setitem(UPGRADERS, now, upgrade)
     journal = Journal.read(old)
     assert journal.facts == game.facts
     assert journal.header["edition"] == "platinum"
-    assert journal.header["format"] == 2
+    assert journal.header["format"] == now + 1
     assert seen == {"header", "state", "fact", "act"}
 
 

@@ -7,11 +7,20 @@ from typing import Any
 
 from rentier.kernel.errors import RecordError
 
-FORMAT = 1
+FORMAT = 2
 """The version of the JSON form of facts, acts and positions; a change of meaning raises it and adds an upgrader."""
 
 Upgrader = Callable[[str, dict[str, Any]], dict[str, Any]]
-UPGRADERS: dict[int, Upgrader] = {}
+
+
+def _from_1(what: str, plain: dict[str, Any]) -> dict[str, Any]:
+    """A mortgage is kept by its amount since format 2; before, 1 meant face down, and that still reads as such."""
+    if what == "fact" and plain.get("kind") == "SoldUp":
+        return {**plain, "deeds": [[deed, 1] for deed in plain["deeds"]]}
+    return plain
+
+
+UPGRADERS: dict[int, Upgrader] = {1: _from_1}
 """By format: turns a `header`, `fact`, `act` or `state` of that format into the next one's."""
 
 

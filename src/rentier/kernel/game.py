@@ -169,7 +169,7 @@ class Game:
         if not self._recorded:
             self._forgotten += len(facts)
             self.facts = []
-            return facts
+            return facts[mark:] if mark else facts  # the first act also finds the setting up here
         self._acts.append(act)
         self._firsts.append(mark)
         if by < 0:

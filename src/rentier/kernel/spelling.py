@@ -11,7 +11,18 @@ import string
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rentier.kernel.amounts import COMMA, read_amount, unreadable
 from rentier.kernel.errors import SpellingError
+from rentier.kernel.finding import (
+    card_called,
+    find_card,
+    find_claim,
+    find_offer,
+    find_piece,
+    find_seat,
+    find_space,
+    space_name,
+)
 from rentier.kernel.game import Game
 from rentier.kernel.records import LARGEST, Act, names_of
 
@@ -32,7 +43,7 @@ BLANKS = {
     "seat": "<player>",
     "order": "<property> <how many>, ...",
     "blocks": "<property> <1r 2i>, ...",
-    "piece": "[piece]",
+    "piece": "<piece>",
     "goods": "<goods>",
     "claim": "[property]",
     "offer": "[#offer]",
@@ -43,7 +54,8 @@ BLANKS = {
 
 def usage(act: type[Act], spelling: str = "") -> str:
     """How an act is typed, as `bid <amount>`; `spelling` is its own where some blanks are filled in already."""
-    return re.sub(r"{\w+:(\w+)}", lambda blank: BLANKS[blank[1]], spelling or act.spelling)
+    optional = re.sub(r"(\w+ {\w+:piece})$", r"[\1]", spelling or act.spelling)
+    return re.sub(r"{\w+:(\w+)}", lambda blank: BLANKS[blank[1]], optional)
 
 
 def verbs(game: Game) -> dict[str, list[type[Act]]]:
@@ -78,13 +90,13 @@ def _spell_value(game: Game, act: Act, kind: str, value: Any) -> str:
     if kind == "money":
         return game.book.words.money(value)
     if kind in ("deed", "space"):
-        return _space_name(game, value)
+        return space_name(game, value)
     if kind == "seat":
         return str(value + 1)
     if kind == "order":
-        return ", ".join(f"{_space_name(game, site)} {count}" for site, count in value)
+        return ", ".join(f"{space_name(game, site)} {count}" for site, count in value)
     if kind == "blocks":
-        lines = ((_space_name(game, deed), {"r": some, "i": others}) for deed, some, others in value)
+        lines = ((space_name(game, deed), {"r": some, "i": others}) for deed, some, others in value)
         return ", ".join(" ".join([name, *(f"{n}{kind}" for kind, n in count.items() if n)]) for name, count in lines)
     if kind == "piece":
         return str(value).replace("_", " ")
@@ -92,7 +104,7 @@ def _spell_value(game: Game, act: Act, kind: str, value: Any) -> str:
         claims = game.view(act.seat).claims
         deed = next((claim.deed for claim in claims if claim.number == value), -1)
         alone = [claim for claim in claims if claim.owner == act.seat and claim.deed == deed]
-        return _space_name(game, deed) if len(alone) == 1 else f"#{value}"
+        return space_name(game, deed) if len(alone) == 1 else f"#{value}"
     if kind == "offer":
         return f"#{value}"
     if kind == "card":
@@ -102,16 +114,10 @@ def _spell_value(game: Game, act: Act, kind: str, value: Any) -> str:
 
 
 def _spell_goods(game: Game, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int) -> str:
-    things = [_space_name(game, deed) for deed in deeds]
+    things = [space_name(game, deed) for deed in deeds]
     things += [_spell_value(game, Act(), "card", card) for card in cards]
     things += [game.book.words.money(cash)] if cash else []
     return " + ".join(things) or "nothing"
-
-
-def _space_name(game: Game, space: int) -> str:
-    names = game.book.edition.names
-    unique = 0 <= space < len(names) and names.count(names[space]) == 1
-    return names[space] if unique else f"#{space}"
 
 
 # ---------------------------------------------------------------- parsing
@@ -124,27 +130,67 @@ def parse(game: Game, seat: int, text: str, names: Sequence[str] = ()) -> Act:
     if not acts:
         raise SpellingError(f"there is no act {verb!r}; there are {', '.join(sorted(verbs(game)))}")
     act = next((kind for kind in acts if _duty_number(game, kind, seat)), acts[0])
-    values: dict[str, Any] = {"seat": seat}
+    try:
+        values = _filled(game, seat, act, rest, names)
+    except SpellingError:
+        in_full = _in_full(game, seat, act, [kind for kind in acts if kind is not act], rest, names)
+        if in_full is None:
+            raise
+        values = in_full
     if "duty" in names_of(act):
         values["duty"] = _duty_number(game, act, seat)
-    for (_, field, kind), piece in zip(fields_of(act), _pieces(act, rest), strict=True):
-        if kind == "goods":
-            values.update(zip((f"{field}_{part}" for part in GOODS), _goods(game, seat, piece), strict=True))
-        else:
-            values[field] = _value(game, seat, kind, piece, act, names)
     if "revision" in names_of(act):
         offers = game.view(seat).offers
         values["revision"] = next((offer.revision for offer in offers if offer.number == values["offer"]), 0)
     return act(**values)
 
 
+def _filled(game: Game, seat: int, act: type[Act], rest: str, names: Sequence[str]) -> dict[str, Any]:
+    """What was typed into each blank of an act; a piece is found last, since it may depend on the place."""
+    values: dict[str, Any] = {"seat": seat}
+    blanks = zip(fields_of(act), _pieces(act, rest), strict=True)
+    for (_, field, kind), text in sorted(blanks, key=lambda blank: blank[0][2] == "piece"):
+        if kind == "goods":
+            values.update(zip((f"{field}_{part}" for part in GOODS), _goods(game, seat, text), strict=True))
+        elif kind == "piece":
+            values[field] = find_piece(game, seat, text, act, values.get("deed", -1), usage(act))
+        else:
+            values[field] = _value(game, seat, kind, text, act, names)
+    return values
+
+
+def _in_full(
+    game: Game, seat: int, act: type[Act], others: Sequence[type[Act]], rest: str, names: Sequence[str]
+) -> dict[str, Any] | None:
+    """An act typed like its namesake that also says the property, where the open duty names the one it is about."""
+    duty = _open_duty(game, act, seat)
+    deed, own = getattr(duty, "deed", -1), {field for _, field, _ in fields_of(act)}
+    for other in others:
+        if duty is None or {field for _, field, _ in fields_of(other)} - own != {"deed"}:
+            continue
+        try:
+            values = _filled(game, seat, other, rest, names)
+        except SpellingError:
+            continue
+        if values.pop("deed") != deed:
+            raise SpellingError(f"that is about {space_name(game, deed)} now; type it as: {usage(act)}")
+        return values
+    return None
+
+
 def _duty_number(game: Game, act: type[Act], seat: int) -> int:
     """The number of the open duty that an act would answer for a seat, or 0."""
+    duty = _open_duty(game, act, seat)
+    return duty.number if duty is not None else 0
+
+
+def _open_duty(game: Game, act: type[Act], seat: int) -> Any:
+    """The open duty that an act would answer for a seat, or None."""
     kind = game.book.duty_of.get(act)
     for step in reversed(game.state.agenda):
         if type(step) is kind and getattr(step, "seat", seat) == seat:
-            return step.number
-    return 0
+            return step
+    return None
 
 
 def _pieces(act: type[Act], rest: str) -> Iterator[str]:
@@ -170,7 +216,9 @@ def _pieces(act: type[Act], rest: str) -> Iterator[str]:
 
 def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: Sequence[str]) -> Any:
     if kind == "money":
-        return _money(game, text, usage(act))
+        if not text:
+            raise SpellingError(f"type it as: {usage(act)}")
+        return read_amount(game.book.words, text)
     if kind == "number":
         return _number(text, usage(act))
     if kind == "deed":
@@ -178,81 +226,22 @@ def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: S
     if kind == "space":
         return find_space(game, text, tuple(range(game.book.board.size)), usage(act))
     if kind == "seat":
-        return _find_seat(game, text, names, usage(act))
+        return find_seat(game, text, names, usage(act))
     if kind == "order":
         return tuple(_order_line(game, line, usage(act)) for line in text.split(","))
     if kind == "blocks":
         return tuple(_blocks_line(game, line, usage(act)) for line in text.split(","))
-    if kind == "piece":
-        return _find_piece(game, seat, text, act)
     if kind == "claim":
-        return _find_claim(game, seat, text, usage(act))
+        return find_claim(game, seat, text, usage(act))
     if kind == "offer":
-        return _find_offer(game, seat, text, usage(act))
-    return _find_card(game, seat, text, usage(act))
-
-
-def _money(game: Game, text: str, how: str) -> int:
-    if not text:
-        raise SpellingError(f"type it as: {how}")
-    amount = amount_of(game, text)
-    if amount is None or amount > LARGEST:
-        raise SpellingError(f"{text!r} is not an amount; type it as: {how}")
-    return amount
-
-
-def amount_of(game: Game, text: str) -> int | None:
-    """The amount that a text such as `$120`, `120` or `1.5M` means, or None."""
-    currency = game.book.edition.currency
-    symbol, units = re.escape(currency["symbol"]), currency.get("units", [])
-    match = re.fullmatch(
-        rf"(?:{symbol})?(\d{{1,12}})(?:\.(\d{{1,9}}))?({'|'.join(units)})?(?:{symbol})?", text, re.IGNORECASE
-    )
-    if match is None:
-        return None
-    unit = (match[3] or "").upper()
-    thousands = units.index(unit) if unit in units else 0
-    decimals = (match[2] or "").rstrip("0")
-    if len(decimals) > 3 * thousands:
-        return None
-    return int(match[1] + decimals.ljust(3 * thousands, "0")) if thousands else int(match[1])
+        return find_offer(game, seat, text, usage(act))
+    return find_card(game, seat, text, act, usage(act))
 
 
 def _number(text: str, how: str) -> int:
     if not re.fullmatch(r"[+-]?\d{1,12}", text) or int(text) > LARGEST:
         raise SpellingError(f"{text!r} is not a number; type it as: {how}")
     return int(text)
-
-
-def find_space(game: Game, text: str, among: Sequence[int], how: str) -> int:
-    """The one space among these that a person means; `how` says how the whole is typed."""
-    if re.fullmatch(r"#?\d{1,3}", text) and int(text.lstrip("#")) in among:
-        return int(text.lstrip("#"))
-    names = game.book.edition.names
-    wanted = text.casefold()
-    if not wanted:
-        raise SpellingError(f"type it as: {how}")
-    exact = [space for space in among if names[space].casefold() == wanted]
-    starts = [space for space in among if names[space].casefold().startswith(wanted)]
-    within = [space for space in among if re.search(rf"\b{re.escape(wanted)}", names[space].casefold())]
-    found = exact or starts or within
-    if not found:
-        raise SpellingError(f"there is no space called {text!r} for that; type it as: {how}")
-    if len(found) > 1:
-        which = ", ".join(_space_name(game, space) for space in found)
-        raise SpellingError(f"{text!r} could be {which}; type more of it, or its number with #")
-    return found[0]
-
-
-def _find_seat(game: Game, text: str, names: Sequence[str], how: str) -> int:
-    wanted = text.casefold().removeprefix("seat ")
-    if wanted.isdecimal() and 1 <= int(wanted) <= game.state.seats:
-        return int(wanted) - 1
-    exact = [seat for seat, name in enumerate(names) if name.casefold() == wanted]
-    found = exact or [seat for seat, name in enumerate(names) if wanted and name.casefold().startswith(wanted)]
-    if len(found) != 1:
-        raise SpellingError(f"{text!r} is nobody at this table; type it as: {how}, with a name or a seat's number")
-    return found[0]
 
 
 def _order_line(game: Game, line: str, how: str) -> tuple[int, int]:
@@ -272,80 +261,23 @@ def _blocks_line(game: Game, line: str, how: str) -> tuple[int, int, int]:
     return find_space(game, match[1], game.book.board.deeds, how), counts["r"], counts["i"]
 
 
-def _find_piece(game: Game, seat: int, text: str, act: type[Act]) -> str:
-    """The piece that a person means; left out, the one that the open duty is about."""
-    pieces: dict[str, int] = game.book.settings.get("pieces", {})
-    kind = game.book.duty_of.get(act)
-    open_duty: Any = next((step for step in reversed(game.state.agenda) if type(step) is kind), None)
-    choices: tuple[str, ...] = getattr(open_duty, "pieces", ())
-    wanted, terms = text.casefold().replace("_", " "), game.book.words.terms
-    names = {piece: (piece.replace("_", " "), terms.get(piece, "").casefold()) for piece in pieces}
-    for piece in pieces:
-        if wanted in names[piece]:
-            return piece
-    starts = [piece for piece in choices or pieces if any(name.startswith(wanted) for name in names.get(piece, ()))]
-    if text and len(starts) == 1:
-        return starts[0]
-    if text or len(choices) != 1:
-        which = ", ".join(choice.replace("_", " ") for choice in choices or pieces)
-        raise SpellingError(f"which piece? ({which}); type it as: {usage(act)}")
-    return str(choices[0])
-
-
-def _find_claim(game: Game, seat: int, text: str, how: str) -> int:
-    own = [claim for claim in game.view(seat).claims if claim.owner == seat]
-    if re.fullmatch(r"#\d{1,12}", text):
-        return int(text[1:])
-    if text:
-        deed = find_space(game, text, game.book.board.deeds, how)
-        own = [claim for claim in own if claim.deed == deed]
-    if len(own) > 1:
-        which = ", ".join(f"#{claim.number} ({_space_name(game, claim.deed)})" for claim in own)
-        raise SpellingError(f"there are several: {which}; type it as: {how}")
-    return own[0].number if own else 0
-
-
-def _find_offer(game: Game, seat: int, text: str, how: str) -> int:
-    if re.fullmatch(r"#?\d{1,12}", text):
-        return int(text.lstrip("#"))
-    own = [offer for offer in game.view(seat).offers if seat in (offer.maker, offer.partner)]
-    if text or len(own) > 1:
-        which = ", ".join(f"#{offer.number}" for offer in own) or "none open"
-        raise SpellingError(f"which offer? ({which}); type it as: {how}")
-    return own[0].number if own else 0
-
-
-def _find_card(game: Game, seat: int, text: str, how: str) -> int:
-    card = card_called(game, text)
-    if card is not None:
-        return card
-    kept: list[int] = game.ask("kept_cards", seat)
-    if text or not kept:
-        raise SpellingError(f"you keep no card {text!r}; type it as: {how}")
-    return kept[0]
-
-
-def card_called(game: Game, text: str) -> int | None:
-    """The card with this id, or that the edition calls so."""
-    wanted, terms = text.casefold(), game.book.words.terms
-    for card in game.book.board.cards:
-        name = terms.get(card.id, "").casefold()
-        if wanted and wanted in (card.id.casefold(), card.id.casefold().replace("_", " "), name):
-            return card.number
-    return None
-
-
 def _goods(game: Game, seat: int, text: str) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    """One side of a deal: things joined with + or commas, and at most one amount of cash among them."""
+    if comma := COMMA.search(text):
+        around = next(word for word in re.split(r"\s*\+\s*", text) if comma[0] in word)
+        raise unreadable(game.book.words, around)
     deeds: list[int] = []
     cards: list[int] = []
-    cash = 0
-    how = f"{_space_name(game, game.book.board.deeds[-1])} + {game.book.words.money(100)}"
+    amounts: list[int] = []
+    how = f"{space_name(game, game.book.board.deeds[-1])} + {game.book.words.money(100)}"
     for thing in filter(None, (piece.strip() for piece in re.split(r"[+,]", text))):
         card = card_called(game, thing)
         if card is not None:
             cards.append(card)
         elif re.match(r"[^\w#]*\d", thing):  # no deed begins with a digit
-            cash += _money(game, thing, how)
+            amounts.append(read_amount(game.book.words, thing))
         elif thing.casefold() != "nothing":
             deeds.append(find_space(game, thing, game.book.board.deeds, how))
-    return tuple(deeds), tuple(cards), cash
+    if len(amounts) > 1:
+        raise SpellingError(f"name one amount of cash on a side, as in: {how}")
+    return tuple(deeds), tuple(cards), sum(amounts)

@@ -40,7 +40,10 @@ class Lots(Part):
 
 
 auction = Chapter(
-    "auction", settings={"lowest_bid": int, "bid_step": int}, asks=("in_debt", "barred", "prize"), part=Lots
+    "auction",
+    settings={"lowest_bid": int, "bid_step": int},
+    asks=("in_debt", "barred", "prize", "repayment"),
+    part=Lots,
 )
 WHO, LATE = auction.cites("bid.who"), auction.cites("bid.late")
 RAISE, WHOLE = auction.cites("bid.raise"), auction.cites("bid.whole")
@@ -89,7 +92,7 @@ class Bid(Act):
 
 @record
 class Pass(Act):
-    """Bid no more for the open lot."""
+    """Bid no higher."""
 
     seat: int
     duty: int
@@ -270,9 +273,7 @@ def bid(game: Game, act: Bid, due: BidDue) -> None:
     lot = Lots.of(game.state).lot
     assert lot is not None
     check_bidder(game, lot, act.seat)
-    check_amount(game, lot, act.amount)
-    if act.amount > game.state.cash[act.seat]:
-        raise Refusal(OVER_CASH, "bids are in cash only, and that is more than you have")
+    check_amount(game, lot, act.seat, act.amount)
     game.emit(BidMade(act.seat, act.amount))
     close_if_done(game)
 
@@ -292,7 +293,7 @@ def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
 def check_bidder(game: Game, lot: Auction, seat: int) -> None:
     """AUC-2: who may bid at all."""
     if seat in lot.passed:
-        raise Refusal(PASSED, "you passed on this lot, and that stands")
+        raise Refusal(PASSED, "you have passed on this lot")
     if game.ask("in_debt", seat):
         raise Refusal(WHO, "you cannot bid while you are in debt")
     barred: Refusal | None = game.ask("barred", lot, seat)
@@ -300,19 +301,22 @@ def check_bidder(game: Game, lot: Auction, seat: int) -> None:
         raise barred
 
 
-def least_bid(game: Game, lot: Auction) -> int:
-    """AUC-3, CAUC-2: the smallest bid that would be taken now."""
-    least: int = lot.bid + game.book.settings["bid_step"] if lot.leader >= 0 else game.book.settings["lowest_bid"]
+def least_bid(game: Game, lot: Auction | None) -> int:
+    """AUC-3, CAUC-2: the smallest bid that would be taken now, or to open a lot with."""
+    settings = game.book.settings
+    least: int = lot.bid + settings["bid_step"] if lot is not None and lot.leader >= 0 else settings["lowest_bid"]
     return least
 
 
-def check_amount(game: Game, lot: Auction, amount: int) -> None:
-    """AUC-3, CAUC-2: higher than the last bid, in whole steps."""
+def check_amount(game: Game, lot: Auction | None, seat: int, amount: int) -> None:
+    """AUC-3, AUC-4, CAUC-2, CAUC-3: higher than the last bid, in whole steps, within the cash in hand."""
     least, step = least_bid(game, lot), game.book.settings["bid_step"]
     if type(amount) is not int or amount < least or amount % step:
-        low = type(amount) is int and lot.leader >= 0 and amount <= lot.bid
+        low = type(amount) is int and lot is not None and lot.leader >= 0 and amount <= lot.bid
         sentence = "bid {least:money} or more, in steps of {step:money}"
         raise Refusal(RAISE if low else WHOLE, sentence, least=least, step=step)
+    if amount > game.state.cash[seat]:
+        raise Refusal(OVER_CASH, "bids are in cash only, and {bid:money} is more than you have", bid=amount)
 
 
 @auction.answers("barred")
@@ -325,6 +329,12 @@ def barred(game: Game, lot: Auction, seat: int) -> Refusal | None:
 def prize(game: Game, lot: Auction) -> tuple[Step, ...]:
     """AUC-5: a deed is simply the winner's."""
     return ()
+
+
+@auction.answers("pass_is_final", public=True)
+def pass_is_final(game: Game) -> bool:
+    """AUC-5: who passed bids no more for this lot."""
+    return True
 
 
 @auction.right(CloseAuction)

@@ -130,8 +130,8 @@ def go_to_jail(game: Game, seat: int, card: Card) -> None:
 
 
 @cards.effect("get_out_of_jail_free")
-def get_out_of_jail_free(game: Game, seat: int, card: Card) -> None:
-    """CARD-2: kept until used or sold."""
+def keep(game: Game, seat: int, card: Card) -> None:
+    """CARD-2, CLAND-8: kept until used or sold."""
     game.emit(CardKept(seat, card.number))
 
 

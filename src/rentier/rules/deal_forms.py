@@ -9,12 +9,9 @@ from typing import Any
 from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
+from rentier.rules.auction import NO_DEALS
 from rentier.rules.cards import Piles
 from rentier.rules.deals import (
-    COVER,
-    LIMIT,
-    NO_LOANS,
-    TERMS,
     AcceptDeal,
     CounterDeal,
     DeclineDeal,
@@ -85,14 +82,13 @@ def goods_fields(side: str, goods: Goodies) -> tuple[Field, ...]:
 
 def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], goods: Any) -> Act | None:
     """One small deal that the rules accept, if there is any."""
-    own = (TERMS, NO_LOANS, COVER, LIMIT, "DEAL-4")
     values = [value for _, value in fixed]
     for terms in small_terms(goods, len(Offers.of(game.state).declined)):
         act: Act = kind(*values, *terms)
         refusal = game.why_not(act)
         if refusal is None:
             return act
-        if refusal.cite not in own:
+        if refusal.cite == NO_DEALS:
             return None  # other terms would meet the same guard
     return None
 

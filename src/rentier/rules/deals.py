@@ -165,7 +165,8 @@ class OffersLapsed(Fact):
     turn: bool
 
     def telling(self) -> str:
-        return "Open offers lapse" if self.numbers else ""
+        which = ", ".join(f"#{number}" for number in self.numbers)
+        return {0: "", 1: f"Offer {which} lapses"}.get(len(self.numbers), f"Offers {which} lapse")
 
     def apply(self, state: State) -> None:
         offers = Offers.of(state)
@@ -248,7 +249,7 @@ def check_side(game: Game, seat: int, deeds: tuple[int, ...], cards: tuple[int, 
         if not 0 <= card < len(piles.keeper) or piles.keeper[card] != seat:
             raise Refusal(TERMS, "{seat:seat} does not hold that card", seat=seat)
     if cash > state.cash[seat]:
-        raise Refusal(TERMS, "{seat:seat} does not have that much cash", seat=seat)
+        raise Refusal(TERMS, "{seat:seat} does not have {cash:money}", seat=seat, cash=cash)
 
 
 def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
@@ -306,12 +307,6 @@ def deal_steps(
 ) -> tuple[Step, ...]:
     """CDEAL-2: a deal leaves nothing to decide."""
     return ()
-
-
-@deals.answers("claims_against", public=True)
-def claims_against(game: Game, seat: int) -> int:
-    """CLAND-2: what is not yet owed will not be."""
-    return 0
 
 
 # ---------------------------------------------------------------- offering and answering

@@ -114,9 +114,7 @@ def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
     game.emit(Owed(number, debtor, creditor, amount, why, opens))
 
 
-@debts.reacts(
-    Paid, "RentAsked", "Mortgaged", "BuildingsSold", "DealDone", "Salaried", "EstatePassed", "DebtsPassed", "PotTaken"
-)
+@debts.reacts(Paid, "Mortgaged", "DealDone", "Salaried", "EstatePassed", "DebtsPassed")
 def settle(game: Game, fact: Fact) -> None:
     """DEBT-1: whenever money came in or debts changed hands, what cash covers is paid, oldest first."""
     open_debts = game.state.parts["debts"].open

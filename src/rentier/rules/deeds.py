@@ -109,8 +109,9 @@ def buy(game: Game, act: Buy, choice: BuyChoice) -> None:
     """LAND-1: at the listed price, with cash in hand."""
     price = game.book.board.price[choice.deed]
     if game.state.cash[act.seat] < price:
-        sentence = "{deed:space} costs {price:money}: raise the cash first, or decline"
-        raise Refusal(BUY, sentence, deed=choice.deed, price=price)
+        sentence = "{deed:space} costs {price:money} and you have {cash:money}: raise the cash first, or leave it"
+        sentence += " to an auction" if game.ask("declined", choice.deed) else ""
+        raise Refusal(BUY, sentence, deed=choice.deed, price=price, cash=game.state.cash[act.seat])
     game.emit(Bought(act.seat, choice.deed, price))
 
 

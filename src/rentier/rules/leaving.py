@@ -11,7 +11,7 @@ from rentier.rules.auction import Hammer, LotDue
 from rentier.rules.cards import CardReturned, Piles
 from rentier.rules.debts import Debt, DebtDue, Debts, Paid, debtors, drop_debt_duty
 
-leaving = Chapter("leaving", asks=("raisable", "raise_money", "sell_up", "inherited"))
+leaving = Chapter("leaving", asks=("raisable", "raise_money", "sell_up", "inherited", "owing"))
 FIRST, NOT_YET = leaving.cites("debt.first"), leaving.cites("debt.bankrupt")
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -15,19 +16,28 @@ from rentier.kernel.forms import Choices, Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, encode
 from rentier.kernel.spelling import usage
+from rentier.rules.auction import Pass
 from rentier.rules.city.blocks import Press
-from rentier.rules.mortgage import Mortgage, Repay
+from rentier.rules.classic.selling import Sell
+from rentier.rules.deeds import Buy
+from rentier.rules.jail import PayBail
+from rentier.rules.mortgage import Mortgage
+from rentier.terminal.flow import Flow
 from rentier.terminal.palette import QUIET, TYPED
+from rentier.terminal.places import places, pieces_named
 from rentier.terminal.prose import Prose
 
 FEW, FEW_ANSWERS = 3, 5
 """So many acts of one kind are listed one by one; more are shown together. Answers to a duty get more lines."""
 
-TIMELY = (Press,)
-"""Rights that are shown with the answers: every turn has its moment for them."""
+TIMELY, RAISING = (Press,), (Mortgage, Sell)
+"""Rights that are shown with the answers: every turn has its moment for them, or every debt."""
 
-PAID = {Mortgage: "mortgage_value", Repay: "repayment"}
-"""What to ask for the amount that changes hands."""
+MISSED = (Buy, PayBail)
+"""Answers that people look for: where one is blocked, the prompt says why."""
+
+LABEL, LONG_LABEL, WIDE = 32, 48, 100
+"""So wide is the first column at the most, in a narrow terminal and in a wide one; longer labels get their own line."""
 
 
 class Row(NamedTuple):
@@ -35,6 +45,8 @@ class Row(NamedTuple):
 
     typed: str
     means: Text
+    listed: Sequence[Flow] = ()
+    """What can be put into the blank, below."""
 
 
 class Menu(NamedTuple):
@@ -50,11 +62,16 @@ def menu(game: Game, prose: Prose, choices: Choices, duty: int = 0) -> Menu:
     sorted_acts: tuple[list[Act], list[Act], list[Act]] = ([], [], [])
     sorted_forms: tuple[list[Form], list[Form], list[Form]] = ([], [], [])
     for act in choices.acts:
-        sorted_acts[0 if duty and type(act) in TIMELY else _use(encode(act), duty)].append(act)
+        urgent = type(act) in TIMELY or (type(act) in RAISING and game.ask("in_debt", act.seat))
+        sorted_acts[0 if duty and urgent else _use(encode(act), duty)].append(act)
     for form in choices.forms:
-        sorted_forms[_use(dict(form.fixed), duty)].append(form)
+        urgent = form.act in RAISING and game.ask("in_debt", dict(form.fixed).get("seat", -1))
+        sorted_forms[0 if duty and urgent else _use(dict(form.fixed), duty)].append(form)
     many = (FEW_ANSWERS, FEW, FEW)
-    return Menu(*(rows(game, prose, *those) for those in zip(sorted_acts, sorted_forms, many, strict=True)))
+    answers, replies, rights = (
+        rows(game, prose, *those) for those in zip(sorted_acts, sorted_forms, many, strict=True)
+    )
+    return Menu(missed(game, prose, choices, duty) + answers, replies, rights)
 
 
 def _use(fields: Mapping[str, object], duty: int) -> int:
@@ -62,6 +79,15 @@ def _use(fields: Mapping[str, object], duty: int) -> int:
     if duty and fields.get("duty") == duty:
         return 0
     return 1 if "claim" in fields or "offer" in fields else 2
+
+
+def missed(game: Game, prose: Prose, choices: Choices, duty: int) -> list[Row]:
+    """Answers to the duty that people look for, with what is in the way."""
+    return [
+        Row(act.spelling, Text("not now: ").append_text(prose.refusal(refusal)))
+        for act, refusal in choices.blocked
+        if duty and type(act) in MISSED and getattr(act, "duty", 0) == duty and isinstance(refusal, Refusal)
+    ]
 
 
 def rows(game: Game, prose: Prose, acts: Iterable[Act], forms: Iterable[Form], few: int = FEW) -> list[Row]:
@@ -76,62 +102,27 @@ def rows(game: Game, prose: Prose, acts: Iterable[Act], forms: Iterable[Form], f
     lines = []
     order = {kind: place for place, kind in enumerate(game.book.handlers)}  # as the rulebook tells them
     for kind, listed in sorted(by_kind.items(), key=lambda item: order[item[0]]):
-        form_says = limits(game, prose, blanks[kind]) if kind in blanks else None
-        if form_says is not None and (not listed or blanks[kind].fields[0].kind == "blocks"):
-            lines.append(Row(usage(kind), form_says))
+        if kind in blanks and (not listed or blanks[kind].fields[0].kind == "blocks"):
+            lines.append(limits(game, prose, blanks[kind]))
         elif len(listed) > few or kind in blanks:
-            lines += shared(game, prose, kind, listed)
+            lines.append(shared(game, prose, kind, listed))
         else:
             lines += [Row(shortest(game, act), brings(game, prose, act)) for act in listed]
+        if kind is Pass and not game.ask("pass_is_final"):
+            lines.append(Row("pass all", Text("Stay out of this auction until it is over")))
     return lines
 
 
-def shared(game: Game, prose: Prose, kind: type[Act], acts: Sequence[Act]) -> list[Row]:
-    """Many acts of one kind: a line for each piece that they are about, with the places for it."""
-    by_piece: dict[str, list[Act]] = {}
+def shared(game: Game, prose: Prose, kind: type[Act], acts: Sequence[Act]) -> Row:
+    """Many acts of one kind: how they are typed, and the places for them below."""
+    by_place: dict[int, list[str]] = {}
     for act in acts:
-        by_piece.setdefault(getattr(act, "piece", ""), []).append(act)
-    together: dict[str, list[str]] = {}
-    where = {piece: places(game, prose, listed) for piece, listed in by_piece.items()}
-    for piece in by_piece:
-        together.setdefault(where[piece].plain, []).append(piece)
-    lines = []
-    for first, *others in together.values():
-        if others:  # the same places will do for all of these
-            which = prose.any_of([prose.book.words.terms[piece] for piece in (first, *others)])
-            lines.append(Row(usage(kind), Text(f"[piece]: {which}\n").append_text(where[first])))
-        else:
-            lines.append(Row(usage_for(kind, first, len(by_piece) == 1), where[first]))
-    return lines
-
-
-def usage_for(kind: type[Act], piece: str, alone: bool) -> str:
-    """How an act is typed for one piece; at the end it goes without saying where it is the only one."""
-    spelling = re.sub(r" \w+ {\w+:piece}$", "", kind.spelling) if alone or not piece else kind.spelling
-    return usage(kind, re.sub(r"{\w+:piece}", piece.replace("_", " "), spelling) if piece else spelling)
-
-
-def places(game: Game, prose: Prose, acts: Sequence[Act]) -> Text:
-    """What can be put into the blank: deeds by who owns them, with what is paid for each where that is known."""
-    view, seat = game.view(acts[0].seat), acts[0].seat
-    question = PAID.get(type(acts[0]))
-    by_holder: dict[int, list[Text]] = {}
-    for act in acts:
-        deed = getattr(act, "deed", -1)
-        if deed < 0:
-            return Text(" · ").join(Text(game.spell(act).partition(" ")[2]) for act in acts)
-        paid = f" {prose.money(view.ask(question, deed))}" if question else ""
-        by_holder.setdefault(view.holder(deed), []).append(prose.space(deed).append(paid))
-    if len(by_holder) == 1:
-        return prose.join(next(iter(by_holder.values())), " · ")
-    named = {-1: Text("unowned"), seat: Text("yours")}
-    return prose.join(
-        (
-            named.get(holder, prose.seat(holder)).append(": ").append_text(prose.join(by_holder[holder], " · "))
-            for holder in sorted(by_holder)
-        ),
-        "\n",
-    )
+        by_place.setdefault(getattr(act, "deed", -1), []).append(getattr(act, "piece", ""))
+    choices = {tuple(pieces) for pieces in by_place.values()}
+    alike = next(iter(choices)) if len(choices) == 1 and "piece" in kind.spelling else ()
+    means = Text(f"<piece>: {pieces_named(prose, alike)}") if len(alike) > 1 else Text("")
+    without = re.sub(r" \w+ {\w+:piece}$", "", kind.spelling) if len(alike) <= 1 and len(choices) == 1 else ""
+    return Row(usage(kind, without), means, places(game, prose, acts))
 
 
 def shortest(game: Game, act: Act) -> str:
@@ -145,29 +136,38 @@ def shortest(game: Game, act: Act) -> str:
 
 def brings(game: Game, prose: Prose, act: Act) -> Text:
     """What an act would bring, as far as it can be known; else what it is for."""
+    if isinstance(act, Pass):
+        return Text("Bid no more for this lot" if game.ask("pass_is_final") else "Stay out until somebody bids again")
     told = prose.facts(game.preview(act).facts)
     if not told:
         return Text(prose.meaning(type(act)))
     return prose.join(told[:FEW], ". ").append(" ..." if len(told) > FEW else "")
 
 
-def limits(game: Game, prose: Prose, form: Form) -> Text:
-    """How a form may be filled in: its ranges and choices, or an example."""
-    said = [limit for field in form.fields if (limit := blank(game, prose, field)) is not None]
-    if len(said) == len(form.fields):
-        return prose.join(said, "\n")
+def limits(game: Game, prose: Prose, form: Form) -> Row:
+    """How a form may be filled in: its ranges, with its choices below, or an example."""
+    said = [limit for field in form.fields if (limit := blank(prose, field)) is not None]
+    listed = [choice for field in form.fields if (choice := chosen(game, prose, field)) is not None]
+    if len(said) + len(listed) == len(form.fields):
+        return Row(usage(form.act), prose.join(said, "\n"), listed)
     if form.example is None:
-        return Text(prose.meaning(form.act))
-    return Text(f"as in: {spelled(game, prose, form.example)}")
+        return Row(usage(form.act), Text(prose.meaning(form.act)))
+    return Row(usage(form.act), Text(f"as in: {spelled(game, prose, form.example)}"))
 
 
-def blank(game: Game, prose: Prose, field: Field) -> Text | None:
+def chosen(game: Game, prose: Prose, field: Field) -> Flow | None:
+    """The properties that may stand in a blank, with their prices."""
+    if field.kind != "deed" or not field.choices:
+        return None
+    price = game.book.board.price
+    return Flow(prose.space(deed).append(f" {prose.money(price[deed])}") for deed in field.choices)
+
+
+def blank(prose: Prose, field: Field) -> Text | None:
     """What may stand in one blank, where that is soon said."""
     if field.kind == "blocks":
-        return Text(prose.filled("{most:block} at most; r is residential, i industrial", {"most": field.most}))
-    if field.kind == "deed" and field.choices:
-        price = game.book.board.price
-        return prose.join((prose.space(deed).append(f" {prose.money(price[deed])}") for deed in field.choices), " · ")
+        said = "{most:block} at most, all in one order; r is residential, i industrial"
+        return Text(prose.filled(said, {"most": field.most}))
     if field.least is None or field.most is None:
         return None
     show = prose.money if field.kind == "money" else str
@@ -197,13 +197,32 @@ def blocked(game: Game, prose: Prose, choices: Choices) -> list[Row]:
     return lines
 
 
-def as_table(lines: Iterable[Row], style: str = TYPED) -> Padding:
-    """Lines of the menu, aligned."""
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(min_width=12, max_width=32)
-    table.add_column(ratio=1)
+def as_table(lines: Iterable[Row], width: int, style: str = TYPED) -> RenderableType:
+    """Lines of the menu, aligned; a long label has a line of its own, and what can be chosen stands below."""
+    lines = list(lines)
+    most = LONG_LABEL if width >= WIDE else LABEL
+    label = max([12, *(len(line.typed) for line in lines if len(line.typed) <= most and not line.listed)])
+    blocks: list[RenderableType] = []
     for line in lines:
         means = line.means.copy()
         means.stylize_before(QUIET)
-        table.add_row(Text(line.typed, style=style), means)
-    return Padding(table, (0, 0, 0, 2), expand=False)
+        typed = Text(line.typed, style=style)
+        if len(line.typed) <= label or not (means or line.listed):
+            blocks.append(_beside(typed, means, label))
+        elif len(line.typed) + len(means) + 4 <= width:
+            blocks.append(typed.append("  ").append_text(means) if means else typed)
+        else:
+            blocks += [typed, Padding(means, (0, 0, 0, 4), expand=False)]
+        for paragraph in line.listed:
+            blocks.append(Padding(paragraph, (0, 0, 0, 2), expand=False))
+    return Padding(Group(*blocks), (0, 0, 0, 2), expand=False)
+
+
+def _beside(typed: Text, means: Text, label: int) -> RenderableType:
+    if not means:
+        return typed
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=label)
+    table.add_column(ratio=1)
+    table.add_row(typed, means)
+    return table

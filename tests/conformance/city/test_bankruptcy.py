@@ -562,20 +562,24 @@ def test_who_resigns_at_a_city_table_leaves_the_districts_to_auctions() -> None:
     assert table.waits_for == [("ann", "RollDue")]
 
 
-@clause("CBANK-3", "DEBT-8")
-def test_who_resigns_owing_a_player_passes_the_estate_even_if_it_could_pay() -> None:
+@clause("CBANK-1", "CBANK-2", "DEBT-8")
+def test_who_resigns_owing_a_player_what_it_could_raise_pays_and_leaves_the_rest_to_the_bank() -> None:
     table = rent_is_due(1000)
-    table.ann.owns("Old Town")
+    table.ann.owns("Old Town", "Stoneside")
     table.blocks("Old Town", industrial=8)
+    owed = table.rent("Old Town")
 
     table.ann.rolls(3, 4)
+    due = table.ann.owes
     with table.refused("CBANK-1"):
         table.ann.goes_bankrupt()
     table.ann.resigns()
 
-    assert table.holder("Old Town") == "ben"
+    assert owed
+    assert table.ben.cash == 37700 + due
+    assert table.holder("Old Town") is None
+    assert not table.is_mortgaged("Old Town")
     assert table.blocks_on("Old Town") == (0, 8)
-    assert table.ben.cash == 37700 + 1000
 
 
 @clause("CBANK-2", "DEBT-8")

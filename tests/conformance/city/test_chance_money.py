@@ -94,16 +94,16 @@ def test_a_neighbour_may_raise_easy_money_by_a_deal_with_anybody() -> None:
 
 
 @clause("CCARD-1", "CBANK-3", "DEBT-8")
-def test_a_neighbour_who_resigns_owing_easy_money_leaves_everything_to_the_drawer() -> None:
+def test_a_neighbour_who_resigns_owing_easy_money_beyond_its_means_leaves_everything_to_the_drawer() -> None:
     table = CityScenario("ann ben cleo")
-    table.ben.owns("Diamond Hills", "Fortune Valley").has_cash(600)
+    table.ben.owns("Stoneside", "Summergate").has_cash(600)
 
     table.ann.draws("easy_money")
     table.pause_and_resume()
     table.ben.resigns()
 
-    assert table.ann.deeds == {"Diamond Hills", "Fortune Valley"}
-    assert not table.is_mortgaged("Diamond Hills")
+    assert table.ann.deeds == {"Stoneside", "Summergate"}
+    assert not table.is_mortgaged("Stoneside")
     assert table.ann.cash == 37700 + 600
 
 

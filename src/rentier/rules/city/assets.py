@@ -8,9 +8,9 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.city.districts import rent_value, rent_values
 from rentier.rules.city.plots import check_unhurried
-from rentier.rules.mortgage import Mortgage
+from rentier.rules.mortgage import Mortgage, Mortgaged
 
-assets = Chapter("assets", asks=("in_debt",))
+assets = Chapter("assets", asks=("in_debt", "owing"))
 IN_DEBT, BUY_BACK = assets.cites("CMTG-1"), assets.cites("CMTG-3")
 
 
@@ -71,10 +71,25 @@ def raise_money(game: Game, seat: int) -> Act:
     return Mortgage(seat, min(mortgages(game, seat))[1])
 
 
+@assets.answers("sell_up", replaces=True)
+def sell_up(game: Game, seat: int) -> None:
+    """DEBT-8, CBANK-1: who leaves mortgages what it takes to pay; who owes more than that, nothing further."""
+    if raisable(game, seat) >= game.ask("owing", seat):
+        while game.ask("in_debt", seat):
+            value, deed = min(mortgages(game, seat))
+            game.emit(Mortgaged(seat, deed, value))
+
+
 @assets.answers("worths", public=True)
 def worths(game: Game) -> list[int]:
     """CEND-1: the same count decides who is richest."""
     return raisables(game)
+
+
+@assets.answers("worth_counts", public=True)
+def worth_counts(game: Game) -> str:
+    """CEND-1: what is counted, for people."""
+    return "cash plus the rent values of {districts} that are not mortgaged"
 
 
 @assets.answers("worth", public=True)

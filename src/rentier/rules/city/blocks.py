@@ -30,7 +30,7 @@ class Button(Part):
         self.pressed = 0
 
 
-blocks = Chapter("blocks", settings={"build_button": list}, asks=("may_railroad",), part=Button)
+blocks = Chapter("blocks", settings={"build_button": list}, part=Button)
 ONCE, MOST, OWN, EIGHT = (blocks.cites(f"CBLD-{number}") for number in (1, 2, 3, 4))
 COST, FACE_DOWN, TURN = (blocks.cites(f"CBLD-{number}") for number in (5, 6, 9))
 
@@ -84,7 +84,8 @@ class ButtonPressed(Fact):
 
     def telling(self) -> str:
         what = "{shown:block}" if self.shown else "a {railroad}"
-        return "{seat:seat} presses Build: " + what + ("" if self.opens else ", but there is nowhere to build")
+        why_not = "has no district with room for any" if self.shown else "the {bank} has none left"
+        return "{seat:seat} presses Build: " + what + ("" if self.opens else f", but {why_not}")
 
     def apply(self, state: State) -> None:
         state.drawn("build")
@@ -118,7 +119,7 @@ class BlocksBuilt(Fact):
     def telling(self) -> str:
         kinds = [f"{{{kind}:{kind}_block}}" for kind in ("residential", "industrial") if getattr(self, kind)]
         if not kinds:
-            return "{seat:seat} builds nothing"
+            return "{seat:seat} does not build this time"
         return "{seat:seat} builds " + " and ".join(kinds) + " on {where:spaces} for {cost:money}"
 
     def apply(self, state: State) -> None:
@@ -198,7 +199,7 @@ def check_blocks(game: Game, seat: int, order: Blocks) -> int:
     """What an order costs, if its districts can hold it."""
     board, cost = game.board, 0
     if not order or len({deed for deed, _, _ in order}) != len(order):
-        raise Refusal(MOST, "an order names each district once; to build nothing, be done")
+        raise Refusal(MOST, "an order names each district once, and one or more")
     for deed, residential, industrial in order:
         if residential < 0 or industrial < 0 or not residential + industrial:
             raise Refusal(MOST, "an order has one block or more for each district")

@@ -8,14 +8,15 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, record
 from rentier.kernel.state import BANK, State
+from rentier.rules.cards import collect_from_bank
 from rentier.rules.city.blocks import build_up, buildable
-from rentier.rules.city.permits import PiecePlaced, PieceRemoved
+from rentier.rules.city.permits import PieceRemoved
 from rentier.rules.city.plots import BONUSES, HAZARDS, Plots, check_cash, check_face_up, check_own
 from rentier.rules.city.targets import TargetAsked, TargetChoice, ask_for_target
 from rentier.rules.city.towers import has_group
-from rentier.rules.debts import Paid, owe
+from rentier.rules.debts import owe
 
-chance = Chapter("chance", asks=("send_to_jail", "may_railroad"))
+chance = Chapter("chance", asks=("send_to_jail",))
 TARGET = chance.cites("CCARD-1")
 ROOM, FACE_DOWN = chance.cites("CBLD-4"), chance.cites("CBLD-6")
 
@@ -102,11 +103,6 @@ def pay_per_block(game: Game, seat: int, card: Card) -> None:
     owe(game, seat, BANK, bill, "card")
 
 
-def collect(game: Game, seat: int, card: Card) -> None:
-    """What the card names instead."""
-    game.emit(Paid(BANK, seat, card.data["amount"], "card", 0))
-
-
 # ---------------------------------------------------------------- districts
 
 
@@ -181,7 +177,7 @@ def do_takeover(game: Game, choice: TargetChoice, deed: int, piece: str) -> None
 def build_free_block(game: Game, seat: int, card: Card) -> None:
     """A residential block on an own district; without a place for it, a sum."""
     if not ask_for_target(game, seat, "free_block", card=card.number):
-        collect(game, seat, card)
+        collect_from_bank(game, seat, card)
 
 
 @chance.answers("may_free_block")
@@ -205,12 +201,6 @@ def build_railroad(game: Game, seat: int, card: Card) -> None:
     ask_for_target(game, seat, "railroad", ("railroad",), card=card.number)
 
 
-@chance.answers("do_railroad")
-def do_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
-    """CBLD-7: free."""
-    game.emit(PiecePlaced(choice.seat, "railroad", deed))
-
-
 @chance.effect("build_hazard", hazard=str)
 def build_hazard(game: Game, seat: int, card: Card) -> None:
     """On any district without a bonus building."""
@@ -221,7 +211,7 @@ def build_hazard(game: Game, seat: int, card: Card) -> None:
 def build_bonus(game: Game, seat: int, card: Card) -> None:
     """Any bonus building on an own district without a hazard; without a place for it, a sum."""
     if not ask_for_target(game, seat, "bonus", BONUSES, card=card.number):
-        collect(game, seat, card)
+        collect_from_bank(game, seat, card)
 
 
 @chance.effect("destroy_bonus")
@@ -242,7 +232,7 @@ def may_demolition(game: Game, choice: TargetChoice, deed: int, piece: str) -> N
 def remove_hazard(game: Game, seat: int, card: Card) -> None:
     """A hazard on an own district, free; without any, a sum."""
     if not ask_for_target(game, seat, "clean_up", HAZARDS, card=card.number):
-        collect(game, seat, card)
+        collect_from_bank(game, seat, card)
 
 
 @chance.answers("may_clean_up")

@@ -23,8 +23,9 @@ class RentCharged(Fact):
     paid: bool
 
     def telling(self) -> str:
-        verb = "pays" if self.paid else "owes"
-        return "{visitor:seat} " + verb + " {owner:seat} {amount:money} rent on {deed:space}"
+        if not self.paid:  # what is owed is told next
+            return "{visitor:seat} has too little for the rent on {deed:space}"
+        return "{visitor:seat} pays {owner:seat} {amount:money} rent on {deed:space}"
 
     def apply(self, state: State) -> None:
         if self.paid:
@@ -49,7 +50,7 @@ def basis(state: State, plots: Plots, deed: int) -> tuple[int, int]:
     if not plots.hazards[deed]:
         blocks += plots.residential[deed]
     tower, holder = plots.tower, state.holder
-    doubled = plots.doubled[state.group[deed]] or (tower >= 0 and holder[tower] == holder[deed])
+    doubled = plots.doubled[state.group[deed]] or (tower >= 0 and 0 <= holder[deed] == holder[tower])
     return blocks, 2 if doubled else 1
 
 

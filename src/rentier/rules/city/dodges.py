@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rentier.kernel.board import Card
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, Part, State, memory
-from rentier.rules.cards import CardKept, CardReturned, kept_for
+from rentier.rules.cards import CardReturned, keep, kept_for
 from rentier.rules.city.districts import charge
 from rentier.rules.city.plots import Plots
 from rentier.rules.debts import owe
@@ -247,7 +246,7 @@ def rent_dodge(game: Game) -> int:
     return RentDodge.of(game.state).holder
 
 
-@dodges.answers("claims_against", replaces=True, public=True)
+@dodges.answers("claims_against", public=True)
 def claims_against(game: Game, seat: int) -> int:
     """DEAL-6: rent or tax about which a seat has still to decide."""
     pending = [step for step in game.state.agenda if type(step) in (DodgeChoice, TaxChoice)]
@@ -257,10 +256,7 @@ def claims_against(game: Game, seat: int) -> int:
 # ---------------------------------------------------------------- tax
 
 
-@dodges.effect("tax_dodge")
-def tax_dodge(game: Game, seat: int, card: Card) -> None:
-    """CLAND-8: kept until used or sold."""
-    game.emit(CardKept(seat, card.number))
+dodges.effect("tax_dodge")(keep)
 
 
 @dodges.lands("industry_tax", amount=int)

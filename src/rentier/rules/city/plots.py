@@ -140,13 +140,6 @@ def level(game: Game, deed: int) -> int:
     return blocks_on(game.state, deed)
 
 
-@plots.answers("levels", public=True)
-def levels(game: Game) -> list[int]:
-    """The blocks of every space."""
-    part = Plots.of(game.state)
-    return [one + other for one, other in zip(part.residential, part.industrial, strict=True)]
-
-
 @plots.answers("blocks", public=True)
 def blocks(game: Game, deed: int) -> tuple[int, int]:
     """Residential and industrial blocks on a district."""

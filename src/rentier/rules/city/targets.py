@@ -14,7 +14,11 @@ from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import State
 from rentier.rules.city.plots import check_district
 
-targets = Chapter("targets")
+AIMS = (
+    "permit", "hazard", "bonus", "railroad", "inheritance", "repossession", "takeover", "free_block", "demolition",
+    "clean_up",
+)  # fmt: skip
+targets = Chapter("targets", asks=[f"{verb}_{aim}" for aim in AIMS for verb in ("may", "do")])
 CHOOSE, BUTTON = targets.cites("CCARD-1"), targets.cites("CBLD-7")
 PERMIT, DRAWN = targets.cites("CLAND-6"), targets.cites("CPLAN-1")
 AT_HOME = ("repossession", "free_block", "bonus", "clean_up")
@@ -78,7 +82,7 @@ class TargetChosen(Fact):
     piece: str
 
     def telling(self) -> str:
-        return "{seat:seat} chooses {deed:space}" if self.deed >= 0 else "{seat:seat} chooses nothing"
+        return "{seat:seat} chooses {deed:space}" if self.deed >= 0 else "{seat:seat} does without"
 
     def apply(self, state: State) -> None:
         state.agenda.pop()

@@ -9,13 +9,12 @@ from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
-from rentier.rules.auction import Auction, BidMade, LotDue, Lots, open_lot
+from rentier.rules.auction import Auction, BidMade, LotDue, Lots, check_amount, least_bid, open_lot
 from rentier.rules.city.plots import check_district
 from rentier.rules.deeds import BuyChoice, Declined
 
 trading_unit = Chapter("trading_unit", settings={"auction_seconds": int, "auction_warning": int, "offer_seconds": int})
-BUY, PUT_UP, OPEN = trading_unit.cites("CLAND-1"), trading_unit.cites("CLAND-4"), trading_unit.cites("CAUC-2")
-OVER_CASH = trading_unit.cites("CAUC-3")
+BUY, PUT_UP, OVER_CASH = trading_unit.cites("CLAND-1"), trading_unit.cites("CLAND-4"), trading_unit.cites("CAUC-3")
 
 
 @record
@@ -92,26 +91,26 @@ def lift_passes(game: Game, made: BidMade) -> None:
         game.emit(PassesLifted())
 
 
+@trading_unit.answers("pass_is_final", replaces=True, public=True)
+def pass_is_final(game: Game) -> bool:
+    """CAUC-1, CAUC-3: a pass lasts until the next bid."""
+    return False
+
+
 # ---------------------------------------------------------------- deciding on an auction
 
 
 def check_opening(game: Game, seat: int, bid: int) -> None:
     """CAUC-2: at the lowest bid or more, in whole steps, within one's cash; who cannot leaves the opening to others."""
-    settings, cash = game.book.settings, game.state.cash[seat]
-    lowest, step = settings["lowest_bid"], settings["bid_step"]
-    if cash < lowest:
-        if bid:
-            raise Refusal(OVER_CASH, "you have less than the lowest bid: open at nothing, and anybody may bid")
-        return
-    if type(bid) is not int or bid < lowest or bid % step:
-        raise Refusal(OPEN, "open at {lowest:money} or more, in steps of {step:money}", lowest=lowest, step=step)
-    if bid > cash:
-        raise Refusal(OVER_CASH, "bids are in cash only, and that is more than you have")
+    if lowest_opening(game, seat):
+        check_amount(game, None, seat, bid)
+    elif bid:
+        raise Refusal(OVER_CASH, "you have less than the lowest bid: open at nothing, and anybody may bid")
 
 
 def lowest_opening(game: Game, seat: int) -> int:
     """CAUC-2: the least that a seat may open with."""
-    lowest: int = game.book.settings["lowest_bid"]
+    lowest = least_bid(game, None)
     return lowest if game.state.cash[seat] >= lowest else 0
 
 

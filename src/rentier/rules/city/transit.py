@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rentier.kernel.board import Card
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import State
-from rentier.rules.cards import CardKept, CardReturned, kept_for
+from rentier.rules.cards import CardReturned, keep, kept_for
+from rentier.rules.city.permits import PiecePlaced
 from rentier.rules.city.plots import Plots
 from rentier.rules.city.targets import TargetChoice
 from rentier.rules.jail import Freed
@@ -151,14 +151,20 @@ def may_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> Non
         raise Refusal(BUILD, "the {bank} has no {railroad} left")
 
 
+@transit.answers("do_railroad")
+def do_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
+    """CBLD-7: free."""
+    game.emit(PiecePlaced(choice.seat, piece, deed))
+
+
 # ---------------------------------------------------------------- jumping
 
 
 @transit.reacts(Moved)
 def arrive(game: Game, moved: Moved) -> None:
-    """CRAIL-1, CRAIL-3: the choice lies under what the landing brings, so that comes first."""
+    """CRAIL-1 to CRAIL-3: the choice lies under what the landing brings, which comes first; a move of 0 is none."""
     railroads = game.state.parts["plots"].railroads
-    if moved.to in railroads and len(railroads) > 1:
+    if moved.steps and moved.to in railroads and len(railroads) > 1:
         game.emit(RailroadReached(moved.seat, (JumpChoice(game.state.numbers, moved.seat),)))
 
 
@@ -205,10 +211,7 @@ def offer_jump(game: Game, seat: int) -> list[Act]:
 # ---------------------------------------------------------------- the Taxi
 
 
-@transit.effect("taxi", choices=list)
-def taxi(game: Game, seat: int, card: Card) -> None:
-    """CLAND-8: kept until used or sold."""
-    game.emit(CardKept(seat, card.number))
+transit.effect("taxi", choices=list)(keep)
 
 
 @transit.answers("moves", replaces=True)

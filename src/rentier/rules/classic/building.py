@@ -163,12 +163,6 @@ def even(game: Game, levels: list[int]) -> bool:
     return max(levels) - min(levels) <= 1
 
 
-@building.answers("levels", public=True)
-def levels(game: Game) -> list[int]:
-    """The level of every space."""
-    return Buildings.of(game.state).level.copy()
-
-
 @building.answers("level", public=True)
 def level_of(game: Game, site: int) -> int:
     """The level of one site."""

@@ -11,7 +11,7 @@ from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
 from rentier.rules.auction import Hammer, auction_pending
 from rentier.rules.classic.building import Buildings
-from rentier.rules.debts import Owed, covered, owe
+from rentier.rules.debts import Owed, covered, owe, settle
 from rentier.rules.dice import Rolled, white_dice
 from rentier.rules.leaving import AfterLots, Resigned, WentOut
 
@@ -266,6 +266,9 @@ def waiting_rent(game: Game, step: RentDue, seat: int, heir: int) -> tuple[Step,
     return () if step.visitor in (seat, owner) else (RentDue(owner, step.visitor, step.amount),)
 
 
+rent.reacts(RentAsked)(settle)
+
+
 @rent.due(RentDue, leaves=waiting_rent)
 def rent_falls_due(game: Game, due: RentDue) -> None:
     """AUC-8, DEBT-7: the last auction is closed, and all that waited is owed, in the order it was asked for."""
@@ -309,7 +312,7 @@ def leave(game: Game, left: WentOut) -> None:
         lose(game, gone)
 
 
-@rent.answers("claims_against", replaces=True, public=True)
+@rent.answers("claims_against", public=True)
 def claims_against(game: Game, seat: int) -> int:
     """DEAL-6: what unasked claims may cost a seat, a utility counted at its highest roll."""
     claims = game.state.parts["rent"].open

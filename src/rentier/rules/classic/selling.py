@@ -9,6 +9,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.classic.building import Buildings, Order
+from rentier.rules.debts import settle
 
 selling = Chapter("selling", asks=("even",))
 EVENLY, TOO_FEW = selling.cites("SELL-1"), selling.cites("SELL-3")
@@ -53,6 +54,9 @@ class BuildingsSold(Fact):
 def sell(game: Game, act: Sell) -> None:
     """SELL-1 to SELL-4: any even end position that the Bank's houses allow, at half price for every level given up."""
     game.emit(BuildingsSold(act.seat, act.order, check_sale(game, act.seat, act.order)))
+
+
+selling.reacts(BuildingsSold)(settle)
 
 
 def check_sale(game: Game, seat: int, order: Order) -> int:

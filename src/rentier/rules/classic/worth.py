@@ -23,6 +23,12 @@ def worths(game: Game) -> list[int]:
     return totals
 
 
+@worth.answers("worth_counts", public=True)
+def worth_counts(game: Game) -> str:
+    """SHORT-7: what is counted, for people."""
+    return "cash, property at its price (half if mortgaged), {houses} and {hotels} at what they cost"
+
+
 @worth.answers("worth", public=True)
 def worth_of(game: Game, seat: int) -> int:
     """SHORT-7: what one seat is worth."""

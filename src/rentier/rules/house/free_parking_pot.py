@@ -8,7 +8,7 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, record
 from rentier.kernel.state import BANK, Part, State, memory
-from rentier.rules.debts import Paid
+from rentier.rules.debts import Paid, settle
 
 
 @memory("pot")
@@ -63,6 +63,9 @@ def land_on_free_parking(game: Game, seat: int, factor: int) -> None:
     """Whoever lands takes the pot."""
     if Pot.of(game.state).money:
         game.emit(PotTaken(seat, Pot.of(game.state).money))
+
+
+free_parking_pot.reacts(PotTaken)(settle)
 
 
 @free_parking_pot.answers("pot", public=True)

@@ -1,0 +1,15 @@
+"""Policy A, patched: it turns down offers that lower its net worth."""
+
+from __future__ import annotations
+
+from rentier.bots.base import BOTS
+from rentier.bots.fixed_policy import FixedPolicy, Taste
+
+
+class PatchedPolicyA(FixedPolicy):
+    """The plain fixed policy that looks at what an offer is worth."""
+
+    taste = Taste(keeps_worth=True)
+
+
+BOTS["fp-a-patched"] = PatchedPolicyA

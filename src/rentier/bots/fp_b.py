@@ -1,0 +1,15 @@
+"""Policy B: eager for stations and dark blue, never utilities."""
+
+from __future__ import annotations
+
+from rentier.bots.base import BOTS
+from rentier.bots.fixed_policy import FixedPolicy, Taste
+
+
+class PolicyB(FixedPolicy):
+    """The fixed policy that collects stations and the dearest street."""
+
+    taste = Taste(eager=("station", "dark_blue"), never=("utility",))
+
+
+BOTS["fp-b"] = PolicyB

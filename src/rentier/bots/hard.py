@@ -1,0 +1,254 @@
+"""A bot that plays to win: it values deeds by the income they bring, builds fast, and looks for deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rentier.bots import simple_city
+from rentier.bots.base import BOTS
+from rentier.bots.dealing import Dealer, Manners
+from rentier.bots.valuation import Outlook, Valuation
+from rentier.kernel.game import Waiting
+from rentier.kernel.records import Act, Duty
+from rentier.kernel.views import View
+from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.city.blocks import Press
+from rentier.rules.classic.building import Build
+from rentier.rules.classic.interest import KeepMortgaged, MortgageChoice, RepayNow
+from rentier.rules.classic.rent import AskRent, RentClaimed
+from rentier.rules.classic.selling import Sell
+from rentier.rules.classic.shortage import Want, WishDue
+from rentier.rules.debts import DebtDue
+from rentier.rules.deeds import Buy, BuyChoice
+from rentier.rules.dice import Roll
+from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
+from rentier.rules.mortgage import Mortgage, Repay
+from rentier.rules.turns import EndDue, EndTurn, RollDue
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How well a bot plays; the weaker ones have smaller numbers, or worse ones."""
+
+    outlook: Outlook = field(default_factory=Outlook)
+    manners: Manners = field(default_factory=Manners)
+    laps: float = 4.0
+    """So many turns' expected rent it keeps in cash."""
+    nerve: float = 0.35
+    """So much of the highest rent it keeps as well."""
+    daring: bool = True
+    """Whether it mortgages loose deeds to build on a whole group."""
+    shelter: float = 30.0
+    """It stays in Jail once a turn outside is expected to cost this much."""
+
+
+class HardBot:
+    """Plays every duty and right with one valuation of the board."""
+
+    skill = Skill()
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._view: View | None = None
+        self._city = False
+        self._value: Any = None
+        self._dealer = Dealer(self.skill.manners)
+
+    def _sit_down(self, view: View) -> None:
+        self._view = view
+        self._city = view.knows(Press)
+        self._value = None if self._city else Valuation(view, self.skill.outlook)
+        self._dealer = Dealer(self.skill.manners)
+
+    def _reserve(self, view: View, seat: int) -> int:
+        """What it keeps back: some turns' expected rent, and part of the worst."""
+        expected, highest = self._value.danger(seat)
+        return int(expected * self.skill.laps + highest * self.skill.nerve)
+
+    # ------------------------------------------------------------ answering
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """Every duty by value; what has no value by what the clock would play."""
+        if view is not self._view:
+            self._sit_down(view)
+        seat: int = view.seat  # type: ignore[assignment]
+        kind = type(duty)
+        if kind is RollDue:
+            first = simple_city.press(view, seat) if self._city and view.rolls else None
+            return first or Roll(seat, duty.number)
+        if kind is EndDue:
+            first = simple_city.before_the_end(view, seat) if self._city else None
+            return first or EndTurn(seat, duty.number)
+        act: Act | None = None
+        if self._city:
+            if kind in simple_city.ANSWERS:
+                return simple_city.ANSWERS[kind](view, duty)
+            if kind is BuyChoice and view.cash(seat) >= view.board.price[duty.deed]:  # type: ignore[attr-defined]
+                return Buy(seat, duty.number)
+            if kind is BidDue:
+                return simple_city.bid(view, seat, duty.number)
+        elif kind is BuyChoice:
+            act = self._buy(view, seat, duty)  # type: ignore[arg-type]
+        elif kind is BidDue:
+            act = self._bid(view, seat, duty.number)
+        elif kind is JailChoice:
+            act = self._jail(view, seat, duty.number)
+        elif kind is DebtDue:
+            act = self._raise(view, seat)
+        elif kind is MortgageChoice:
+            act = self._received(view, seat, duty)  # type: ignore[arg-type]
+        elif kind is WishDue:
+            act = Want(seat, duty.number, 99)
+            act = act if view.why_not(act) is None else None
+        return act or view.fallback(Waiting(seat, duty))
+
+    def _buy(self, view: View, seat: int, choice: BuyChoice) -> Act | None:
+        """What is worth its price, while something is left; for a group also by mortgaging."""
+        price, cash = view.board.price[choice.deed], view.cash(seat)
+        worth = self._value.worth_buying(seat, choice.deed)
+        if cash >= price and (worth >= price or cash - price >= self._reserve(view, seat)):
+            return Buy(seat, choice.number)
+        if cash < price and worth > 2 * price and view.ask("raisable", seat) >= price:
+            return self._mortgage(view, seat)
+        return None
+
+    def _bid(self, view: View, seat: int, number: int) -> Act:
+        """In small steps up to what the lot is worth."""
+        lot, cash = view.lot, view.cash(seat)
+        if lot.deed < 0:
+            worth, price = 120.0, 50
+        else:
+            price = view.board.price[lot.deed]
+            worth = max(self._value.worth_buying(seat, lot.deed), price * 0.8)
+        limit = min(int(worth), cash)
+        if worth < 2 * price:
+            limit = min(limit, cash - self._reserve(view, seat))
+        step = view.setting("bid_step")
+        bid = max(lot.bid + max(step, price // 20), price // 4) // step * step
+        return Bid(seat, number, bid) if bid <= limit and bid > lot.bid else Pass(seat, number)
+
+    def _jail(self, view: View, seat: int, number: int) -> Act:
+        """Out early, while there is something to buy; in later, where the rents are."""
+        expected, _ = self._value.danger(seat)
+        unowned = sum(view.holder(deed) < 0 for deed in view.board.deeds)
+        if expected > self.skill.shelter and unowned < 8:
+            return TryDouble(seat, number)
+        opens = view.board.effect_cards.get("get_out_of_jail_free", ())
+        for card in view.ask("kept_cards", seat):
+            if card in opens:
+                return UseJailCard(seat, number, card)
+        return (PayBail if view.cash(seat) >= view.setting("bail") else TryDouble)(seat, number)
+
+    def _received(self, view: View, seat: int, choice: MortgageChoice) -> Act:
+        rich = view.cash(seat) - view.ask("repayment", choice.deed) >= self._reserve(view, seat)
+        return (RepayNow if rich else KeepMortgaged)(seat, choice.number)
+
+    # ------------------------------------------------------------ raising money
+
+    def _raise(self, view: View, seat: int) -> Act | None:
+        """Whatever loses least: loose deeds, then houses where they earn least, then what is left."""
+        if view.ask("raisable", seat) < view.ask("owing", seat):
+            return None
+        return self._mortgage(view, seat) or self._sell(view, seat)
+
+    def _mortgage(self, view: View, seat: int) -> Act | None:
+        """The deed whose income is least for the money, whole groups last."""
+        board = view.board
+
+        def loss(deed: int) -> tuple[bool, float]:
+            group = board.group[deed]
+            income = self._value.income(deed, 0, view.owned(seat, group))
+            return view.has_group(seat, group) and board.building_cost[deed] > 0, income / board.mortgage[deed]
+
+        free = sorted((deed for deed in view.deeds(seat) if not view.is_mortgaged(deed)), key=loss)
+        return next((act for act in (Mortgage(seat, deed) for deed in free) if view.why_not(act) is None), None)
+
+    def _sell(self, view: View, seat: int) -> Act | None:
+        """One level where it earns least for its price."""
+        board, best, least = view.board, None, float("inf")
+        for site in view.deeds(seat):
+            level = view.level(site)
+            if level:
+                size = len(board.members[board.group[site]])
+                drop = self._value.income(site, level, size) - self._value.income(site, level - 1, size)
+                act = Sell(seat, ((site, 1),))
+                if drop / board.building_cost[site] < least and view.why_not(act) is None:
+                    best, least = act, drop / board.building_cost[site]
+        return best
+
+    # ------------------------------------------------------------ wishing
+
+    def wish(self, view: View) -> Act | None:
+        """Ask for rent, answer offers; in its own turn build, repay and look for deals."""
+        if view is not self._view:
+            self._sit_down(view)
+        seat: int = view.seat  # type: ignore[assignment]
+        for matter in view.addressed:
+            if type(matter) is RentClaimed:
+                return AskRent(seat, matter.number)
+            if self._city:
+                return simple_city.reply(view, seat, matter)
+            return self._dealer.reply(view, self._value, seat, matter, self._reserve(view, seat))
+        if view.turn != seat or self._city or view.ask("in_debt", seat):
+            return None
+        reserve = self._reserve(view, seat)
+        cash = view.cash(seat) - reserve
+        act = self._build(view, seat, cash) if view.whole_groups(seat) else None
+        if act is None and cash > 0:
+            act = self._repay(view, seat, cash)
+        return act or self._dealer.propose(view, self._value, seat, reserve)
+
+    def _build(self, view: View, seat: int, cash: int) -> Act | None:
+        """The level that earns most for its price; three houses first, and loose deeds mortgaged for them."""
+        board, most = view.board, 0.0
+        best: Act | None = None
+        for group in range(len(board.members)):
+            members = board.members[group]
+            cost = board.building_cost[members[0]]
+            if not cost or not view.has_group(seat, group) or view.mortgaged_in(group):
+                continue
+            site = max(members, key=lambda site: (-view.level(site), board.rents[site][0]))
+            level = view.level(site)
+            if level > view.setting("houses_for_hotel"):
+                continue
+            gain = self._value.income(site, level + 1, len(members)) - self._value.income(site, level, len(members))
+            rate = gain * self._value.horizon / cost
+            if level < 3:
+                rate *= 2
+            elif cash < 2 * cost:
+                continue
+            if rate > max(most, 1.0):
+                act = Build(seat, ((site, 1),))
+                if cost <= cash and view.why_not(act) is None:
+                    best, most = act, rate
+                elif (
+                    self.skill.daring
+                    and level < 3
+                    and cost <= view.cash(seat) + self._loose(view, seat)
+                    and best is None
+                ):
+                    best = self._mortgage_loose(view, seat)
+        return best
+
+    def _loose(self, view: View, seat: int) -> int:
+        """What deeds outside whole groups would bring, beyond what must be kept."""
+        board = view.board
+        deeds = [d for d in view.deeds(seat) if not view.is_mortgaged(d) and not view.has_group(seat, board.group[d])]
+        return sum(board.mortgage[deed] for deed in deeds) // 2
+
+    def _mortgage_loose(self, view: View, seat: int) -> Act | None:
+        act = self._mortgage(view, seat)
+        if isinstance(act, Mortgage) and not view.has_group(seat, view.board.group[act.deed]):
+            return act
+        return None
+
+    def _repay(self, view: View, seat: int, cash: int) -> Act | None:
+        """Deeds of whole groups first; others only when cash lies idle."""
+        for deed in view.mortgages(seat):
+            whole = view.has_group(seat, view.board.group[deed])
+            if view.ask("repayment", deed) * (1 if whole else 3) <= cash and view.why_not(Repay(seat, deed)) is None:
+                return Repay(seat, deed)
+        return None
+
+
+BOTS["hard"] = HardBot
