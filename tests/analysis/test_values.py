@@ -65,8 +65,10 @@ def test_diamond_hills_and_its_group_in_city() -> None:
 
 
 def test_the_dice_for_a_utility() -> None:
-    assert mean_throw({}.__getitem__) == 7
-    assert mean_throw({"speed_die": ["1", "2", "3", "bus", "mr_monopoly", "mr_monopoly"]}.__getitem__) == 8
+    settings: dict[str, list[str]] = {}
+    assert mean_throw(settings.__getitem__) == 7
+    settings["speed_die"] = ["1", "2", "3", "bus", "mr_monopoly", "mr_monopoly"]
+    assert mean_throw(settings.__getitem__) == 8
 
 
 # ---------------------------------------------------------------- against the engine

@@ -1,18 +1,22 @@
 """Bots: one a file, all behind the interface in `base`."""
 
 from rentier.bots.base import BOTS, Bot, make_bot
+from rentier.bots.easy import EasyBot
 from rentier.bots.fp_a import PolicyA
 from rentier.bots.fp_a_patched import PatchedPolicyA
 from rentier.bots.fp_b import PolicyB
 from rentier.bots.fp_c import PolicyC
 from rentier.bots.hard import HardBot
+from rentier.bots.normal import NormalBot
 from rentier.bots.random import RandomBot
 from rentier.bots.simple import SimpleBot
 
 __all__ = [
     "BOTS",
     "Bot",
+    "EasyBot",
     "HardBot",
+    "NormalBot",
     "PatchedPolicyA",
     "PolicyA",
     "PolicyB",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rentier.bots import simple_city
 from rentier.bots.base import BOTS
 from rentier.bots.dealing import Dealer, Manners
+from rentier.bots.hard_city import CityMind
 from rentier.bots.valuation import Outlook, Valuation
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
@@ -19,6 +19,7 @@ from rentier.rules.classic.interest import KeepMortgaged, MortgageChoice, RepayN
 from rentier.rules.classic.rent import AskRent, RentClaimed
 from rentier.rules.classic.selling import Sell
 from rentier.rules.classic.shortage import Want, WishDue
+from rentier.rules.deals import DeclineDeal
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
@@ -50,13 +51,13 @@ class HardBot:
 
     def __init__(self, seed: int | str = 0) -> None:
         self._view: View | None = None
-        self._city = False
+        self._city: CityMind | None = None
         self._value: Any = None
         self._dealer = Dealer(self.skill.manners)
 
     def _sit_down(self, view: View) -> None:
         self._view = view
-        self._city = view.knows(Press)
+        self._city = CityMind(view) if view.knows(Press) else None
         self._value = None if self._city else Valuation(view, self.skill.outlook)
         self._dealer = Dealer(self.skill.manners)
 
@@ -74,19 +75,14 @@ class HardBot:
         seat: int = view.seat  # type: ignore[assignment]
         kind = type(duty)
         if kind is RollDue:
-            first = simple_city.press(view, seat) if self._city and view.rolls else None
+            first = self._city.first(seat, False) if self._city is not None and view.rolls else None
             return first or Roll(seat, duty.number)
         if kind is EndDue:
-            first = simple_city.before_the_end(view, seat) if self._city else None
+            first = self._city.first(seat, True) if self._city is not None else None
             return first or EndTurn(seat, duty.number)
         act: Act | None = None
-        if self._city:
-            if kind in simple_city.ANSWERS:
-                return simple_city.ANSWERS[kind](view, duty)
-            if kind is BuyChoice and view.cash(seat) >= view.board.price[duty.deed]:  # type: ignore[attr-defined]
-                return Buy(seat, duty.number)
-            if kind is BidDue:
-                return simple_city.bid(view, seat, duty.number)
+        if self._city is not None:
+            act = self._city.answer(seat, duty)
         elif kind is BuyChoice:
             act = self._buy(view, seat, duty)  # type: ignore[arg-type]
         elif kind is BidDue:
@@ -186,10 +182,10 @@ class HardBot:
         for matter in view.addressed:
             if type(matter) is RentClaimed:
                 return AskRent(seat, matter.number)
-            if self._city:
-                return simple_city.reply(view, seat, matter)
+            if self._city is not None:
+                return DeclineDeal(seat, matter.number)
             return self._dealer.reply(view, self._value, seat, matter, self._reserve(view, seat))
-        if view.turn != seat or self._city or view.ask("in_debt", seat):
+        if view.turn != seat or self._city is not None or view.ask("in_debt", seat):
             return None
         reserve = self._reserve(view, seat)
         cash = view.cash(seat) - reserve

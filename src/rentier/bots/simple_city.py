@@ -8,14 +8,12 @@ from typing import Any
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.auction import Bid, Pass
 from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, EndBuilding, Press
 from rentier.rules.city.dodges import DodgeChoice, DodgeRent, DodgeTax, PayRent, TaxChoice
 from rentier.rules.city.plots import BONUSES, HAZARDS
 from rentier.rules.city.targets import Choose, TargetChoice
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
 from rentier.rules.city.transit import GoOnFoot, TakeTaxi, TaxiChoice
-from rentier.rules.deals import DealOffered, DeclineDeal
 from rentier.rules.mortgage import Repay
 
 RESERVE = 6000
@@ -125,19 +123,6 @@ def ride(view: View, duty: TaxiChoice) -> Act:
 
     by = min((0, *board.cards[duty.card].data["choices"]), key=rent)
     return TakeTaxi(seat, duty.number, by) if rent(0) - rent(by) >= WORTH_DODGING else GoOnFoot(seat, duty.number)
-
-
-def bid(view: View, seat: int, number: int) -> Act:
-    """In steps of a fifth up to the listed price."""
-    lot = view.lot
-    worth = view.board.price[lot.deed]
-    raised = max(lot.bid + max(10, worth // 50 * 10), worth // 20 * 10)
-    return Bid(seat, number, raised) if raised <= min(worth, view.cash(seat)) else Pass(seat, number)
-
-
-def reply(view: View, seat: int, offer: DealOffered) -> Act:
-    """No deals."""
-    return DeclineDeal(seat, offer.number)
 
 
 ANSWERS: dict[type[Duty], Callable[[View, Any], Act]] = {

@@ -80,6 +80,8 @@ def find_piece(game: Game, seat: int, text: str, act: type[Act], deed: int, how:
         return _piece_called(game, text, likely, how)
     if len(likely) == 1:
         return likely[0]
+    if kind is not None and duty is None:
+        return ""  # nothing asks for one, and that is what there is to say
     if duty is not None and not will_do and deed >= 0:
         refusals = (game.why_not(act(seat=seat, duty=duty.number, deed=deed, piece=piece)) for piece in asked)  # type: ignore[call-arg]
         why = "; ".join(f"{piece_name(game, piece)}: {refusal}" for piece, refusal in zip(asked, refusals, strict=True))
@@ -104,7 +106,9 @@ def _piece_called(game: Game, text: str, likely: Sequence[str], how: str) -> str
         return found[0]
     called = [piece_name(game, piece) for piece in likely or pieces]
     close = meant(text, called)
-    raise SpellingError(f"which piece? ({', '.join(called)}) {close or f'Type it as: {how}'}")
+    if close:
+        raise SpellingError(f"there is no piece called {text!r} for that; {close}")
+    raise SpellingError(f"which piece? ({', '.join(called)}) Type it as: {how}")
 
 
 def find_claim(game: Game, seat: int, text: str, how: str) -> int:

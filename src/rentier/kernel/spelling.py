@@ -133,10 +133,12 @@ def parse(game: Game, seat: int, text: str, names: Sequence[str] = ()) -> Act:
     try:
         values = _filled(game, seat, act, rest, names)
     except SpellingError:
-        in_full = _in_full(game, seat, act, [kind for kind in acts if kind is not act], rest, names)
-        if in_full is None:
+        for other in acts:
+            if other is not act and (read := _as_namesake(game, seat, act, other, rest, names)) is not None:
+                act, values = read
+                break
+        else:
             raise
-        values = in_full
     if "duty" in names_of(act):
         values["duty"] = _duty_number(game, act, seat)
     if "revision" in names_of(act):
@@ -159,23 +161,24 @@ def _filled(game: Game, seat: int, act: type[Act], rest: str, names: Sequence[st
     return values
 
 
-def _in_full(
-    game: Game, seat: int, act: type[Act], others: Sequence[type[Act]], rest: str, names: Sequence[str]
-) -> dict[str, Any] | None:
-    """An act typed like its namesake that also says the property, where the open duty names the one it is about."""
+def _as_namesake(
+    game: Game, seat: int, act: type[Act], other: type[Act], rest: str, names: Sequence[str]
+) -> tuple[type[Act], dict[str, Any]] | None:
+    """What was typed, read as another act of the same verb.
+
+    Where the open duty names its property, that may be said all the same, as the other act does.
+    """
+    try:
+        values = _filled(game, seat, other, rest, names)
+    except SpellingError:
+        return None
     duty = _open_duty(game, act, seat)
-    deed, own = getattr(duty, "deed", -1), {field for _, field, _ in fields_of(act)}
-    for other in others:
-        if duty is None or {field for _, field, _ in fields_of(other)} - own != {"deed"}:
-            continue
-        try:
-            values = _filled(game, seat, other, rest, names)
-        except SpellingError:
-            continue
-        if values.pop("deed") != deed:
-            raise SpellingError(f"that is about {space_name(game, deed)} now; type it as: {usage(act)}")
-        return values
-    return None
+    if duty is None:
+        return other, values
+    deed = getattr(duty, "deed", -1)
+    if values.pop("deed", deed) != deed:
+        raise SpellingError(f"that is about {space_name(game, deed)} now; type it as: {usage(act)}")
+    return act, values
 
 
 def _duty_number(game: Game, act: type[Act], seat: int) -> int:

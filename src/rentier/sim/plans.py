@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 from typing import Any, Protocol
@@ -74,7 +74,7 @@ class Simulation:
     bots: tuple[str, ...]
     games: int
     seed: int = 1
-    options: Mapping[str, Any] | None = None  # type: ignore[assignment]  # filled in below
+    options: Mapping[str, Any] = field(default_factory=dict)
     rotate: bool = True
     meters: tuple[str, ...] = ()
 
@@ -126,7 +126,7 @@ class League:
     seeds: int
     seats: int
     seed: int = 1
-    options: Mapping[str, Any] | None = None  # type: ignore[assignment]  # filled in below
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", checked_options(self.edition, self.seats, self.options))
@@ -141,7 +141,7 @@ class League:
         """Who plays together, as places in `bots`; two line-ups of the same kinds are one."""
         found: dict[tuple[str, ...], tuple[int, ...]] = {}
         for places in combinations(range(len(self.bots)), self.seats):
-            found.setdefault(tuple(self.bots[place] for place in places), places)
+            found.setdefault(tuple(sorted(self.bots[place] for place in places)), places)
         return tuple(found.values())
 
     @property
@@ -197,12 +197,12 @@ def plan_from(plain: Mapping[str, Any]) -> Simulation | League:
         raise RentierError(f"This is not the plan of a run: {error}") from None
 
 
-def checked_options(edition: str, seats: int, options: Mapping[str, Any] | None) -> dict[str, Any]:
+def checked_options(edition: str, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """Options that the edition takes, with an end for games that would not find one."""
     least, most = load(edition).players
     if not least <= seats <= most:
         raise RentierError(f"{load(edition).title} is for {least} to {most} players, not {seats}")
-    limited = {"round-limit": ROUND_LIMIT, **(options or {})}
+    limited = {"round-limit": ROUND_LIMIT, **options}
     rulebook(edition, limited)
     return dict(sorted(limited.items()))
 

@@ -10,13 +10,17 @@ from rich.padding import Padding
 from rich.text import Text
 
 from rentier.kernel.errors import SpellingError
-from rentier.kernel.spelling import find_space, verbs
-from rentier.terminal.deed import deed_card, deeds_table
-from rentier.terminal.menu import Row, as_table, blocked, brings, menu
+from rentier.kernel.finding import find_space
+from rentier.kernel.forms import Choices
+from rentier.kernel.spelling import usage, verbs
+from rentier.terminal.deed import deed_card, deeds_table, drawing
+from rentier.terminal.drawing import capitalised
+from rentier.terminal.menu import Row, as_table, blocked, brings, menu, rows
 from rentier.terminal.pages import clause_page, clauses_page
 from rentier.terminal.palette import QUIET, TYPED
+from rentier.terminal.pieces import pieces_table
 from rentier.terminal.prose import indented
-from rentier.terminal.screen import board_strip, legend, players_table
+from rentier.terminal.screen import board_strip, legend, players_table, worth_counts
 from rentier.terminal.situation import details, waited_for
 
 if TYPE_CHECKING:
@@ -67,10 +71,12 @@ def unknown(session: Session, text: str) -> str:
     return f"there is no act {word!r}; {meant} what is open to you"
 
 
-@command("help", "what is open to you now, what is blocked, and why")
+@command("help [word]", "what is open to you or blocked, and why; or about one act")
 def show_help(session: Session, rest: str) -> None:
-    """Everything that can be typed now."""
+    """Everything that can be typed now, or one word of it."""
     game, prose, console = session.game, session.prose, session.console
+    if rest:
+        return help_about(session, rest.partition(" ")[0].lower())
     waiting = waited_for(session.view)
     choices = game.acts(session.seat)
     answers, replies, rights = menu(game, prose, choices, waiting.duty.number if waiting else 0)
@@ -83,11 +89,41 @@ def show_help(session: Session, rest: str) -> None:
     for title, lines in sections:
         if lines:
             console.print(Text(title, style="bold underline"))
-            console.print(as_table(lines, QUIET if title.startswith("Blocked") else TYPED))
+            console.print(as_table(lines, console.width, QUIET if title.startswith("Blocked") else TYPED))
     words, held = prose.book.words, session.view.board.deeds
     goods = f"give {words.space(held[-1])} + {words.money(100)} take {words.space(held[0])}"
     hint = f"Goods in a deal are joined with +, as in: {goods}. Names may be shortened as long as they stay clear."
     console.print(Text(hint, style=QUIET))
+
+
+def help_about(session: Session, word: str) -> None:
+    """One act or command: how it is typed, what it is for, and what of it is open or blocked now."""
+    word = ALIASES.get(word, word)
+    acts = verbs(session.game).get(word, [])
+    if word not in COMMANDS and not acts:
+        raise SpellingError(unknown(session, word))
+    lines = [Row(typed, Text(means)) for typed, means, _ in (COMMANDS[word],)] if word in COMMANDS else []
+    lines += [Row(usage(act), Text(session.prose.meaning(act))) for act in acts]
+    session.console.print(as_table(lines, session.console.width))
+    show_open(session, word)
+
+
+def show_open(session: Session, verb: str) -> None:
+    """What of a verb is open now, and what is blocked."""
+    game, prose, acts = session.game, session.prose, verbs(session.game).get(verb, [])
+    every = game.acts(session.seat)
+    some = Choices(
+        [act for act in every.acts if type(act) in acts],
+        [form for form in every.forms if form.act in acts],
+        [(act, refusal) for act, refusal in every.blocked if type(act) in acts],
+    )
+    for title, lines in (
+        ("Open now", rows(game, prose, some.acts, some.forms)),
+        ("Blocked now", blocked(game, prose, some)),
+    ):
+        if lines:
+            session.console.print(Text(title, style="bold underline"))
+            session.console.print(as_table(lines, session.console.width))
 
 
 @command("why <act>", "whether an act is allowed now, and the clause that says so")
@@ -107,18 +143,21 @@ def why(session: Session, rest: str) -> None:
         session.console.print(Padding(clause_page(clause, session.prose.book.words), (0, 0, 0, 2)))
 
 
-@command("rule [clause]", "a clause of the rulebook by its id, as refusals name it; alone: all")
+@command("rule [clause]", "a clause by its id, as refusals name it; alone: all")
 def rule(session: Session, rest: str) -> None:
     """Read a clause, or see which there are."""
     if not rest:
         session.console.print(clauses_page(session.game.book.clauses.values()))
         return
-    clause = session.game.book.clauses.get(rest.upper())
-    if clause is None:
-        close = difflib.get_close_matches(rest.upper(), list(session.game.book.clauses), n=3, cutoff=0.5)
-        meant = f"there is {', '.join(close)}" if close else "rule alone lists them all"
+    clauses = session.game.book.clauses
+    wanted = rest.upper().rstrip("-")
+    found = [clauses[wanted]] if wanted in clauses else [c for c in clauses.values() if c.id.startswith(f"{wanted}-")]
+    if not found:
+        close = difflib.get_close_matches(rest.upper(), list(clauses), n=3, cutoff=0.5)
+        meant = f"there is {', '.join(sorted(close))}" if close else "rule alone lists them all"
         raise SpellingError(f"there is no clause {rest!r}; {meant}")
-    session.console.print(Padding(clause_page(clause, session.prose.book.words), (0, 0, 0, 2)))
+    for clause in found:
+        session.console.print(Padding(clause_page(clause, session.prose.book.words), (0, 0, 0, 2)))
 
 
 @command("look", "the players, their cash, deeds and worth")
@@ -126,8 +165,9 @@ def look(session: Session, rest: str) -> None:
     """The position as a table."""
     session.console.print(players_table(session.view, session.prose))
     session.console.print(legend(session.view, session.prose))
-    if left := session.time_left():
-        session.console.print(left)
+    session.console.print(worth_counts(session.view, session.prose))
+    if left := session.time.left():
+        session.console.print(capitalised(left))
     for line in details(session.prose, session.view, waited_for(session.view)):
         session.console.print(indented(line))
 
@@ -139,7 +179,7 @@ def board(session: Session, rest: str) -> None:
     session.console.print(legend(session.view, session.prose))
 
 
-@command("deeds", "every property: whose it is, its rent now and what stands there")
+@command("deeds", "every property: its owner, rent now and what stands there")
 def deeds(session: Session, rest: str) -> None:
     """All deeds as a table."""
     session.console.print(deeds_table(session.view, session.prose))
@@ -150,6 +190,13 @@ def deed(session: Session, rest: str) -> None:
     """One deed as a card."""
     space = find_space(session.game, rest, session.view.board.deeds, "deed <property>")
     session.console.print(deed_card(session.view, session.prose, space))
+
+
+@command("pieces", "what can be built, what it does, how many are left")
+def pieces(session: Session, rest: str) -> None:
+    """Everything that can be built as a table."""
+    prose = session.prose
+    session.console.print(pieces_table(drawing(prose).kinds(session.view, prose)))
 
 
 @command("log [number]", f"the last {LINES} things that happened, or as many as you say")

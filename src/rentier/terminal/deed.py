@@ -14,6 +14,9 @@ from rentier.terminal.palette import QUIET, group_style
 from rentier.terminal.plots import Plots
 from rentier.terminal.prose import Prose
 
+WIDTH = 62
+"""How wide a deed is drawn."""
+
 
 def drawing(prose: Prose) -> Drawing:
     """How the edition's deeds are drawn: by what can be asked about them."""
@@ -38,9 +41,10 @@ def deed_card(view: View, prose: Prose, deed: int) -> RenderableType:
             table.add_row(what, words.money(cost))
     others = (prose.space(member) for member in board.members[board.group[deed]] if member != deed)
     also = Text().append("Also in its group: ", style=QUIET).append_text(prose.join(others, ", "))
-    body = Group(status(view, prose, deed), Text(""), table, Text(""), also)
+    remarks = [Text(remark, style=QUIET) for remark in drawn.remarks(view, prose, deed)]
+    body = Group(status(view, prose, deed), Text(""), table, Text(""), *remarks, also)
     title = Text(f" {words.space(deed)} ", style=f"bold reverse {group_style(board, deed)}".strip())
-    return Panel(body, title=title, width=46, padding=(1, 2))
+    return Panel(body, title=title, width=WIDTH, padding=(1, 2))
 
 
 def status(view: View, prose: Prose, deed: int) -> Text:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from rich.text import Text
-
 from rentier.kernel.views import View
+from rentier.terminal.pieces import Kind
 from rentier.terminal.prose import Prose
 
 
@@ -39,8 +38,14 @@ class Drawing(Protocol):
     def marks(self, view: View, deed: int) -> str:
         """The same in a few signs."""
 
-    def legend(self, view: View, prose: Prose) -> Text:
-        """What the signs mean, and what the Bank has left."""
+    def legend(self, view: View, prose: Prose) -> list[str]:
+        """What the signs mean, and what else is good to know at a glance."""
+
+    def kinds(self, view: View, prose: Prose) -> list[Kind]:
+        """Everything that can be built."""
+
+    def remarks(self, view: View, prose: Prose, deed: int) -> list[str]:
+        """What the pieces do that stand on a deed or could."""
 
 
 def capitalised(text: str) -> str:

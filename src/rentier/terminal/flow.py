@@ -23,10 +23,11 @@ class Flow:
     def lines(self, width: int) -> Iterator[Text]:
         """The lines for a width."""
         line = self.head.copy().append(" ") if self.head else Text()
-        begun = False
-        for thing in self.things:
-            if begun and line.cell_len + len(self.between) + thing.cell_len > width:
-                yield line
+        begun, tail = False, self.between.rstrip()
+        for left, thing in zip(range(len(self.things) - 1, -1, -1), self.things, strict=True):
+            needed = len(self.between) + thing.cell_len + (len(tail) if left else 0)
+            if begun and line.cell_len + needed > width:
+                yield line.append(tail)
                 line, begun = Text(" " * HANGING if self.head else ""), False
             if begun:
                 line.append(self.between)

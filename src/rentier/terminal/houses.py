@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from rentier.kernel.views import View
 from rentier.terminal.drawing import Rung
-from rentier.terminal.palette import QUIET
+from rentier.terminal.pieces import Kind
 from rentier.terminal.prose import Prose
 
 HOUSE, HOTEL = "▪", "◆"
@@ -69,13 +67,24 @@ class Houses:
         houses, hotels = pieces(view, deed)
         return HOUSE * houses + HOTEL * hotels
 
-    def legend(self, view: View, prose: Prose) -> Text:
+    def legend(self, view: View, prose: Prose) -> list[str]:
         """The signs, and the Bank's buildings."""
         words = prose.book.words
         houses, hotels = view.ask("pieces")
-        text = Text(f"{HOUSE} {words.terms['house']}  {HOTEL} {words.terms['hotel']}  (m) mortgaged", style=QUIET)
         left = f"{words.count(houses, 'house')}, {words.count(hotels, 'hotel')}"
-        return text.append(f"\nThe {words.terms['bank']} has {left} left")
+        signs = [f"{HOUSE} {words.terms['house']}", f"{HOTEL} {words.terms['hotel']}", "(m) mortgaged"]
+        return [*signs, f"the {words.terms['bank']} has {left} left"]
+
+    def kinds(self, view: View, prose: Prose) -> list[Kind]:
+        """Houses and hotels."""
+        terms, left, most = prose.book.words.terms, view.ask("pieces"), view.setting("houses_for_hotel")
+        does = ("raises the rent as its deed says", f"takes the place of {prose.book.words.count(most, 'house')}")
+        signs = zip((HOUSE, HOTEL), ("house", "hotel"), left, does, strict=True)
+        return [Kind(sign, terms[kind], "its deed", str(count), what) for sign, kind, count, what in signs]
+
+    def remarks(self, view: View, prose: Prose, deed: int) -> list[str]:
+        """The ladder of rents says it all."""
+        return []
 
 
 def pieces(view: View, site: int) -> tuple[int, int]:

@@ -24,7 +24,7 @@ from rentier.rules.jail import PayBail
 from rentier.rules.mortgage import Mortgage
 from rentier.terminal.flow import Flow
 from rentier.terminal.palette import QUIET, TYPED
-from rentier.terminal.places import places, pieces_named
+from rentier.terminal.places import pieces_named, places
 from rentier.terminal.prose import Prose
 
 FEW, FEW_ANSWERS = 3, 5
@@ -166,7 +166,7 @@ def chosen(game: Game, prose: Prose, field: Field) -> Flow | None:
 def blank(prose: Prose, field: Field) -> Text | None:
     """What may stand in one blank, where that is soon said."""
     if field.kind == "blocks":
-        said = "{most:block} at most, all in one order; r is residential, i industrial"
+        said = "all in one order, {most:block} at most; r is residential, i industrial"
         return Text(prose.filled(said, {"most": field.most}))
     if field.least is None or field.most is None:
         return None

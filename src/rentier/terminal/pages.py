@@ -18,7 +18,7 @@ from rentier.terminal.palette import QUIET, TYPED
 def clause_page(clause: Clause, words: Words | None = None) -> RenderableType:
     """A clause with its ruling."""
     head = Text().append(clause.id, style=TYPED).append(f"  {clause.chapter}, {clause.family} family", style=QUIET)
-    lines = [head, Text(clause.clause)]
+    lines = [head, *([Text(clause.clause)] if clause.clause else [])]
     if clause.ruling:
         lines.append(Text().append("Ruling: ", style="italic").append(clause.ruling))
     return Group(*lines)

@@ -11,6 +11,8 @@ from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.spelling import verbs
 from rentier.kernel.views import View
+from rentier.rules.auction import BidDue, Pass
+from rentier.rules.leaving import Resign
 from rentier.terminal import commands
 from rentier.terminal.menu import as_table, menu
 from rentier.terminal.palette import QUIET, TYPED, WRONG
@@ -19,6 +21,9 @@ from rentier.terminal.situation import details, headline, waited_for
 
 if TYPE_CHECKING:
     from rentier.terminal.session import Session
+
+FOR_GOOD = ("pass all", "pass for good")
+"""How to stay out of an auction to its end, also where a pass lasts only until the next bid."""
 
 
 class Person:
@@ -29,6 +34,8 @@ class Person:
         self._let_go: set[tuple[int, ...]] = set()
         """Claims and offers that this person saw and left alone."""
         self._pause = False
+        self._out_of = 0
+        """The lot that this person stays out of, whoever bids."""
 
     def pause(self) -> None:
         """Have the next wish ask for an act even if nothing new concerns this person."""
@@ -38,6 +45,8 @@ class Person:
 
     def answer(self, view: View, duty: Duty) -> Act:
         """The act for a duty, or any other that is open."""
+        if isinstance(duty, BidDue) and duty.number == self._out_of:
+            return Pass(self.session.seat, duty.number)
         self._show(view, waited_for(view))
         while True:
             act = self._read()
@@ -83,7 +92,7 @@ class Person:
         answers, replies, rights = menu(game, prose, game.acts(session.seat), waiting.duty.number if waiting else 0)
         first = answers + replies or (rights if waiting is not None else [])
         if first:
-            console.print(as_table(first))
+            console.print(as_table(first, console.width))
         also = {row.typed.partition(" ")[0]: None for row in rights if row not in first}
         console.print(
             Text()
@@ -95,11 +104,18 @@ class Person:
 
     def _read(self) -> Act | None:
         """The next act that the rules accept; None for an empty line."""
-        session = self.session
+        session, sure = self.session, False
         while True:
             text = " ".join(session.read().split())
+            sure, was_sure = False, sure
             if not text:
                 return None
+            if was_sure and text.lower() in ("yes", "y"):
+                text = Resign.spelling
+            if was_sure and text.lower() in ("no", "n"):
+                continue
+            for_good = text.lower() in FOR_GOOD
+            text = Pass.spelling if for_good else text
             try:
                 if commands.run(session, text):
                     continue
@@ -109,7 +125,16 @@ class Person:
                 refusal = session.game.why_not(act)
             except RentierError as error:
                 self._say(Text(str(error)))
+                if " " not in text:
+                    commands.show_open(session, text.lower())
                 continue
+            if refusal is None and isinstance(act, Resign) and not was_sure:
+                sure = True
+                session.console.print(indented(Text("Type resign again, or yes, to leave the game for good")))
+                continue
+            if refusal is None and isinstance(act, Pass) and for_good:
+                self._out_of = act.duty
+                session.console.print(indented(Text("You pass whatever others bid, until this auction is over")))
             if refusal is None:
                 session.call_time()  # thinking takes time, too
                 return act

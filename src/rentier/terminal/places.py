@@ -57,7 +57,7 @@ def places(game: Game, prose: Prose, acts: Sequence[Act]) -> list[Flow]:
     differ = len({those for _, those in sorts}) > 1
     paragraphs = []
     for (owner, those), found in sorted(sorts.items()):
-        head = named.get(owner, prose.seat(owner)).copy() if owner in named else prose.seat(owner)
+        head = named[owner].copy() if owner in named else prose.seat(owner)
         head.append(f", for {pieces_named(prose, those)}" if differ else "").append(":")
         paragraphs.append(Flow(found, head=head if len(sorts) > 1 or isinstance(acts[0], Jump) else None))
     return paragraphs

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rich.table import Table
-from rich.text import Text
 
 from rentier.kernel.views import View
 from rentier.rules.city.plots import BONUSES, HAZARDS
 from rentier.terminal.drawing import Rung, capitalised
 from rentier.terminal.palette import QUIET
+from rentier.terminal.pieces import Kind, effect
 from rentier.terminal.prose import Prose
 
 SIGNS = {"railroad": "╪", "stadium": "○", "skyscraper": "▲", "tower": "♜"}
@@ -59,19 +59,33 @@ class Plots:
 
     def marks(self, view: View, deed: int) -> str:
         """Blocks as in `2r1i`, then a sign a piece."""
-        return block_marks(view, deed) + "".join(
-            HAZARD if piece in HAZARDS else BONUS if piece in BONUSES else SIGNS[piece]
-            for piece in view.ask("standing", deed)
-        )
+        return block_marks(view, deed) + "".join(self._sign(piece) for piece in view.ask("standing", deed))
 
-    def legend(self, view: View, prose: Prose) -> Text:
-        """The signs, and the Bank's pieces."""
-        words, left = prose.book.words, view.ask("pieces_left")
-        signs = [f"{sign} {words.terms[piece]}" for piece, sign in SIGNS.items()]
-        signs = ["2r1i residential, industrial blocks", f"{HAZARD} hazard", f"{BONUS} bonus building", *signs]
-        text = Text("  ".join([*signs, "(m) mortgaged"]), style=QUIET)
-        text.append(f"\nThe {words.terms['bank']} has left: ")
-        return text.append(", ".join(f"{words.terms[piece]}×{count}" for piece, count in left.items()))
+    def legend(self, view: View, prose: Prose) -> list[str]:
+        """The signs; what the Bank has left is on a page of its own."""
+        signs = [f"{HAZARD} hazard", f"{BONUS} bonus"]
+        signs += [f"{sign} {prose.book.words.terms[piece]}" for piece, sign in SIGNS.items()]
+        return [*signs, "(m) mortgaged", "2r1i blocks"]
+
+    def kinds(self, view: View, prose: Prose) -> list[Kind]:
+        """Blocks, then pieces with how many are left."""
+        terms, left = prose.book.words.terms, view.ask("pieces_left")
+        blocks = (("r", "residential_block"), ("i", "industrial_block"))
+        kinds = [Kind(sign, terms[kind], "its card", "", effect(view, prose, kind)) for sign, kind in blocks]
+        costs = {"skyscraper": "its card", **dict.fromkeys((*HAZARDS, *BONUSES, "railroad"), "free")}
+        costs |= {kind: prose.money(view.setting(f"{kind}_cost")) for kind in ("stadium", "tower")}
+        return kinds + [
+            Kind(self._sign(piece), terms[piece], costs[piece], str(count), effect(view, prose, piece))
+            for piece, count in left.items()
+        ]
+
+    def remarks(self, view: View, prose: Prose, deed: int) -> list[str]:
+        """The big buildings, which the card prices, and whatever stands there."""
+        pieces = dict.fromkeys(("skyscraper", "stadium", "tower", *view.ask("standing", deed)))
+        return [f"{capitalised(prose.book.words.terms[piece])}: {effect(view, prose, piece)}" for piece in pieces]
+
+    def _sign(self, piece: str) -> str:
+        return HAZARD if piece in HAZARDS else BONUS if piece in BONUSES else SIGNS[piece]
 
 
 def block_marks(view: View, deed: int) -> str:
@@ -79,19 +93,34 @@ def block_marks(view: View, deed: int) -> str:
     return "".join(f"{count}{kind}" for count, kind in zip(view.ask("blocks", deed), "ri", strict=True) if count)
 
 
-def building_table(view: View, prose: Prose, deeds: Iterable[int], most: int) -> Table:
+def building_table(view: View, prose: Prose, seat: int, deeds: Iterable[int], most: int) -> Table:
     """Where blocks can go: what stands there, what a block costs, and what the rent would become."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET, show_edge=False)
     table.add_column("district", no_wrap=True)
     table.add_column("stands", no_wrap=True)
-    for title in ("room", "r costs", "i costs", "rent", f"with {most}i more"):
+    for title in ("room", "r costs", "i costs", "rent"):
         table.add_column(title, justify="right", no_wrap=True)
+    table.add_column("could be", no_wrap=True)
     plots = Plots()
     for deed in deeds:
         room, card = view.ask("room", deed), view.board.group_data[view.board.group[deed]]
-        counting, times = view.ask("rent_basis", deed)
-        more = view.board.rents[deed][counting + min(most, room)] * times
-        amounts = (card["residential"], card["industrial"], view.ask("rent", deed)[0], more)
-        name = prose.space(deed)
-        table.add_row(name, plots.marks(view, deed), str(room), *(prose.money(amount) for amount in amounts))
+        amounts = (card["residential"], card["industrial"], view.ask("rent", deed)[0])
+        costs = (prose.money(amount) for amount in amounts)
+        grown = best_rent(view, prose, seat, deed, min(most, room))
+        table.add_row(prose.space(deed), plots.marks(view, deed), str(room), *costs, grown)
     return table
+
+
+def best_rent(view: View, prose: Prose, seat: int, deed: int, most: int) -> str:
+    """The rent with as many blocks more as fit and cash allows, of the cheapest kind that counts there."""
+    counting, times = view.ask("rent_basis", deed)
+    kind = "industrial" if _has_hazard(view, deed) else "residential"
+    cost = view.board.group_data[view.board.group[deed]][kind]
+    blocks = min(most, view.cash(seat) // cost)
+    if not blocks:
+        return "too dear for you"
+    return f"{prose.money(view.board.rents[deed][counting + blocks] * times)} with {blocks}{kind[0]}"
+
+
+def _has_hazard(view: View, deed: int) -> bool:
+    return any(piece in HAZARDS for piece in view.ask("standing", deed))

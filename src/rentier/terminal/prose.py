@@ -30,7 +30,6 @@ SWALLOWED = {"RentClaimed": ("RentAsked",), "DeedOffered": ("Bought", "Declined"
 ECHOED = {
     "TargetChosen": ("DistrictTaken", "FreeBlockBuilt", "PiecePlaced", "PieceRemoved", "Repossessed"),
     "DistrictPutUp": ("LotOpened",),
-    "RentCharged": ("Owed",),
 }
 """Likewise, where what follows is always part of the same act."""
 
@@ -100,6 +99,7 @@ class Prose:
         sentences: list[Text] = []
         subject: int | str | None = None
         sort: str | None = None
+        started: set[int | str | None] = set()
         facts = by_hand(facts)
         for index, fact in enumerate(facts):
             kind, after = type(fact).__name__, type(facts[index + 1]).__name__ if index + 1 < len(facts) else ""
@@ -107,7 +107,10 @@ class Prose:
             if not parts or after in SWALLOWED.get(kind, ECHOED.get(kind, ())):
                 continue
             seat = parts[0].value if parts[0].kind == "seat" else None
-            if sentences and seat is not None and seat == subject and sort == RUN_ON.get(kind) == "deal":
+            if RUN_ON.get(kind) == "start" and seat in started:
+                sentences.append(Text("Those tied for the highest roll again: ").append_text(self.parts(parts)))
+                started.clear()
+            elif sentences and seat is not None and seat == subject and sort == RUN_ON.get(kind) == "deal":
                 sentences[-1].append(", ").append_text(self.parts(parts[-1:]))
             elif sentences and seat is not None and seat == subject:
                 sentences[-1].append(",").append_text(self.parts(parts[1:]))
@@ -117,6 +120,7 @@ class Prose:
                 sentences.append(capital(self.parts(parts)))
             subject = None if parts[-1].kind == "card" else seat
             sort = RUN_ON.get(kind)
+            started |= {seat} if sort == "start" else set()
         return sentences
 
     def refusal(self, refusal: Refusal) -> Text:

@@ -14,7 +14,7 @@ from rentier.kernel.records import encode
 from rentier.terminal.palette import QUIET
 from rentier.terminal.prose import Prose
 from rentier.terminal.saves import seating_of
-from rentier.terminal.screen import board_strip, legend, players_table, result
+from rentier.terminal.screen import board_strip, heading, legend, players_table, result, worth_counts
 
 
 def position(journal: Journal, to: int) -> Game:
@@ -26,8 +26,7 @@ def show(console: Console, journal: Journal, to: int) -> None:
     """Tell the game fact by fact, each with its number, and draw the position."""
     game = position(journal, to)
     prose = Prose(game, seating_of(journal).names)
-    edition = game.book.edition
-    console.rule(Text(f"{edition.title} ({edition.year})", style="bold"), style=QUIET)
+    heading(console, game, prose)
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", style=QUIET)
     table.add_column()
@@ -42,8 +41,7 @@ def show(console: Console, journal: Journal, to: int) -> None:
     console.print(players_table(view, prose))
     console.print(board_strip(view, prose, console.width))
     console.print(legend(view, prose))
-    if view.over:
-        console.print(result(view, prose))
+    console.print(result(view, prose) if view.over else worth_counts(view, prose))
 
 
 def as_json(journal: Journal, to: int) -> dict[str, Any]:

@@ -61,6 +61,8 @@ def save(game: Game, seating: Seating, path: Path) -> None:
 
 def check_free(path: Path) -> None:
     """Refuse a file that is there already: it may be another game."""
+    if path.is_dir():
+        raise RentierError(f"{path} is a folder: name a file in it, as in {path / 'game.jsonl'}")
     if path.exists():
         raise RentierError(f"{path} is there already: name another file, or go on with it by --resume {path}")
 

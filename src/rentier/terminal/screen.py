@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from rentier.kernel.edition import all_options
+from rentier.kernel.game import Game
 from rentier.kernel.views import View
 from rentier.terminal.deed import drawing
+from rentier.terminal.flow import Flow
 from rentier.terminal.palette import QUIET, group_style, seat_style
 from rentier.terminal.prose import Prose
 
@@ -84,16 +87,33 @@ def marked(name: Text, signs: str) -> Text:
     return name.append(f" {signs}", style="not strike bold") if signs else name
 
 
-def legend(view: View, prose: Prose) -> Text:
-    """What the marks mean, what the Bank has left, and where common things are."""
-    text, public = drawing(prose).legend(view, prose), prose.book.public
+def legend(view: View, prose: Prose) -> Flow:
+    """What the marks mean, and where common things are."""
+    said, public, words = drawing(prose).legend(view, prose), prose.book.public, prose.book.words
     if "pot" in public:
-        text.append(f"; the pot holds {prose.money(view.ask('pot'))}")
+        said.append(f"the pot holds {prose.money(view.ask('pot'))}")
     if "rent_dodge" in public:
         holder = view.ask("rent_dodge")
-        text.append(f"\nThe {prose.book.words.terms['rent_dodge']}: ")
-        text.append_text(prose.seat(holder) if holder >= 0 else Text("beside Free Parking"))
-    return text
+        said.append(f"{words.terms['rent_dodge']}: {prose.names[holder] if holder >= 0 else 'beside Free Parking'}")
+    return Flow((Text(thing, style=QUIET) for thing in said), "  ")
+
+
+def worth_counts(view: View, prose: Prose) -> Text:
+    """What worth is made of."""
+    return Text(f"worth: {prose.filled(view.ask('worth_counts'))}", style=QUIET)
+
+
+def heading(console: Console, game: Game, prose: Prose) -> None:
+    """The edition, and the options of this table by their titles."""
+    edition, on = game.book.edition, game.book.options
+    titles = {option.id: prose.filled(option.title) for option in all_options() if option.id in on}
+    named = (titles[name] if value is True else f"{titles[name]} {value}" for name, value in on.items())
+    title = Text(f"{edition.title} ({edition.year})", style="bold")
+    options = Text(", ".join(named), style="not bold")
+    beside = options and len(title) + len(options) + 6 <= console.width
+    console.rule(title.append(", ").append_text(options) if beside else title, style=QUIET)
+    if options and not beside:
+        console.print(options, justify="center")
 
 
 def standing(view: View, prose: Prose) -> Text:
@@ -158,4 +178,4 @@ def result(view: View, prose: Prose) -> RenderableType:
     for seat in sorted(range(view.seats), key=lambda seat: view.ranking[seat]):
         worth = "out" if view.is_out(seat) else prose.money(view.ask("worth", seat))
         table.add_row(str(view.ranking[seat]), prose.seat(seat), worth)
-    return Padding(table, (1, 0, 1, 2), expand=False)
+    return Padding(Group(table, worth_counts(view, prose)), (1, 0, 1, 2), expand=False)

@@ -35,7 +35,7 @@ def seated(
 ) -> tuple[Game, Seating]:
     """A new game and who sits at it."""
     on = read_options(options, load(edition).family)
-    if watch:
+    if watch and not on.get("minutes"):  # a table that plays by the clock ends by it
         on.setdefault("round-limit", WATCH_ROUNDS)
     person = None if watch else own_seat(1 if seat is None else seat, seats)
     tokens = chosen_tokens(load(edition).tokens, seats, person, token)

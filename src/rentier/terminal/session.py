@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import math
 import sys
 import time
 from collections.abc import Callable
@@ -15,18 +14,18 @@ from rich.console import Console
 from rich.text import Text
 
 from rentier.bots import Bot, make_bot
-from rentier.kernel.edition import all_options
 from rentier.kernel.errors import RentierError
-from rentier.kernel.game import BANKER, Game
+from rentier.kernel.game import Game
 from rentier.kernel.views import View
-from rentier.rules.city.clock import CallTime
 from rentier.table import Table
+from rentier.terminal import commands
 from rentier.terminal.commands import Leave
 from rentier.terminal.palette import QUIET, WRONG
 from rentier.terminal.person import Person
+from rentier.terminal.playing_time import PlayingTime
 from rentier.terminal.prose import Prose
 from rentier.terminal.saves import Seating, check_free, save
-from rentier.terminal.screen import legend, players_table, result
+from rentier.terminal.screen import heading, legend, players_table, result, worth_counts
 from rentier.terminal.teller import Teller
 
 Reader = Callable[[str], str]
@@ -75,12 +74,10 @@ class Session:
         self.seating = seating
         self.path = path
         self.pausing = pausing
-        self.clock = clock
-        self.began = clock() - seating.played
-        """When play would have begun if there had been no break since."""
+        self.time = PlayingTime(game, clock, seating.played)
         self.prose = Prose(game, seating.names)
         self.reader = reader or terminal_reader(console)
-        self.teller = Teller(console, game, self.prose, delay)
+        self.teller = Teller(console, game, self.prose, delay, self.time.left)
         self.person = Person(self) if seating.person is not None else None
         self.table = Table(game, [self._player(seat) for seat in range(game.state.seats)])
         self.table.watch = self.teller.hear
@@ -129,31 +126,12 @@ class Session:
     @property
     def so_far(self) -> Seating:
         """Who sits here, and how long they have played."""
-        return replace(self.seating, played=int(self.clock() - self.began))
-
-    # ------------------------------------------------------------ the playing time
-
-    @property
-    def seconds_left(self) -> float | None:
-        """What is left of the playing time; None where no time was set."""
-        if not self.view.knows(CallTime) or not self.view.setting("minutes"):
-            return None
-        return float(60 * self.view.setting("minutes") - (self.clock() - self.began))
+        return replace(self.seating, played=self.time.played)
 
     def call_time(self) -> None:
-        """Call time, as the Banker, once the playing time is over."""
-        left = self.seconds_left
-        if left is None or left > 0 or self.game.over or self.game.why_not(CallTime()) is not None:
-            return
-        for fact in self.game.submit(CallTime(), BANKER):
+        """Call time once the playing time is over."""
+        for fact in self.time.call():
             self.teller.hear(fact)
-
-    def time_left(self) -> str:
-        """What is left of the playing time, in words; empty where no time was set."""
-        left = self.seconds_left
-        if left is None or self.view.over:
-            return ""
-        return f"{math.ceil(left / 60)} of {self.view.setting('minutes')} minutes left" if left > 0 else "Time is up"
 
     # ------------------------------------------------------------ the loop
 
@@ -182,7 +160,7 @@ class Session:
             if self.person is not None and view.is_out(self.seat):
                 self._out()
                 last = view.round + WATCH_ROUNDS
-            if self.person is None and view.round >= last:
+            if self.person is None and view.round >= last and not self.time.minutes:
                 return
             if self.pausing and (view.round, view.turn) != turn and view.turn != self.seating.person:
                 self._pause()
@@ -197,24 +175,22 @@ class Session:
             self.table.wake(self.seat)
 
     def _out(self) -> None:
-        """The person is out: the others are watched, or the table left."""
+        """The person is out: the others are watched, or only their result, or the table left."""
         self.autosave()
         self.console.print()
-        self.console.print("You are out of the game. Press Enter to watch the others, or type quit to leave.")
-        if self.read().strip().lower() in ("quit", "q", "exit"):
-            raise Leave(asked=True)
+        self.console.print("You are out of the game.")
+        asked = "Press Enter to watch the others, type result to see only how it ends, or quit to leave."
+        self.console.print(asked)
+        while (typed := self.read().strip().lower()) not in ("", "watch", "result"):
+            if not commands.run(self, typed):
+                self.console.print(asked)
+        self.teller.silent = typed == "result"
         self.person = None
 
     # ------------------------------------------------------------ coming and going
 
     def _welcome(self) -> None:
-        edition = self.game.book.edition
-        title = Text(f"{edition.title} ({edition.year})", style="bold")
-        options = Text(", ".join(self._options()), style="not bold")
-        beside = options and len(title) + len(options) + 6 <= self.console.width
-        self.console.rule(title.append(", ").append_text(options) if beside else title, style=QUIET)
-        if options and not beside:
-            self.console.print(options, justify="center")
+        heading(self.console, self.game, self.prose)
         self.console.print(players_table(self.view, self.prose))
         if self.person is not None:
             name = self.seating.names[self.seat]
@@ -222,12 +198,6 @@ class Session:
         self.console.print()
         if self.game.version and not self.game.state.over:
             self._recent()
-
-    def _options(self) -> list[str]:
-        """The options of this table by their titles."""
-        on = self.game.book.options
-        titles = {option.id: self.prose.filled(option.title) for option in all_options() if option.id in on}
-        return [titles[name] if value is True else f"{titles[name]} {value}" for name, value in on.items()]
 
     def _recent(self) -> None:
         """What led here: the setting up, or the end of the last session."""
@@ -248,6 +218,7 @@ class Session:
             self.console.print(f"Enough watched after round {self.view.round}: nobody has won yet.")
             self.console.print(players_table(self.view, self.prose))
             self.console.print(legend(self.view, self.prose))
+            self.console.print(worth_counts(self.view, self.prose))
         else:
             self.console.print(result(self.view, self.prose))
         self._say_where()

@@ -71,8 +71,9 @@ def debts(prose: Prose, view: View, seat: int) -> list[Text]:
         )
         lines.append(text.append(f" ({debt.why})"))
     if own:
-        raisable = prose.money(view.ask("raisable", seat))
-        lines.append(Text(f"You have {prose.money(view.cash(seat))} and could raise {raisable} in all"))
+        cash, whole = view.cash(seat), view.ask("raisable", seat)
+        more = f"could raise {prose.money(whole - cash)} more, {prose.money(whole)} in all"
+        lines.append(Text(f"You have {prose.money(cash)} and {more if whole > cash else 'could raise no more'}"))
     return lines
 
 
@@ -99,8 +100,9 @@ def offers(prose: Prose, view: View, seat: int) -> list[Text]:
             text.append_text(goods(prose, offer.take_deeds, offer.take_cards, offer.take_cash))
             lines.append(text.append(f" (#{offer.number})"))
         elif offer.maker == seat:
-            text = Text(f"Your offer #{offer.number} to ").append_text(prose.seat(offer.partner))
-            lines.append(text.append(" is open"))
+            text = Text(f"Your offer #{offer.number} to ").append_text(prose.seat(offer.partner)).append(" is open: ")
+            text.append_text(goods(prose, offer.give_deeds, offer.give_cards, offer.give_cash)).append(" for ")
+            lines.append(text.append_text(goods(prose, offer.take_deeds, offer.take_cards, offer.take_cash)))
     return lines
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rich.console import RenderableType
@@ -12,10 +12,12 @@ from rentier.kernel.records import Duty
 from rentier.kernel.views import View
 from rentier.rules.city.blocks import BlocksChoice
 from rentier.rules.city.dodges import DodgeChoice, TaxChoice
-from rentier.rules.city.plots import HAZARDS
-from rentier.rules.city.targets import TargetChoice
+from rentier.rules.city.plots import BONUSES, HAZARDS
+from rentier.rules.city.targets import REMOVALS, TargetChoice
 from rentier.rules.city.trading_unit import AuctionChoice
 from rentier.rules.city.transit import JumpChoice, TaxiChoice
+from rentier.terminal.palette import QUIET, URGENT
+from rentier.terminal.pieces import BONUS_DOES, HAZARD_DOES
 from rentier.terminal.plots import building_table
 from rentier.terminal.prose import Prose
 
@@ -36,21 +38,47 @@ AIMS = {
 """What is to be chosen, by the aim of the choice."""
 
 
+ONE_PERMIT = {
+    "hazard": "put a {hazard} on a district of another player or an unowned one",
+    "bonus": "put a {bonus} on a district of yours or an unowned one",
+}
+"""A planning permission where the Bank has only one of the pieces left."""
+
+
 def about_target(prose: Prose, view: View, duty: TargetChoice) -> Lines:
-    """What a district is wanted for."""
-    names = {piece: prose.book.words.terms.get(piece, "") for piece in duty.pieces}
-    values = {**(view.board.cards[duty.card].data if duty.card >= 0 else {}), "pieces": prose.any_of([*names.values()])}
-    values |= {"hazard" if piece in HAZARDS else "bonus": name for piece, name in names.items()}
-    return [Text(prose.filled(AIMS[duty.aim], values) + ("" if duty.must else ", or forgo it"))]
+    """What a district is wanted for, what the pieces do, and which are used up."""
+    terms = prose.book.words.terms
+    gone = [] if duty.aim in REMOVALS else [p for p in duty.pieces if p and not view.ask("piece_left", p)]
+    pieces = [piece for piece in duty.pieces if piece and piece not in gone]
+    sorts = {"hazard" if piece in HAZARDS else "bonus": terms[piece] for piece in pieces}
+    values: dict[str, Any] = dict(view.board.cards[duty.card].data) if duty.card >= 0 else {}
+    values |= {**sorts, "pieces": prose.any_of([terms[piece] for piece in pieces]) if pieces else ""}
+    aim = ONE_PERMIT[next(iter(sorts))] if duty.aim == "permit" and len(sorts) == 1 else AIMS[duty.aim]
+    said = prose.filled(aim, values) + ("" if duty.must else ", or forgo it")
+    said += "".join(prose.filled(f"; the {{bank}} has no {{{piece}}} left") for piece in gone)
+    return [Text(said), *effects(prose, duty.aim, pieces)]
+
+
+def effects(prose: Prose, aim: str, pieces: Sequence[str]) -> Lines:
+    """What hazards and bonus buildings do, where one is to be put up."""
+    said = []
+    for kind, those, does in (("bonus building", BONUSES, BONUS_DOES), ("hazard", HAZARDS, HAZARD_DOES)):
+        names = [prose.book.words.terms[piece] for piece in pieces if piece in those]
+        if names and aim in ("permit", "hazard", "bonus"):
+            said.append(prose.filled(f"a {names[0] if len(names) == 1 else kind} {does}"))
+    return [Text("; ".join(said), style=QUIET)] if said else []
 
 
 def about_blocks(prose: Prose, view: View, duty: BlocksChoice) -> Lines:
     """How many blocks, and where they can go."""
     room = [deed for deed in view.deeds(duty.seat) if view.ask("room", deed)]
-    said = prose.filled(
-        "build up to {most:block}, residential or industrial, on districts of yours", {"most": duty.most}
-    )
-    return [Text(said), building_table(view, prose, room, duty.most)]
+    aim = "build up to {most:block}, residential or industrial, on districts of yours"
+    lines: Lines = [Text(prose.filled(aim, {"most": duty.most}))]
+    lines.append(building_table(view, prose, duty.seat, room, duty.most))
+    cash, cards = view.cash(duty.seat), [view.board.group_data[view.board.group[deed]] for deed in room]
+    if all(cash < min(card["residential"], card["industrial"]) for card in cards):
+        lines.append(Text(f"You have {prose.money(cash)}, too little for any block", style=URGENT))
+    return lines
 
 
 def about_auction(prose: Prose, view: View, duty: AuctionChoice) -> Lines:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from rich.console import Console
 from rich.text import Text
@@ -21,11 +22,17 @@ HEADING = "TurnBegan"
 class Teller:
     """Collects the facts of an act and tells them together."""
 
-    def __init__(self, console: Console, game: Game, prose: Prose, delay: float = 0.0) -> None:
+    def __init__(
+        self, console: Console, game: Game, prose: Prose, delay: float = 0.0, time_left: Callable[[], str] = str
+    ) -> None:
         self.console = console
         self.game = game
         self.prose = prose
         self.delay = delay
+        self.time_left = time_left
+        """What is left of the playing time, in words."""
+        self.silent = False
+        """Whether nothing is told any more but how it ends."""
         self.round = game.state.round
         self._heard: list[Fact] = []
 
@@ -41,6 +48,8 @@ class Teller:
         if not whole and self._heard and _goes_on(self._heard[-1]):
             return
         heard, self._heard = self._heard, []
+        if self.silent:
+            return
         if heard and type(heard[-1]).__name__ in SWALLOWED and asked == _concerned(heard[-1]):
             heard.pop()
         lines: list[Fact] = []
@@ -64,7 +73,8 @@ class Teller:
         if view.round != self.round:
             self.round = view.round
             self.console.print()
-            self.console.rule(Text(f"Round {view.round}"), style=QUIET, align="left")
+            left = self.time_left()
+            self.console.rule(Text(f"Round {view.round}{left and f', {left}'}"), style=QUIET, align="left")
             self.console.print(standing(view, self.prose))
         self.console.print()
         self.console.print(self.prose.fact(fact))

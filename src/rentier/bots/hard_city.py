@@ -1,0 +1,239 @@
+"""How the hard bot plays City: money works best in blocks, since a district's rent value can be borrowed for nothing.
+
+It builds where a block adds most to rents that are really met, doubles its best group, keeps hazards off its houses and
+goes where the railroads pay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rentier.analysis.odds import odds_seen
+from rentier.kernel.records import Act, Duty
+from rentier.kernel.views import View
+from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, EndBuilding, Press
+from rentier.rules.city.dodges import DodgeChoice, DodgeRent, DodgeTax, PayRent, TaxChoice
+from rentier.rules.city.permits import RemoveHazard
+from rentier.rules.city.plots import BONUSES, HAZARDS
+from rentier.rules.city.targets import Choose, TargetChoice
+from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
+from rentier.rules.city.transit import GoOnFoot, Jump, JumpChoice, Stay, TakeTaxi, TaxiChoice
+from rentier.rules.debts import DebtDue
+from rentier.rules.deeds import Buy, BuyChoice
+from rentier.rules.mortgage import Mortgage, Repay
+
+WORTH_DODGING = 1000
+
+
+class CityMind:
+    """One seat's view of the city, with the odds of its board."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        odds = odds_seen(view)
+        mean = sum(odds.visits[deed] for deed in view.board.deeds) / len(view.board.deeds)
+        self.traffic = tuple(visits / mean for visits in odds.visits)
+        """How often a space is met, 1 for the average district."""
+
+    # ------------------------------------------------------------ what things are worth
+
+    def rent_with(self, deed: int, blocks: int) -> int:
+        """The rent for so many blocks, doubled as it stands now."""
+        _, times = self.view.ask("rent_basis", deed)
+        rent: int = self.view.board.rents[deed][blocks] * times
+        return rent
+
+    def adds(self, deed: int, residential: int) -> float:
+        """What so many residential blocks more add: to what could be borrowed, and in rents met."""
+        counted, _ = self.view.ask("rent_basis", deed)
+        if any(piece in HAZARDS for piece in self.view.ask("standing", deed)):
+            return 0.0
+        extra = self.rent_with(deed, counted + residential) - self.rent_with(deed, counted)
+        return extra * (0.6 + 0.6 * self.traffic[deed])
+
+    def promise(self, seat: int, deed: int) -> float:
+        """What a district is worth: its blocks as they stand, room for more, and its group."""
+        view, board = self.view, self.view.board
+        group = board.group[deed]
+        blocks, _ = view.ask("rent_basis", deed)
+        cost = board.group_data[group]["residential"]
+        full = board.rents[deed][-1] * self.traffic[deed]
+        share = (view.owned(seat, group) + 1) / len(board.members[group])
+        room = max(0.0, full - cost * (len(board.rents[deed]) - 1 - blocks))
+        return float(board.rents[deed][blocks] + room * 0.35 * (0.5 + share))
+
+    # ------------------------------------------------------------ rights, before rolling on or ending the turn
+
+    def first(self, seat: int, ending: bool) -> Act | None:
+        """Buy back, press, double, clean up: whatever is worth more than it costs."""
+        view = self.view
+        cash = view.cash(seat)
+        for deed in sorted(view.mortgages(seat), key=lambda deed: -view.ask("repayment", deed)):
+            if view.ask("repayment", deed) <= cash and view.why_not(Repay(seat, deed)) is None:
+                return Repay(seat, deed)
+        for act in self._landmarks(seat, cash):
+            if view.why_not(act) is None:
+                return act
+        cheapest = min((view.board.group_data[view.board.group[d]]["residential"] for d in view.deeds(seat)), default=0)
+        if cheapest and cash >= cheapest and view.ask("may_press"):
+            return Press(seat)
+        return None
+
+    def _landmarks(self, seat: int, cash: int) -> Iterator[Act]:
+        view, board = self.view, self.view.board
+        for deed in view.deeds(seat):
+            for piece in view.ask("standing", deed):
+                if piece in HAZARDS and view.ask("removal_cost", piece) <= cash:
+                    residential, industrial = view.ask("blocks", deed)
+                    rents = board.rents[deed]
+                    if rents[residential + industrial] - rents[industrial] > view.ask("removal_cost", piece):
+                        yield RemoveHazard(seat, deed, piece)
+        values = {deed: view.ask("rent", deed)[0] for deed in view.deeds(seat)}
+        for group in range(len(board.members)):
+            members = board.members[group]
+            if not view.has_group(seat, group):
+                continue
+            cost = board.group_data[group]["skyscraper"]
+            pays = sum(values[deed] for deed in members) * 1.5 > cost
+            if pays and cost <= cash and not view.ask("has_skyscraper", group):
+                yield from (BuildSkyscraper(seat, deed) for deed in members)
+            if view.whole_groups(seat) > 1 and view.setting("tower_cost") <= cash:
+                single = sum(rent for deed, rent in values.items() if view.ask("rent_basis", deed)[1] == 1)
+                if single > view.setting("tower_cost") / 2:
+                    yield from (BuildTower(seat, deed) for deed in members)
+        if view.ask("piece_left", "stadium") and cash >= 2 * view.setting("stadium_cost"):
+            pairs = (group for group in range(len(board.members)) if view.owned(seat, group) > 1)
+            yield from (BuildStadium(seat, d) for g in pairs for d in board.members[g] if view.holder(d) == seat)
+
+    # ------------------------------------------------------------ duties
+
+    def answer(self, seat: int, duty: Duty) -> Act | None:
+        """The act for a duty, or None where the clock's choice will do."""
+        handler = HANDLERS.get(type(duty))
+        return handler(self, seat, duty) if handler is not None else None
+
+    def buy(self, seat: int, choice: BuyChoice) -> Act | None:
+        """Every district is a place to build."""
+        return Buy(seat, choice.number) if self.view.cash(seat) >= self.view.board.price[choice.deed] else None
+
+    def bid(self, seat: int, due: BidDue) -> Act:
+        """Up to what the district promises."""
+        view, lot = self.view, self.view.lot
+        price = view.board.price[lot.deed]
+        limit = min(view.cash(seat), max(price, int(self.promise(seat, lot.deed))))
+        raised = max(lot.bid + max(10, price // 100 * 10), price // 40 * 10) // 10 * 10
+        return Bid(seat, due.number, raised) if raised <= limit else Pass(seat, due.number)
+
+    def build(self, seat: int, choice: BlocksChoice) -> Act:
+        """Block by block where one more is worth most for its price."""
+        view, board = self.view, self.view.board
+        cash, order = view.cash(seat), dict.fromkeys(view.deeds(seat), 0)
+        best, most = -1, 0.0
+        for deed in order:
+            cost = board.group_data[board.group[deed]]["residential"]
+            count = min(choice.most, view.ask("room", deed), cash // cost)
+            if count > 0:
+                rate = self.adds(deed, count) / (cost * count)
+                if rate > most:
+                    best, most = deed, rate
+        if best < 0:
+            return EndBuilding(seat, choice.number)
+        cost = board.group_data[board.group[best]]["residential"]
+        count = min(choice.most, view.ask("room", best), cash // cost)
+        return BuildBlocks(seat, choice.number, ((best, count, 0),))
+
+    def choose(self, seat: int, choice: TargetChoice) -> Act | None:
+        """The target that helps most, or hurts the others most."""
+        targets: list[tuple[int, str]] = self.view.ask("targets", choice)
+        if not targets:
+            return None
+        deed, piece = max(targets, key=lambda target: self._helps(seat, choice.aim, *target))
+        if not choice.must and self._helps(seat, choice.aim, deed, piece) <= 0:
+            return None
+        return Choose(seat, choice.number, deed, piece)
+
+    def _helps(self, seat: int, aim: str, deed: int, piece: str) -> float:
+        view = self.view
+        holder, rent = view.holder(deed), float(view.ask("rent", deed)[0])
+        residential, industrial = view.ask("blocks", deed)
+        rents = view.board.rents[deed]
+        houses = float(rents[residential + industrial] - rents[industrial])
+        mine = 1.0 if holder == seat else -1.0 if holder >= 0 else 0.0
+        if aim == "clean_up":
+            return houses
+        if aim == "demolition" or piece in HAZARDS:
+            return -mine * (houses + 1) if holder >= 0 else -self.promise(seat, deed) / 10
+        if piece in BONUSES:
+            return mine * (houses + view.board.price[deed]) if holder == seat else -1.0
+        if aim == "railroad":
+            return rent if holder == seat else -rent - 1 if holder >= 0 else 0.5
+        if aim == "repossession":
+            return -rent - self.promise(seat, deed)
+        if aim == "free_block":
+            return self.adds(deed, 1)
+        return rent + self.promise(seat, deed)
+
+    def dodge(self, seat: int, choice: DodgeChoice) -> Act:
+        """For rents that hurt."""
+        return (DodgeRent if choice.amount >= WORTH_DODGING else PayRent)(seat, choice.number)
+
+    def dodge_tax(self, seat: int, choice: TaxChoice) -> Act:
+        """The tax is always the same."""
+        return DodgeTax(seat, choice.number)
+
+    def _landing(self, seat: int, here: int, there: int) -> float:
+        """What standing somewhere next is worth: wages on the way, rent to pay, a district to buy."""
+        view = self.view
+        wages = view.setting("salary") if there < here else 0
+        holder = view.holder(there)
+        if holder == -1:
+            price = view.board.price[there]
+            return wages + (self.promise(seat, there) - price if view.cash(seat) >= price else 0.0)
+        return wages - (view.ask("rent", there)[0] if holder >= 0 and holder != seat else 0)
+
+    def jump(self, seat: int, choice: JumpChoice) -> Act:
+        """Where the railroad pays."""
+        view, here = self.view, self.view.at(seat)
+        stations = [deed for deed in view.board.deeds if deed != here and "railroad" in view.ask("standing", deed)]
+        best = max(stations, key=lambda deed: self._landing(seat, here, deed), default=-1)
+        if best >= 0 and self._landing(seat, here, best) > 0:
+            return Jump(seat, choice.number, best)
+        return Stay(seat, choice.number)
+
+    def ride(self, seat: int, choice: TaxiChoice) -> Act:
+        """The Taxi is for getting past somebody's rent, or to a district worth having."""
+        view, here, size = self.view, self.view.at(seat), self.view.board.size
+        steps: int = view.ask("rolled_steps")
+
+        def worth(by: int) -> float:
+            return self._landing(seat, here, (here + steps + by) % size)
+
+        by = max(view.board.cards[choice.card].data["choices"], key=worth)
+        if worth(by) - worth(0) > WORTH_DODGING:
+            return TakeTaxi(seat, choice.number, by)
+        return GoOnFoot(seat, choice.number)
+
+    def raise_money(self, seat: int, due: DebtDue) -> Act | None:
+        """The smallest mortgage that is enough, else the largest."""
+        view = self.view
+        if view.ask("raisable", seat) < view.ask("owing", seat):
+            return None
+        short = view.ask("owing", seat) - view.cash(seat)
+        values = sorted((view.ask("rent", deed)[0], deed) for deed in view.deeds(seat) if not view.is_mortgaged(deed))
+        enough = [deed for value, deed in values if value >= short]
+        return Mortgage(seat, enough[0] if enough else values[-1][1])
+
+
+HANDLERS: dict[type[Duty], Callable[[Any, int, Any], Act | None]] = {
+    BuyChoice: CityMind.buy,
+    BidDue: CityMind.bid,
+    BlocksChoice: CityMind.build,
+    TargetChoice: CityMind.choose,
+    DodgeChoice: CityMind.dodge,
+    TaxChoice: CityMind.dodge_tax,
+    JumpChoice: CityMind.jump,
+    TaxiChoice: CityMind.ride,
+    DebtDue: CityMind.raise_money,
+}

@@ -1,0 +1,92 @@
+"""Batches: a stretch of a plan's games, played in one go by whichever process gets it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rentier.bots import make_bot
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.errors import RentierError
+from rentier.kernel.game import Game
+from rentier.kernel.records import Fact
+from rentier.sim.counts import GameMeter, SeatMeter, SpaceMeter, WorthMeter
+from rentier.sim.meters import Meter, Row, find_meter
+from rentier.sim.money import DeedMeter, MoneyMeter
+from rentier.sim.plans import League, Match, Plan
+from rentier.table import Table
+
+Columns = dict[str, dict[str, list[Any]]]
+"""Tables by name, each its columns by name."""
+
+USUAL: tuple[type[Meter], ...] = (GameMeter, SeatMeter, DeedMeter, SpaceMeter, MoneyMeter, WorthMeter)
+"""The meters of a simulation."""
+FEW: tuple[type[Meter], ...] = (GameMeter, SeatMeter)
+"""The meters of a league."""
+
+
+def meters_of(plan: Plan) -> list[type[Meter]]:
+    """All meters of a plan, each with a table of its own."""
+    kinds = [*(FEW if isinstance(plan, League) else USUAL), *(find_meter(spec) for spec in plan.meters)]
+    tables = [kind.table for kind in kinds]
+    for kind in kinds:
+        if tables.count(kind.table) > 1:
+            raise RentierError(f"Two meters write the table {kind.table!r}: give {kind.__name__} another one")
+    return kinds
+
+
+def play_batch(plan: Plan, first: int, last: int) -> Columns:
+    """Play the games from `first` to before `last`; what was measured, in the order of the games."""
+    kinds = meters_of(plan)
+    columns: Columns = {}
+    for number in range(first, last):
+        match = plan.match(number)
+        try:
+            for meter in play_match(plan.edition, plan.options, match, kinds):
+                enter(columns, number, meter)
+        except Exception as error:
+            error.add_note(f"in game {number} of {plan.to_dict()}")
+            raise
+    return columns
+
+
+def play_match(edition: str, options: Mapping[str, Any], match: Match, kinds: list[type[Meter]]) -> list[Meter]:
+    """Play one game with these meters listening."""
+    game = Game.new(edition, options, len(match.bots), SeededChance(match.seed), recorded=False)
+    view = game.view(None)
+    meters = [kind(view) for kind in kinds]
+    listeners: dict[type[Fact], list[Any]] = {}
+    for meter in meters:
+        for kind, listener in meter.hears().items():
+            listeners.setdefault(kind, []).append(listener)
+
+    def hear(fact: Fact) -> None:
+        for listener in listeners.get(type(fact), ()):
+            listener(fact)
+
+    players = [make_bot(bot, seed) for bot, seed in zip(match.bots, match.bot_seeds, strict=True)]
+    Table(game, players, hear if listeners else None).run()
+    return meters
+
+
+def enter(columns: Columns, number: int, meter: Meter) -> None:
+    """Put a meter's rows under those of earlier games."""
+    table = columns.setdefault(meter.table, {})
+    for row in meter.rows():
+        if not table:
+            table["game"] = []
+            for name in row:
+                table[name] = []
+        if table.keys() - {"game"} != row.keys():
+            raise RentierError(misfit(meter, row, table))
+        table["game"].append(number)
+        for name, value in row.items():
+            table[name].append(value)
+
+
+def misfit(meter: Meter, row: Row, table: Mapping[str, Any]) -> str:
+    """What is wrong with a row."""
+    if "game" in row:
+        return f"The meter {type(meter).__name__} has a column 'game': leave it out, every row gets its game"
+    had, has = ", ".join(name for name in table if name != "game"), ", ".join(row)
+    return f"The rows of {type(meter).__name__} must all have the same columns, not {had} and then {has}"

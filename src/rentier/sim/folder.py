@@ -1,0 +1,88 @@
+"""The folder of a run: its plan, and the batches that are done until their tables are written."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import shutil
+from pathlib import Path
+
+from rentier.kernel.errors import RentierError
+from rentier.sim.batches import Columns
+from rentier.sim.plans import League, Simulation, plan_from
+
+PLAN = "run.json"
+SMALLEST, LARGEST = 10, 100
+"""Bounds for the games of a batch: enough to be worth sending, few enough to lose or to wait for."""
+
+
+class RunFolder:
+    """Where a run is kept."""
+
+    def __init__(self, path: Path, plan: Simulation | League) -> None:
+        self.path = path
+        self.plan = plan
+        self.parts = path / "parts"
+
+    @classmethod
+    def new(cls, path: Path, plan: Simulation | League) -> RunFolder:
+        """A folder for a run that begins."""
+        if (path / PLAN).exists():
+            raise RentierError(f"{path} holds a run already: go on with it by --resume, or choose another folder")
+        if path.is_file() or (path.exists() and any(path.iterdir())):
+            raise RentierError(f"{path} is not an empty folder: choose another one for --out")
+        folder = cls(path, plan)
+        try:
+            folder.parts.mkdir(parents=True)
+            (path / PLAN).write_text(json.dumps(plan.to_dict(), indent=2) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise RentierError(f"{path} cannot be written: {error}") from None
+        return folder
+
+    @classmethod
+    def resume(cls, path: Path) -> RunFolder:
+        """The folder of a run that was broken off, or is done."""
+        try:
+            plain = json.loads((path / PLAN).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            raise RentierError(f"There is no run to go on with in {path}: start one without --resume") from None
+        return cls(path, plan_from(plain))
+
+    @property
+    def finished(self) -> bool:
+        """Whether all games are in the tables."""
+        return not self.parts.exists()
+
+    @property
+    def batches(self) -> list[tuple[int, int]]:
+        """All batches of the plan; how many processes there are does not matter."""
+        games, together = self.plan.games, self.plan.together
+        wanted = max(SMALLEST, min(LARGEST, games // 100))
+        size = -(-wanted // together) * together
+        return [(first, min(first + size, games)) for first in range(0, games, size)]
+
+    def part(self, first: int) -> Path:
+        """The file of a batch."""
+        return self.parts / f"{first:09}.json.gz"
+
+    @property
+    def done(self) -> list[tuple[int, int]]:
+        """The batches that are kept."""
+        return [batch for batch in self.batches if self.part(batch[0]).exists()]
+
+    def keep(self, first: int, columns: Columns) -> None:
+        """Keep what came of a batch, whole or not at all."""
+        path = self.part(first)
+        waiting = path.with_suffix(".tmp")
+        waiting.write_bytes(gzip.compress(json.dumps(columns).encode(), 1))
+        os.replace(waiting, path)
+
+    def read(self, first: int) -> Columns:
+        """What came of a batch."""
+        columns: Columns = json.loads(gzip.decompress(self.part(first).read_bytes()))
+        return columns
+
+    def finish(self) -> None:
+        """All games are in the tables."""
+        shutil.rmtree(self.parts)

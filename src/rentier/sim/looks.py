@@ -1,0 +1,114 @@
+"""How figures look: colours, amounts of money, and files that come out the same every time."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rentier.kernel.board import Board
+from rentier.kernel.rulebook import Rulebook
+from rentier.sim.values_plot import COLOURS
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+INK, QUIET, PALE, RULE = "#1f2430", "#667085", "#eef1f6", "#d5dae3"
+BOTS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#7f6bb3", "#8c8c3c")
+"""One colour a kind of bot; they can be told apart by the colour-blind."""
+PLAIN_GROUP = "#59606e"
+OTHER_GROUP = "#9aa1ae"
+
+STYLE: dict[str, Any] = {
+    "font.family": "DejaVu Sans",
+    "font.size": 10,
+    "axes.edgecolor": RULE,
+    "axes.labelcolor": QUIET,
+    "axes.titlecolor": INK,
+    "axes.titlesize": 11.5,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.titlepad": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": PALE,
+    "grid.linewidth": 1,
+    "xtick.color": QUIET,
+    "ytick.color": QUIET,
+    "text.color": INK,
+    "legend.frameon": False,
+    "figure.facecolor": "white",
+    "svg.hashsalt": "rentier",
+    "svg.fonttype": "path",
+}
+
+
+@contextmanager
+def styled() -> Iterator[None]:
+    """Draw in our style, and leave everybody else's alone."""
+    import matplotlib as mpl
+
+    with mpl.rc_context(STYLE):
+        yield
+
+
+def figure(width: float, height: float) -> Figure:
+    """An empty figure of so many inches."""
+    from matplotlib.figure import Figure
+
+    return Figure(figsize=(width, height), layout="constrained")
+
+
+def as_svg(drawn: Figure) -> str:
+    """A figure as SVG without a date, so that the same data give the same bytes."""
+    text = io.StringIO()
+    drawn.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
+    return text.getvalue()
+
+
+def save(drawn: Figure, path: Path, name: str) -> str:
+    """Write a figure as PNG and SVG; the SVG is returned for the report."""
+    drawn.savefig(path / f"{name}.png", dpi=150, metadata={"Software": None})
+    svg = as_svg(drawn)
+    (path / f"{name}.svg").write_text(svg, encoding="utf-8")
+    return svg
+
+
+def bot_colours(bots: Iterable[str]) -> dict[str, str]:
+    """A colour for every kind of bot, in the order they are named."""
+    return {bot: BOTS[index % len(BOTS)] for index, bot in enumerate(dict.fromkeys(bots))}
+
+
+def group_colours(board: Board) -> list[str]:
+    """A colour for every group; those without one of their own are grey."""
+    greys = iter((PLAIN_GROUP, OTHER_GROUP) * len(board.group_ids))
+    return [COLOURS.get(id) or next(greys) for id in board.group_ids]
+
+
+def amount(book: Rulebook, value: float) -> str:
+    """An amount as people read it: three digits that count, in the edition's currency."""
+    whole = round(value)
+    digits = len(str(abs(whole)))
+    if digits > 3:
+        whole = round(whole, 3 - digits)
+    return re.sub(r"\d{4,}", lambda found: f"{int(found[0]):,}", book.words.money(whole))
+
+
+def count(number: float) -> str:
+    """A number of things."""
+    return f"{number:,.0f}"
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """A share."""
+    return f"{100 * share:.{digits}f}%"
+
+
+def capital(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]

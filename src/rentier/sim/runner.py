@@ -1,0 +1,117 @@
+"""The runner: plays the batches of a plan here, on several processes or on a cluster, and keeps each as it comes in.
+
+A batch depends on the plan alone, so it does not matter where it is played, in which order, or how often.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from typing import Any
+
+from rentier.kernel.errors import RentierError
+from rentier.sim.batches import Columns, meters_of, play_batch
+from rentier.sim.folder import RunFolder
+
+Progress = Callable[[int], None]
+"""Is told how many more games are done."""
+CLUSTER_WINDOW = 64
+"""So many batches wait on a cluster at a time: workers may join while it runs."""
+
+
+def run(folder: RunFolder, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None) -> bool:
+    """Play what is missing; False where somebody stopped it, and what was done until then is kept."""
+    meters_of(folder.plan)  # a wrong meter is better told here than by a worker
+    done = set(folder.done)
+    missing = [batch for batch in folder.batches if batch not in done]
+    tell = progress or (lambda games: None)
+    tell(sum(last - first for first, last in done))
+    if not missing:
+        return True
+    if cluster is None and min(jobs, len(missing)) == 1:
+        return run_here(folder, missing, tell)
+    with executor(min(jobs, len(missing)), cluster) as (workers, window):
+        return run_there(folder, missing, workers, window, tell)
+
+
+def run_here(folder: RunFolder, missing: list[tuple[int, int]], tell: Progress) -> bool:
+    """One batch after the other, in this process."""
+    try:
+        for first, last in missing:
+            folder.keep(first, play_batch(folder.plan, first, last))
+            tell(last - first)
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def run_there(
+    folder: RunFolder, missing: list[tuple[int, int]], workers: Executor, window: int, tell: Progress
+) -> bool:
+    """Hand batches out as workers become free. Interrupted, take in what is under way; interrupted again, leave."""
+    waiting = list(reversed(missing))
+    under_way: dict[Future[Columns], tuple[int, int]] = {}
+    stopped = False
+    while under_way or (waiting and not stopped):
+        try:
+            while waiting and not stopped and len(under_way) < window:
+                first, last = waiting.pop()
+                under_way[workers.submit(play_batch, folder.plan, first, last)] = (first, last)
+            finished, _ = wait(under_way, return_when=FIRST_COMPLETED)
+            for future in finished:
+                first, last = under_way.pop(future)
+                if not future.cancelled():
+                    folder.keep(first, future.result())
+                    tell(last - first)
+        except KeyboardInterrupt:
+            if stopped:
+                raise
+            stopped = True
+            for future in under_way:
+                future.cancel()
+        except BrokenExecutor:
+            raise RentierError(
+                "A worker process was ended from outside (too little memory?). What is done is kept: --resume goes on"
+            ) from None
+    return not stopped
+
+
+@contextmanager
+def executor(jobs: int, cluster: str | None) -> Iterator[tuple[Executor, int]]:
+    """Whoever plays the batches, and how many of them to hand out at a time."""
+    if cluster is not None:
+        with cluster_executor(cluster) as workers:
+            yield workers, CLUSTER_WINDOW
+        return
+    # Fresh processes: a fork would copy the locks of the threads that draw the progress bar.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=leave_interrupts_to_the_parent)
+    try:
+        yield pool, 2 * jobs
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def leave_interrupts_to_the_parent() -> None:
+    """Ctrl-C reaches every process of a terminal; the one that hands batches out decides."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def cluster_executor(address: str) -> Iterator[Executor]:
+    """The workers of a dask cluster; a batch whose worker dies goes to another one."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise RentierError("A cluster needs dask: install it with pip install 'rentier[cluster]'") from None
+    try:
+        client: Any = Client(address, timeout=20, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise RentierError(f"There is no dask scheduler at {address}: {error}") from None
+    try:
+        yield client.get_executor(pure=False, retries=5)
+    finally:
+        client.close()
