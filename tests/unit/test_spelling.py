@@ -123,6 +123,8 @@ def test_money_is_spelled_in_the_editions_currency() -> None:
         ("end", EndTurn(0, 1)),
         ("bid 120", Bid(0, 0, 120)),
         ("bid $120", Bid(0, 0, 120)),
+        ("bid $ 120", Bid(0, 0, 120)),
+        ("bid 120.00", Bid(0, 0, 120)),
         ("mortgage baltic avenue", Mortgage(0, BALTIC)),
         ("mortgage balt", Mortgage(0, BALTIC)),
         ("mortgage line", Mortgage(0, SHORT_LINE)),
@@ -161,13 +163,19 @@ def test_what_is_typed_is_read(game: Game, text: str, act: Act) -> None:
         ("fly", "there is no act 'fly'; there are accept"),
         ("roll twice", "nothing follows 'roll'"),
         ("bid", "type it as: bid <amount>"),
-        ("bid -5", "'-5' is not an amount"),
+        ("bid -5", "'-5' is not an amount; type amounts as whole numbers, $120 or just 120"),
+        ("bid 1,500", "'1,500' has a comma in it; type amounts as whole numbers"),
+        ("deal 2 give 1,000 take park", "'1,000' has a comma in it"),
+        ("deal 2 give park + 1,000 take 5", "'1,000' has a comma in it"),
+        ("deal 2 give park, 1, 000 take 5", "has a comma in it"),
+        ("deal 2 give 5 + 6 take park", "name one amount of cash on a side"),
         ("bid 5x", "'5x' is not an amount"),
         ("deal 2 give -5 take park", "'-5' is not an amount"),
         ("bid 1.5", "'1.5' is not an amount"),
         ("bid 9999999999999", "is not an amount"),
         ("mortgage", "type it as: mortgage <property>"),
-        ("mortgage nowhere", "there is no space called 'nowhere'"),
+        ("mortgage nowhere", "there is no space called 'nowhere' for that; type it as: mortgage <property>"),
+        ("mortgage bordwalk", "there is no space called 'bordwalk' for that; did you mean Boardwalk?"),
         ("mortgage chance", "there is no space called 'chance' for that"),
         ("mortgage 0", "there is no space called '0'"),
         ("mortgage p", "'p' could be Pennsylvania Railroad, Pacific Avenue"),
@@ -328,23 +336,92 @@ def test_the_only_piece_goes_without_saying() -> None:
     assert parse(table.game, 0, "choose seaview") == Choose(0, table.game.duties[0].duty.number, SEAVIEW, "railroad")
 
 
+def test_a_piece_goes_without_saying_where_only_one_will_do() -> None:
+    table = CityScenario()
+    table.ann.owns("Summergate", "Old Town")
+    table.ben.owns("Seaview")
+    table.stands("Old Town", "prison")
+    table.ann.rolls(1, 4)  # to Planning Permission: a rubbish dump or a park
+    game, number = table.game, table.game.duties[0].duty.number
+    assert parse(game, 0, "choose summergate") == Choose(0, number, 1, "park")
+    assert parse(game, 0, "choose seaview") == Choose(0, number, SEAVIEW, "rubbish_dump")
+    for text, said in (
+        ("choose westlands", "which piece? (rubbish dump, park) Type it as: choose <property> [for <piece>]"),
+        ("choose old town", "nothing can go there (rubbish dump: a hazard goes on another's district or an unowned one"),
+        ("choose old town", "park: a hazard keeps bonus buildings off Old Town (CPLAN-2))"),
+    ):
+        with pytest.raises(SpellingError) as caught:
+            parse(game, 0, text)
+        assert said in str(caught.value)
+
+    table = CityScenario()
+    table.bank_has_left("park", 0)
+    table.ann.rolls(1, 4)
+    assert parse(table.game, 0, "choose westlands").piece == "rubbish_dump"  # type: ignore[attr-defined]
+
+
+def test_the_only_hazard_of_a_district_goes_without_saying() -> None:
+    table = CityScenario()
+    table.ann.owns("Old Town", "Seaview")
+    table.stands("Old Town", "prison")
+    table.stands("Seaview", "prison", "rubbish_dump")
+    assert parse(table.game, 0, "remove from old town") == RemoveHazard(0, OLD_TOWN, "prison")
+    for text, said in (
+        ("remove from seaview", "which piece? (prison, rubbish dump)"),
+        ("remove rubish dump from seaview", "did you mean rubbish dump?"),
+        ("remove school bus from old town", "which piece? (prison)"),
+    ):
+        with pytest.raises(SpellingError) as caught:
+            parse(table.game, 0, text)
+        assert said in str(caught.value)
+
+
+def test_the_district_one_stands_on_may_be_named() -> None:
+    table = CityScenario()
+    table.ann.stands_on("Treetop Park").rolls(1, 1)
+    number = table.game.duties[0].duty.number
+    assert parse(table.game, 0, "auction seaview at 100K") == AuctionOff(0, number, 100)
+    with pytest.raises(SpellingError) as caught:
+        parse(table.game, 0, "auction old town at 100K")
+    assert str(caught.value) == "that is about Seaview now; type it as: auction <amount>"
+
+
+def test_amounts_may_have_blanks_before_their_unit() -> None:
+    game = CityScenario().game
+    for typed in ("500", "500K", "500 K", "0.5M", "0.5 m"):
+        assert parse(game, 0, f"bid {typed}") == Bid(0, 0, 500)
+
+
+def test_the_card_that_an_act_is_for_goes_without_saying() -> None:
+    table = CityScenario()
+    table.ann.sits_in_jail().keeps("taxi").keeps("jail_free").to_roll()
+    assert parse(table.game, 0, "card") == parse(table.game, 0, "card jail_free")
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("build old town", "type it as: build <property> <1r 2i>, ..., r for residential"),
         ("build old town 2", "type it as: build"),
         ("build atlantis 1r", "there is no space called 'atlantis'"),
-        ("choose seaview", "which piece?"),
         ("choose seaview for p", "which piece?"),
         ("remove from old town", "which piece?"),
-        ("remove prison", "type it as: remove [piece] from <property>"),
+        ("remove prison", "type it as: remove <piece> from <property>"),
+        ("remove prisn from old town", "there is no piece called 'prisn' for that; did you mean prison?"),
         ("auction", "type it as: auction <amount>"),
         ("auction 1.5K", "is not an amount"),
         ("auction 1.2345M", "is not an amount"),
         ("auction 5G", "is not an amount"),
         ("taxi far", "'far' is not a number"),
         ("jump chance", "there is no space called 'chance' for that"),
-        ("deal 2 give 5X take seaview", "is not an amount; type it as: Diamond Hills + 100K"),
+        ("deal 2 give 5X take seaview", "'5X' is not an amount; type amounts as 1.5M, 500K, or just 500 for 500K"),
+        ("deal 2 give 1,5M take seaview", "'1,5M' has a comma in it; type amounts as 1.5M"),
+        ("bid 1,500K", "'1,500K' has a comma in it"),
+        ("bid $900", "'$900' is not an amount"),
+        ("bid 1.5", "'1.5' is not an amount"),
+        ("bid 1e3", "'1e3' is not an amount"),
+        ("bid -5", "'-5' is not an amount"),
+        ("jump seview", "did you mean Seaview?"),
     ],
 )
 def test_what_cannot_be_read_in_city_is_explained(text: str, said: str) -> None:

@@ -19,7 +19,7 @@ from rentier.kernel.views import View
 from rentier.rules.deals import OfferDeal
 from rentier.terminal import session as session_module
 from rentier.terminal.commands import COMMANDS
-from rentier.terminal.saves import Seating, names_with, save, seating_of
+from rentier.terminal.saves import Seating, check_free, names_with, save, seating_of
 from rentier.terminal.seating import bot_kinds, own_name, own_seat, read_options, resumed, seated
 from tests.conformance.kit import Scenario
 from tests.unit.desk import CLASSIC, EDITIONS, STEADY, Clockwork, Desk, Whim, new_game
@@ -161,7 +161,7 @@ def test_auctions_debts_and_mortgage_choices_say_what_is_at_stake() -> None:
     desk = Desk(["roll", "why bankrupt", "mortgage oriental"])
     desk.sit_down(table.game).run()
     assert "You owe $200 to the Bank (tax)" in desk.text
-    assert "could raise $150 in all" in desk.text
+    assert "You have $100 and could raise $50 more, $150 in all" in desk.text
     assert "bankrupt" in desk.text
 
     table = Scenario("platinum", seats="ann ben")
@@ -182,13 +182,20 @@ def test_auctions_debts_and_mortgage_choices_say_what_is_at_stake() -> None:
 
 
 def test_a_person_who_is_out_may_watch_or_leave() -> None:
-    desk = Desk(["resign", "", *("",) * 3])
+    desk = Desk(["resign", "yes", "what?", "look", "watch", *("",) * 3])
     game = new_game(seats=3, round_limit=5)
     desk.sit_down(game).run()
-    assert "You are out of the game" in desk.text
+    assert desk.text.count("Press Enter to watch the others") == 2
+    assert "Ben rolls" in desk.text.partition("Ann> watch")[2]
     assert game.over
 
-    desk = Desk(["resign", "quit", ""])
+    desk = Desk(["resign", "resign", "result"])
+    game = new_game(seats=3, round_limit=5)
+    desk.sit_down(game).run()
+    assert game.over
+    assert desk.text.partition("Ann> result")[2].split()[:3] == ["place", "player", "worth"]
+
+    desk = Desk(["resign", "resign", "quit", ""])
     game = new_game(seats=3)
     desk.sit_down(game).run()
     assert not game.over
@@ -216,7 +223,7 @@ def test_pausing_asks_before_other_players_turns() -> None:
         ("foo", "There is no act 'foo'; type help"),
         ("bulid boardwalk", "did you mean build?"),
         ("bid", "Type it as: bid <amount>"),
-        ("bid lots", "'lots' is not an amount; type it as: bid <amount>"),
+        ("bid lots", "'lots' is not an amount; type amounts as whole numbers, $120 or just 120"),
         ("bid 99999999999999", "is not an amount"),
         ("build", "Type it as: build <property> <how many>, ..."),
         ("build atlantis", "There is no space called 'atlantis'"),
@@ -230,6 +237,10 @@ def test_pausing_asks_before_other_players_turns() -> None:
         ("buy", "That is not open to you now: the table waits for a roll (LAND-1)"),
         ("deed", "Type it as: deed <property>"),
         ("deed go", "There is no space called 'go' for that"),
+        ("deed bordwalk", "did you mean Boardwalk?"),
+        ("resign", "Type resign again, or yes, to leave the game for good"),
+        ("card", "You keep no card"),
+        ("help foo", "There is no act 'foo'"),
         ("why", "Type an act after why"),
         ("why foo", "there is no act 'foo'"),
         ("rule XYZ-9", "There is no clause 'XYZ-9'"),
@@ -247,6 +258,69 @@ def test_bad_input_gets_one_clear_sentence(typed: str, said: str) -> None:
     answer = desk.text.partition(f"Ann> {typed}\n")[2].splitlines()[0]
     assert said.casefold() in answer.casefold()
     assert table.game.version == 0
+
+
+@pytest.mark.parametrize("typed", [("resign", "no", "resign"), ("resign", "look", "yes"), ("yes",)])
+def test_nobody_leaves_the_game_by_one_word(typed: tuple[str, ...]) -> None:
+    table = Scenario("platinum", seats="ann ben")
+    Desk(typed).sit_down(table.game).run()
+    assert table.game.version == 0
+
+
+def test_help_about_one_act_or_command() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Boardwalk", "Park Place")
+    desk = Desk(["help mortgage", "help why", "mortgage"])
+    desk.sit_down(table.game).run()
+    text = desk.text.partition("> help mortgage")[2]
+    assert text.count("mortgage Boardwalk     Ann mortgages Boardwalk for $200") == 2
+    assert "whether an act is allowed now" in text
+    assert "roll " not in text
+
+
+def test_a_chapter_of_clauses_is_read_in_order() -> None:
+    desk = Desk(["rule auc", "rule auk-2"])
+    desk.sit_down(new_game()).run()
+    text = desk.text.partition("> rule auc")[2]
+    found = [text.index(f"AUC-{number}  Auctions") for number in range(1, 9)]
+    assert found == sorted(found)
+    assert "there is AUC-" in text
+
+
+def test_what_worth_counts_is_said() -> None:
+    desk = Desk(["look", "pieces"])
+    desk.sit_down(new_game()).run()
+    assert "worth: cash, property at its price (half if mortgaged), houses and hotels at what they cost" in desk.shown
+    assert "hotel its deed 12 takes the place of 4 houses" in desk.shown
+
+
+def test_those_tied_for_the_first_turn_are_said_to_roll_again() -> None:
+    for seed in range(60):
+        game = new_game(seats=2, seed=seed)
+        rolls = [fact for fact in game.facts if type(fact).__name__ == "StartRolled"]
+        desk = Desk()
+        desk.sit_down(game).run()
+        assert desk.text.count("Those tied for the highest roll again") == len(rolls) // 2 - 1
+
+
+def test_a_blocked_purchase_says_why() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.has_cash(50)
+    table.script("dice", 1)
+    desk = Desk(["roll"])
+    desk.sit_down(table.game).run()
+    assert "buy not now: Baltic Avenue costs $60 and you have $50: raise the cash first" in desk.shown
+    assert "or leave it to an auction (LAND-1)" in desk.shown
+
+
+def test_one_may_stay_out_of_an_auction() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.script("dice", 1)
+    desk = Desk(["roll", "decline", "pass for good"])
+    desk.sit_down(table.game).run()
+    assert "pass Bid no more for this lot" in desk.shown
+    assert "pass all" not in desk.shown
+    assert "You pass whatever others bid" in desk.shown
 
 
 def test_every_command_is_in_the_help_and_works() -> None:
@@ -374,6 +448,11 @@ def test_a_save_that_fails_while_playing_does_not_end_the_game(tmp_path: Path) -
     desk.sit_down(game, path=path, reader=reader).run()
     assert game.over
     assert "Not saved" in desk.text
+
+
+def test_a_folder_is_no_save(tmp_path: Path) -> None:
+    with pytest.raises(RentierError, match="is a folder: name a file in it"):
+        check_free(tmp_path)
 
 
 def test_a_save_that_cannot_be_written_is_said_at_once(tmp_path: Path) -> None:

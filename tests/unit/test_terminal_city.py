@@ -13,7 +13,9 @@ from rentier.kernel.rulebook import rulebook
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, Pass
 from rentier.rules.city.clock import CallTime
+from rentier.rules.turns import TurnBegan
 from rentier.terminal.saves import save, seating_of
+from rentier.terminal.seating import seated
 from rentier.terminal.session import Session
 from rentier.terminal.stakes import AIMS
 from tests.conformance.city.kit import CityScenario
@@ -57,10 +59,28 @@ def test_what_stands_on_districts_is_marked_wherever_they_are_listed() -> None:
         text = shown(built_up(), command)
         for marked in ("Central Quay 2r4i!", "Harbor Heights ╪▲", "Old Town +", "Middleton (m)", "Diamond Hills ♜"):
             assert marked in text
-        assert "The Bank has left: railroad×6, stadium×1, skyscraper×4, Tower×0, power station×2" in text
-        assert "The Rent Dodge card: Cleo" in text
+        assert "2r1i blocks Rent Dodge card: Cleo" in text
     assert "Taxi card" in shown(built_up(), "look")
-    assert "The Rent Dodge card: beside Free Parking" in shown(CityScenario(), "look")
+    assert "Rent Dodge card: beside Free Parking" in shown(CityScenario(), "look")
+    assert "worth: cash plus the rent values of districts that are not mortgaged" in shown(CityScenario(), "look")
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_legend_takes_two_lines_and_keeps_signs_with_their_words(width: int) -> None:
+    desk = Desk(["board"], width)
+    desk.sit_down(built_up().game, names=NAMES).run()
+    lines = [line.rstrip() for line in desk.text.splitlines()]
+    first = next(index for index, line in enumerate(lines) if line.startswith("! hazard"))
+    assert lines[first + 2].startswith("Ann>")
+    assert lines[first + (width < 100)].endswith("Rent Dodge card: Cleo")
+
+
+def test_what_pieces_do_can_be_looked_up() -> None:
+    text = shown(built_up(), "pieces", "deed diamond hills")
+    assert "╪ railroad free 6 whoever lands there may jump to another" in text
+    assert "♜ Tower 7M 0 doubles all its owner's rents; never twice" in text
+    assert "! prison free 2 stops residential rent; 2M to remove" in text
+    assert "Stadium: 1M more for its owner at every pass of GO" in text
 
 
 def test_the_table_of_deeds_has_owner_rent_and_what_stands_there() -> None:
@@ -120,11 +140,43 @@ def test_the_button_and_blocks() -> None:
     assert "press Press the build button" in text
     assert "Ann presses Build: 2 blocks" in text
     assert "Build up to 2 blocks, residential or industrial, on districts of yours" in text
-    assert "district stands room r costs i costs rent with 2i more" in text
-    assert "Central Quay 2r4i! 2 1M 2M 7M 11M" in text
-    assert "build <property> <1r 2i>, ... 2 blocks at most; r is residential, i industrial" in text
+    assert "district stands room r costs i costs rent could be" in text
+    assert "Summergate 8 500K 1M 20K 200K with 2r" in text
+    assert "Central Quay 2r4i! 2 1M 2M 7M 11M with 2i" in text
+    assert "build <property> <1r 2i>, ... all in one order, 2 blocks at most; r is residential, i industrial" in text
     assert "The unit allows 2 blocks this time (CBLD-2)" in text
     assert "Ann builds 1 residential block and 1 industrial block on Old Town and Summergate for 2M" in text
+
+
+def test_the_table_of_blocks_goes_by_room_and_cash() -> None:
+    table = CityScenario()
+    table.ann.owns("Summergate", "Diamond Hills").has_cash(900)
+    table.blocks("Summergate", 7)
+    table.script("dice", 23)
+    table.script("build", 2)
+    text = shown(table, "roll", "press")
+    assert "Summergate 7r 1 500K 1M 3M 5.5M with 1r" in text
+    assert "Diamond Hills 8 2M 4M 500K too dear for you" in text
+    assert "too little for any block" not in text
+
+    table = CityScenario()
+    table.ann.owns("Diamond Hills").has_cash(900)
+    table.script("dice", 23)
+    table.script("build", 2)
+    assert "You have 900K, too little for any block" in shown(table, "roll", "press")
+
+
+def test_a_railroad_that_the_bank_does_not_have() -> None:
+    table = CityScenario()
+    table.bank_has_left("railroad", 0)
+    table.script("dice", 23)
+    table.script("build", 3)
+    assert "Ann presses Build: a railroad, but the Bank has none left" in shown(table, "roll", "press")
+
+    table = CityScenario()
+    table.script("dice", 23)
+    table.script("build", 0)
+    assert "Ann presses Build: 1 block, but has no district with room for any" in shown(table, "roll", "press")
 
 
 def test_a_railroad_from_the_button() -> None:
@@ -133,8 +185,8 @@ def test_a_railroad_from_the_button() -> None:
     table.script("build", 3)
     text = shown(table, "roll", "press", "choose summergate")
     assert "Put a railroad, free, on any district without one, or forgo it" in text
-    assert "choose <property> unowned: Stoneside" in text
-    assert "yours: Summergate · Old Town · Central Quay Ben: The Wharf · Middleton Cleo: Fortune Valley" in text
+    assert "choose <property> yours: Summergate · Old Town · Central Quay Ben: The Wharf · Middleton Cleo:" in text
+    assert "unowned: Stoneside · Westlands" in text
     assert "Ann puts a railroad on Summergate" in text
     assert "Ann chooses Summergate" not in text
 
@@ -144,11 +196,58 @@ def test_a_planning_permission() -> None:
     table.script("dice", 3)  # 1 and 4
     text = shown(table, "roll", "forgo", "choose stoneside for park", "choose seaview for rubbish dump")
     assert "Put a park on a district of yours, a rubbish dump on another player's, or either on an unowned one" in text
-    assert "choose <property> for park unowned: Westlands" in text
-    assert "choose <property> for rubbish" in text
+    assert "A park keeps hazards off its district; a rubbish dump makes the residential blocks there worth" in text
+    assert "choose <property> [for <piece>] yours, for park: Summergate" in text
+    assert "Ben, for rubbish dump: Seaview · The Wharf" in text
+    assert "unowned, for rubbish dump: Stoneside unowned, for rubbish dump or park: Westlands" in text
     assert "You have to choose one (CLAND-6)" in text
     assert "A hazard keeps bonus buildings off Stoneside (CPLAN-2)" in text
     assert "Ann puts a rubbish dump on Seaview" in text
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_names_do_not_break_across_lines(width: int) -> None:
+    table = CityScenario()
+    table.script("dice", 3)
+    desk = Desk(["roll"], width)
+    desk.sit_down(table.game).run()
+    prompt = desk.text.partition("choose <property>")[2].partition("also:")[0]
+    names = table.book.edition.names
+    assert all(names[deed] in prompt for deed in table.book.board.deeds)
+    assert len(prompt.splitlines()) < 12
+
+
+def test_a_planning_permission_for_which_the_bank_lacks_a_piece() -> None:
+    table = built_up()
+    table.bank_has_left("park", 0)
+    table.script("dice", 3)
+    text = shown(table, "roll", "choose westlands")
+    assert "Put a rubbish dump on a district of another player or an unowned one; the Bank has no park left" in text
+    assert "choose <property> Ben: Seaview" in text
+    assert "Ann puts a rubbish dump on Westlands" in text
+
+
+def test_staying_out_of_an_auction_lasts_until_it_is_over() -> None:
+    table = CityScenario("ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting")
+    table.script("dice", 0)
+    desk = Desk(["roll", "auction seaview at 500K", "pass all"])
+    desk.sit_down(table.game, names=NAMES).run()
+    assert "pass Stay out until somebody bids again pass all Stay out of this auction until it is over" in desk.shown
+    assert desk.shown.count("Ann passes") > 1
+    assert "wins Seaview" in desk.shown
+
+
+def test_many_railroads_are_listed_with_their_rents_and_the_wages_on_the_way() -> None:
+    table = built_up()
+    for name in ("Summergate", "Old Town", "Westlands", "Diamond Hills"):
+        table.stands(name, "railroad")
+    table.ann.stands_on("Treetop Park")
+    table.script("dice", 0)
+    text = shown(table, "roll")
+    assert "yours: Summergate (2M at GO) · Old Town (2M at GO)" in text
+    assert "Cleo: Diamond Hills (1M rent)" in text
+    assert "unowned: Westlands (1M to buy, 2M at GO)" in text
 
 
 def test_an_auction_opened_by_the_chooser_ends_when_all_others_have_passed_since_the_last_bid() -> None:
@@ -162,7 +261,7 @@ def test_an_auction_opened_by_the_chooser_ends_when_all_others_have_passed_since
     session.run()
     assert "auction <property> at <amount>" in desk.text
     assert "from 10K to 37.7M in steps of 10K" in desk.shown
-    assert "Open at 10K or more, in steps of 10K (CAUC-2)" in desk.shown
+    assert "10K or more, in steps of 10K (CAUC-2)" in desk.shown
     assert "Ben leads with 1M" in desk.shown
     assert "from 1.01M to 37.7M in steps of 10K" in desk.shown
     assert "Ann bids 1.5M, Ben passes, Cleo passes Ann wins Seaview for 1.5M" in desk.shown
@@ -218,8 +317,19 @@ def test_a_debt_shows_what_each_mortgage_brings() -> None:
     table.ann.stands_on("Riverside").has_cash(300)
     table.script("dice", 7)
     text = shown(table, "roll", "mortgage central quay")
-    assert "mortgage <property> Summergate 20K · Old Town 200K · Harbor Heights 200K · Central Quay 7M" in text
+    assert "You have 300K and could raise 7.42M more, 7.72M in all" in text
+    assert "mortgage Old Town Ann mortgages Old Town for 200K" in text
+    assert "also: deal, resign, look" in text
     assert "Ann mortgages Central Quay for 7M, pays the Bank 2M" in text
+
+
+def test_rent_that_cannot_be_paid_is_told_once() -> None:
+    table = built_up()
+    table.ann.stands_on("Treetop Park").has_cash(300)
+    table.script("dice", 0)
+    text = shown(table, "roll")
+    assert "has too little for the rent on Seaview, owes Ben 3.5M and must raise the money" in text
+    assert text.count("owes") == 1
 
 
 def test_rights_of_ones_own_turn() -> None:
@@ -235,6 +345,17 @@ def test_an_offer_names_the_cards() -> None:
     table = built_up()
     text = shown(table, "deal ben give 1.5M take taxi")
     assert "Ann offers Ben 1.5M for Taxi card" in text
+
+
+def test_an_open_offer_is_shown_with_its_terms_and_lapses_by_its_number() -> None:
+    table = built_up()
+    desk = Desk(["deal ben give 1.5M take taxi", "deal cleo give old town take fortune valley", "withdraw #3"])
+    session = desk.sit_down(table.game, names=NAMES)
+    session.table.players = [session.table.players[0], Bidder(None), Bidder(None)]
+    session.run()
+    assert "Your offer #4 to Cleo is open: Old Town for Fortune Valley" in desk.shown
+    assert "> withdraw #3 Offer #3 lapses" in desk.shown
+    assert "#3" not in desk.shown.rpartition("Offer #3 lapses")[2]
 
 
 def test_every_aim_of_a_choice_is_worded() -> None:
@@ -310,6 +431,31 @@ def test_time_is_called_once_the_minutes_have_passed_and_the_turn_is_the_last() 
     assert (game.state.turn, game.state.round) == (turn, rounds)
     assert desk.text.count("Time is up: this turn is the last") == 1
     assert CallTime() in [entry.act for entry in game.entries]
+
+
+def test_watched_bots_play_until_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rentier.terminal.session.WATCH_ROUNDS", 2)
+    watch, desk = Watch(), Desk()
+    game, _ = seated("city", 3, options=["minutes=1"], seed=3, watch=True)
+    session = desk.sit_down(game, clock=watch, person=None)
+    game.listen({TurnBegan: lambda game, fact: setattr(watch, "now", watch.now + 3)})
+    session.run()
+    assert game.over
+    assert game.state.round > 2
+    for said in ("Minutes of play 1", "Round 3, 42 seconds left", "Time is up: this turn is the last"):
+        assert said in desk.text
+
+
+@pytest.mark.parametrize(
+    ("passed", "said"),
+    [(0, "10 of 10 minutes left"), (541, "59 seconds left"), (540, "1 minute left"), (599.5, "1 second left")],
+)
+def test_the_time_left_is_told_in_minutes_then_seconds(passed: float, said: str) -> None:
+    watch, desk = Watch(), Desk(["look"])
+    session = sit_down(desk, watch)
+    watch.now += passed
+    session.run()
+    assert said in desk.text
 
 
 def test_thinking_at_the_prompt_takes_time_too() -> None:

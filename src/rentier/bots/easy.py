@@ -5,6 +5,7 @@ from __future__ import annotations
 from rentier.bots.base import BOTS
 from rentier.bots.dealing import Manners
 from rentier.bots.hard import HardBot, Skill
+from rentier.bots.hard_city import Sense
 from rentier.bots.valuation import Outlook
 
 
@@ -14,6 +15,7 @@ class EasyBot(HardBot):
     skill = Skill(
         outlook=Outlook(turns=6.0, hope=0.6, spite=0.0),
         manners=Manners(offers=0, ladder=(), margin=2.0, counters=False),
+        sense=Sense(counts=False, travels=False, cleans=False, spare=9000),
         laps=0.5,
         nerve=0.0,
         daring=False,

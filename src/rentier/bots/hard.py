@@ -7,7 +7,7 @@ from typing import Any
 
 from rentier.bots.base import BOTS
 from rentier.bots.dealing import Dealer, Manners
-from rentier.bots.hard_city import CityMind
+from rentier.bots.hard_city import CityMind, Sense
 from rentier.bots.valuation import Outlook, Valuation
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
@@ -34,6 +34,7 @@ class Skill:
 
     outlook: Outlook = field(default_factory=Outlook)
     manners: Manners = field(default_factory=Manners)
+    sense: Sense = field(default_factory=Sense)
     laps: float = 4.0
     """So many turns' expected rent it keeps in cash."""
     nerve: float = 0.35
@@ -57,7 +58,7 @@ class HardBot:
 
     def _sit_down(self, view: View) -> None:
         self._view = view
-        self._city = CityMind(view) if view.knows(Press) else None
+        self._city = CityMind(view, self.skill.sense) if view.knows(Press) else None
         self._value = None if self._city else Valuation(view, self.skill.outlook)
         self._dealer = Dealer(self.skill.manners)
 
@@ -75,10 +76,10 @@ class HardBot:
         seat: int = view.seat  # type: ignore[assignment]
         kind = type(duty)
         if kind is RollDue:
-            first = self._city.first(seat, False) if self._city is not None and view.rolls else None
+            first = self._city.first(seat) if self._city is not None and view.rolls else None
             return first or Roll(seat, duty.number)
         if kind is EndDue:
-            first = self._city.first(seat, True) if self._city is not None else None
+            first = self._city.first(seat) if self._city is not None else None
             return first or EndTurn(seat, duty.number)
         act: Act | None = None
         if self._city is not None:

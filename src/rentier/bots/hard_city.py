@@ -7,6 +7,7 @@ goes where the railroads pay.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from rentier.analysis.odds import odds_seen
@@ -27,11 +28,26 @@ from rentier.rules.mortgage import Mortgage, Repay
 WORTH_DODGING = 1000
 
 
+@dataclass(frozen=True)
+class Sense:
+    """What somebody sees in a city; the weaker bots miss some of it."""
+
+    counts: bool = True
+    """Builds where a block is worth most for its price, not on the dearest district."""
+    travels: bool = True
+    """Uses railroads and the Taxi."""
+    cleans: bool = True
+    """Pays to have hazards removed."""
+    spare: int = 0
+    """Cash that it keeps back."""
+
+
 class CityMind:
     """One seat's view of the city, with the odds of its board."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, sense: Sense) -> None:
         self.view = view
+        self.sense = sense
         odds = odds_seen(view)
         mean = sum(odds.visits[deed] for deed in view.board.deeds) / len(view.board.deeds)
         self.traffic = tuple(visits / mean for visits in odds.visits)
@@ -66,10 +82,12 @@ class CityMind:
 
     # ------------------------------------------------------------ rights, before rolling on or ending the turn
 
-    def first(self, seat: int, ending: bool) -> Act | None:
+    def first(self, seat: int) -> Act | None:
         """Buy back, press, double, clean up: whatever is worth more than it costs."""
         view = self.view
-        cash = view.cash(seat)
+        cash = view.cash(seat) - self.sense.spare
+        if cash <= 0:
+            return None
         for deed in sorted(view.mortgages(seat), key=lambda deed: -view.ask("repayment", deed)):
             if view.ask("repayment", deed) <= cash and view.why_not(Repay(seat, deed)) is None:
                 return Repay(seat, deed)
@@ -85,7 +103,7 @@ class CityMind:
         view, board = self.view, self.view.board
         for deed in view.deeds(seat):
             for piece in view.ask("standing", deed):
-                if piece in HAZARDS and view.ask("removal_cost", piece) <= cash:
+                if self.sense.cleans and piece in HAZARDS and view.ask("removal_cost", piece) <= cash:
                     residential, industrial = view.ask("blocks", deed)
                     rents = board.rents[deed]
                     if rents[residential + industrial] - rents[industrial] > view.ask("removal_cost", piece):
@@ -129,13 +147,12 @@ class CityMind:
     def build(self, seat: int, choice: BlocksChoice) -> Act:
         """Block by block where one more is worth most for its price."""
         view, board = self.view, self.view.board
-        cash, order = view.cash(seat), dict.fromkeys(view.deeds(seat), 0)
-        best, most = -1, 0.0
-        for deed in order:
+        cash, best, most = view.cash(seat) - self.sense.spare, -1, 0.0
+        for deed in view.deeds(seat):
             cost = board.group_data[board.group[deed]]["residential"]
             count = min(choice.most, view.ask("room", deed), cash // cost)
             if count > 0:
-                rate = self.adds(deed, count) / (cost * count)
+                rate = self.adds(deed, count) / (cost * count) if self.sense.counts else float(cost)
                 if rate > most:
                     best, most = deed, rate
         if best < 0:
@@ -198,7 +215,7 @@ class CityMind:
         view, here = self.view, self.view.at(seat)
         stations = [deed for deed in view.board.deeds if deed != here and "railroad" in view.ask("standing", deed)]
         best = max(stations, key=lambda deed: self._landing(seat, here, deed), default=-1)
-        if best >= 0 and self._landing(seat, here, best) > 0:
+        if self.sense.travels and best >= 0 and self._landing(seat, here, best) > 0:
             return Jump(seat, choice.number, best)
         return Stay(seat, choice.number)
 
@@ -211,7 +228,7 @@ class CityMind:
             return self._landing(seat, here, (here + steps + by) % size)
 
         by = max(view.board.cards[choice.card].data["choices"], key=worth)
-        if worth(by) - worth(0) > WORTH_DODGING:
+        if self.sense.travels and worth(by) - worth(0) > WORTH_DODGING:
             return TakeTaxi(seat, choice.number, by)
         return GoOnFoot(seat, choice.number)
 
