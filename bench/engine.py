@@ -40,7 +40,7 @@ class Kind(NamedTuple):
     @property
     def title(self) -> str:
         """How it is called."""
-        return f"{self.edition}, {self.bot}" + (", with a record" if self.recorded else "")
+        return f"{self.edition} {self.bot}" + (" kept" if self.recorded else "")
 
 
 KINDS = (
@@ -144,7 +144,11 @@ def main() -> None:
         for kind in KINDS:
             task = progress.add_task(f"four bots: {kind.title}", total=seconds)
             rates[kind] = measure_games(kind, seconds, partial(progress.advance, task))
-    grid = Grid("four bots", "games/s", "turns/s", "acts/s", "facts/s", "loop", "turns/s at reference", "must")
+    grid = Grid(box=None, padding=(0, 1, 0, 0), caption="a CPU second; kept: with a record; turns*: at reference")
+    grid.add_column("four bots", no_wrap=True)
+    for title in ("games", "turns", "acts", "facts", "loop", "turns*"):
+        grid.add_column(title, justify="right", no_wrap=True)
+    grid.add_column("must")
     for kind, rate in rates.items():
         figures = [f"{rate[name]:,.0f}" for name in ("turns", "acts", "facts")]
         last = (f"{rate['loop']:.3f} s", f"{rate['at reference']:,.0f}", kind.must)

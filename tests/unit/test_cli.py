@@ -108,7 +108,7 @@ def test_a_damaged_save_is_not_played_on_and_says_where_it_can_be_read(saved: Pa
         (("--seats", "9"), "2 to 8 can play, not 9"),
         (("--seats", "1"), "2 to 8 can play, not 1"),
         (("--seat", "5"), "seats 1 to 4"),
-        (("--bots", "clever"), "There is no bot called 'clever'; there are random, simple"),
+        (("--bots", "clever"), "There is no bot called 'clever'; there are "),
         (("--option", "shrt"), "did you mean short?"),
         (("--option", "round-limit=x"), "takes a number from 1"),
         (("--option", "minutes=5"), "Platinum does not take the option minutes"),

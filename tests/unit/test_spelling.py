@@ -347,7 +347,7 @@ def test_a_piece_goes_without_saying_where_only_one_will_do() -> None:
     assert parse(game, 0, "choose seaview") == Choose(0, number, SEAVIEW, "rubbish_dump")
     for text, said in (
         ("choose westlands", "which piece? (rubbish dump, park) Type it as: choose <property> [for <piece>]"),
-        ("choose old town", "nothing can go there (rubbish dump: a hazard goes on another's district or an unowned one"),
+        ("choose old town", "nothing can go there (rubbish dump: a hazard goes on another's district"),
         ("choose old town", "park: a hazard keeps bonus buildings off Old Town (CPLAN-2))"),
     ):
         with pytest.raises(SpellingError) as caught:

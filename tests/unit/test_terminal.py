@@ -273,7 +273,7 @@ def test_help_about_one_act_or_command() -> None:
     desk = Desk(["help mortgage", "help why", "mortgage"])
     desk.sit_down(table.game).run()
     text = desk.text.partition("> help mortgage")[2]
-    assert text.count("mortgage Boardwalk     Ann mortgages Boardwalk for $200") == 2
+    assert " ".join(text.split()).count("mortgage Boardwalk Ann mortgages Boardwalk for $200") == 2
     assert "whether an act is allowed now" in text
     assert "roll " not in text
 
@@ -290,7 +290,7 @@ def test_a_chapter_of_clauses_is_read_in_order() -> None:
 def test_what_worth_counts_is_said() -> None:
     desk = Desk(["look", "pieces"])
     desk.sit_down(new_game()).run()
-    assert "worth: cash, property at its price (half if mortgaged), houses and hotels at what they cost" in desk.shown
+    assert "worth: cash, property at its price (half if mortgaged), buildings at cost" in desk.shown
     assert "hotel its deed 12 takes the place of 4 houses" in desk.shown
 
 

@@ -1,7 +1,11 @@
 """The fixed policies known from the literature, as yardsticks: one way to play, with a few tastes that differ.
 
-A policy buys while a reserve remains or to complete a group, bids half the gap to the list price, builds where the
-extra rent is worth most, and trades lone deeds for what completes a group.
+How their description is read here: the 200 that remain are the salary of the edition; a kept card opens Jail before the
+fine is thought of; bids and buildings need no more than the cash in hand; a swap gives a lone deed and 0.75 of the
+wanted one's price, cash going one way only; "loose deeds" in debt are sold to the richest other player for half their
+price, since the Bank takes none back; "eager" buys with any cash there is; "never" neither buys, bids for, asks for
+nor accepts. Every policy makes at most one offer a turn, waits ten rounds before it comes back to a deed, and never
+repeats an offer that came to nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rentier.bots import simple_city
-from rentier.bots.trading import breaks_group, completes, missing, side_of
+from rentier.bots.trading import QUIET, breaks_group, completes, one_short, side_of
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
@@ -29,6 +33,9 @@ from rentier.rules.jail import JailChoice, PayBail, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
+PATIENCE = 10
+"""Rounds before it comes back to a deed that somebody would not trade."""
+
 
 @dataclass(frozen=True)
 class Taste:
@@ -37,7 +44,7 @@ class Taste:
     eager: tuple[str, ...] = ()
     """Groups (by id or kind) that it buys with any cash it has."""
     never: tuple[str, ...] = ()
-    """Groups that it does not buy or bid for."""
+    """Groups of which it wants nothing."""
     highest: int = 99
     """The level at which it stops building."""
     keeps_worth: bool = False
@@ -53,20 +60,26 @@ class FixedPolicy:
         self._view: View | None = None
         self._reserve = 0
         self._city = False
+        self._eager: frozenset[int] = frozenset()
+        self._never: frozenset[int] = frozenset()
         self._offered: dict[tuple[int, int], int] = {}
         """When (in which round) a deed was last asked for or offered to somebody."""
+        self._made: set[tuple[Any, ...]] = set()
+        """The terms of all its offers."""
         self._asked = -1
-        """The round of the last offer: one a turn is enough."""
+        """The round of the last offer."""
 
     def _sit_down(self, view: View) -> None:
         self._view = view
-        self._reserve = view.setting("starting_cash") * 2 // 15
+        self._reserve = view.setting("salary")
         self._city = view.knows(Press)
-        self._offered = {}
-        self._asked = -1
+        self._eager = self._groups(view, self.taste.eager)
+        self._never = self._groups(view, self.taste.never)
+        self._offered, self._made, self._asked = {}, set(), -1
 
-    def _likes(self, view: View, group: int, tastes: tuple[str, ...]) -> bool:
-        return bool(tastes) and (view.board.group_ids[group] in tastes or view.board.group_kind[group] in tastes)
+    def _groups(self, view: View, names: tuple[str, ...]) -> frozenset[int]:
+        ids, kinds = view.board.group_ids, view.board.group_kind
+        return frozenset(group for group in range(len(ids)) if ids[group] in names or kinds[group] in names)
 
     # ------------------------------------------------------------ answering
 
@@ -95,34 +108,37 @@ class FixedPolicy:
         """If the reserve remains, or to complete a group, mortgaging for that if needed."""
         deed, cash = choice.deed, view.cash(seat)
         price, group = view.board.price[deed], view.board.group[deed]
-        if self._likes(view, group, self.taste.never):
+        if group in self._never:
             return None
-        wanted = completes(view, seat, deed)
-        if cash >= price and (cash - price >= self._reserve or wanted or self._likes(view, group, self.taste.eager)):
+        if cash - price >= self._reserve:
             return Buy(seat, choice.number)
-        if wanted and cash < price <= view.ask("raisable", seat):
-            return self._mortgage(view, seat)
+        wanted = completes(view, seat, deed)
+        if cash >= price:
+            return Buy(seat, choice.number) if wanted or group in self._eager else None
+        free = self._free(view, seat) if wanted else []
+        if cash + sum(view.ask("mortgage_value", own) for own in free) >= price:
+            return Mortgage(seat, free[0])
         return None
 
     def _bid(self, view: View, seat: int, due: BidDue) -> Act | None:
         """Half the gap to the list price; above it only for a completion, a quarter of the remaining cash."""
-        lot, cash, step = view.lot, view.cash(seat), view.setting("bid_step")
-        board, bid = view.board, lot.bid
-        if lot.deed < 0:  # a piece of building, worth what it would cost
-            price, wanted, taboo = min(cost for cost in board.building_cost if cost), False, False
+        lot, cash, step, board = view.lot, view.cash(seat), view.setting("bid_step"), view.board
+        bid = lot.bid
+        if lot.deed < 0:  # a piece of building, worth what it costs where it could stand
+            costs = [board.building_cost[deed] for deed in view.deeds(seat) if view.has_group(seat, board.group[deed])]
+            price = max(costs)
+        elif board.group[lot.deed] in self._never:
+            return Pass(seat, due.number)
         else:
-            group = board.group[lot.deed]
-            price, wanted = board.price[lot.deed], completes(view, seat, lot.deed)
-            taboo = self._likes(view, group, self.taste.never)
+            price = board.price[lot.deed]
         if bid < price:
             raised = bid + max(step, (price - bid) // 2)
-        elif wanted:
+        elif lot.deed >= 0 and completes(view, seat, lot.deed):
             raised = bid + max(step, (cash - bid) // 4)
         else:
             return Pass(seat, due.number)
-        raised = max(raised // step * step, bid + step, view.setting("lowest_bid"))
-        limit = cash if wanted else cash - self._reserve
-        return Bid(seat, due.number, raised) if raised <= limit and not taboo else Pass(seat, due.number)
+        raised = max(raised // step * step, view.setting("lowest_bid"))
+        return Bid(seat, due.number, raised) if raised <= cash else Pass(seat, due.number)
 
     def _leave_jail(self, view: View, seat: int, choice: JailChoice) -> Act | None:
         """By a card, or by the fine while the reserve is there."""
@@ -137,11 +153,37 @@ class FixedPolicy:
         rich = view.cash(seat) - view.ask("repayment", choice.deed) >= self._reserve
         return (RepayNow if rich else KeepMortgaged)(seat, choice.number)
 
+    # ------------------------------------------------------------ raising money
+
     def _raise(self, view: View, seat: int, due: DebtDue) -> Act | None:
-        """Mortgage the cheapest deeds that are no part of a group, then the others, then sell houses."""
+        """Mortgages, the cheapest first, then loose deeds, then houses."""
         if view.ask("raisable", seat) < view.ask("owing", seat):
             return None
-        return self._mortgage(view, seat) or self._sell(view, seat)
+        free = self._free(view, seat)
+        return Mortgage(seat, free[0]) if free else self._sell_loose(view, seat) or self._sell_house(view, seat)
+
+    def _free(self, view: View, seat: int) -> list[int]:
+        """What it could mortgage, the cheapest first."""
+        free = [deed for deed in view.deeds(seat) if not view.is_mortgaged(deed)]
+        free = [deed for deed in free if view.why_not(Mortgage(seat, deed)) is None]
+        return sorted(free, key=lambda deed: int(view.ask("mortgage_value", deed)))
+
+    def _sell_loose(self, view: View, seat: int) -> Act | None:
+        """Deeds outside whole groups, to the richest other player for half their price, each once."""
+        richest = max((other for other in view.playing if other != seat), key=view.cash)
+        for deed in view.deeds(seat):
+            if not view.has_group(seat, view.board.group[deed]):
+                act = self._offer(view, OfferDeal(seat, richest, (deed,), (), 0, (), (), view.board.price[deed] // 2))
+                if act is not None:
+                    return act
+        return None
+
+    def _sell_house(self, view: View, seat: int) -> Act | None:
+        if not view.knows(Sell):
+            return None
+        built = sorted((site for site in view.deeds(seat) if view.level(site)), key=lambda s: -view.level(s))
+        acts = (Sell(seat, ((site, 1),)) for site in built)
+        return next((act for act in acts if view.why_not(act) is None), None)
 
     _answers: ClassVar[dict[type[Duty], Callable[[Any, View, int, Any], Act | None]]] = {
         BuyChoice: _buy,
@@ -151,23 +193,10 @@ class FixedPolicy:
         DebtDue: _raise,
     }
 
-    def _mortgage(self, view: View, seat: int) -> Act | None:
-        free = [deed for deed in view.deeds(seat) if not view.is_mortgaged(deed)]
-        free.sort(key=lambda deed: (view.has_group(seat, view.board.group[deed]), view.ask("mortgage_value", deed)))
-        acts = (Mortgage(seat, deed) for deed in free)
-        return next((act for act in acts if view.why_not(act) is None), None)
-
-    def _sell(self, view: View, seat: int) -> Act | None:
-        if not view.knows(Sell):
-            return None
-        built = sorted((site for site in view.deeds(seat) if view.level(site)), key=lambda s: -view.level(s))
-        acts = (Sell(seat, ((site, 1),)) for site in built)
-        return next((act for act in acts if view.why_not(act) is None), None)
-
     # ------------------------------------------------------------ wishing
 
     def wish(self, view: View) -> Act | None:
-        """Ask for rent, answer offers; in its own turn repay, build and offer."""
+        """Ask for rent, answer offers; in its own turn, when nothing else is open, repay, build and offer."""
         if view is not self._view:
             self._sit_down(view)
         seat: int = view.seat  # type: ignore[assignment]
@@ -175,51 +204,61 @@ class FixedPolicy:
             if type(matter) is RentClaimed:
                 return AskRent(seat, matter.number)
             return self._reply(view, seat, matter)
-        if view.turn != seat:
+        if view.turn != seat or type(view.duty) not in QUIET:
             return None
-        cash = view.cash(seat) - self._reserve
-        if cash > 0:
-            act = self._repay(view, seat, cash) or (self._build(view, seat, cash) if view.whole_groups(seat) else None)
-            if act is not None:
-                return act
+        cash = view.cash(seat)
+        if cash > self._reserve:
+            for deed in view.mortgages(seat):
+                if cash - view.ask("repayment", deed) >= self._reserve:
+                    return Repay(seat, deed)
+        if view.whole_groups(seat) and not self._city:
+            order = self._order(view, seat, cash)
+            if order:
+                return Build(seat, tuple(order.items()))
         return self._propose(view, seat) if view.round != self._asked else None
 
-    def _repay(self, view: View, seat: int, cash: int) -> Act | None:
-        for deed in view.mortgages(seat):
-            if view.ask("repayment", deed) <= cash and view.why_not(Repay(seat, deed)) is None:
-                return Repay(seat, deed)
-        return None
-
-    def _build(self, view: View, seat: int, cash: int) -> Act | None:
-        """One level where the extra rent minus its cost is greatest."""
-        if not view.knows(Build):
-            return None
-        board, best, worth = view.board, -1, -(10**9)
-        for group in range(len(board.members)):
-            members = board.members[group]
-            cost = board.building_cost[members[0]]
-            if not cost or cost > cash or not view.has_group(seat, group) or view.mortgaged_in(group):
-                continue
-            site = min(members, key=view.level)
-            level = view.level(site)
-            rents = board.rents[site]
-            if level >= min(self.taste.highest, view.setting("houses_for_hotel") + 1):
-                continue
-            after = rents[-1] if level == view.setting("houses_for_hotel") else rents[level + 1]
-            extra = after - (rents[level] if level else 2 * rents[0]) - cost
-            if extra > worth and view.why_not(Build(seat, ((site, 1),))) is None:
-                best, worth = site, extra
-        return Build(seat, ((best, 1),)) if best >= 0 else None
+    def _order(self, view: View, seat: int, cash: int) -> dict[int, int]:
+        """Piece by piece where extra rent minus cost is greatest while affordable; houses or hotels, not both."""
+        board, hotel = view.board, view.setting("houses_for_hotel") + 1
+        top, left = min(self.taste.highest, hotel), view.ask("pieces")
+        order: dict[int, int] = {}
+        levels: dict[int, int] = {}
+        groups = []
+        for group, members in enumerate(board.members):
+            if view.has_group(seat, group) and board.building_cost[members[0]] and not view.mortgaged_in(group):
+                groups.append(members)
+                levels.update((site, view.level(site)) for site in members)
+        hotels = -1
+        while groups:
+            best, most = -1, 0
+            for members in groups:
+                cost, low = board.building_cost[members[0]], min(levels[site] for site in members)
+                if cost > cash or low >= top or left[low + 1 == hotel] <= sum(order.values()):
+                    continue
+                for site in members:
+                    if levels[site] == low:
+                        rents = board.rents[site]
+                        worth = rents[-1 if low + 1 == hotel else low + 1] - (rents[low] if low else 2 * rents[0]) - cost
+                        if best < 0 or worth > most:
+                            best, most = site, worth
+            if best < 0 or hotels not in (-1, levels[best] + 1 == hotel):
+                break
+            levels[best] += 1
+            hotels = levels[best] == hotel
+            order[best] = order.get(best, 0) + 1
+            cash -= board.building_cost[best]
+        return order
 
     # ------------------------------------------------------------ deals
 
     def _reply(self, view: View, seat: int, offer: DealOffered) -> Act:
         """Any offer that costs no group and leaves the reserve."""
-        side = side_of(offer, seat)
+        side, board = side_of(offer, seat), view.board
         good = view.cash(seat) + side.cash >= self._reserve and not breaks_group(view, seat, side.gives)
+        good = good and not any(board.group[deed] in self._never for deed in side.gets)
         if good and self.taste.keeps_worth:
-            price = view.board.price
-            good = sum(price[d] for d in side.gets) - sum(price[d] for d in side.gives) + side.cash >= 0
+            worth = [board.price[deed] // (2 if view.is_mortgaged(deed) else 1) for deed in (*side.gets, *side.gives)]
+            good = sum(worth[: len(side.gets)]) - sum(worth[len(side.gets) :]) + side.cash >= 0
         if good and view.why_not(AcceptDeal(seat, offer.number, offer.revision)) is None:
             return AcceptDeal(seat, offer.number, offer.revision)
         return DeclineDeal(seat, offer.number)
@@ -227,33 +266,32 @@ class FixedPolicy:
     def _propose(self, view: View, seat: int) -> Act | None:
         """One offer a turn: for a deed that completes its own group, else a lone deed that completes a rival's."""
         self._asked = view.round
-        lone = {other: deed for deed, other in self._wanted_by_rivals(view, seat)}
-        price, cash = view.board.price, view.cash(seat)
-        for deed, other in missing(view, seat):
-            swap = lone.get(other)
-            pays = price[deed] * 3 // 4 if swap is not None else price[deed] * 9 // 8
-            gives = (swap,) if swap is not None else ()
-            if cash - pays >= self._reserve and self._fresh(view, deed, other):
-                act = OfferDeal(seat, other, gives, (), pays, (deed,), (), 0)
-                if view.why_not(act) is None:
+        matters = [matter for matter in one_short(view) if seat in matter[1:]]
+        if not matters:
+            return None
+        price, group = view.board.price, view.board.group
+        lone = {lacking: deed for deed, holder, lacking in matters if holder == seat}
+        for deed, holder, lacking in matters:
+            if lacking == seat and group[deed] not in self._never:
+                gives, pays = ((lone[holder],), price[deed] * 3 // 4) if holder in lone else ((), price[deed] * 9 // 8)
+                act = self._offer(view, OfferDeal(seat, holder, gives, (), pays, (deed,), (), 0))
+                if act is not None:
                     return act
         for other, deed in lone.items():
             asks = max(price[deed] * 3 // 2, view.cash(other) // 2)
-            if asks <= view.cash(other) and self._fresh(view, deed, other):
-                act = OfferDeal(seat, other, (deed,), (), 0, (), (), asks)
-                if view.why_not(act) is None:
-                    return act
+            act = self._offer(view, OfferDeal(seat, other, (deed,), (), 0, (), (), asks))
+            if act is not None:
+                return act
         return None
 
-    def _wanted_by_rivals(self, view: View, seat: int) -> list[tuple[int, int]]:
-        """Its deeds that would complete a rival's group: (deed, rival)."""
-        return [(deed, other) for other in view.playing if other != seat for deed, holder in missing(view, other)
-                if holder == seat]  # fmt: skip
-
-    def _fresh(self, view: View, deed: int, other: int) -> bool:
-        """Not the same again within ten rounds: a refusal is an answer."""
-        key, now = (deed, other), view.round
-        if now - self._offered.get(key, -100) < 10:
-            return False
-        self._offered[key] = now
-        return True
+    def _offer(self, view: View, act: OfferDeal) -> Act | None:
+        """An offer that is allowed and new: a refusal is an answer."""
+        about, now = ((act.take_deeds or act.give_deeds)[0], act.partner), view.round
+        terms = (act.partner, act.give_deeds, act.give_cash, act.take_deeds, act.take_cash)
+        if now - self._offered.get(about, -PATIENCE) < PATIENCE or terms in self._made:
+            return None
+        if view.why_not(act) is not None:
+            return None
+        self._offered[about] = now
+        self._made.add(terms)
+        return act

@@ -7,6 +7,11 @@ from typing import NamedTuple
 
 from rentier.kernel.views import View
 from rentier.rules.deals import DealOffered
+from rentier.rules.jail import JailChoice
+from rentier.rules.turns import EndDue, RollDue
+
+QUIET = frozenset((RollDue, EndDue, JailChoice))
+"""While one of these waits nobody is in debt and nothing is auctioned: rights of one's own turn are safe to use."""
 
 
 class Side(NamedTuple):
@@ -29,16 +34,18 @@ def side_of(offer: DealOffered, seat: int) -> Side:
     return Side(offer.partner, offer.take_deeds, offer.give_deeds, offer.take_cash - offer.give_cash, -cards)
 
 
-def missing(view: View, seat: int) -> Iterator[tuple[int, int]]:
-    """The deeds that would complete a group of the seat's and lie with another player: (deed, holder)."""
-    members = view.board.members
-    for group in range(len(members)):
-        size = len(members[group])
-        if view.owned(seat, group) == size - 1 and size > 1:
-            for deed in members[group]:
-                holder = view.holder(deed)
-                if holder >= 0 and holder != seat:
-                    yield deed, holder
+def one_short(view: View) -> Iterator[tuple[int, int, int]]:
+    """Groups that one player holds but for one deed of another player's: (the deed, its holder, who lacks it)."""
+    holder_of = view.holder
+    for members in view.board.members:
+        if holder_of(members[0]) < 0 or holder_of(members[-1]) < 0 or len(members) < 2:
+            continue
+        holders = [holder_of(deed) for deed in members]
+        for deed, holder in zip(members, holders, strict=True):
+            if holders.count(holder) == 1:
+                lacking = holders[0] if holders[0] != holder else holders[1]
+                if lacking >= 0 and holder >= 0 and holders.count(lacking) == len(members) - 1:
+                    yield deed, holder, lacking
 
 
 def completes(view: View, seat: int, deed: int) -> bool:

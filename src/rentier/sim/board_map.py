@@ -83,7 +83,7 @@ def draw_board(book: Rulebook, spaces: list[dict[str, Any]], games: int) -> Figu
     inset = axes.inset_axes((0.32, 0.19, 0.36, 0.016))
     bar = drawn.colorbar(ScalarMappable(scale, cut(heat)), cax=inset, orientation="horizontal",
                          format=lambda share, _: percent(share))  # fmt: skip
-    bar.outline.set_visible(False)  # type: ignore[operator]
+    bar.outline.set_visible(False)
     bar.ax.tick_params(labelsize=9, length=0)
     bar.ax.set_title("share of all landings", fontsize=9, weight="normal", loc="center", color=QUIET, pad=4)
     return drawn
@@ -113,7 +113,7 @@ def draw_space(
             2: (left, bottom, width, BAND),
             3: (left, bottom, BAND, height),
         }[line]
-        axes.add_patch(Rectangle(band[:2], band[2], band[3], facecolor=colour, edgecolor="white", linewidth=1.5))
+        axes.add_patch(Rectangle(band[:2], band[2], band[3], facecolor=colour, edgecolor=INK, linewidth=0.8))
         x += {0: 0, 1: -BAND / 2, 2: 0, 3: BAND / 2}[line]
         y += {0: -BAND / 2, 1: 0, 2: BAND / 2, 3: 0}[line]
     room = 15 if width > 1 else 10.5
@@ -123,5 +123,3 @@ def draw_space(
     gap = 0.17 * len(wrapped) / 2
     axes.text(x, y + 0.14, "\n".join(wrapped), ha="center", va="center", fontsize=points, color=INK, linespacing=1.05)
     axes.text(x, y - gap - 0.12, percent(share), ha="center", va="center", fontsize=9, weight="bold", color=INK)
-
-

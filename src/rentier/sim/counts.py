@@ -94,7 +94,7 @@ class SeatMeter(Meter):
             **self.trail.hears(),
             TurnBegan: self.turn,
             Owed: self.trail.owed,
-            Paid: self.trail.paid,
+            Paid: self.paid,
             WentOut: self.gone,
             GameEnded: self.ended,
         }
@@ -104,6 +104,9 @@ class SeatMeter(Meter):
             self.starter = fact.seat
         self.round = fact.round
         self.turns[fact.seat] += 1
+
+    def paid(self, fact: Paid) -> None:
+        self.trail.paid(fact)
 
     def gone(self, fact: WentOut) -> None:
         why, deed = self.trail.unmet(fact.seat) if fact.bankrupt else ("resigned", -1)

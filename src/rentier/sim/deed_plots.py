@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rentier.kernel.rulebook import Rulebook
-from rentier.sim.looks import INK, amount, figure, group_colours, percent
+from rentier.sim.looks import INK, amount, few_ticks, figure, group_colours, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -35,7 +35,9 @@ def draw_values(book: Rulebook, rows: list[Plain], names: list[str], colours: li
     income, payback, often = drawn.subplots(1, 3, sharey=True, width_ratios=(1.25, 1.1, 0.9))
     bars(income, [row["rent_a_game"] for row in rows], colours, lambda value: amount(book, value))
     income.set_yticks(range(len(names)), names, color=INK)
-    income.invert_yaxis()
+    income.set_ylim(len(names) - 0.4, -0.6)
+    few_ticks(income)
+    few_ticks(payback)
     income.xaxis.set_major_formatter(lambda value, _: amount(book, value))
     income.set_title(f"Rent a {what} brought in a game")
     income.set_xlabel("average of all games")

@@ -14,6 +14,7 @@ from rentier.kernel.rulebook import Rulebook
 from rentier.sim.values_plot import COLOURS
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 INK, QUIET, PALE, RULE = "#1f2430", "#667085", "#eef1f6", "#d5dae3"
@@ -53,7 +54,7 @@ def styled() -> Iterator[None]:
     """Draw in our style, and leave everybody else's alone."""
     import matplotlib as mpl
 
-    with mpl.rc_context(STYLE):
+    with mpl.rc_context(STYLE):  # type: ignore[arg-type]
         yield
 
 
@@ -61,7 +62,16 @@ def figure(width: float, height: float) -> Figure:
     """An empty figure of so many inches."""
     from matplotlib.figure import Figure
 
-    return Figure(figsize=(width, height), layout="constrained")
+    drawn = Figure(figsize=(width, height), layout="constrained")
+    drawn.get_layout_engine().set(w_pad=0.12, h_pad=0.12)  # type: ignore[union-attr, call-arg]
+    return drawn
+
+
+def few_ticks(axes: Axes, most: int = 5) -> None:
+    """Round numbers below the axis, and room between them."""
+    from matplotlib.ticker import MaxNLocator
+
+    axes.xaxis.set_major_locator(MaxNLocator(most, steps=[1, 2, 5, 10]))
 
 
 def as_svg(drawn: Figure) -> str:
@@ -93,6 +103,8 @@ def group_colours(board: Board) -> list[str]:
 def amount(book: Rulebook, value: float) -> str:
     """An amount as people read it: three digits that count, in the edition's currency."""
     whole = round(value)
+    if not whole:
+        return "0"
     digits = len(str(abs(whole)))
     if digits > 3:
         whole = round(whole, 3 - digits)

@@ -1,8 +1,8 @@
 """Meters: small objects that listen to the facts of one game and give rows for a table.
 
-Write a class with a `table`, what it `hears` and its `rows`; `examples/` has one of ten lines. A fresh meter is made for
-every game. It is given a spectator's view, and hears every fact in the order of the log, from the setting up to the
-end, as soon as the act is done that brought it.
+Write a class with a `table`, what it `hears` and its `rows`; `examples/` has one of ten lines. A fresh meter is made
+for every game. It is given a spectator's view, and hears every fact in the order of the log, from the setting up to
+the end, as soon as the act is done that brought it.
 """
 
 from __future__ import annotations
@@ -66,7 +66,9 @@ def find_meter(spec: str) -> type[Meter]:
         raise RentierError(f"Name a meter as file.py:Class or module:Class, not {spec!r}")
     kind = getattr(_module(where, spec), name, None)
     if not (inspect.isclass(kind) and issubclass(kind, Meter)):
-        raise RentierError(f"{where} has no meter called {name!r}: a meter is a class made from rentier.sim.meters.Meter")
+        raise RentierError(
+            f"{where} has no meter called {name!r}: a meter is a class made from rentier.sim.meters.Meter"
+        )
     if not kind.table.isidentifier():
         raise RentierError(f"The meter {name} needs a table: table = 'a_name' for its Parquet file")
     return kind
@@ -79,7 +81,8 @@ def _module(where: str, spec: str) -> Any:
         if not where.endswith(".py"):
             return importlib.import_module(where)
         found = importlib.util.spec_from_file_location(f"rentier_meters_{Path(where).stem}", where)
-        assert found is not None and found.loader is not None
+        if found is None or found.loader is None:
+            raise ImportError(f"{where} is not a Python file")
         module = importlib.util.module_from_spec(found)
         found.loader.exec_module(module)
         return module

@@ -118,7 +118,7 @@ class MoneyMeter(Meter):
 
 
 class DeedMeter(Meter):
-    """What every deed cost (`price` to the Bank, `buildings` less what their sale `returned`) and what `rent` it brought.
+    """What every deed cost (`price` and `buildings`, less what the Bank `returned`), and what `rent` it brought.
 
     `held` counts the rounds that began with the deed in a player's hand, `rents` the rents that were paid.
     """

@@ -190,7 +190,9 @@ class League:
 
 def plan_from(plain: Mapping[str, Any]) -> Simulation | League:
     """The plan that plain data describes."""
-    fields = {key: tuple(value) if isinstance(value, list) else value for key, value in plain.items() if key != "kind"}
+    fields: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in plain.items() if key != "kind"
+    }
     try:
         return Simulation(**fields) if plain["kind"] == "simulation" else League(**fields)
     except (KeyError, TypeError) as error:

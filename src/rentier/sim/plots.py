@@ -1,4 +1,4 @@
-"""Figures of a simulation: who won, how long it took, how wealth grew, who went out and why, and where money came from."""
+"""Figures of a simulation: who won, how long it took, how wealth grew, who went out, and where money came from."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rentier.sim.looks import (
     amount,
     bot_colours,
     count,
+    few_ticks,
     figure,
     group_colours,
     percent,
@@ -41,7 +42,8 @@ def draw_wins(book: Rulebook, summary: Plain) -> Figure:
                     [chance] * len(bots))  # fmt: skip
     else:
         names = [f"seat {row['seat']}" for row in seats]
-        draw_shares(panels[0], f"Wins by seat, all {bots[0]['bot']}", names, seats, [colours[bots[0]["bot"]]] * len(seats),
+        same = colours[bots[0]["bot"]]
+        draw_shares(panels[0], f"Wins by seat, all {bots[0]['bot']}", names, seats, [same] * len(seats),
                     [chance] * len(seats))  # fmt: skip
     places = summary["places"]
     names = ["plays 1st", "2nd", "3rd", *(f"{place}th" for place in range(4, len(places) + 1))][: len(places)]
@@ -62,10 +64,11 @@ def draw_shares(axes: Axes, title: str, names: list[str], rows: list[Plain], col
     axes.axvline(chance[0], color=INK, linewidth=1, linestyle=(0, (4, 3)))
     top = max(row["high"] for row in rows)
     for place, row in enumerate(rows):
-        axes.text(row["high"] + 0.02 * top, place, percent(row["rate"]), va="center", fontsize=9.5, weight="bold")
+        axes.text(row["high"] + 0.03 * top, place, percent(row["rate"]), va="center", fontsize=9.5, weight="bold",
+                  bbox={"facecolor": "white", "edgecolor": "none", "pad": 1.2})  # fmt: skip
     axes.set_yticks(list(at), names, color=INK)
     axes.invert_yaxis()
-    axes.set_xlim(0, max(top * 1.22, 1.25 * chance[0]))
+    axes.set_xlim(0, max(top * 1.26, 1.25 * chance[0]))
     axes.xaxis.set_major_formatter(lambda share, _: percent(share, 0))
     axes.grid(axis="y", visible=False)
     axes.tick_params(axis="y", length=0)
@@ -80,7 +83,7 @@ def draw_matrix(axes: Axes, summary: Plain, chance: float) -> None:
     cells = {(row["bot"], row["seat"]): row["rate"] for row in summary["bots_by_seat"]}
     grid = [[cells.get((bot, seat), float("nan")) for seat in range(1, seats + 1)] for bot in bots]
     spread = max(abs(rate - chance) for rate in cells.values()) or chance
-    axes.imshow(grid, cmap="PuOr", vmin=chance - 1.6 * spread, vmax=chance + 1.6 * spread, aspect="auto")
+    axes.imshow(grid, cmap="PuOr", vmin=chance - 2.1 * spread, vmax=chance + 2.1 * spread, aspect="auto")
     for row, rates in enumerate(grid):
         for column, rate in enumerate(rates):
             if rate == rate:
@@ -118,7 +121,9 @@ def draw_length(book: Rulebook, summary: Plain) -> Figure:
     median = length["p50"]
     if median <= far:
         axes.axvline(median, color=INK, linewidth=1.2)
-        axes.text(median, 1.01, f" median {median:.0f}", transform=axes.get_xaxis_transform(), fontsize=9.5, va="bottom")
+        axes.text(
+            median, 1.01, f" median {median:.0f}", transform=axes.get_xaxis_transform(), fontsize=9.5, va="bottom"
+        )
     notes = []
     if beyond:
         notes.append(f"{count(beyond)} games ({percent(beyond / games)}) took longer, up to {longest:,} rounds")
@@ -127,7 +132,9 @@ def draw_length(book: Rulebook, summary: Plain) -> Figure:
             f"{count(unfinished)} games ({percent(unfinished / games)}) met the limit of {length['limit']:,} rounds"
         )
     if notes:
-        axes.text(0.99, 0.95, "\n".join(notes), transform=axes.transAxes, ha="right", va="top", color=QUIET, fontsize=9.5)
+        axes.text(
+            0.99, 0.95, "\n".join(notes), transform=axes.transAxes, ha="right", va="top", color=QUIET, fontsize=9.5
+        )
     axes.set_xlim(0, (far // step + 1.5) * step)
     axes.yaxis.set_major_formatter(lambda share, _: percent(share, 0 if axes.get_ylim()[1] > 0.03 else 1))
     axes.set(xlabel="rounds", ylabel=f"share of games, {step} rounds a bar" if step > 1 else "share of games")
@@ -156,9 +163,10 @@ def draw_worths(book: Rulebook, summary: Plain) -> Figure:
     for bot, colour in colours.items():
         own = [row for row in rows if row["bot"] == bot and row["games"] >= enough]
         rounds = [row["round"] for row in own]
-        worth.fill_between(rounds, [row["low"] for row in own], [row["high"] for row in own], color=colour, alpha=0.13,
-                           linewidth=0)  # fmt: skip
-        worth.plot(rounds, [row["median"] for row in own], color=colour, linewidth=2.2, label=bot)
+        if len(colours) <= 2:  # more bands would only hide each other
+            worth.fill_between(rounds, [row["low"] for row in own], [row["high"] for row in own], color=colour,
+                               alpha=0.13, linewidth=0)  # fmt: skip
+        worth.plot(rounds, [row["mean"] for row in own], color=colour, linewidth=2.2, label=bot)
     first = next(iter(colours))
     lasting = [row for row in rows if row["bot"] == first and row["games"] >= enough]
     still.fill_between([row["round"] for row in lasting], [row["games"] / games for row in lasting], color=PALE)
@@ -170,7 +178,8 @@ def draw_worths(book: Rulebook, summary: Plain) -> Figure:
     worth.set_xlim(1, max((row["round"] for row in lasting), default=2))
     worth.yaxis.set_major_formatter(lambda value, _: amount(book, value))
     worth.set_ylabel("net worth")
-    worth.set_title("Net worth over time: median and middle half of the games still on; who is out counts 0")
+    band = " (shaded: the middle half)" if len(colours) <= 2 else ""
+    worth.set_title(f"Average net worth in the games still on{band}; a player who is out counts 0")
     worth.legend(loc="upper left", ncols=2)
     return drawn
 
@@ -220,6 +229,7 @@ def draw_causes(book: Rulebook, axes: Axes, causes: list[tuple[str, int]], total
     axes.set_yticks(range(len(names)), names, color=INK)
     axes.invert_yaxis()
     axes.set_xlim(0, 1.16 * max(shares, default=1))
+    few_ticks(axes)
     axes.xaxis.set_major_formatter(lambda share, _: percent(share, 0))
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="y", visible=False)
@@ -250,7 +260,7 @@ MONEY_COLOURS = {
     "interest": "#d4a6c8",
     "other": "#d3d3d3",
 }
-MONEY_NAMES = {"estates": "estates of the bankrupt", "sales": "buildings sold", "deeds": "deeds at their price",
+MONEY_NAMES = {"estates": "estates of the bankrupt", "sales": "sales to the Bank", "deeds": "deeds at their price",
                "auctions": "deeds at auction", "mortgages": "mortgages", "pot": "the pot"}  # fmt: skip
 
 
@@ -263,17 +273,20 @@ def draw_money(book: Rulebook, summary: Plain) -> Figure:
     whys = [why for why in WHYS if why != "start" and any((bot, why) in rows for bot in bots)]
     drawn = figure(12, 2.6 + 0.72 * len(bots))
     axes = drawn.subplots()
-    reach = max(sum(rows[bot, why][side] for why in whys if (bot, why) in rows) for bot in bots for side in ("got", "spent"))
+    reach = max(
+        sum(rows[bot, why][side] for why in whys if (bot, why) in rows) for bot in bots for side in ("got", "spent")
+    )
     for place, bot in enumerate(bots):
         for side, sign in (("got", 1), ("spent", -1)):
             edge = 0.0
             for why in whys:
                 value = rows.get((bot, why), {}).get(side, 0.0)
-                axes.barh(place, sign * value, left=sign * edge, color=MONEY_COLOURS[why], height=0.62, edgecolor="white",
-                          linewidth=0.8)  # fmt: skip
-                if value > 0.055 * reach:
-                    axes.text(sign * (edge + value / 2), place, amount(book, value), ha="center", va="center", fontsize=8.5,
-                              color="white" if why in ("deeds", "rent", "taxes", "estates") else INK)  # fmt: skip
+                axes.barh(place, sign * value, left=sign * edge, color=MONEY_COLOURS[why], height=0.62,
+                          edgecolor="white", linewidth=0.8)  # fmt: skip
+                if value > 0.075 * reach:
+                    ink = "white" if why in ("deeds", "rent", "taxes", "estates") else INK
+                    axes.text(sign * (edge + value / 2), place, amount(book, value), ha="center", va="center",
+                              fontsize=8.5, color=ink)  # fmt: skip
                 edge += value
             axes.text(sign * (edge + 0.012 * reach), place, amount(book, edge), ha="left" if sign > 0 else "right",
                       va="center", fontsize=9.5, weight="bold")  # fmt: skip
@@ -289,5 +302,3 @@ def draw_money(book: Rulebook, summary: Plain) -> Figure:
     handles = [Patch(color=MONEY_COLOURS[why], label=MONEY_NAMES.get(why, why)) for why in whys]
     drawn.legend(handles=handles, loc="outside lower center", ncols=min(7, len(handles)), fontsize=9)
     return drawn
-
-

@@ -108,7 +108,7 @@ def cluster_executor(address: str) -> Iterator[Executor]:
     except ImportError:
         raise RentierError("A cluster needs dask: install it with pip install 'rentier[cluster]'") from None
     try:
-        client: Any = Client(address, timeout=20, set_as_default=False)
+        client: Any = Client(address, timeout=20, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise RentierError(f"There is no dask scheduler at {address}: {error}") from None
     try:

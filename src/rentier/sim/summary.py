@@ -110,6 +110,7 @@ def worths(plan: Simulation, frame: polars.DataFrame) -> list[Plain]:
     import polars as pl
 
     found = frame.group_by("bot", "round").agg(
+        pl.col("worth").mean().alias("mean"),
         pl.col("worth").median().alias("median"),
         pl.col("worth").quantile(0.25, "nearest").alias("low"),
         pl.col("worth").quantile(0.75, "nearest").alias("high"),
@@ -123,7 +124,7 @@ def spaces(frame: polars.DataFrame) -> list[Plain]:
     import polars as pl
 
     found = frame.group_by("space").agg(pl.first("name"), pl.sum("landings"), pl.sum("sent")).sort("space")
-    total = found["landings"].sum() + found["sent"].sum()
+    total = int(found["landings"].sum()) + int(found["sent"].sum())
     return [
         {**row, "share": row["landings"] / max(1, total), "sent_share": row["sent"] / max(1, total)}
         for row in found.to_dicts()
@@ -173,8 +174,14 @@ def groups(plan: Simulation, frame: polars.DataFrame) -> list[Plain]:
         rows = [each[deed] for deed in book.board.members[number] if deed in each]
         if not rows:
             continue
-        own = frame.filter(pl.col("deed").is_in(list(book.board.members[number]))).group_by("game").agg(
-            (pl.sum("price") + pl.sum("buildings") - pl.sum("returned")).alias("spent"), pl.sum("rent"), pl.sum("held")
+        own = (
+            frame.filter(pl.col("deed").is_in(list(book.board.members[number])))
+            .group_by("game")
+            .agg(
+                (pl.sum("price") + pl.sum("buildings") - pl.sum("returned")).alias("spent"),
+                pl.sum("rent"),
+                pl.sum("held"),
+            )
         )
         bought = own.filter(pl.col("held") > 0)
         spent, a_round = sum(row["spent"] for row in rows), sum(row["rent_a_round"] for row in rows)

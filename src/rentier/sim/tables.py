@@ -39,7 +39,9 @@ def gather(folder: RunFolder) -> Tables:
             if columns:
                 frame = pl.DataFrame(columns, strict=False)
                 pieces.setdefault(table, []).append(frame)
-    return {table: named(folder.plan, typed(pl.concat(frames, how="vertical_relaxed"))) for table, frames in pieces.items()}
+    return {
+        table: named(folder.plan, typed(pl.concat(frames, how="vertical_relaxed"))) for table, frames in pieces.items()
+    }
 
 
 def typed(frame: polars.DataFrame) -> polars.DataFrame:

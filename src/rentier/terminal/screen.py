@@ -54,19 +54,23 @@ def where(view: View, prose: Prose, seat: int) -> Text:
     return Text().append(f"{token} on " if not view.in_jail(seat) else f"{token} ", style=QUIET).append_text(place)
 
 
-def deeds(view: View, prose: Prose, seat: int) -> Text:
+def deeds(view: View, prose: Prose, seat: int) -> Flow | None:
     """What a player holds: deeds by group, with what stands there and mortgages, then cards."""
     board = view.board
     groups: dict[int, list[Text]] = {}
     for deed in sorted(view.deeds(seat), key=lambda deed: (board.group[deed], deed)):
         groups.setdefault(board.group[deed], []).append(deed_mark(view, prose, deed))
-    things = [prose.join(group, ", ") for group in groups.values()]
+    sorts = list(groups.values())
     kept = view.ask("kept_cards", seat)
     if kept:
-        things.append(Text(prose.book.words.cards(kept)))
+        sorts.append([Text(prose.book.words.cards(kept))])
     if "rent_dodge" in prose.book.public and view.ask("rent_dodge") == seat:
-        things.append(Text(prose.book.words.terms["rent_dodge"]))
-    return prose.join(things, " · ")
+        sorts.append([Text(prose.book.words.terms["rent_dodge"])])
+    for place, sort in enumerate(sorts):
+        for thing in sort[:-1]:
+            thing.append(",", style="not bold not strike")
+        sort[-1].append(" ·" if place < len(sorts) - 1 else "", style="not bold not strike")
+    return Flow((thing for sort in sorts for thing in sort), " ") if sorts else None
 
 
 def deed_mark(view: View, prose: Prose, deed: int) -> Text:

@@ -26,7 +26,7 @@ def worths(game: Game) -> list[int]:
 @worth.answers("worth_counts", public=True)
 def worth_counts(game: Game) -> str:
     """SHORT-7: what is counted, for people."""
-    return "cash, property at its price (half if mortgaged), {houses} and {hotels} at what they cost"
+    return "cash, property at its price (half if mortgaged), buildings at cost"
 
 
 @worth.answers("worth", public=True)

@@ -1,0 +1,165 @@
+"""`rentier league`: bots against each other under the same dice, from every seat."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from rentier.commands.shared import clear_errors, flowing, screen
+from rentier.commands.simulate import (
+    Cluster,
+    Edition,
+    House,
+    Jobs,
+    Resume,
+    Variant,
+    check_kept,
+    options_from,
+    played,
+    say_stopped,
+)
+from rentier.kernel.edition import load
+from rentier.kernel.errors import RentierError
+from rentier.sim.folder import RunFolder
+from rentier.sim.plans import League
+from rentier.sim.tables import gather, need_libraries, write
+
+EXAMPLES = """[bold]Examples[/bold]
+
+[cyan]rentier league fp-a fp-b fp-c simple --seeds 500[/cyan]  four kinds at one table, 2,000 games
+
+[cyan]rentier league fp-a simple simple simple --edition city --seeds 500 --jobs 2[/cyan]  one against three of a kind
+
+[cyan]rentier league fp-a fp-a-patched fp-b fp-c simple random --seeds 50 --out league[/cyan]  every four of the
+six; with files
+
+[bold]How it is played[/bold]
+
+Every seed is played from every seat: the line-up moves round the table under the same dice and decks. With more bots
+than seats, every line-up of them plays every seed. Name a bot twice to seat it twice.
+
+Ratings are Plackett-Luce strengths of whole rankings: 400 points are odds of ten to one, 1500 is the average. All 95%
+intervals are from a bootstrap over seeds. A win rate is for each seat of a bot, so chance is one in the number of
+seats.
+
+With [cyan]--out[/cyan]: league.json, league.png and .svg, and games and seats as Parquet; Ctrl-C then keeps what is
+done.
+"""
+
+LISTED = 12
+"""So many line-ups are printed; all are in league.json."""
+
+
+def league(
+    context: typer.Context,
+    bots: Annotated[list[str] | None, typer.Argument(metavar="BOTS...", help="The bots, one name a place.")] = None,
+    edition: Edition = "platinum",
+    seeds: Annotated[int, typer.Option(help="How many seeds.")] = 200,
+    seats: Annotated[
+        int | None, typer.Option(help="How many sit at a table: all bots, up to 4, unless you say otherwise.")
+    ] = None,
+    variant: Variant = None,
+    house: House = None,
+    seed: Annotated[int, typer.Option(help="The first of all seeds: the same number gives the same games.")] = 1,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="A folder for JSON, Parquet and figure.")] = None,
+    jobs: Jobs = 1,
+    cluster: Cluster = None,
+    resume: Resume = False,
+) -> None:
+    """Rate bots: all seat rotations of every seed, with common dice."""
+    with clear_errors():
+        need_libraries()
+        if resume:
+            if out is None:
+                raise RentierError("--resume needs the folder of the run: --out DIR")
+            check_kept(context, ("bots", "edition", "seeds", "seats", "variant", "house", "seed"))
+            folder = RunFolder.resume(out)
+            if not isinstance(folder.plan, League):
+                raise RentierError(f"{out} holds a simulation: go on with rentier simulate --out {out} --resume")
+            finish(folder, jobs, cluster, True)
+            return
+        if not bots or len(bots) < 2:
+            raise RentierError("A league needs two bots or more: rentier league fp-a simple")
+        options = options_from(edition, variant, house)
+        plan = League(edition, tuple(bots), seeds, seats or min(4, len(bots)), seed, options)
+        if out is not None:
+            finish(RunFolder.new(out, plan), jobs, cluster, True)
+            return
+        with tempfile.TemporaryDirectory(prefix="rentier-league-") as path:
+            finish(RunFolder.new(Path(path), plan), jobs, cluster, False)
+
+
+def finish(folder: RunFolder, jobs: int, cluster: str | None, kept: bool) -> None:
+    """Play what is missing, and write and show what came of it."""
+    plan = folder.plan
+    assert isinstance(plan, League)
+    whole = played(folder, f"{load(plan.edition).title}, games", jobs, cluster)
+    if folder.finished:
+        screen().print(f"This league is done: see {folder.path / 'league.json'}", soft_wrap=True)
+        return
+    if folder.done:
+        from rentier.sim.league import write_league
+
+        tables = gather(folder)
+        write(tables, folder.path)
+        show(screen(), write_league(plan, tables, folder.path))
+        if whole:
+            folder.finish()
+        if kept:
+            screen().print(f"Written to {folder.path}: league.json, league.png, games and seats as Parquet")
+    if not whole and kept:
+        say_stopped(folder, "league")
+    if not whole:
+        screen().print("Stopped; with --out DIR what is done would be kept")
+        raise typer.Exit(130)
+
+
+def show(console: Console, results: dict[str, Any]) -> None:
+    """Ratings, wins and the matrix."""
+    console.print(f"{results['games']:,} games: {results['seeds']:,} seeds, every seat rotation, the same dice for all")
+    grid = plain_grid("bot", "rating", "95% interval", "won", "95% interval", "mean rank")
+    for row in results["bots"]:
+        grid.add_row(
+            row["bot"],
+            f"{row['rating']:.0f}",
+            f"{row['rating_low']:.0f} to {row['rating_high']:.0f}",
+            f"{row['rate']:.1%}",
+            f"{row['low']:.1%} to {row['high']:.1%}",
+            f"{row['mean_rank']:.2f}",
+        )
+    console.print(grid)
+    names = [row["bot"] for row in results["bots"]]
+    cells = {(cell["bot"], cell["other"]): f"{cell['rate']:.1%}" for cell in results["ahead"]}
+    matrix = plain_grid("finishes ahead of", *names)
+    for one in names:
+        matrix.add_row(one, *(cells.get((one, other), "–") for other in names))
+    console.print()
+    console.print(matrix)
+    if len(results["line_ups"]) > 1:
+        console.print()
+        for line_up in results["line_ups"][:LISTED]:
+            told = ", ".join(
+                f"{bot} {won['rate']:.1%} ({won['low']:.1%} to {won['high']:.1%})"
+                for bot, won in line_up["won"].items()
+            )
+            console.print(f"{' + '.join(line_up['bots'])}: {told}", soft_wrap=True)
+        if len(results["line_ups"]) > LISTED:
+            console.print(f"... and {len(results['line_ups']) - LISTED} more line-ups in league.json")
+
+
+def plain_grid(*heads: str) -> Grid:
+    """A table without lines; numbers to the right."""
+    grid = Grid(*heads, box=None, pad_edge=False)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    return grid
+
+
+def register(app: typer.Typer) -> None:
+    """Put the command on the command line."""
+    app.command(epilog=flowing(EXAMPLES))(league)
