@@ -1,7 +1,7 @@
 """The table: seats bots (and people) at a game and runs it to its end.
 
-A seat is asked for a wish when its turn begins and when something that concerns it happened: every owner, therefore,
-before the next roll.
+A seat is asked for a wish when its turn begins (unless its bot does without) and when something that concerns it
+happened: every owner, therefore, before the next roll.
 """
 
 from __future__ import annotations
@@ -47,6 +47,8 @@ class Table:
         self.acts = 0
         self._woken: list[int] = []
         self._turn = -1
+        self._early = [getattr(player, "wakes_with_turn", True) for player in players]
+        """Who is asked for a wish when a turn of theirs begins."""
         game.listen({kind: self._waker(kind) for kind in kinds_of(Fact).values() if kind.concerns})
         self._woken.extend(game.state.playing())
         if watch is not None:
@@ -87,10 +89,11 @@ class Table:
         """So many acts, or to the end: wishes of those whom something concerned, then the answer to the open duty."""
         game, players, views, woken = self.game, self.players, self.views, self._woken
         state, submit, watch, turn, done = game.state, game.submit, self.watch, self._turn, 0
+        early = self._early
         while done != acts and not state.over:
             if state.turn != turn:
                 turn = state.turn
-                if turn not in woken:
+                if early[turn] and turn not in woken:
                     woken.append(turn)
             wishing = bool(woken)
             if wishing:

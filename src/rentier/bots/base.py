@@ -10,10 +10,13 @@ from rentier.kernel.views import View
 
 
 class Bot(Protocol):
-    """A player that is a program. It keeps nothing between games and draws only on its own seed."""
+    """A player that is a program. It keeps nothing between games and draws only on its own seed.
+
+    With `wakes_with_turn = False` it is not asked for a wish whenever its turn begins.
+    """
 
     def answer(self, view: View, duty: Duty) -> Act:
-        """The act for a duty that the table waits for."""
+        """The act for a duty that the table waits for, or something it wants to do first."""
         ...
 
     def wish(self, view: View) -> Act | None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
 
-from rentier.bots.trading import breaks_group, side_of
-from rentier.bots.valuation import Valuation
+from rentier.bots.trading import Side, breaks_group, completes, one_short, only_monopoly, side_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal
 
 CARD = 40.0
 """What a kept card is worth."""
+
+
+class Values(Protocol):
+    """What deeds are worth to whoever holds them."""
+
+    def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> float:
+        """What an exchange of deeds changes for a seat."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -25,11 +33,30 @@ class Manners:
     """What it offers for a deed, in list prices, step by step after each refusal; what somebody refused it skips."""
     margin: float = 1.1
     """It takes what is worth so much more than it gives."""
+    spite: float = 0.35
+    """What a rival's gain from a deal counts as one's own loss."""
+    swaps: bool = True
+    """Whether it thinks of exchanging deeds."""
     counters: bool = True
 
 
+class Idea(NamedTuple):
+    """An offer it could make: what it would bring, and where it stands on the ladder for its deed and holder."""
+
+    worth: float
+    deed: int
+    rung: int
+    act: OfferDeal
+
+    @property
+    def terms(self) -> tuple[Any, ...]:
+        """The same for the same offer at any time."""
+        act = self.act
+        return act.partner, act.give_deeds, act.give_cash, act.take_deeds, act.take_cash
+
+
 class Dealer:
-    """The deals of one seat in one game: how far up the ladder it has gone with whom."""
+    """The deals of one seat in one game: what it has offered, and how far up the ladder it has gone with whom."""
 
     def __init__(self, manners: Manners) -> None:
         self.manners = manners
@@ -39,67 +66,86 @@ class Dealer:
         """The first step that a player has not refused."""
         self._last: tuple[int, int, int] | None = None
         """The deed, holder and step of the last offer, until it is known what became of it."""
+        self._made: set[tuple[Any, ...]] = set()
         self._countered: set[int] = set()
         self._turn = (-1, 0)
         """The round, and the offers made in its turn."""
 
+    def _gain(self, value: Values, seat: int, side: Side) -> float:
+        """What the deeds change for oneself, less part of what they change for the other."""
+        theirs = value.trade(side.other, side.gives, side.gets)
+        return value.trade(seat, side.gets, side.gives) - self.manners.spite * max(theirs, 0.0)
+
     # ------------------------------------------------------------ answering
 
-    def reply(self, view: View, value: Valuation, seat: int, offer: DealOffered, reserve: int) -> Act:
+    def reply(self, view: View, value: Values, seat: int, offer: DealOffered, reserve: Callable[[], int]) -> Act:
         """Accept what gains, ask for more where that may help, else decline."""
-        accept = AcceptDeal(seat, offer.number, offer.revision)
-        if view.why_not(accept) is not None:
-            return DeclineDeal(seat, offer.number)
         side = side_of(offer, seat)
-        gain = self._gain(view, value, seat, side.other, side.gets, side.gives) + CARD * side.cards
-        after = view.cash(seat) + side.cash
-        fits = after >= (0 if gain > 2 * abs(side.cash) else min(reserve, view.cash(seat)))
-        worth = gain if gain < 0 else gain / self.manners.margin
-        if worth + side.cash > 0 and fits:
+        gain = self._gain(value, seat, side) + CARD * side.cards
+        accept = AcceptDeal(seat, offer.number, offer.revision)
+        if self._wants(view, seat, side, gain, reserve) and view.why_not(accept) is None:
             return accept
         if self.manners.counters and offer.number not in self._countered and not side.cards:
             self._countered.add(offer.number)
-            counter = self._counter(view, seat, offer, gain)
-            if counter is not None and view.why_not(counter) is None:
-                return counter
+            for better in self._better(view, value, seat, side, gain, reserve):
+                terms = better.gives, (), max(0, -better.cash), better.gets, (), max(0, better.cash)
+                counter = CounterDeal(seat, offer.number, offer.revision, *terms)
+                if view.why_not(counter) is None:
+                    return counter
         return DeclineDeal(seat, offer.number)
 
-    def _gain(
-        self, view: View, value: Valuation, seat: int, other: int, gets: tuple[int, ...], gives: tuple[int, ...]
-    ) -> float:
-        """What the deeds change for oneself, less part of what they change for the other."""
-        own = value.trade(seat, gets, gives)
-        theirs = value.trade(other, gives, gets)
-        return own - value.outlook.spite * max(theirs, 0.0)
+    def _wants(self, view: View, seat: int, side: Side, gain: float, reserve: Callable[[], int]) -> bool:
+        """Whether a deal is worth it, can be afforded, and makes nobody the only one who can build."""
+        if (gain if gain < 0 else gain / self.manners.margin) + side.cash <= 0:
+            return False
+        if only_monopoly(view, seat, side):
+            return False
+        after = view.cash(seat) + side.cash
+        return side.cash >= 0 or after >= (0 if gain > -2 * side.cash else min(reserve(), view.cash(seat)))
 
-    def _counter(self, view: View, seat: int, offer: DealOffered, gain: float) -> Act | None:
-        """The same deeds, for the cash that makes them worth it."""
-        side = side_of(offer, seat)
-        ask = int(-gain * self.manners.margin) + 10 if gain < 0 else 0
-        if not side.gives or ask > view.cash(side.other) or breaks_group(view, seat, side.gives):
-            return None
-        return CounterDeal(seat, offer.number, offer.revision, side.gives, (), 0, side.gets, (), ask)
+    def _better(
+        self, view: View, value: Values, seat: int, side: Side, gain: float, reserve: Callable[[], int]
+    ) -> Iterator[Side]:
+        """Terms it would take instead: a deed that completes a group of its own, more cash, or a lower price."""
+        if side.gives and self.manners.swaps:
+            for deed, holder in one_short(view, seat)[0]:
+                if holder == side.other and deed not in side.gets:
+                    swap = Side(side.other, (*side.gets, deed), side.gives, 0, 0)
+                    if self._gain(value, seat, swap) > 0 and not breaks_group(view, seat, side.gives):
+                        yield swap
+        if side.gives:
+            asks = int(-gain * self.manners.margin) + 10 if gain < 0 else 0
+            more = side._replace(cash=asks)
+            if asks <= view.cash(side.other) and not breaks_group(view, seat, side.gives):
+                if not only_monopoly(view, seat, more) and (asks or side.gets):
+                    yield more
+        elif gain > 0:
+            pays = min(int(gain / self.manners.margin), view.cash(seat) - reserve())
+            if 0 < pays < -side.cash:
+                yield side._replace(cash=-pays)
 
     # ------------------------------------------------------------ proposing
 
-    def propose(self, view: View, value: Valuation, seat: int, reserve: int) -> Act | None:
+    def propose(self, view: View, value: Values, seat: int, reserve: Callable[[], int]) -> Act | None:
         """The best offer it can think of that has not been turned down, a few a turn."""
         made = self._turn[1] if self._turn[0] == view.round else 0
         if made >= self.manners.offers:
             return None
         self._learn(view)
-        best: tuple[float, tuple[int, int], int, Act] | None = None
-        for worth, key, rung, act in self._ideas(view, value, seat, reserve):
-            if (best is None or worth > best[0]) and view.why_not(act) is None:
-                best = worth, key, rung, act
+        best: Idea | None = None
+        for idea in self._ideas(view, value, seat, reserve):
+            if (best is None or idea.worth > best.worth) and idea.terms not in self._made:
+                if view.why_not(idea.act) is None:
+                    best = idea
         if best is None:
             self._turn = (view.round, self.manners.offers)
             return None
-        _, key, rung, act = best
+        partner = best.act.partner
         self._turn = (view.round, made + 1)
-        self._rung[key] = rung + 1
-        self._last = (*key, rung)
-        return act
+        self._made.add(best.terms)
+        self._rung[best.deed, partner] = best.rung + 1
+        self._last = (best.deed, partner, best.rung)
+        return best.act
 
     def _learn(self, view: View) -> None:
         """Who did not part with a deed at a price will not part with the next one for less."""
@@ -109,39 +155,48 @@ class Dealer:
             if view.holder(deed) == other and rung < len(self.manners.ladder) - 1:
                 self._floor[other] = max(self._floor.get(other, 0), rung + 1)
 
-    def _ideas(
-        self, view: View, value: Valuation, seat: int, reserve: int
-    ) -> Iterator[tuple[float, tuple[int, int], int, Act]]:
+    def _ideas(self, view: View, value: Values, seat: int, reserve: Callable[[], int]) -> Iterator[Idea]:
         """Buying what fits its groups, and swaps of what completes one on either side."""
-        board, cash = view.board, view.cash(seat)
-        for deed in board.deeds:
-            other = view.holder(deed)
-            if other < 0 or other == seat or view.has_group(other, board.group[deed]):
+        board, cash, ladder, kept = view.board, view.cash(seat), self.manners.ladder, -1
+        for group, members in enumerate(board.members):
+            owned, size = view.owned(seat, group), len(members)
+            if not owned or owned == size:
                 continue
-            owned = view.owned(seat, board.group[deed])
-            if not owned:
-                continue
-            rung = max(self._rung.get((deed, other), 0), self._floor.get(other, 0))
-            gain = self._gain(view, value, seat, other, (deed,), ())
-            if rung < len(self.manners.ladder):
-                pays = max(1, int(board.price[deed] * self.manners.ladder[rung]))
-                whole = owned + 1 == len(board.members[board.group[deed]])
-                if gain > pays * self.manners.margin and pays <= cash - (0 if whole else reserve):
-                    yield gain - pays, (deed, other), rung, OfferDeal(seat, other, (), (), pays, (deed,), (), 0)
-            elif owned + 1 == len(board.members[board.group[deed]]) and rung < len(self.manners.ladder) + 4:
-                yield from self._swaps(view, value, seat, deed, other, rung)
+            for deed in members:
+                other = view.holder(deed)
+                if other < 0 or other == seat:
+                    continue
+                rung = max(self._rung.get((deed, other), 0), self._floor.get(other, 0))
+                if self.manners.swaps and owned == size - 1:
+                    yield from self._swaps(view, value, seat, deed, other, rung)
+                if rung >= len(ladder):
+                    continue
+                pays = max(1, int(board.price[deed] * ladder[rung]))
+                if pays > cash:
+                    continue
+                gain = self._gain(value, seat, Side(other, (deed,), (), -pays, 0))
+                if gain > pays * self.manners.margin:
+                    if owned < size - 1 and kept < 0:
+                        kept = reserve()
+                    if owned == size - 1 or pays <= cash - kept:
+                        act = OfferDeal(seat, other, (), (), pays, (deed,), (), 0)
+                        yield Idea(gain - pays, deed, rung, act)
 
-    def _swaps(
-        self, view: View, value: Valuation, seat: int, deed: int, other: int, rung: int
-    ) -> Iterator[tuple[float, tuple[int, int], int, Act]]:
-        """One of its own deeds for what completes a group, with cash to even out."""
+    def _swaps(self, view: View, value: Values, seat: int, deed: int, other: int, rung: int) -> Iterator[Idea]:
+        """One of its own deeds for what completes a group, with cash to even out.
+
+        Deeds that complete a group of the other's are offered at once; others when no price would do.
+        """
         board = view.board
         for mine in view.deeds(seat):
             group = board.group[mine]
             if group == board.group[deed] or view.has_group(seat, group):
                 continue
-            gain = self._gain(view, value, seat, other, (deed,), (mine,))
-            theirs = value.trade(other, (mine,), (deed,))
-            adds = min(max(0, int(-theirs * 0.5)), view.cash(seat) // 2)
+            if rung < len(self.manners.ladder) and not completes(view, other, mine):
+                continue
+            side = Side(other, (deed,), (mine,), 0, 0)
+            gain, theirs = self._gain(value, seat, side), value.trade(other, (mine,), (deed,))
+            adds = min(max(0, int(-theirs * self.manners.margin)), view.cash(seat) // 2)
             if gain > adds:
-                yield gain - adds, (deed, other), rung, OfferDeal(seat, other, (mine,), (), adds, (deed,), (), 0)
+                act = OfferDeal(seat, other, (mine,), (), adds, (deed,), (), 0)
+                yield Idea(gain - adds, deed, rung, act)

@@ -10,7 +10,7 @@ repeats an offer that came to nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -62,12 +62,18 @@ class FixedPolicy:
         self._city = False
         self._eager: frozenset[int] = frozenset()
         self._never: frozenset[int] = frozenset()
+        self._streets: tuple[tuple[int, tuple[int, ...], int], ...] = ()
+        """Groups that are built on, with their sites and what a building costs."""
+        self._own: list[tuple[int, tuple[int, ...], int]] = []
+        self._whole = 0
         self._offered: dict[tuple[int, int], int] = {}
         """When (in which round) a deed was last asked for or offered to somebody."""
         self._made: set[tuple[Any, ...]] = set()
         """The terms of all its offers."""
         self._asked = -1
         """The round of the last offer."""
+        self._debt = 0
+        """The debt that it knows it can pay."""
 
     def _sit_down(self, view: View) -> None:
         self._view = view
@@ -75,7 +81,11 @@ class FixedPolicy:
         self._city = view.knows(Press)
         self._eager = self._groups(view, self.taste.eager)
         self._never = self._groups(view, self.taste.never)
-        self._offered, self._made, self._asked = {}, set(), -1
+        self._offered, self._made, self._asked, self._debt = {}, set(), -1, 0
+        costs = view.board.building_cost
+        streets = ((group, members, costs[members[0]]) for group, members in enumerate(view.board.members))
+        self._streets = tuple(street for street in streets if street[2])
+        self._own, self._whole = [], 0
 
     def _groups(self, view: View, names: tuple[str, ...]) -> frozenset[int]:
         ids, kinds = view.board.group_ids, view.board.group_kind
@@ -115,7 +125,7 @@ class FixedPolicy:
         wanted = completes(view, seat, deed)
         if cash >= price:
             return Buy(seat, choice.number) if wanted or group in self._eager else None
-        free = self._free(view, seat) if wanted else []
+        free = [*self._free(view, seat)] if wanted else []
         if cash + sum(view.ask("mortgage_value", own) for own in free) >= price:
             return Mortgage(seat, free[0])
         return None
@@ -157,33 +167,51 @@ class FixedPolicy:
 
     def _raise(self, view: View, seat: int, due: DebtDue) -> Act | None:
         """Mortgages, the cheapest first, then loose deeds, then houses."""
-        if view.ask("raisable", seat) < view.ask("owing", seat):
-            return None
-        free = self._free(view, seat)
-        return Mortgage(seat, free[0]) if free else self._sell_loose(view, seat) or self._sell_house(view, seat)
+        if due.number != self._debt:  # raising money does not change what can be raised
+            if view.ask("raisable", seat) < view.ask("owing", seat):
+                return None
+            self._debt = due.number
+        for deed in self._free(view, seat):
+            return Mortgage(seat, deed)
+        return self._sell_loose(view, seat) or self._sell_houses(view, seat)
 
-    def _free(self, view: View, seat: int) -> list[int]:
-        """What it could mortgage, the cheapest first."""
-        free = [deed for deed in view.deeds(seat) if not view.is_mortgaged(deed)]
-        free = [deed for deed in free if view.why_not(Mortgage(seat, deed)) is None]
-        return sorted(free, key=lambda deed: int(view.ask("mortgage_value", deed)))
+    def _free(self, view: View, seat: int) -> Iterator[int]:
+        """What it can mortgage, the cheapest first."""
+        face_up = [deed for deed in view.deeds(seat) if not view.is_mortgaged(deed)]
+        if self._city:
+            face_up.sort(key=lambda deed: int(view.ask("mortgage_value", deed)))
+        else:
+            face_up.sort(key=view.board.mortgage.__getitem__)
+            built = {site for _, sites, _ in self._own_streets(view, seat) for site in sites if view.level(site)}
+            face_up = [deed for deed in face_up if deed not in built]
+        return (deed for deed in face_up if view.why_not(Mortgage(seat, deed)) is None)
 
     def _sell_loose(self, view: View, seat: int) -> Act | None:
         """Deeds outside whole groups, to the richest other player for half their price, each once."""
         richest = max((other for other in view.playing if other != seat), key=view.cash)
+        most, price, group = view.cash(richest), view.board.price, view.board.group
         for deed in view.deeds(seat):
-            if not view.has_group(seat, view.board.group[deed]):
-                act = self._offer(view, OfferDeal(seat, richest, (deed,), (), 0, (), (), view.board.price[deed] // 2))
+            loose = price[deed] // 2 <= most and not view.has_group(seat, group[deed])
+            if loose and self._fresh(view, deed, richest):
+                act = self._offer(view, OfferDeal(seat, richest, (deed,), (), 0, (), (), price[deed] // 2))
                 if act is not None:
                     return act
         return None
 
-    def _sell_house(self, view: View, seat: int) -> Act | None:
-        if not view.knows(Sell):
+    def _sell_houses(self, view: View, seat: int) -> Act | None:
+        """From the highest sites, as many as it needs."""
+        if self._city:
             return None
-        built = sorted((site for site in view.deeds(seat) if view.level(site)), key=lambda s: -view.level(s))
-        acts = (Sell(seat, ((site, 1),)) for site in built)
-        return next((act for act in acts if view.why_not(act) is None), None)
+        levels = {site: view.level(site) for site in view.deeds(seat)}
+        order: dict[int, int] = {}
+        short = view.ask("owing", seat) - view.cash(seat)
+        while short > 0 and any(levels.values()):
+            site = max(levels, key=levels.__getitem__)
+            levels[site] -= 1
+            order[site] = order.get(site, 0) + 1
+            short -= view.board.building_cost[site] // 2
+        act = Sell(seat, tuple(order.items()))
+        return act if view.why_not(act) is None else None
 
     _answers: ClassVar[dict[type[Duty], Callable[[Any, View, int, Any], Act | None]]] = {
         BuyChoice: _buy,
@@ -219,35 +247,42 @@ class FixedPolicy:
 
     def _order(self, view: View, seat: int, cash: int) -> dict[int, int]:
         """Piece by piece where extra rent minus cost is greatest while affordable; houses or hotels, not both."""
-        board, hotel = view.board, view.setting("houses_for_hotel") + 1
-        top, left = min(self.taste.highest, hotel), view.ask("pieces")
         order: dict[int, int] = {}
-        levels: dict[int, int] = {}
-        groups = []
-        for group, members in enumerate(board.members):
-            if view.has_group(seat, group) and board.building_cost[members[0]] and not view.mortgaged_in(group):
-                groups.append(members)
-                levels.update((site, view.level(site)) for site in members)
-        hotels = -1
-        while groups:
+        levels = {
+            site: view.level(site)
+            for group, members, cost in self._own_streets(view, seat)
+            if cost <= cash and not view.mortgaged_in(group)
+            for site in members
+        }
+        if not levels:
+            return order
+        board, hotel, left = view.board, view.setting("houses_for_hotel") + 1, view.ask("pieces")
+        top, hotels, count = min(self.taste.highest, hotel), False, 0
+        while True:
             best, most = -1, 0
-            for members in groups:
-                cost, low = board.building_cost[members[0]], min(levels[site] for site in members)
-                if cost > cash or low >= top or left[low + 1 == hotel] <= sum(order.values()):
+            for site, level in levels.items():
+                cost, tops = board.building_cost[site], level + 1 == hotel
+                if cost > cash or level >= top or (count and tops is not hotels) or left[tops] <= count:
                     continue
-                for site in members:
-                    if levels[site] == low:
-                        rents = board.rents[site]
-                        worth = rents[-1 if low + 1 == hotel else low + 1] - (rents[low] if low else 2 * rents[0]) - cost
-                        if best < 0 or worth > most:
-                            best, most = site, worth
-            if best < 0 or hotels not in (-1, levels[best] + 1 == hotel):
-                break
+                if level and any(levels[other] < level for other in board.members[board.group[site]]):
+                    continue
+                rents = board.rents[site]
+                worth = rents[-1 if tops else level + 1] - (rents[level] if level else 2 * rents[0]) - cost
+                if best < 0 or worth > most:
+                    best, most = site, worth
+            if best < 0:
+                return order
+            hotels, count = levels[best] + 1 == hotel, count + 1
             levels[best] += 1
-            hotels = levels[best] == hotel
             order[best] = order.get(best, 0) + 1
             cash -= board.building_cost[best]
-        return order
+
+    def _own_streets(self, view: View, seat: int) -> list[tuple[int, tuple[int, ...], int]]:
+        """The whole groups it can build on; looked for again only when their number or one of them changed."""
+        if self._whole != view.whole_groups(seat) or not all(view.has_group(seat, own[0]) for own in self._own):
+            self._whole = view.whole_groups(seat)
+            self._own = [street for street in self._streets if view.has_group(seat, street[0])]
+        return self._own
 
     # ------------------------------------------------------------ deals
 
@@ -266,32 +301,34 @@ class FixedPolicy:
     def _propose(self, view: View, seat: int) -> Act | None:
         """One offer a turn: for a deed that completes its own group, else a lone deed that completes a rival's."""
         self._asked = view.round
-        matters = [matter for matter in one_short(view) if seat in matter[1:]]
-        if not matters:
-            return None
+        lacks, holds = one_short(view, seat)
         price, group = view.board.price, view.board.group
-        lone = {lacking: deed for deed, holder, lacking in matters if holder == seat}
-        for deed, holder, lacking in matters:
-            if lacking == seat and group[deed] not in self._never:
-                gives, pays = ((lone[holder],), price[deed] * 3 // 4) if holder in lone else ((), price[deed] * 9 // 8)
-                act = self._offer(view, OfferDeal(seat, holder, gives, (), pays, (deed,), (), 0))
+        for deed, holder in lacks:
+            if group[deed] not in self._never and self._fresh(view, deed, holder):
+                lone = next(((own,) for own, other in holds if other == holder and group[own] != group[deed]), ())
+                pays = price[deed] * 3 // 4 if lone else price[deed] * 9 // 8
+                act = self._offer(view, OfferDeal(seat, holder, lone, (), pays, (deed,), (), 0))
                 if act is not None:
                     return act
-        for other, deed in lone.items():
-            asks = max(price[deed] * 3 // 2, view.cash(other) // 2)
-            act = self._offer(view, OfferDeal(seat, other, (deed,), (), 0, (), (), asks))
-            if act is not None:
-                return act
+        for deed, other in holds:
+            if self._fresh(view, deed, other):
+                asks = max(price[deed] * 3 // 2, view.cash(other) // 2)
+                act = self._offer(view, OfferDeal(seat, other, (deed,), (), 0, (), (), asks))
+                if act is not None:
+                    return act
         return None
+
+    def _fresh(self, view: View, deed: int, other: int) -> bool:
+        """Whether it was long ago that it spoke with somebody about a deed."""
+        return view.round - self._offered.get((deed, other), -PATIENCE) >= PATIENCE
 
     def _offer(self, view: View, act: OfferDeal) -> Act | None:
         """An offer that is allowed and new: a refusal is an answer."""
-        about, now = ((act.take_deeds or act.give_deeds)[0], act.partner), view.round
+        if act.give_cash > view.cash(act.seat) or act.take_cash > view.cash(act.partner):
+            return None
         terms = (act.partner, act.give_deeds, act.give_cash, act.take_deeds, act.take_cash)
-        if now - self._offered.get(about, -PATIENCE) < PATIENCE or terms in self._made:
+        if terms in self._made or view.why_not(act) is not None:
             return None
-        if view.why_not(act) is not None:
-            return None
-        self._offered[about] = now
+        self._offered[(act.take_deeds or act.give_deeds)[0], act.partner] = view.round
         self._made.add(terms)
         return act

@@ -23,6 +23,8 @@ RESERVE = 150
 class SimpleBot:
     """Buys everything it lands on, bids up to the price, builds and keeps a small reserve."""
 
+    wakes_with_turn = False  # it builds when the dice lie before it
+
     def __init__(self, seed: int | str = 0) -> None:
         self._view: View | None = None
         self._city = False
@@ -34,7 +36,10 @@ class SimpleBot:
         if view is not self._view:
             self._view, self._city = view, view.knows(Press)
         if kind is RollDue:
-            first = simple_city.press(view, seat) if self._city and view.rolls else None
+            if self._city:
+                first = simple_city.press(view, seat) if view.rolls else None
+            else:
+                first = self._build(view, seat) if view.whole_groups(seat) else None
             return first or Roll(seat, duty.number)
         if kind is EndDue:
             first = simple_city.before_the_end(view, seat) if self._city else None
@@ -56,12 +61,10 @@ class SimpleBot:
         return Bid(seat, number, bid) if bid <= min(worth, view.cash(seat)) else Pass(seat, number)
 
     def wish(self, view: View) -> Act | None:
-        """Ask for rent, decline offers, build where it can."""
+        """Ask for rent, decline offers."""
         seat: int = view.seat  # type: ignore[assignment]
         for matter in view.addressed:
             return (AskRent if type(matter) is RentClaimed else DeclineDeal)(seat, matter.number)
-        if view.whole_groups(seat) and view.turn == seat and view.cash(seat) > RESERVE and view.knows(Build):
-            return self._build(view, seat)
         return None
 
     def _build(self, view: View, seat: int) -> Act | None:

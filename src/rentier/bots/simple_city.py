@@ -11,9 +11,9 @@ from rentier.kernel.views import View
 from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, EndBuilding, Press
 from rentier.rules.city.dodges import DodgeChoice, DodgeRent, DodgeTax, PayRent, TaxChoice
 from rentier.rules.city.plots import BONUSES, HAZARDS
-from rentier.rules.city.targets import Choose, TargetChoice
+from rentier.rules.city.targets import Choose, Forgo, TargetChoice
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
-from rentier.rules.city.transit import GoOnFoot, TakeTaxi, TaxiChoice
+from rentier.rules.city.transit import TakeTaxi, TaxiChoice
 from rentier.rules.mortgage import Repay
 
 RESERVE = 6000
@@ -83,8 +83,10 @@ def build(view: View, duty: BlocksChoice) -> Act:
 
 
 def choose(view: View, duty: TargetChoice) -> Act:
-    """The dearest district that will do: its own for what is good, another's for what is bad."""
+    """The dearest district that will do: its own for what is good, another's for what is bad; no railroads."""
     seat, aim, deeds = duty.seat, duty.aim, view.board.deeds
+    if aim == "railroad" and not duty.must:
+        return Forgo(seat, duty.number)
     for piece in duty.pieces:
         if aim in PLACING and not view.ask("piece_left", piece):
             continue
@@ -113,7 +115,7 @@ def dodge_tax(view: View, duty: TaxChoice) -> Act:
 
 
 def ride(view: View, duty: TaxiChoice) -> Act:
-    """The Taxi is for getting past somebody's rent."""
+    """The Taxi is used at once, to where least is to pay."""
     seat, board = duty.seat, view.board
     steps: int = view.ask("rolled_steps")
 
@@ -121,8 +123,7 @@ def ride(view: View, duty: TaxiChoice) -> Act:
         space = (view.at(seat) + steps + by) % board.size
         return 0 if view.holder(space) == seat else int(view.ask("rent", space)[0])
 
-    by = min((0, *board.cards[duty.card].data["choices"]), key=rent)
-    return TakeTaxi(seat, duty.number, by) if rent(0) - rent(by) >= WORTH_DODGING else GoOnFoot(seat, duty.number)
+    return TakeTaxi(seat, duty.number, min(board.cards[duty.card].data["choices"], key=rent))
 
 
 ANSWERS: dict[type[Duty], Callable[[View, Any], Act]] = {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
+from rentier.kernel.board import Board
 from rentier.kernel.views import View
 from rentier.rules.deals import DealOffered
 from rentier.rules.jail import JailChoice
@@ -34,18 +36,37 @@ def side_of(offer: DealOffered, seat: int) -> Side:
     return Side(offer.partner, offer.take_deeds, offer.give_deeds, offer.take_cash - offer.give_cash, -cards)
 
 
-def one_short(view: View) -> Iterator[tuple[int, int, int]]:
-    """Groups that one player holds but for one deed of another player's: (the deed, its holder, who lacks it)."""
-    holder_of = view.holder
-    for members in view.board.members:
-        if holder_of(members[0]) < 0 or holder_of(members[-1]) < 0 or len(members) < 2:
+def one_short(view: View, seat: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """What deals with a seat could complete: (deed, holder) that it lacks, and (its own deed, who lacks it)."""
+    lacks: list[tuple[int, int]] = []
+    holds: list[tuple[int, int]] = []
+    owned, holder_of = view.owned, view.holder
+    for group, members in enumerate(view.board.members):
+        mine, size = owned(seat, group), len(members)
+        if (mine != 1 and mine != size - 1) or not mine or mine == size:
             continue
-        holders = [holder_of(deed) for deed in members]
-        for deed, holder in zip(members, holders, strict=True):
-            if holders.count(holder) == 1:
-                lacking = holders[0] if holders[0] != holder else holders[1]
-                if lacking >= 0 and holder >= 0 and holders.count(lacking) == len(members) - 1:
-                    yield deed, holder, lacking
+        rival, own, wanted = -1, -1, -1
+        for deed in members:
+            holder = holder_of(deed)
+            if holder == seat:
+                own = deed
+            elif holder < 0 or rival not in (-1, holder):
+                break  # the Bank or several players hold the rest
+            else:
+                rival, wanted = holder, deed
+        else:
+            if mine == size - 1:
+                lacks.append((wanted, rival))
+            if mine == 1:
+                holds.append((own, rival))
+    return lacks, holds
+
+
+@lru_cache(maxsize=32)
+def streets_of(board: Board) -> frozenset[int]:
+    """The groups that can be built on."""
+    costs = ("building_cost", "residential")
+    return frozenset(g for g, data in enumerate(board.group_data) if any(cost in data for cost in costs))
 
 
 def completes(view: View, seat: int, deed: int) -> bool:
@@ -57,3 +78,24 @@ def completes(view: View, seat: int, deed: int) -> bool:
 def breaks_group(view: View, seat: int, gives: tuple[int, ...]) -> bool:
     """Whether giving these deeds would cost a seat a whole group."""
     return any(view.has_group(seat, view.board.group[deed]) for deed in gives)
+
+
+def only_monopoly(view: View, seat: int, side: Side) -> bool:
+    """Whether a deal would make the other the only player with a whole group to build on."""
+    board = view.board
+
+    def after(player: int, group: int) -> int:
+        gets, gives = (side.gets, side.gives) if player == seat else (side.gives, side.gets)
+        owned = view.owned(player, group)
+        if player in (seat, side.other):
+            owned += sum(board.group[deed] == group for deed in gets) - sum(
+                board.group[deed] == group for deed in gives
+            )
+        return owned
+
+    def whole(player: int, groups: Iterable[int]) -> bool:
+        return any(after(player, group) == len(board.members[group]) for group in groups)
+
+    if not whole(side.other, {board.group[deed] for deed in side.gives} & streets_of(board)):
+        return False
+    return not any(whole(player, streets_of(board)) for player in view.playing if player != side.other)

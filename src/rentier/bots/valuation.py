@@ -6,8 +6,10 @@ Written for boards whose groups are built on with houses; amounts are in the edi
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rentier.analysis.odds import odds_seen
+from rentier.kernel.board import Board
 from rentier.kernel.views import View
 
 DICE = 7
@@ -26,44 +28,89 @@ class Outlook:
     """What a rival's gain counts as one's own loss."""
 
 
+class Figures:
+    """What the board alone says: rents by how many of a group one holds, or by what is built."""
+
+    def __init__(self, board: Board, landings: tuple[float, ...], hotel: int) -> None:
+        self.board = board
+        self.landings = landings
+        """Landings of one opponent in one turn, by space."""
+        self.hotel = hotel
+        self.bare = {deed: self._bare(deed) for deed in board.deeds}
+        """Rents of a deed on which nothing stands, by how many of its group its holder has."""
+        self.built = {deed: self._built(deed) for deed in board.deeds}
+        """Rents of a site of a whole group, by level."""
+        self.developed = tuple(self._developed(members) for members in board.members)
+        """Income an opponent's turn of each group with three houses (or of all its stations or utilities)."""
+        costs = (3 * board.building_cost[members[0]] * len(members) for members in board.members)
+        self.outlay = tuple(costs)
+        """What these houses cost."""
+
+    def _bare(self, deed: int) -> tuple[float, ...]:
+        group = self.board.group[deed]
+        data, size = self.board.group_data[group], len(self.board.members[group])
+        if "multipliers" in data:
+            return (0.0, *(float(DICE * times) for times in data["multipliers"]))
+        if "rents" in data:
+            return (0.0, *(float(rent) for rent in data["rents"]))
+        rent = float(self.board.rents[deed][0])
+        return (0.0, *(rent for _ in range(size - 1)), 2 * rent)
+
+    def _built(self, deed: int) -> tuple[float, ...]:
+        if not self.board.building_cost[deed]:
+            return (self.bare[deed][-1],)
+        rents = self.board.rents[deed]
+        return (2.0 * rents[0], *(float(rents[level]) for level in range(1, self.hotel)), float(rents[-1]))
+
+    def _developed(self, members: tuple[int, ...]) -> float:
+        return sum(self.landings[deed] * self.built[deed][min(3, len(self.built[deed]) - 1)] for deed in members)
+
+    def worths(self, horizon: float, hope: float) -> tuple[tuple[float, ...], ...]:
+        """For each group, what so many of its deeds are worth: rents now, and the chance of the whole."""
+        table = []
+        for group, members in enumerate(self.board.members):
+            size, row = len(members), [0.0]
+            for owned in range(1, size + 1):
+                rents = sum(self.landings[deed] * self.bare[deed][owned] for deed in members)
+                plain = rents * owned / size * horizon
+                if self.outlay[group]:
+                    whole = max(self.developed[group] * horizon - self.outlay[group], plain)
+                    plain += (whole - plain) * hope ** (size - owned)
+                row.append(plain)
+            table.append(tuple(row))
+        return tuple(table)
+
+
+@lru_cache(maxsize=32)
+def figures(board: Board, landings: tuple[float, ...], hotel: int) -> Figures:
+    """The figures of a board, worked out once."""
+    return Figures(board, landings, hotel)
+
+
+@lru_cache(maxsize=256)
+def worths(of: Figures, horizon: float, hope: float) -> tuple[tuple[float, ...], ...]:
+    """What deeds of each group are worth to somebody with such an outlook, worked out once."""
+    return of.worths(horizon, hope)
+
+
 class Valuation:
-    """The board's figures, worked out once a game, and what follows from who holds what now."""
+    """The board's figures, and what follows from who holds what now."""
 
     def __init__(self, view: View, outlook: Outlook) -> None:
         self.view = view
         self.outlook = outlook
         odds = odds_seen(view)
-        self.landings = tuple(visits * odds.rolls_per_turn for visits in odds.visits)
-        """Landings of one opponent in one turn, by space."""
-        board = view.board
-        self.developed = tuple(self._developed(group) for group in range(len(board.members)))
-        """Income an opponent's turn of each group with three houses (or of all its stations or utilities)."""
-        self.outlay = tuple(
-            3 * board.building_cost[members[0]] * len(members) if board.building_cost[members[0]] else 0
-            for members in board.members
-        )
+        landings = tuple(visits * odds.rolls_per_turn for visits in odds.visits)
+        self.figures = figures(view.board, landings, view.setting("houses_for_hotel") + 1)
+        self._players = 0
+        self._worths: tuple[tuple[float, ...], ...] = ()
 
     # ------------------------------------------------------------ incomes
 
-    def _developed(self, group: int) -> float:
-        members = self.view.board.members[group]
-        level = 3 if self.view.board.building_cost[members[0]] else 0
-        return sum(self.income(deed, level, len(members)) for deed in members)
-
     def income(self, deed: int, level: int, owned: int) -> float:
         """What a deed brings in one turn of one opponent, at a level and with so many of its group."""
-        board = self.view.board
-        group = board.group[deed]
-        data, rents = board.group_data[group], board.rents[deed]
-        if "multipliers" in data:
-            rent = float(DICE * data["multipliers"][owned - 1])
-        elif "rents" in data:
-            rent = float(data["rents"][owned - 1])
-        elif level:
-            rent = float(rents[-1] if level > self.view.setting("houses_for_hotel") else rents[level])
-        else:
-            rent = float(rents[0] * (2 if owned == len(board.members[group]) else 1))
-        return self.landings[deed] * rent
+        rent = self.figures.built[deed][level] if level else self.figures.bare[deed][owned]
+        return self.figures.landings[deed] * rent
 
     @property
     def horizon(self) -> float:
@@ -72,29 +119,26 @@ class Valuation:
 
     # ------------------------------------------------------------ values
 
-    def group_worth(self, group: int, owned: int) -> float:
-        """What so many deeds of a group are worth: rents now, and the chance of the whole."""
-        members = self.view.board.members[group]
-        if not owned:
-            return 0.0
-        size = len(members)
-        plain = sum(self.income(deed, 0, owned) for deed in members) * owned / size * self.horizon
-        if not self.outlay[group]:
-            return plain
-        whole = max(self.developed[group] * self.horizon - self.outlay[group], plain)
-        return plain + (whole - plain) * (1.0 if owned == size else self.outlook.hope ** (size - owned))
+    @property
+    def group_worths(self) -> tuple[tuple[float, ...], ...]:
+        """For each group, what so many of its deeds are worth with the players that are left."""
+        players = len(self.view.playing)
+        if players != self._players:
+            self._players = players
+            self._worths = worths(self.figures, self.horizon, self.outlook.hope)
+        return self._worths
 
     def gain(self, seat: int, deed: int) -> float:
         """What one more deed is worth to a seat that does not hold it."""
         group = self.view.board.group[deed]
-        owned = self.view.owned(seat, group)
-        return self.group_worth(group, owned + 1) - self.group_worth(group, owned)
+        owned, row = self.view.owned(seat, group), self.group_worths[group]
+        return row[owned + 1] - row[owned]
 
     def loss(self, seat: int, deed: int) -> float:
         """What a seat loses with a deed it holds."""
         group = self.view.board.group[deed]
-        owned = self.view.owned(seat, group)
-        return self.group_worth(group, owned) - self.group_worth(group, owned - 1)
+        owned, row = self.view.owned(seat, group), self.group_worths[group]
+        return row[owned] - row[owned - 1]
 
     def threat(self, seat: int, deed: int) -> float:
         """The most that a deed would be worth to another player."""
@@ -107,28 +151,42 @@ class Valuation:
 
     def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> float:
         """What an exchange of deeds changes for a seat, group by group."""
-        board = self.view.board
+        view, group_of, table = self.view, self.view.board.group, self.group_worths
         change: dict[int, int] = {}
-        for deeds, sign in ((gets, 1), (gives, -1)):
-            for deed in deeds:
-                change[board.group[deed]] = change.get(board.group[deed], 0) + sign
         worth = 0.0
+        for deed in gets:
+            change[group_of[deed]] = change.get(group_of[deed], 0) + 1
+            if view.is_mortgaged(deed):
+                worth -= view.ask("repayment", deed)
+        for deed in gives:
+            change[group_of[deed]] = change.get(group_of[deed], 0) - 1
+            if view.is_mortgaged(deed):
+                worth += view.ask("repayment", deed)
         for group, by in change.items():
-            owned = self.view.owned(seat, group)
-            worth += self.group_worth(group, owned + by) - self.group_worth(group, owned)
-        return worth - sum(board.mortgage[deed] * 1.1 for deed in gets if self.view.is_mortgaged(deed))
+            owned, row = view.owned(seat, group), table[group]
+            worth += row[owned + by] - row[owned]
+        return worth
 
     # ------------------------------------------------------------ dangers
 
     def danger(self, seat: int) -> tuple[float, float]:
         """What the next lap may cost: the rent expected in one turn, and the highest there is."""
-        view = self.view
+        view, group_of = self.view, self.view.board.group
+        landings, bare, built = self.figures.landings, self.figures.bare, self.figures.built
         expected = highest = 0.0
         for deed in view.board.deeds:
             holder = view.holder(deed)
-            if holder >= 0 and holder != seat and not view.is_mortgaged(deed):
-                amount, times = view.ask("rent", deed)
-                rent = amount + times * DICE
-                expected += self.landings[deed] * rent
-                highest = max(highest, rent)
+            if holder < 0 or holder == seat or view.is_mortgaged(deed):
+                continue
+            owned, group = view.owned(holder, group_of[deed]), group_of[deed]
+            rent = bare[deed][owned]
+            if owned == len(bare[deed]) - 1 and len(built[deed]) > 1:
+                level = view.level(deed)
+                if level:
+                    rent = built[deed][level]
+                elif view.mortgaged_in(group):
+                    rent = bare[deed][1]
+            expected += landings[deed] * rent
+            if rent > highest:
+                highest = rent
         return expected, highest

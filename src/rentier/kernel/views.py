@@ -153,10 +153,9 @@ class View:
         offers = parts["deals"].open
         if not claims and not offers:
             return ()
-        matters = [claim for claim in claims if claim.owner == self.seat]
-        if offers:
-            matters += [offer for offer in offers if offer.partner == self.seat]
-        return matters
+        seat = self.seat
+        matters = [claim for claim in claims if claim.owner == seat]
+        return [*matters, *(offer for offer in offers if offer.partner == seat)] if offers else matters
 
     @property
     def lot(self) -> Any:

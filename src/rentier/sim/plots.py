@@ -175,7 +175,7 @@ def draw_worths(book: Rulebook, summary: Plain) -> Figure:
     still.set_yticks([0, 0.5, 1])
     still.yaxis.set_major_formatter(lambda share, _: percent(share, 0))
     worth.set_ylim(bottom=0)
-    worth.set_xlim(1, max((row["round"] for row in lasting), default=2))
+    worth.set_xlim(1, max([2, *(row["round"] for row in lasting)]))
     worth.yaxis.set_major_formatter(lambda value, _: amount(book, value))
     worth.set_ylabel("net worth")
     band = " (shaded: the middle half)" if len(colours) <= 2 else ""

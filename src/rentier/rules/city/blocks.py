@@ -11,7 +11,6 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, Part, State, memory
 from rentier.rules.city.plots import (
-    Plots,
     check_cash,
     check_face_up,
     check_own,
@@ -89,7 +88,7 @@ class ButtonPressed(Fact):
 
     def apply(self, state: State) -> None:
         state.drawn("build")
-        Button.of(state).pressed = state.draws.get("dice", 0)
+        state.parts["button"].pressed = state.draws.get("dice", 0)
         state.open(self.opens)
 
 
@@ -130,7 +129,7 @@ class BlocksBuilt(Fact):
 
 def build_up(state: State, order: Blocks) -> None:
     """Add blocks to districts."""
-    plots = Plots.of(state)
+    plots = state.parts["plots"]
     for deed, residential, industrial in order:
         plots.residential[deed] += residential
         plots.industrial[deed] += industrial

@@ -124,9 +124,8 @@ def choices(game: Game, choice: TargetChoice) -> Iterator[tuple[int, str]]:
 
 def first_choice(game: Game, choice: TargetChoice) -> Choose | None:
     """The first thing in board order that may be chosen."""
-    for deed, piece in choices(game, choice):
-        return Choose(choice.seat, choice.number, deed, piece)
-    return None
+    first = next(choices(game, choice), None)
+    return Choose(choice.seat, choice.number, *first) if first is not None else None
 
 
 def by_the_clock(game: Game, choice: TargetChoice, seat: int) -> Act:

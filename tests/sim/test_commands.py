@@ -1,0 +1,128 @@
+"""The commands and the example do what their help says."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from rentier.cli import app
+from rentier.sim.plans import Simulation, plan_from
+from rentier.sim.tables import load
+
+ROOT = Path(__file__).parents[2]
+SMALL = ("--edition", "city", "--house", "round-limit=60", "--games", "10")
+
+
+def typed(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words], env={"COLUMNS": "200"})
+
+
+def test_simulate_writes_everything_and_says_where(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    meter = f"{ROOT / 'examples' / 'doubles.py'}:Doubles"
+    done = typed("simulate", *SMALL, "--bots", "fp-a,simple", "--seats", 3, "--meter", meter, "--out", out)
+    assert done.exit_code == 0, done.output
+    assert "fp-a" in done.stdout
+    assert str(out / "report.html") in done.stdout
+    planned = plan_from(json.loads((out / "run.json").read_text(encoding="utf-8")))
+    assert isinstance(planned, Simulation)
+    assert planned.bots == ("fp-a", "simple", "fp-a")
+    doubles = load(out, "doubles")
+    assert doubles.columns == ["game", "seat", "bot", "rolls", "doubles"]
+    assert doubles["rolls"].sum() == load(out, "games")["rolls"].sum()
+    again = typed("simulate", "--out", out, "--resume")
+    assert again.exit_code == 0
+    assert "This run is done" in again.stdout
+
+
+def test_the_seats_of_a_plan_follow_the_bots_named(tmp_path: Path) -> None:
+    from rentier.commands.simulate import seated
+
+    assert seated("simple", None) == ("simple",) * 4
+    assert seated("fp-a,simple", None) == ("fp-a", "simple")
+    assert seated("fp-a,simple", 3) == ("fp-a", "simple", "fp-a")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--house", "short"), "short is a variant: write --variant short"),
+        (("--variant", "double-go"), "double-go is a house rule: write --house double-go"),
+        (("--bots", "nobody"), "no bot called 'nobody'"),
+        (("--edition", "atlantis"), "atlantis"),
+        (("--resume", "--games", "5"), "leave --games out"),
+        (("--resume",), "no run to go on with"),
+        (("--meter", "nothing.py:Nothing"), "cannot be read"),
+        (("--games", "0"), "one game or more"),
+    ],
+)
+def test_simulate_says_what_is_wrong(tmp_path: Path, words: tuple[str, ...], told: str) -> None:
+    done = typed("simulate", "--out", tmp_path / "run", *words)
+    assert done.exit_code == 1
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "run").exists()
+
+
+def test_league_prints_ratings_and_matrix(tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    words = ("league", "fp-a", "simple", "--edition", "city", "--house", "round-limit=60", "--seeds", 6)
+    done = typed(*words, "--out", out)
+    assert done.exit_code == 0, done.output
+    assert "rating" in done.stdout
+    assert "finishes ahead of" in done.stdout
+    assert json.loads((out / "league.json").read_text(encoding="utf-8"))["games"] == 12
+    assert not (out / "parts").exists()
+    without = typed(*words)
+    assert without.exit_code == 0
+    assert without.stdout.splitlines() == done.stdout.splitlines()[:-1]
+    assert "is done" in typed("league", "--out", out, "--resume").stdout
+    assert "holds a league" in typed("simulate", "--out", out, "--resume").stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("fp-a",), "two bots or more"),
+        (("fp-a", "simple", "--seats", "3"), "3 seats need as many bots"),
+        (("--resume",), "--out DIR"),
+    ],
+)
+def test_league_says_what_is_wrong(words: tuple[str, ...], told: str) -> None:
+    done = typed("league", *words)
+    assert done.exit_code == 1
+    assert told in done.stderr
+
+
+def test_without_the_extra_simulate_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    done = typed("simulate", "--out", tmp_path / "run")
+    assert done.exit_code == 1
+    assert "pip install 'rentier[sim]'" in done.stderr
+
+
+def test_the_program_starts_without_loading_what_only_simulation_needs() -> None:
+    check = (
+        "import sys, rentier.cli; print(sorted({'numpy', 'polars', 'matplotlib', 'distributed'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_example_runs(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "examples" / "doubles.py"), str(tmp_path / "doubles")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "rolls were doubles" in done.stdout
+    found = load(tmp_path / "doubles", "doubles")
+    assert 0.12 < int(found["doubles"].sum()) / int(found["rolls"].sum()) < 0.22
+
+
+def test_the_examples_meter_has_ten_lines() -> None:
+    text = (ROOT / "examples" / "doubles.py").read_text(encoding="utf-8")
+    body = text.split("class Doubles(Meter):")[1].split("\n\n\nif __name__")[0]
+    assert sum(1 for line in body.splitlines() if line.strip()) <= 10
