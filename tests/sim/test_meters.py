@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -179,3 +181,9 @@ def test_two_meters_do_not_write_the_same_table() -> None:
 
 def test_every_edition_is_measured() -> None:
     assert {case[0] for case in TABLES} == set(edition_names())
+
+
+def test_simulation_sees_facts_and_views_and_never_the_state() -> None:
+    source = Path(batches.__file__).parent
+    for file in sorted(source.glob("*.py")):
+        assert not re.search(r"\.state\b", file.read_text(encoding="utf-8")), file.name

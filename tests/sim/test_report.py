@@ -18,7 +18,8 @@ from rentier.kernel.rulebook import rulebook
 from rentier.sim.board_map import boxes, draw_board
 from rentier.sim.deed_plots import draw_deeds, draw_groups
 from rentier.sim.looks import amount, as_svg, styled
-from rentier.sim.plots import draw_bankruptcies, draw_length, draw_money, draw_wins, draw_worths, upto
+from rentier.sim.money_plot import draw_money
+from rentier.sim.plots import draw_bankruptcies, draw_length, draw_wins, draw_worths, upto
 from rentier.sim.report import SECTIONS, command, write_report
 from rentier.sim.summary import interval, summarise
 from rentier.sim.tables import load

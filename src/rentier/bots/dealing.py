@@ -31,6 +31,8 @@ class Manners:
     """Offers a turn at most."""
     ladder: tuple[float, ...] = (0.1, 0.6, 1.0, 1.3, 1.7, 2.3, 3.0)
     """What it offers for a deed, in list prices, step by step after each refusal; what somebody refused it skips."""
+    asks: tuple[float, ...] = (2.0, 1.4, 1.0)
+    """What it asks for a deed it can spare, likewise, when it has better use for the money."""
     margin: float = 1.1
     """It takes what is worth so much more than it gives."""
     spite: float = 0.35
@@ -40,8 +42,17 @@ class Manners:
     counters: bool = True
 
 
+class Purse(NamedTuple):
+    """What money means to somebody now."""
+
+    reserve: Callable[[], int]
+    """What it keeps back."""
+    thirst: float = 1.0
+    """What a coin is worth to it; more than one where buildings wait to be paid for."""
+
+
 class Idea(NamedTuple):
-    """An offer it could make: what it would bring, and where it stands on the ladder for its deed and holder."""
+    """An offer it could make: what it would bring, and its step on the ladder for a deed and a player."""
 
     worth: float
     deed: int
@@ -62,8 +73,8 @@ class Dealer:
         self.manners = manners
         self._rung: dict[tuple[int, int], int] = {}
         """The next step of the ladder for a deed and its holder."""
-        self._floor: dict[int, int] = {}
-        """The first step that a player has not refused."""
+        self._floor: dict[tuple[int, bool], int] = {}
+        """The first step that a player has not refused, for what it sells and for what it buys."""
         self._last: tuple[int, int, int] | None = None
         """The deed, holder and step of the last offer, until it is known what became of it."""
         self._made: set[tuple[Any, ...]] = set()
@@ -78,34 +89,34 @@ class Dealer:
 
     # ------------------------------------------------------------ answering
 
-    def reply(self, view: View, value: Values, seat: int, offer: DealOffered, reserve: Callable[[], int]) -> Act:
+    def reply(self, view: View, value: Values, seat: int, offer: DealOffered, purse: Purse) -> Act:
         """Accept what gains, ask for more where that may help, else decline."""
+        accept = AcceptDeal(seat, offer.number, offer.revision)
+        if view.why_not(accept) is not None:
+            return DeclineDeal(seat, offer.number)
         side = side_of(offer, seat)
         gain = self._gain(value, seat, side) + CARD * side.cards
-        accept = AcceptDeal(seat, offer.number, offer.revision)
-        if self._wants(view, seat, side, gain, reserve) and view.why_not(accept) is None:
+        if self._wants(view, seat, side, gain, purse):
             return accept
         if self.manners.counters and offer.number not in self._countered and not side.cards:
             self._countered.add(offer.number)
-            for better in self._better(view, value, seat, side, gain, reserve):
+            for better in self._better(view, value, seat, side, gain, purse):
                 terms = better.gives, (), max(0, -better.cash), better.gets, (), max(0, better.cash)
                 counter = CounterDeal(seat, offer.number, offer.revision, *terms)
                 if view.why_not(counter) is None:
                     return counter
         return DeclineDeal(seat, offer.number)
 
-    def _wants(self, view: View, seat: int, side: Side, gain: float, reserve: Callable[[], int]) -> bool:
+    def _wants(self, view: View, seat: int, side: Side, gain: float, purse: Purse) -> bool:
         """Whether a deal is worth it, can be afforded, and makes nobody the only one who can build."""
         if (gain if gain < 0 else gain / self.manners.margin) + side.cash <= 0:
             return False
         if only_monopoly(view, seat, side):
             return False
         after = view.cash(seat) + side.cash
-        return side.cash >= 0 or after >= (0 if gain > -2 * side.cash else min(reserve(), view.cash(seat)))
+        return side.cash >= 0 or after >= (0 if gain > -2 * side.cash else min(purse.reserve(), view.cash(seat)))
 
-    def _better(
-        self, view: View, value: Values, seat: int, side: Side, gain: float, reserve: Callable[[], int]
-    ) -> Iterator[Side]:
+    def _better(self, view: View, value: Values, seat: int, side: Side, gain: float, purse: Purse) -> Iterator[Side]:
         """Terms it would take instead: a deed that completes a group of its own, more cash, or a lower price."""
         if side.gives and self.manners.swaps:
             for deed, holder in one_short(view, seat)[0]:
@@ -115,28 +126,27 @@ class Dealer:
                         yield swap
         if side.gives:
             asks = int(-gain * self.manners.margin) + 10 if gain < 0 else 0
-            more = side._replace(cash=asks)
-            if asks <= view.cash(side.other) and not breaks_group(view, seat, side.gives):
-                if not only_monopoly(view, seat, more) and (asks or side.gets):
-                    yield more
+            sells = asks <= view.cash(side.other) and not breaks_group(view, seat, side.gives)
+            if sells and (asks or side.gets) and not only_monopoly(view, seat, side):
+                yield side._replace(cash=asks)
         elif gain > 0:
-            pays = min(int(gain / self.manners.margin), view.cash(seat) - reserve())
+            pays = min(int(gain / self.manners.margin), view.cash(seat) - purse.reserve())
             if 0 < pays < -side.cash:
                 yield side._replace(cash=-pays)
 
     # ------------------------------------------------------------ proposing
 
-    def propose(self, view: View, value: Values, seat: int, reserve: Callable[[], int]) -> Act | None:
+    def propose(self, view: View, value: Values, seat: int, purse: Purse) -> Act | None:
         """The best offer it can think of that has not been turned down, a few a turn."""
         made = self._turn[1] if self._turn[0] == view.round else 0
         if made >= self.manners.offers:
             return None
         self._learn(view)
         best: Idea | None = None
-        for idea in self._ideas(view, value, seat, reserve):
-            if (best is None or idea.worth > best.worth) and idea.terms not in self._made:
-                if view.why_not(idea.act) is None:
-                    best = idea
+        for idea in self._ideas(view, value, seat, purse):
+            better = (best is None or idea.worth > best.worth) and idea.terms not in self._made
+            if better and view.why_not(idea.act) is None:
+                best = idea
         if best is None:
             self._turn = (view.round, self.manners.offers)
             return None
@@ -152,11 +162,14 @@ class Dealer:
         if self._last is not None:
             deed, other, rung = self._last
             self._last = None
-            if view.holder(deed) == other and rung < len(self.manners.ladder) - 1:
-                self._floor[other] = max(self._floor.get(other, 0), rung + 1)
+            buys = view.holder(deed) == other
+            if (buys or view.holder(deed) == view.seat) and rung < len(
+                self.manners.ladder if buys else self.manners.asks
+            ) - 1:
+                self._floor[other, buys] = max(self._floor.get((other, buys), 0), rung + 1)
 
-    def _ideas(self, view: View, value: Values, seat: int, reserve: Callable[[], int]) -> Iterator[Idea]:
-        """Buying what fits its groups, and swaps of what completes one on either side."""
+    def _ideas(self, view: View, value: Values, seat: int, purse: Purse) -> Iterator[Idea]:
+        """Buying what fits its groups, swaps of what completes one on either side, selling what it can spare."""
         board, cash, ladder, kept = view.board, view.cash(seat), self.manners.ladder, -1
         for group, members in enumerate(board.members):
             owned, size = view.owned(seat, group), len(members)
@@ -164,9 +177,11 @@ class Dealer:
                 continue
             for deed in members:
                 other = view.holder(deed)
+                if other == seat and purse.thirst > 1:
+                    yield from self._sales(view, value, seat, deed, purse)
                 if other < 0 or other == seat:
                     continue
-                rung = max(self._rung.get((deed, other), 0), self._floor.get(other, 0))
+                rung = max(self._rung.get((deed, other), 0), self._floor.get((other, True), 0))
                 if self.manners.swaps and owned == size - 1:
                     yield from self._swaps(view, value, seat, deed, other, rung)
                 if rung >= len(ladder):
@@ -175,12 +190,27 @@ class Dealer:
                 if pays > cash:
                     continue
                 gain = self._gain(value, seat, Side(other, (deed,), (), -pays, 0))
-                if gain > pays * self.manners.margin:
+                if gain > pays * self.manners.margin * purse.thirst:
                     if owned < size - 1 and kept < 0:
-                        kept = reserve()
+                        kept = purse.reserve()
                     if owned == size - 1 or pays <= cash - kept:
                         act = OfferDeal(seat, other, (), (), pays, (deed,), (), 0)
-                        yield Idea(gain - pays, deed, rung, act)
+                        yield Idea(gain - pays * purse.thirst, deed, rung, act)
+
+    def _sales(self, view: View, value: Values, seat: int, deed: int, purse: Purse) -> Iterator[Idea]:
+        """A deed it can spare, to whoever may pay most for it."""
+        asks = self.manners.asks
+        for other in view.playing:
+            rung = max(self._rung.get((deed, other), 0), self._floor.get((other, False), 0))
+            if other == seat or rung >= len(asks):
+                continue
+            price = int(view.board.price[deed] * asks[rung])
+            if price > view.cash(other):
+                continue
+            side = Side(other, (), (deed,), price, 0)
+            worth = self._gain(value, seat, side) + price * purse.thirst
+            if worth > 0 and not only_monopoly(view, seat, side):
+                yield Idea(worth, deed, rung, OfferDeal(seat, other, (deed,), (), 0, (), (), price))
 
     def _swaps(self, view: View, value: Values, seat: int, deed: int, other: int, rung: int) -> Iterator[Idea]:
         """One of its own deeds for what completes a group, with cash to even out.

@@ -14,7 +14,7 @@ class EasyBot(HardBot):
 
     skill = Skill(
         outlook=Outlook(turns=6.0, hope=0.6, spite=0.0),
-        manners=Manners(offers=0, ladder=(), margin=2.0, counters=False),
+        manners=Manners(offers=0, ladder=(), margin=2.0, spite=0.0, swaps=False, counters=False),
         sense=Sense(counts=False, travels=False, cleans=False, spare=9000),
         laps=0.5,
         nerve=0.0,

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rentier.bots.base import BOTS
-from rentier.bots.dealing import Dealer, Manners
+from rentier.bots.dealing import Dealer, Manners, Purse
 from rentier.bots.hard_city import CityMind, Sense
+from rentier.bots.trading import QUIET, streets_of
 from rentier.bots.valuation import Outlook, Valuation
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
@@ -18,8 +19,7 @@ from rentier.rules.classic.building import Build
 from rentier.rules.classic.interest import KeepMortgaged, MortgageChoice, RepayNow
 from rentier.rules.classic.rent import AskRent, RentClaimed
 from rentier.rules.classic.selling import Sell
-from rentier.rules.classic.shortage import Want, WishDue
-from rentier.rules.deals import DeclineDeal
+from rentier.rules.classic.shortage import Place, PlaceChoice, Want, WishDue
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
@@ -43,6 +43,10 @@ class Skill:
     """Whether it mortgages loose deeds to build on a whole group."""
     shelter: float = 30.0
     """It stays in Jail once a turn outside is expected to cost this much."""
+    thirst: float = 1.6
+    """What a coin is worth to it while a whole group waits for its first three houses."""
+    starving: int = 4
+    """It keeps its houses rather than a hotel while rivals could use so many of those it would give back."""
 
 
 class HardBot:
@@ -62,10 +66,23 @@ class HardBot:
         self._value = None if self._city else Valuation(view, self.skill.outlook)
         self._dealer = Dealer(self.skill.manners)
 
-    def _reserve(self, view: View, seat: int) -> int:
+    def _kept(self) -> int:
         """What it keeps back: some turns' expected rent, and part of the worst."""
-        expected, highest = self._value.danger(seat)
+        if self._city is not None:
+            return self.skill.sense.spare
+        expected, highest = self._value.danger(self._value.view.seat)
         return int(expected * self.skill.laps + highest * self.skill.nerve)
+
+    def _purse(self, view: View, seat: int) -> Purse:
+        return Purse(self._kept, self._thirst(view, seat))
+
+    def _thirst(self, view: View, seat: int) -> float:
+        """What a coin is worth: more while a whole group waits for its first three houses."""
+        if self._city is None and view.whole_groups(seat):
+            for group in streets_of(view.board):
+                if view.has_group(seat, group) and min(view.level(site) for site in view.board.members[group]) < 3:
+                    return self.skill.thirst
+        return 1.0
 
     # ------------------------------------------------------------ answering
 
@@ -95,15 +112,16 @@ class HardBot:
         elif kind is MortgageChoice:
             act = self._received(view, seat, duty)  # type: ignore[arg-type]
         elif kind is WishDue:
-            act = Want(seat, duty.number, 99)
-            act = act if view.why_not(act) is None else None
+            act = self._want(view, seat, duty.number)
+        elif kind is PlaceChoice:
+            act = self._place(view)
         return act or view.fallback(Waiting(seat, duty))
 
     def _buy(self, view: View, seat: int, choice: BuyChoice) -> Act | None:
         """What is worth its price, while something is left; for a group also by mortgaging."""
         price, cash = view.board.price[choice.deed], view.cash(seat)
-        worth = self._value.worth_buying(seat, choice.deed)
-        if cash >= price and (worth >= price or cash - price >= self._reserve(view, seat)):
+        worth = self._value.worth_buying(seat, choice.deed) / self._thirst(view, seat)
+        if cash >= price and (worth >= price or cash - price >= self._kept()):
             return Buy(seat, choice.number)
         if cash < price and worth > 2 * price and view.ask("raisable", seat) >= price:
             return self._mortgage(view, seat)
@@ -116,10 +134,10 @@ class HardBot:
             worth, price = 120.0, 50
         else:
             price = view.board.price[lot.deed]
-            worth = max(self._value.worth_buying(seat, lot.deed), price * 0.8)
+            worth = max(self._value.worth_buying(seat, lot.deed), price * 0.8) / self._thirst(view, seat)
         limit = min(int(worth), cash)
         if worth < 2 * price:
-            limit = min(limit, cash - self._reserve(view, seat))
+            limit = min(limit, cash - self._kept())
         step = view.setting("bid_step")
         bid = max(lot.bid + max(step, price // 20), price // 4) // step * step
         return Bid(seat, number, bid) if bid <= limit and bid > lot.bid else Pass(seat, number)
@@ -136,8 +154,20 @@ class HardBot:
                 return UseJailCard(seat, number, card)
         return (PayBail if view.cash(seat) >= view.setting("bail") else TryDouble)(seat, number)
 
+    def _want(self, view: View, seat: int, number: int) -> Act | None:
+        """Of the last pieces as many as it could place."""
+        for form in view.acts().forms:
+            if form.act is Want:
+                return Want(seat, number, form.fields[0].most or 0)
+        return None
+
+    def _place(self, view: View) -> Act | None:
+        """Where a piece earns most."""
+        places = [act for act in view.acts().acts if isinstance(act, Place)]
+        return max(places, key=lambda place: self._extra(view, place.site), default=None)
+
     def _received(self, view: View, seat: int, choice: MortgageChoice) -> Act:
-        rich = view.cash(seat) - view.ask("repayment", choice.deed) >= self._reserve(view, seat)
+        rich = view.cash(seat) - view.ask("repayment", choice.deed) >= self._kept()
         return (RepayNow if rich else KeepMortgaged)(seat, choice.number)
 
     # ------------------------------------------------------------ raising money
@@ -183,49 +213,58 @@ class HardBot:
         for matter in view.addressed:
             if type(matter) is RentClaimed:
                 return AskRent(seat, matter.number)
-            if self._city is not None:
-                return DeclineDeal(seat, matter.number)
-            return self._dealer.reply(view, self._value, seat, matter, self._reserve(view, seat))
-        if view.turn != seat or self._city is not None or view.ask("in_debt", seat):
+            return self._dealer.reply(view, self._city or self._value, seat, matter, self._purse(view, seat))
+        if view.turn != seat or type(view.duty) not in QUIET:
             return None
-        reserve = self._reserve(view, seat)
-        cash = view.cash(seat) - reserve
-        act = self._build(view, seat, cash) if view.whole_groups(seat) else None
-        if act is None and cash > 0:
-            act = self._repay(view, seat, cash)
-        return act or self._dealer.propose(view, self._value, seat, reserve)
+        if self._city is not None:
+            return self._dealer.propose(view, self._city, seat, self._purse(view, seat))
+        act = self._build(view, seat) if view.whole_groups(seat) else None
+        if act is None and view.mortgages(seat):
+            act = self._repay(view, seat)
+        return act or self._dealer.propose(view, self._value, seat, self._purse(view, seat))
 
-    def _build(self, view: View, seat: int, cash: int) -> Act | None:
+    def _extra(self, view: View, site: int) -> float:
+        """What one level more on a site of a whole group adds to an opponent's turn."""
+        level, size = view.level(site), len(view.board.members[view.board.group[site]])
+        return float(self._value.income(site, level + 1, size) - self._value.income(site, level, size))
+
+    def _build(self, view: View, seat: int) -> Act | None:
         """The level that earns most for its price; three houses first, and loose deeds mortgaged for them."""
-        board, most = view.board, 0.0
-        best: Act | None = None
-        for group in range(len(board.members)):
+        board, most = view.board, 1.0
+        cash, top = view.cash(seat) - self._kept(), view.setting("houses_for_hotel")
+        houses, hotels = view.ask("pieces")
+        best, dearer, dearest = -1, -1, 1.0
+        for group in streets_of(board):
             members = board.members[group]
             cost = board.building_cost[members[0]]
-            if not cost or not view.has_group(seat, group) or view.mortgaged_in(group):
+            if not view.has_group(seat, group) or view.mortgaged_in(group):
                 continue
             site = max(members, key=lambda site: (-view.level(site), board.rents[site][0]))
             level = view.level(site)
-            if level > view.setting("houses_for_hotel"):
+            if level > top or not (hotels if level == top else houses):
                 continue
-            gain = self._value.income(site, level + 1, len(members)) - self._value.income(site, level, len(members))
-            rate = gain * self._value.horizon / cost
-            if level < 3:
-                rate *= 2
-            elif cash < 2 * cost:
+            if level >= 3 and (cash < 2 * cost or (level == top and self._starves(view, seat, houses + top))):
                 continue
-            if rate > max(most, 1.0):
-                act = Build(seat, ((site, 1),))
-                if cost <= cash and view.why_not(act) is None:
-                    best, most = act, rate
-                elif (
-                    self.skill.daring
-                    and level < 3
-                    and cost <= view.cash(seat) + self._loose(view, seat)
-                    and best is None
-                ):
-                    best = self._mortgage_loose(view, seat)
-        return best
+            rate = self._extra(view, site) * self._value.horizon / cost * (2 if level < 3 else 1)
+            if cost <= cash:
+                best, most = (site, rate) if rate > most else (best, most)
+            elif level < 3 and rate > dearest:
+                dearer, dearest = site, rate
+        if best >= 0:
+            return Build(seat, ((best, 1),))
+        if self.skill.daring and dearer >= 0:
+            enough = board.building_cost[dearer] <= view.cash(seat) + self._loose(view, seat)
+            return self._mortgage_loose(view, seat) if enough else None
+        return None
+
+    def _starves(self, view: View, seat: int, houses: int) -> bool:
+        """Whether a hotel would give houses to somebody who waits for them: so many would lie in the Bank then."""
+        board, wanted = view.board, 0
+        for other in view.playing:
+            if other != seat and view.whole_groups(other):
+                sites = [d for g in streets_of(board) if view.has_group(other, g) for d in board.members[g]]
+                wanted += sum(max(0, 3 - view.level(site)) for site in sites)
+        return wanted > 0 and houses - view.setting("houses_for_hotel") < min(wanted, self.skill.starving)
 
     def _loose(self, view: View, seat: int) -> int:
         """What deeds outside whole groups would bring, beyond what must be kept."""
@@ -239,11 +278,13 @@ class HardBot:
             return act
         return None
 
-    def _repay(self, view: View, seat: int, cash: int) -> Act | None:
+    def _repay(self, view: View, seat: int) -> Act | None:
         """Deeds of whole groups first; others only when cash lies idle."""
-        for deed in view.mortgages(seat):
+        cash = view.cash(seat) - self._kept()
+        deeds = sorted(view.mortgages(seat), key=lambda deed: not view.has_group(seat, view.board.group[deed]))
+        for deed in deeds:
             whole = view.has_group(seat, view.board.group[deed])
-            if view.ask("repayment", deed) * (1 if whole else 3) <= cash and view.why_not(Repay(seat, deed)) is None:
+            if view.ask("repayment", deed) * (1 if whole else 3) <= cash:
                 return Repay(seat, deed)
         return None
 

@@ -80,6 +80,31 @@ class CityMind:
         room = max(0.0, full - cost * (len(board.rents[deed]) - 1 - blocks))
         return float(board.rents[deed][blocks] + room * 0.35 * (0.5 + share))
 
+    def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> float:
+        """What an exchange of districts changes for a seat, group by group."""
+        view, board = self.view, self.view.board
+        worth = 0.0
+        for group in {board.group[deed] for deed in (*gets, *gives)}:
+            held = [deed for deed in board.members[group] if view.holder(deed) == seat]
+            then = [deed for deed in board.members[group] if (deed in held and deed not in gives) or deed in gets]
+            worth += self._group_worth(group, then) - self._group_worth(group, held)
+        return worth
+
+    def _group_worth(self, group: int, held: list[int]) -> float:
+        """Districts of one group in one hand: what stands there, room for more, twice as much once it is whole."""
+        view, board = self.view, self.view.board
+        share, whole = len(held) / len(board.members[group]), len(held) == len(board.members[group])
+        cost = board.group_data[group]["residential"]
+        worth = 0.0
+        for deed in held:
+            rents = board.rents[deed]
+            blocks, _ = view.ask("rent_basis", deed)
+            room = max(0.0, rents[-1] * self.traffic[deed] - cost * (len(rents) - 1 - blocks))
+            worth += rents[blocks] * (1.5 if whole else 1.0) + room * 0.35 * (0.5 + share)
+            if view.is_mortgaged(deed):
+                worth -= view.ask("repayment", deed)
+        return worth
+
     # ------------------------------------------------------------ rights, before rolling on or ending the turn
 
     def first(self, seat: int) -> Act | None:

@@ -14,7 +14,7 @@ class NormalBot(HardBot):
 
     skill = Skill(
         outlook=Outlook(turns=14.0, hope=0.35, spite=0.15),
-        manners=Manners(offers=1, ladder=(1.0, 1.5, 2.2), margin=1.4, counters=False),
+        manners=Manners(offers=1, ladder=(1.0, 1.5, 2.2), margin=1.4, spite=0.15, swaps=False, counters=False),
         sense=Sense(travels=False, cleans=False, spare=4000),
         laps=2.0,
         nerve=0.15,

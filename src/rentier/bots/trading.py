@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -81,21 +80,18 @@ def breaks_group(view: View, seat: int, gives: tuple[int, ...]) -> bool:
 
 
 def only_monopoly(view: View, seat: int, side: Side) -> bool:
-    """Whether a deal would make the other the only player with a whole group to build on."""
-    board = view.board
+    """Whether a deal would complete a group to build on for the other, and nobody else had one."""
+    group_of, members, streets = view.board.group, view.board.members, streets_of(view.board)
+    given, got = [group_of[deed] for deed in side.gives], [group_of[deed] for deed in side.gets]
 
-    def after(player: int, group: int) -> int:
-        gets, gives = (side.gets, side.gives) if player == seat else (side.gives, side.gets)
-        owned = view.owned(player, group)
-        if player in (seat, side.other):
-            owned += sum(board.group[deed] == group for deed in gets) - sum(
-                board.group[deed] == group for deed in gives
-            )
-        return owned
+    def completed(group: int) -> bool:
+        return view.owned(side.other, group) + given.count(group) - got.count(group) == len(members[group])
 
-    def whole(player: int, groups: Iterable[int]) -> bool:
-        return any(after(player, group) == len(board.members[group]) for group in groups)
-
-    if not whole(side.other, {board.group[deed] for deed in side.gives} & streets_of(board)):
+    if not any(group in streets and completed(group) for group in given):
         return False
-    return not any(whole(player, streets_of(board)) for player in view.playing if player != side.other)
+    for group in streets:
+        if view.owned(seat, group) + got.count(group) - given.count(group) == len(members[group]):
+            return False
+        if any(view.has_group(third, group) for third in view.playing if third not in (seat, side.other)):
+            return False
+    return True

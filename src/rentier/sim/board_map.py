@@ -113,7 +113,7 @@ def draw_space(
             2: (left, bottom, width, BAND),
             3: (left, bottom, BAND, height),
         }[line]
-        axes.add_patch(Rectangle(band[:2], band[2], band[3], facecolor=colour, edgecolor=INK, linewidth=0.8))
+        axes.add_patch(Rectangle(band[:2], band[2], band[3], facecolor=colour, edgecolor=INK, linewidth=0.8, zorder=3))
         x += {0: 0, 1: -BAND / 2, 2: 0, 3: BAND / 2}[line]
         y += {0: -BAND / 2, 1: 0, 2: BAND / 2, 3: 0}[line]
     room = 15 if width > 1 else 10.5

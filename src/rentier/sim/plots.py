@@ -1,4 +1,4 @@
-"""Figures of a simulation: who won, how long it took, how wealth grew, who went out, and where money came from."""
+"""Figures of a simulation: who won, how long it took, how wealth grew, and who went out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from rentier.sim.looks import (
     group_colours,
     percent,
 )
-from rentier.sim.money import WHYS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -38,42 +37,43 @@ def draw_wins(book: Rulebook, summary: Plain) -> Figure:
     chance = 1 / len(seats)
     colours = bot_colours(summary["plan"]["bots"])
     if len(bots) > 1:
-        draw_shares(panels[0], "Wins by bot", [row["bot"] for row in bots], bots, [colours[row["bot"]] for row in bots],
-                    [chance] * len(bots))  # fmt: skip
+        names = [row["bot"] for row in bots]
+        draw_shares(panels[0], "Wins by bot", names, bots, [colours[name] for name in names], chance)
     else:
         names = [f"seat {row['seat']}" for row in seats]
-        same = colours[bots[0]["bot"]]
-        draw_shares(panels[0], f"Wins by seat, all {bots[0]['bot']}", names, seats, [same] * len(seats),
-                    [chance] * len(seats))  # fmt: skip
+        same = bots[0]["bot"]
+        draw_shares(panels[0], f"Wins by seat, all {same}", names, seats, [colours[same]] * len(seats), chance)
     places = summary["places"]
     names = ["plays 1st", "2nd", "3rd", *(f"{place}th" for place in range(4, len(places) + 1))][: len(places)]
-    draw_shares(panels[1], "Wins by order of play", names, places, [QUIET] * len(places), [chance] * len(places))
+    draw_shares(panels[1], "Wins by order of play", names, places, [QUIET] * len(places), chance)
     if mixed:
         draw_matrix(panels[2], summary, chance)
     return drawn
 
 
-def draw_shares(axes: Axes, title: str, names: list[str], rows: list[Plain], colours: list[str],
-                chance: list[float]) -> None:  # fmt: skip
+def draw_shares(axes: Axes, title: str, names: list[str], rows: list[Plain], colours: list[str], chance: float) -> None:
     """Bars with 95% intervals, and a line at what chance alone would give."""
     at = range(len(rows))
     rates = [row["rate"] for row in rows]
     errors = [[row["rate"] - row["low"] for row in rows], [row["high"] - row["rate"] for row in rows]]
     axes.barh(at, rates, color=colours, height=0.62, alpha=0.9)
     axes.errorbar(rates, list(at), xerr=errors, fmt="none", ecolor=INK, elinewidth=1.3, capsize=3)
-    axes.axvline(chance[0], color=INK, linewidth=1, linestyle=(0, (4, 3)))
+    axes.axvline(chance, color=INK, linewidth=1, linestyle=(0, (4, 3)))
     top = max(row["high"] for row in rows)
     for place, row in enumerate(rows):
         axes.text(row["high"] + 0.03 * top, place, percent(row["rate"]), va="center", fontsize=9.5, weight="bold",
                   bbox={"facecolor": "white", "edgecolor": "none", "pad": 1.2})  # fmt: skip
     axes.set_yticks(list(at), names, color=INK)
     axes.invert_yaxis()
-    axes.set_xlim(0, max(top * 1.26, 1.25 * chance[0]))
+    far = max(top * 1.26, 1.25 * chance)
+    axes.set_xlim(0, far)
+    step = next(step for step in (0.1, 0.2, 0.25, 0.5) if far / step < 7)
+    axes.set_xticks([step * tick for tick in range(int(min(far, 1) / step + 1e-9) + 1)])
     axes.xaxis.set_major_formatter(lambda share, _: percent(share, 0))
     axes.grid(axis="y", visible=False)
     axes.tick_params(axis="y", length=0)
     axes.set_title(title)
-    axes.set_xlabel(f"share of games won; dashed: chance, {percent(chance[0], 1 if chance[0] != 0.25 else 0)}")
+    axes.set_xlabel(f"share of games won; dashed: chance, {percent(chance, 0 if chance in (0.25, 0.5) else 1)}")
 
 
 def draw_matrix(axes: Axes, summary: Plain, chance: float) -> None:
@@ -209,7 +209,7 @@ def draw_bankruptcies(book: Rulebook, summary: Plain) -> Figure:
     when.set(xlim=(0, far), ylim=(0, 1.02), xlabel="round")
     when.yaxis.set_major_formatter(lambda share, _: percent(share, 0))
     when.set_title("Players still in the game")
-    when.legend(loc="upper right")
+    when.legend(loc="lower left")
     draw_causes(book, why, causes, out["count"])
     return drawn
 
@@ -238,67 +238,3 @@ def draw_causes(book: Rulebook, axes: Axes, causes: list[tuple[str, int]], total
 
 CAUSES = {"tax": "tax", "card": "a card", "bail": "bail", "interest": "mortgage interest", "rent": "rent, owner gone",
           "resigned": "gave up"}  # fmt: skip
-
-
-# ---------------------------------------------------------------- money
-
-
-MONEY_COLOURS = {
-    "salary": "#59a14f",
-    "rent": "#e15759",
-    "cards": "#edc948",
-    "deals": "#76b7b2",
-    "estates": "#9c755f",
-    "pot": "#bab0ac",
-    "mortgages": "#af7aa1",
-    "sales": "#ff9da7",
-    "deeds": "#4e79a7",
-    "auctions": "#a0cbe8",
-    "buildings": "#f28e2b",
-    "taxes": "#79706e",
-    "bail": "#b6992d",
-    "interest": "#d4a6c8",
-    "other": "#d3d3d3",
-}
-MONEY_NAMES = {"estates": "estates of the bankrupt", "sales": "sales to the Bank", "deeds": "deeds at their price",
-               "auctions": "deeds at auction", "mortgages": "mortgages", "pot": "the pot"}  # fmt: skip
-
-
-def draw_money(book: Rulebook, summary: Plain) -> Figure:
-    """Where a seat's money came from and went to, on average in a game."""
-    from matplotlib.patches import Patch
-
-    bots = [row["bot"] for row in summary["bots"]]
-    rows = {(row["bot"], row["why"]): row for row in summary["money"]}
-    whys = [why for why in WHYS if why != "start" and any((bot, why) in rows for bot in bots)]
-    drawn = figure(12, 2.6 + 0.72 * len(bots))
-    axes = drawn.subplots()
-    reach = max(
-        sum(rows[bot, why][side] for why in whys if (bot, why) in rows) for bot in bots for side in ("got", "spent")
-    )
-    for place, bot in enumerate(bots):
-        for side, sign in (("got", 1), ("spent", -1)):
-            edge = 0.0
-            for why in whys:
-                value = rows.get((bot, why), {}).get(side, 0.0)
-                axes.barh(place, sign * value, left=sign * edge, color=MONEY_COLOURS[why], height=0.62,
-                          edgecolor="white", linewidth=0.8)  # fmt: skip
-                if value > 0.075 * reach:
-                    ink = "white" if why in ("deeds", "rent", "taxes", "estates") else INK
-                    axes.text(sign * (edge + value / 2), place, amount(book, value), ha="center", va="center",
-                              fontsize=8.5, color=ink)  # fmt: skip
-                edge += value
-            axes.text(sign * (edge + 0.012 * reach), place, amount(book, edge), ha="left" if sign > 0 else "right",
-                      va="center", fontsize=9.5, weight="bold")  # fmt: skip
-    axes.axvline(0, color=INK, linewidth=1.2)
-    axes.set_yticks(range(len(bots)), bots, color=INK)
-    axes.invert_yaxis()
-    axes.set_xlim(-1.14 * reach, 1.14 * reach)
-    axes.xaxis.set_major_formatter(lambda value, _: amount(book, abs(value)))
-    axes.tick_params(axis="y", length=0)
-    axes.grid(axis="y", visible=False)
-    axes.set_xlabel("← spent      a seat in a game, on average, beside its starting money      got →")
-    axes.set_title("Where money came from and where it went")
-    handles = [Patch(color=MONEY_COLOURS[why], label=MONEY_NAMES.get(why, why)) for why in whys]
-    drawn.legend(handles=handles, loc="outside lower center", ncols=min(7, len(handles)), fontsize=9)
-    return drawn

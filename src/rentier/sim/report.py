@@ -16,8 +16,9 @@ from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.sim.board_map import draw_board
 from rentier.sim.deed_plots import draw_deeds, draw_groups
 from rentier.sim.looks import amount, count, percent, save, styled
+from rentier.sim.money_plot import draw_money
 from rentier.sim.plans import Simulation
-from rentier.sim.plots import draw_bankruptcies, draw_length, draw_money, draw_wins, draw_worths
+from rentier.sim.plots import draw_bankruptcies, draw_length, draw_wins, draw_worths
 from rentier.sim.summary import summarise
 from rentier.sim.tables import Tables
 from rentier.table import ROUND_LIMIT
