@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from rentier.bots.trading import Side, breaks_group, completes, one_short, only_monopoly, side_of
+from rentier.bots.trading import Side, breaks_group, one_short, only_monopoly, side_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal
@@ -64,6 +64,23 @@ class Idea(NamedTuple):
         """The same for the same offer at any time."""
         act = self.act
         return act.partner, act.give_deeds, act.give_cash, act.take_deeds, act.take_cash
+
+
+class Wanted(NamedTuple):
+    """A deed that somebody else holds: the step on the ladder, its price there, and what it would bring."""
+
+    deed: int
+    other: int
+    rung: int
+    price: int
+    gain: float
+
+
+class Spare(NamedTuple):
+    """A deed of its own that could go in exchange, and what that costs."""
+
+    deed: int
+    costs: float
 
 
 class Dealer:
@@ -169,8 +186,9 @@ class Dealer:
                 self._floor[other, buys] = max(self._floor.get((other, buys), 0), rung + 1)
 
     def _ideas(self, view: View, value: Values, seat: int, purse: Purse) -> Iterator[Idea]:
-        """Buying what fits its groups, swaps of what completes one on either side, selling what it can spare."""
+        """Getting what fits its groups, for cash or for a deed with cash to even out, and selling what it can spare."""
         board, cash, ladder, kept = view.board, view.cash(seat), self.manners.ladder, -1
+        spares: dict[int, list[Spare]] = {}
         for group, members in enumerate(board.members):
             owned, size = view.owned(seat, group), len(members)
             if not owned or owned == size:
@@ -182,20 +200,43 @@ class Dealer:
                 if other < 0 or other == seat:
                     continue
                 rung = max(self._rung.get((deed, other), 0), self._floor.get((other, True), 0))
-                if self.manners.swaps and owned == size - 1:
-                    yield from self._swaps(view, value, seat, deed, other, rung)
                 if rung >= len(ladder):
                     continue
-                pays = max(1, int(board.price[deed] * ladder[rung]))
-                if pays > cash:
-                    continue
-                gain = self._gain(value, seat, Side(other, (deed,), (), -pays, 0))
-                if gain > pays * self.manners.margin * purse.thirst:
+                price = max(1, int(board.price[deed] * ladder[rung]))
+                gain = self._gain(value, seat, Side(other, (deed,), (), 0, 0))
+                if self.manners.swaps:
+                    if other not in spares:
+                        spares[other] = self._spares(view, value, seat, other)
+                    yield from self._swaps(view, seat, Wanted(deed, other, rung, price, gain), spares[other], purse)
+                if price <= cash and gain > price * self.manners.margin * purse.thirst:
                     if owned < size - 1 and kept < 0:
                         kept = purse.reserve()
-                    if owned == size - 1 or pays <= cash - kept:
-                        act = OfferDeal(seat, other, (), (), pays, (deed,), (), 0)
-                        yield Idea(gain - pays * purse.thirst, deed, rung, act)
+                    if owned == size - 1 or price <= cash - kept:
+                        act = OfferDeal(seat, other, (), (), price, (deed,), (), 0)
+                        yield Idea(gain - price * purse.thirst, deed, rung, act)
+
+    def _spares(self, view: View, value: Values, seat: int, other: int) -> list[Spare]:
+        """What it could give a player in exchange, and what that would cost it."""
+        group_of = view.board.group
+        loose = [deed for deed in view.deeds(seat) if not view.has_group(seat, group_of[deed])]
+        return [Spare(deed, -self._gain(value, seat, Side(other, (), (deed,), 0, 0))) for deed in loose]
+
+    def _swaps(self, view: View, seat: int, wanted: Wanted, spares: list[Spare], purse: Purse) -> Iterator[Idea]:
+        """The deed that costs it least in exchange, with cash to even out what is left of the price."""
+        board, best = view.board, None
+        deed, other, rung, price, gain = wanted
+        for spare in spares:
+            if board.group[spare.deed] == board.group[deed]:
+                continue
+            pays = price - board.price[spare.deed]
+            worth = gain - spare.costs - pays * purse.thirst
+            if worth > 0 and -view.cash(other) <= pays <= view.cash(seat) and (best is None or worth > best[0]):
+                best = worth, spare.deed, pays
+        if best is not None:
+            worth, mine, pays = best
+            if not only_monopoly(view, seat, Side(other, (deed,), (mine,), -pays, 0)):
+                act = OfferDeal(seat, other, (mine,), (), max(0, pays), (deed,), (), max(0, -pays))
+                yield Idea(worth, deed, rung, act)
 
     def _sales(self, view: View, value: Values, seat: int, deed: int, purse: Purse) -> Iterator[Idea]:
         """A deed it can spare, to whoever may pay most for it."""
@@ -211,22 +252,3 @@ class Dealer:
             worth = self._gain(value, seat, side) + price * purse.thirst
             if worth > 0 and not only_monopoly(view, seat, side):
                 yield Idea(worth, deed, rung, OfferDeal(seat, other, (deed,), (), 0, (), (), price))
-
-    def _swaps(self, view: View, value: Values, seat: int, deed: int, other: int, rung: int) -> Iterator[Idea]:
-        """One of its own deeds for what completes a group, with cash to even out.
-
-        Deeds that complete a group of the other's are offered at once; others when no price would do.
-        """
-        board = view.board
-        for mine in view.deeds(seat):
-            group = board.group[mine]
-            if group == board.group[deed] or view.has_group(seat, group):
-                continue
-            if rung < len(self.manners.ladder) and not completes(view, other, mine):
-                continue
-            side = Side(other, (deed,), (mine,), 0, 0)
-            gain, theirs = self._gain(value, seat, side), value.trade(other, (mine,), (deed,))
-            adds = min(max(0, int(-theirs * self.manners.margin)), view.cash(seat) // 2)
-            if gain > adds:
-                act = OfferDeal(seat, other, (mine,), (), adds, (deed,), (), 0)
-                yield Idea(gain - adds, deed, rung, act)

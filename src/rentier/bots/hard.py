@@ -35,9 +35,9 @@ class Skill:
     outlook: Outlook = field(default_factory=Outlook)
     manners: Manners = field(default_factory=Manners)
     sense: Sense = field(default_factory=Sense)
-    laps: float = 4.0
+    laps: float = 1.0
     """So many turns' expected rent it keeps in cash."""
-    nerve: float = 0.35
+    nerve: float = 0.0
     """So much of the highest rent it keeps as well."""
     daring: bool = True
     """Whether it mortgages loose deeds to build on a whole group."""

@@ -26,6 +26,8 @@ class Outlook:
     """How likely it thinks a missing deed is to come in."""
     spite: float = 0.35
     """What a rival's gain counts as one's own loss."""
+    budget: float = 900.0
+    """What it expects to have for the houses of one group."""
 
 
 class Figures:
@@ -40,11 +42,6 @@ class Figures:
         """Rents of a deed on which nothing stands, by how many of its group its holder has."""
         self.built = {deed: self._built(deed) for deed in board.deeds}
         """Rents of a site of a whole group, by level."""
-        self.developed = tuple(self._developed(members) for members in board.members)
-        """Income an opponent's turn of each group with three houses (or of all its stations or utilities)."""
-        costs = (3 * board.building_cost[members[0]] * len(members) for members in board.members)
-        self.outlay = tuple(costs)
-        """What these houses cost."""
 
     def _bare(self, deed: int) -> tuple[float, ...]:
         group = self.board.group[deed]
@@ -62,10 +59,17 @@ class Figures:
         rents = self.board.rents[deed]
         return (2.0 * rents[0], *(float(rents[level]) for level in range(1, self.hotel)), float(rents[-1]))
 
-    def _developed(self, members: tuple[int, ...]) -> float:
-        return sum(self.landings[deed] * self.built[deed][min(3, len(self.built[deed]) - 1)] for deed in members)
+    def developed(self, group: int, horizon: float, budget: float) -> float:
+        """What a whole group earns in so many turns, less its houses: as many as the budget allows, three at most."""
+        members = self.board.members[group]
+        cost, most = self.board.building_cost[members[0]] * len(members), 0.0
+        for level in range(min(3, len(self.built[members[0]]) - 1) + 1):
+            share = min(1.0, budget / (cost * level)) if level else 1.0
+            income = sum(self.landings[deed] * self.built[deed][level] for deed in members) * share
+            most = max(most, income * horizon - cost * level * share)
+        return most
 
-    def worths(self, horizon: float, hope: float) -> tuple[tuple[float, ...], ...]:
+    def worths(self, horizon: float, hope: float, budget: float) -> tuple[tuple[float, ...], ...]:
         """For each group, what so many of its deeds are worth: rents now, and the chance of the whole."""
         table = []
         for group, members in enumerate(self.board.members):
@@ -73,8 +77,8 @@ class Figures:
             for owned in range(1, size + 1):
                 rents = sum(self.landings[deed] * self.bare[deed][owned] for deed in members)
                 plain = rents * owned / size * horizon
-                if self.outlay[group]:
-                    whole = max(self.developed[group] * horizon - self.outlay[group], plain)
+                if self.board.building_cost[members[0]]:
+                    whole = max(self.developed(group, horizon, budget), plain)
                     plain += (whole - plain) * hope ** (size - owned)
                 row.append(plain)
             table.append(tuple(row))
@@ -88,9 +92,9 @@ def figures(board: Board, landings: tuple[float, ...], hotel: int) -> Figures:
 
 
 @lru_cache(maxsize=256)
-def worths(of: Figures, horizon: float, hope: float) -> tuple[tuple[float, ...], ...]:
+def worths(of: Figures, horizon: float, outlook: Outlook) -> tuple[tuple[float, ...], ...]:
     """What deeds of each group are worth to somebody with such an outlook, worked out once."""
-    return of.worths(horizon, hope)
+    return of.worths(horizon, outlook.hope, outlook.budget)
 
 
 class Valuation:
@@ -125,7 +129,7 @@ class Valuation:
         players = len(self.view.playing)
         if players != self._players:
             self._players = players
-            self._worths = worths(self.figures, self.horizon, self.outlook.hope)
+            self._worths = worths(self.figures, self.horizon, self.outlook)
         return self._worths
 
     def gain(self, seat: int, deed: int) -> float:

@@ -111,7 +111,7 @@ class CityWatch(Watch):
         self._expect(fact, state)
         if isinstance(fact, Moved):
             passed = state.at[fact.seat] + fact.steps >= 40
-            self.coming = [self._railroad(fact.seat, fact.to), self._wages(fact.seat, passed)]
+            self.coming = [self._railroad(fact.steps, fact.to), self._wages(fact.seat, passed)]
             self.coming.append(lambda state: self._landing(state, fact.seat, fact.to))
         elif isinstance(fact, Jumped):
             self.coming = [self._wages(fact.seat, fact.to < state.at[fact.seat])]
@@ -136,7 +136,7 @@ class CityWatch(Watch):
             self.last_turn = True
         self._dodge(fact, state)
         self._price(fact, state)
-        self.chosen = isinstance(fact, TargetChosen)
+        self.chosen = isinstance(fact, TargetChosen) and fact.deed >= 0
         self.plots = None if isinstance(fact, BUILDING) else state.parts["plots"].copy()
 
     def _expect(self, fact: Fact, state: State) -> None:
@@ -151,12 +151,12 @@ class CityWatch(Watch):
 
     # ------------------------------------------------------------ what has to come
 
-    def _railroad(self, seat: int, to: int) -> Coming:
-        """CRAIL-1: whoever lands on a railroad may go on to another one."""
+    def _railroad(self, steps: int, to: int) -> Coming:
+        """CRAIL-1, CRAIL-2: whoever lands on a railroad may go on to another one; a move of 0 is no landing there."""
 
         def reached(state: State) -> type[Fact] | None:
             stations = [space for space, stands in enumerate(state.parts["plots"].standing) if "railroad" in stands]
-            return RailroadReached if to in stations and len(stations) > 1 else None
+            return RailroadReached if steps and to in stations and len(stations) > 1 else None
 
         return reached
 
