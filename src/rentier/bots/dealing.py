@@ -22,6 +22,10 @@ class Values(Protocol):
         """What an exchange of deeds changes for a seat."""
         ...
 
+    def threat(self, seat: int, deed: int) -> float:
+        """The most that a deed would be worth to somebody else than the seat and its holder."""
+        ...
+
 
 @dataclass(frozen=True)
 class Manners:
@@ -35,11 +39,15 @@ class Manners:
     """What it asks for a deed it can spare, likewise, when it has better use for the money."""
     margin: float = 1.1
     """It takes what is worth so much more than it gives."""
-    spite: float = 0.35
+    spite: float = 0.6
     """What a rival's gain from a deal counts as one's own loss."""
+    blocks: float = 0.4
+    """What a third player's gain counts for that a deal would prevent."""
     swaps: bool = True
     """Whether it thinks of exchanging deeds."""
     counters: bool = True
+    patience: int = 1
+    """It looks for deals every so many rounds."""
 
 
 class Purse(NamedTuple):
@@ -156,7 +164,7 @@ class Dealer:
     def propose(self, view: View, value: Values, seat: int, purse: Purse) -> Act | None:
         """The best offer it can think of that has not been turned down, a few a turn."""
         made = self._turn[1] if self._turn[0] == view.round else 0
-        if made >= self.manners.offers:
+        if made >= self.manners.offers or (view.round + seat) % self.manners.patience:
             return None
         self._learn(view)
         best: Idea | None = None
@@ -189,9 +197,13 @@ class Dealer:
         """Getting what fits its groups, for cash or for a deed with cash to even out, and selling what it can spare."""
         board, cash, ladder, kept = view.board, view.cash(seat), self.manners.ladder, -1
         spares: dict[int, list[Spare]] = {}
+        rivals = [third for third in view.playing if third != seat]
         for group, members in enumerate(board.members):
             owned, size = view.owned(seat, group), len(members)
-            if not owned or owned == size:
+            if owned == size:
+                continue
+            sought = self.manners.blocks > 0 and any(view.owned(third, group) == size - 1 for third in rivals)
+            if not owned and not sought:
                 continue
             for deed in members:
                 other = view.holder(deed)
@@ -202,8 +214,10 @@ class Dealer:
                 rung = max(self._rung.get((deed, other), 0), self._floor.get((other, True), 0))
                 if rung >= len(ladder):
                     continue
-                price = max(1, int(board.price[deed] * ladder[rung]))
+                price = max(1, int(self._listed(view, deed) * ladder[rung]))
                 gain = self._gain(value, seat, Side(other, (deed,), (), 0, 0))
+                if sought and view.owned(other, group) == 1:
+                    gain += self.manners.blocks * value.threat(seat, deed)
                 if self.manners.swaps:
                     if other not in spares:
                         spares[other] = self._spares(view, value, seat, other)
@@ -214,6 +228,10 @@ class Dealer:
                     if owned == size - 1 or price <= cash - kept:
                         act = OfferDeal(seat, other, (), (), price, (deed,), (), 0)
                         yield Idea(gain - price * purse.thirst, deed, rung, act)
+
+    def _listed(self, view: View, deed: int) -> int:
+        """The list price; half of it for a deed that lies face down."""
+        return view.board.price[deed] // (2 if view.is_mortgaged(deed) else 1)
 
     def _spares(self, view: View, value: Values, seat: int, other: int) -> list[Spare]:
         """What it could give a player in exchange, and what that would cost it."""
@@ -228,7 +246,7 @@ class Dealer:
         for spare in spares:
             if board.group[spare.deed] == board.group[deed]:
                 continue
-            pays = price - board.price[spare.deed]
+            pays = price - self._listed(view, spare.deed)
             worth = gain - spare.costs - pays * purse.thirst
             if worth > 0 and -view.cash(other) <= pays <= view.cash(seat) and (best is None or worth > best[0]):
                 best = worth, spare.deed, pays
@@ -245,7 +263,7 @@ class Dealer:
             rung = max(self._rung.get((deed, other), 0), self._floor.get((other, False), 0))
             if other == seat or rung >= len(asks):
                 continue
-            price = int(view.board.price[deed] * asks[rung])
+            price = int(self._listed(view, deed) * asks[rung])
             if price > view.cash(other):
                 continue
             side = Side(other, (), (deed,), price, 0)

@@ -1,4 +1,4 @@
-"""A bot for first games: it buys what it likes, overpays, keeps too little cash, and never thinks of a deal itself."""
+"""A bot for first games: it overpays, keeps too little cash, builds late, and has few ideas for a deal."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ class EasyBot(HardBot):
     """The hard bot with its eyes on the next street only."""
 
     skill = Skill(
-        outlook=Outlook(turns=6.0, hope=0.6, spite=0.0),
-        manners=Manners(offers=0, ladder=(), margin=2.0, spite=0.0, swaps=False, counters=False),
+        outlook=Outlook(turns=8.0, hope=0.6, spite=0.0),
+        manners=Manners(
+            offers=1, ladder=(1.5, 2.5), asks=(), margin=0.8, spite=0.0, blocks=0.0, swaps=False, counters=False
+        ),
         sense=Sense(counts=False, travels=False, cleans=False, spare=9000),
         laps=0.5,
         nerve=0.0,
+        edge=0.0,
+        thirst=1.0,
         daring=False,
         shelter=1e9,
     )

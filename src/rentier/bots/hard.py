@@ -8,7 +8,7 @@ from typing import Any
 from rentier.bots.base import BOTS
 from rentier.bots.dealing import Dealer, Manners, Purse
 from rentier.bots.hard_city import CityMind, Sense
-from rentier.bots.trading import QUIET, streets_of
+from rentier.bots.trading import QUIET, completes, streets_of
 from rentier.bots.valuation import Outlook, Valuation
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
@@ -35,10 +35,12 @@ class Skill:
     outlook: Outlook = field(default_factory=Outlook)
     manners: Manners = field(default_factory=Manners)
     sense: Sense = field(default_factory=Sense)
-    laps: float = 1.0
-    """So many turns' expected rent it keeps in cash."""
-    nerve: float = 0.0
+    laps: float = 4.0
+    """So many turns' expected rent it keeps in cash when it bids, buys and deals."""
+    nerve: float = 0.1
     """So much of the highest rent it keeps as well."""
+    edge: float = 1.0
+    """So many turns' expected rent it keeps when it builds."""
     daring: bool = True
     """Whether it mortgages loose deeds to build on a whole group."""
     shelter: float = 30.0
@@ -47,6 +49,10 @@ class Skill:
     """What a coin is worth to it while a whole group waits for its first three houses."""
     starving: int = 4
     """It keeps its houses rather than a hotel while rivals could use so many of those it would give back."""
+
+
+FIRST = 100.0
+"""Added to the rate of the first three houses, which come before everything else."""
 
 
 class HardBot:
@@ -123,7 +129,8 @@ class HardBot:
         worth = self._value.worth_buying(seat, choice.deed) / self._thirst(view, seat)
         if cash >= price and (worth >= price or cash - price >= self._kept()):
             return Buy(seat, choice.number)
-        if cash < price and worth > 2 * price and view.ask("raisable", seat) >= price:
+        dear = 1 if completes(view, seat, choice.deed) else 2
+        if cash < price and worth > dear * price and view.ask("raisable", seat) >= price:
             return self._mortgage(view, seat)
         return None
 
@@ -164,7 +171,7 @@ class HardBot:
     def _place(self, view: View) -> Act | None:
         """Where a piece earns most."""
         places = [act for act in view.acts().acts if isinstance(act, Place)]
-        return max(places, key=lambda place: self._extra(view, place.site), default=None)
+        return max(places, key=lambda place: self._rate(view, place.site), default=None)
 
     def _received(self, view: View, seat: int, choice: MortgageChoice) -> Act:
         rich = view.cash(seat) - view.ask("repayment", choice.deed) >= self._kept()
@@ -223,15 +230,18 @@ class HardBot:
             act = self._repay(view, seat)
         return act or self._dealer.propose(view, self._value, seat, self._purse(view, seat))
 
-    def _extra(self, view: View, site: int) -> float:
-        """What one level more on a site of a whole group adds to an opponent's turn."""
+    def _rate(self, view: View, site: int) -> float:
+        """What a coin spent on a site of a whole group brings; the first three houses are looked at as one."""
         level, size = view.level(site), len(view.board.members[view.board.group[site]])
-        return float(self._value.income(site, level + 1, size) - self._value.income(site, level, size))
+        goal = max(3, level + 1)
+        extra = self._value.income(site, goal, size) - self._value.income(site, level, size)
+        return float(extra * self._value.horizon / (view.board.building_cost[site] * (goal - level)))
 
     def _build(self, view: View, seat: int) -> Act | None:
         """The level that earns most for its price; three houses first, and loose deeds mortgaged for them."""
         board, most = view.board, 1.0
-        cash, top = view.cash(seat) - self._kept(), view.setting("houses_for_hotel")
+        expected, _ = self._value.danger(seat)
+        cash, top = view.cash(seat) - int(expected * self.skill.edge), view.setting("houses_for_hotel")
         houses, hotels = view.ask("pieces")
         best, dearer, dearest = -1, -1, 1.0
         for group in streets_of(board):
@@ -245,7 +255,7 @@ class HardBot:
                 continue
             if level >= 3 and (cash < 2 * cost or (level == top and self._starves(view, seat, houses + top))):
                 continue
-            rate = self._extra(view, site) * self._value.horizon / cost * (2 if level < 3 else 1)
+            rate = self._rate(view, site) + (FIRST if level < 3 else 0)
             if cost <= cash:
                 best, most = (site, rate) if rate > most else (best, most)
             elif level < 3 and rate > dearest:

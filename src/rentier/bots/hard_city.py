@@ -90,6 +90,11 @@ class CityMind:
             worth += self._group_worth(group, then) - self._group_worth(group, held)
         return worth
 
+    def threat(self, seat: int, deed: int) -> float:
+        """The most that a district would be worth to somebody else than the seat and its holder."""
+        thirds = (other for other in self.view.playing if other not in (seat, self.view.holder(deed)))
+        return max((self.trade(other, (deed,), ()) for other in thirds), default=0.0)
+
     def _group_worth(self, group: int, held: list[int]) -> float:
         """Districts of one group in one hand: what stands there, room for more, twice as much once it is whole."""
         view, board = self.view, self.view.board
@@ -232,7 +237,7 @@ class CityMind:
         holder = view.holder(there)
         if holder == -1:
             price = view.board.price[there]
-            return wages + (self.promise(seat, there) - price if view.cash(seat) >= price else 0.0)
+            return wages + (max(self.promise(seat, there) - price, price / 10) if view.cash(seat) >= price else 0.0)
         return wages - (view.ask("rent", there)[0] if holder >= 0 and holder != seat else 0)
 
     def jump(self, seat: int, choice: JumpChoice) -> Act:

@@ -1,4 +1,4 @@
-"""A bot that plays well and misses things: it offers less, pays more for a group, and looks less far ahead."""
+"""A bot that plays well and misses things: it seldom thinks of a deal, pays too much, and keeps too little cash."""
 
 from __future__ import annotations
 
@@ -13,11 +13,21 @@ class NormalBot(HardBot):
     """The hard bot on an ordinary day."""
 
     skill = Skill(
-        outlook=Outlook(turns=14.0, hope=0.35, spite=0.15),
-        manners=Manners(offers=1, ladder=(1.0, 1.5, 2.2), margin=1.4, spite=0.15, swaps=False, counters=False),
+        outlook=Outlook(turns=14.0, hope=0.4, spite=0.15),
+        manners=Manners(
+            offers=1,
+            ladder=(1.0, 1.5, 2.2),
+            asks=(1.2,),
+            margin=1.4,
+            spite=0.15,
+            blocks=0.0,
+            counters=False,
+            patience=8,
+        ),
         sense=Sense(travels=False, cleans=False, spare=4000),
-        laps=2.0,
-        nerve=0.15,
+        laps=1.0,
+        nerve=0.0,
+        edge=0.5,
         daring=False,
         shelter=80.0,
     )

@@ -19,10 +19,19 @@ class RandomBot:
     """Picks among what it may do; asks for its rent, and now and then makes use of a right."""
 
     def __init__(self, seed: int | str = 0) -> None:
-        self.dice = random.Random(f"random/{seed}")
+        self._seed = f"random/{seed}"
+        self._view: View | None = None
+        self.dice = random.Random(self._seed)
+
+    def _sit_down(self, view: View) -> None:
+        """Every game begins with the same dice."""
+        self._view = view
+        self.dice = random.Random(self._seed)
 
     def answer(self, view: View, duty: Duty) -> Act:
         """The common duties by a coin, the rare ones from the list of legal acts."""
+        if view is not self._view:
+            self._sit_down(view)
         seat = view.seat
         assert seat is not None
         if type(duty) is RollDue:
@@ -50,6 +59,8 @@ class RandomBot:
 
     def wish(self, view: View) -> Act | None:
         """Ask for rent; otherwise now and then do something out of the list."""
+        if view is not self._view:
+            self._sit_down(view)
         seat = view.seat
         assert seat is not None
         for claim in view.claims:

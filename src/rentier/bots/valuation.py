@@ -14,20 +14,24 @@ from rentier.kernel.views import View
 
 DICE = 7
 """What two dice show on average, for rents that are rolled for."""
+COARSE = 100
+"""Budgets are rounded to this, so that few tables are worked out."""
 
 
 @dataclass(frozen=True)
 class Outlook:
     """How a bot looks ahead."""
 
-    turns: float = 22.0
+    turns: float = 30.0
     """So many turns of each opponent an income is counted for."""
-    hope: float = 0.22
+    hope: float = 0.3
     """How likely it thinks a missing deed is to come in."""
     spite: float = 0.35
     """What a rival's gain counts as one's own loss."""
-    budget: float = 900.0
-    """What it expects to have for the houses of one group."""
+    budget: int = 100
+    """What it expects to have for the houses of one group, beside its cash."""
+    share: float = 0.4
+    """How much of its cash it counts on for that."""
 
 
 class Figures:
@@ -91,10 +95,10 @@ def figures(board: Board, landings: tuple[float, ...], hotel: int) -> Figures:
     return Figures(board, landings, hotel)
 
 
-@lru_cache(maxsize=256)
-def worths(of: Figures, horizon: float, outlook: Outlook) -> tuple[tuple[float, ...], ...]:
+@lru_cache(maxsize=1024)
+def worths(of: Figures, horizon: float, hope: float, budget: int) -> tuple[tuple[float, ...], ...]:
     """What deeds of each group are worth to somebody with such an outlook, worked out once."""
-    return of.worths(horizon, outlook.hope, outlook.budget)
+    return of.worths(horizon, hope, budget)
 
 
 class Valuation:
@@ -106,8 +110,9 @@ class Valuation:
         odds = odds_seen(view)
         landings = tuple(visits * odds.rolls_per_turn for visits in odds.visits)
         self.figures = figures(view.board, landings, view.setting("houses_for_hotel") + 1)
-        self._players = 0
-        self._worths: tuple[tuple[float, ...], ...] = ()
+        self._now = [0] * view.seats
+        """The players and the budget for which a seat's worths are right."""
+        self._worths: list[tuple[tuple[float, ...], ...]] = [()] * view.seats
 
     # ------------------------------------------------------------ incomes
 
@@ -123,25 +128,27 @@ class Valuation:
 
     # ------------------------------------------------------------ values
 
-    @property
-    def group_worths(self) -> tuple[tuple[float, ...], ...]:
-        """For each group, what so many of its deeds are worth with the players that are left."""
+    def worths_to(self, seat: int) -> tuple[tuple[float, ...], ...]:
+        """For each group, what so many of its deeds are worth to a seat with its cash and these rivals."""
         players = len(self.view.playing)
-        if players != self._players:
-            self._players = players
-            self._worths = worths(self.figures, self.horizon, self.outlook)
-        return self._worths
+        budget = self.outlook.budget + int(self.view.cash(seat) * self.outlook.share)
+        now = players + budget // COARSE * 100
+        if now != self._now[seat]:
+            self._now[seat] = now
+            horizon = self.outlook.turns * (players - 1)
+            self._worths[seat] = worths(self.figures, horizon, self.outlook.hope, budget // COARSE * COARSE)
+        return self._worths[seat]
 
     def gain(self, seat: int, deed: int) -> float:
         """What one more deed is worth to a seat that does not hold it."""
         group = self.view.board.group[deed]
-        owned, row = self.view.owned(seat, group), self.group_worths[group]
+        owned, row = self.view.owned(seat, group), self.worths_to(seat)[group]
         return row[owned + 1] - row[owned]
 
     def loss(self, seat: int, deed: int) -> float:
         """What a seat loses with a deed it holds."""
         group = self.view.board.group[deed]
-        owned, row = self.view.owned(seat, group), self.group_worths[group]
+        owned, row = self.view.owned(seat, group), self.worths_to(seat)[group]
         return row[owned] - row[owned - 1]
 
     def threat(self, seat: int, deed: int) -> float:
@@ -155,7 +162,7 @@ class Valuation:
 
     def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> float:
         """What an exchange of deeds changes for a seat, group by group."""
-        view, group_of, table = self.view, self.view.board.group, self.group_worths
+        view, group_of, table = self.view, self.view.board.group, self.worths_to(seat)
         change: dict[int, int] = {}
         worth = 0.0
         for deed in gets:

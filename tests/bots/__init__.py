@@ -1,0 +1,1 @@
+"""Bots: what they answer, what they wish for, and that they play every edition to its end."""

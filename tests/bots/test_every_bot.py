@@ -1,0 +1,141 @@
+"""Every bot plays every edition and variant to its end, by legal acts alone, the same each time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rentier import bots
+from rentier.bots import BOTS, make_bot
+from rentier.bots.base import Bot
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.edition import edition_names
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Duty, Fact
+from rentier.kernel.views import View
+from rentier.rules.deals import CounterDeal, OfferDeal
+from rentier.table import Table
+
+VARIANTS: tuple[tuple[str, Mapping[str, Any]], ...] = (
+    *((edition, {}) for edition in edition_names()),
+    ("platinum", {"speed-die": True}),
+    ("doctor-who-villains", {"short": True}),
+    ("world-of-warcraft", {"short": True, "speed-die": True}),
+    ("big-bang-theory", {"dealt-deeds": 3, "starting-cash": 800}),
+    ("platinum", {"no-auctions": True, "no-evenness": True, "unlimited-buildings": True, "free-parking-pot": True}),
+    ("platinum", {"automatic-rent": True, "double-go": True, "no-rent-in-jail": True}),
+    ("city", {"minutes": 60}),
+    ("city", {"minutes": 60, "round-limit": 12}),
+)
+
+
+class Watched:
+    """A bot whose acts are tried before they are played, and written down."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.acts: list[tuple[int, Act]] = []
+        self.refusals: list[tuple[Act, Refusal]] = []
+
+    def _written(self, view: View, act: Act) -> None:
+        refusal = view.why_not(act)
+        if refusal is not None:
+            self.refusals.append((act, refusal))
+        self.acts.append((view.round, act))
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """As the bot answers."""
+        act = self.bot.answer(view, duty)
+        self._written(view, act)
+        return act
+
+    def wish(self, view: View) -> Act | None:
+        """As the bot wishes."""
+        act = self.bot.wish(view)
+        if act is not None:
+            self._written(view, act)
+        return act
+
+
+def watched_game(
+    edition: str, names: Sequence[str], seed: int, options: Mapping[str, Any] | None = None
+) -> tuple[Game, list[Watched]]:
+    """A whole game, and what everybody did in it."""
+    limits = {"round-limit": 60, **(options or {})}
+    game = Game.new(edition, limits, len(names), SeededChance(seed), recorded=False)
+    players = [Watched(make_bot(name, f"{seed}/{seat}")) for seat, name in enumerate(names)]
+    Table(game, players).run()
+    return game, players
+
+
+@pytest.mark.parametrize(("edition", "options"), VARIANTS)
+@pytest.mark.parametrize("bot", sorted(BOTS))
+def test_it_plays_to_the_end_and_is_never_refused(bot: str, edition: str, options: Mapping[str, Any]) -> None:
+    for seed, seats in ((1, 4), (2, 2)):
+        game, players = watched_game(edition, [bot] * seats, seed, options)
+        assert game.over
+        assert sorted(game.state.ranking)[0] == 1
+        assert [refused for player in players for refused in player.refusals] == []
+
+
+@pytest.mark.parametrize("edition", ["platinum", "city"])
+def test_all_kinds_at_one_table(edition: str) -> None:
+    names = sorted(BOTS)
+    for seed in range(6):
+        table = [names[(seed + seat * 3) % len(names)] for seat in range(4)]
+        game, players = watched_game(edition, table, seed)
+        assert game.over
+        assert [refused for player in players for refused in player.refusals] == []
+
+
+# ---------------------------------------------------------------- the same each time
+
+
+def facts_of(edition: str, players: Sequence[Bot], seed: int) -> list[Fact]:
+    """What happens in a game of so many rounds."""
+    game = Game.new(edition, {"round-limit": 25}, len(players), SeededChance(seed))
+    Table(game, players).run()
+    return game.facts
+
+
+@pytest.mark.parametrize("edition", ["platinum", "city"])
+@pytest.mark.parametrize("bot", sorted(BOTS))
+def test_a_seed_gives_the_same_game_and_nothing_is_kept_from_the_last(bot: str, edition: str) -> None:
+    used = [make_bot(bot, seat) for seat in range(3)]
+    facts_of(edition, used, 7)
+    fresh = facts_of(edition, [make_bot(bot, seat) for seat in range(3)], 8)
+    assert facts_of(edition, used, 8) == fresh
+
+
+# ---------------------------------------------------------------- a bot sees its view and no more
+
+
+def test_bots_do_not_look_behind_the_view() -> None:
+    """What a view keeps to itself is named nowhere in their sources, and neither are chance and the game."""
+    folder = Path(bots.__file__).parent
+    for source in folder.glob("*.py"):
+        text = source.read_text(encoding="utf-8")
+        for hidden in ("view._", "._game", "._state", "kernel.chance", "kernel.state", "import Game"):
+            assert hidden not in text, f"{source.name} uses {hidden}"
+
+
+# ---------------------------------------------------------------- offers
+
+
+@pytest.mark.parametrize("edition", ["platinum", "city"])
+@pytest.mark.parametrize(("bot", "most"), [("hard", 3), ("normal", 1), ("easy", 1), ("fp-a", 1), ("fp-b", 1)])
+def test_offers_are_few_and_none_is_made_twice(bot: str, most: int, edition: str) -> None:
+    for seed in range(4):
+        _, players = watched_game(edition, [bot] * 4, seed)
+        for player in players:
+            offers = [(round_, act) for round_, act in player.acts if isinstance(act, OfferDeal)]
+            assert len({repr(act) for _, act in offers}) == len(offers), "the same offer again"
+            sales = [round_ for round_, act in offers if not (bot.startswith("fp") and act.take_cash)]
+            assert max(Counter(sales).values(), default=0) <= most
+            counters = Counter(act.offer for _, act in player.acts if isinstance(act, CounterDeal))
+            assert max(counters.values(), default=0) <= 1

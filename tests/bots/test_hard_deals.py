@@ -1,0 +1,156 @@
+"""The hard bot's deals: what it offers, accepts, counters and never does."""
+
+from __future__ import annotations
+
+from rentier.bots import BOTS
+from rentier.bots.hard import HardBot
+from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, OfferDeal
+from tests.bots.seated import Seated
+from tests.conformance.city.kit import CityScenario
+from tests.conformance.kit import Scenario
+
+LIGHT_BLUE = ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue")
+YELLOW = ("Atlantic Avenue", "Ventnor Avenue", "Marvin Gardens")
+
+
+def offered(
+    give: tuple[str | int, ...], take: tuple[str | int, ...], ann: tuple[str, ...], ben: tuple[str, ...]
+) -> object:
+    """Ben makes Ann, the hard bot, an offer; each has these deeds."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns(*ann)
+    table.ben.owns(*ben).to_roll()
+    table.ben.offers(table.ann, give, take)
+    act = Seated(table.ann, "hard").wishes()
+    assert act is not None
+    table.ann.submits(act)
+    return act
+
+
+def test_it_never_hands_a_rival_the_only_monopoly_for_cash() -> None:
+    for cash in (100, 500, 1500):
+        act = offered((cash,), ("Connecticut Avenue",), ("Connecticut Avenue",), LIGHT_BLUE[:2])
+        assert isinstance(act, DeclineDeal)
+
+
+def test_it_may_sell_once_it_can_build_too() -> None:
+    ann = ("Connecticut Avenue", "St. James Place", "Tennessee Avenue", "New York Avenue")
+    act = offered((1500,), ("Connecticut Avenue",), ann, LIGHT_BLUE[:2])
+    assert isinstance(act, AcceptDeal)
+
+
+def test_a_swap_that_completes_a_group_on_both_sides_is_fine() -> None:
+    ann = ("Connecticut Avenue", "St. James Place", "Tennessee Avenue")
+    act = offered(("New York Avenue",), ("Connecticut Avenue",), ann, (*LIGHT_BLUE[:2], "New York Avenue"))
+    assert isinstance(act, AcceptDeal)
+
+
+def test_instead_of_cash_it_asks_for_what_completes_its_own_group() -> None:
+    ann = ("Connecticut Avenue", "St. James Place", "Tennessee Avenue")
+    act = offered((200,), ("Connecticut Avenue",), ann, (*LIGHT_BLUE[:2], "New York Avenue"))
+    assert isinstance(act, CounterDeal)
+    assert act.give_deeds == (9,)
+    assert act.take_deeds == (19,)
+
+
+def test_too_dear_an_offer_is_countered_with_a_price_it_would_pay() -> None:
+    act = offered(("Short Line",), (1200,), (), ("Short Line",))
+    assert isinstance(act, CounterDeal)
+    assert act.take_deeds == (35,)
+    assert 0 < act.give_cash < 1200
+
+
+def test_a_counter_is_not_countered_forever() -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ben.owns("Short Line").to_roll()
+    table.ben.offers(table.ann, ("Short Line",), (1200,))
+    ann = Seated(table.ann, "hard")
+    assert isinstance(ann.gets_its_wish(), CounterDeal)
+    table.ben.counters(("Short Line",), (1100,))
+    assert isinstance(ann.wishes(), DeclineDeal)
+
+
+def test_it_takes_a_bargain() -> None:
+    assert isinstance(offered(("Short Line",), (20,), (), ("Short Line",)), AcceptDeal)
+
+
+# ---------------------------------------------------------------- its own offers
+
+
+def seller() -> tuple[Scenario, Seated]:
+    """Ann, the hard bot, lacks one light blue deed that Ben holds."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns(*LIGHT_BLUE[:2]).to_roll()
+    table.ben.owns(LIGHT_BLUE[2])
+    return table, Seated(table.ann, "hard")
+
+
+def test_it_feels_its_way_up_to_what_completes_a_group() -> None:
+    table, ann = seller()
+    prices = []
+    for _ in range(HardBot.skill.manners.offers):
+        act = ann.gets_its_wish()
+        assert isinstance(act, OfferDeal)
+        assert act.take_deeds == (9,)
+        prices.append(act.give_cash)
+        table.ben.refuses()
+    assert prices == sorted(set(prices))
+    assert not isinstance(ann.wishes(), OfferDeal), "no more than so many a turn"
+
+
+def test_it_offers_swaps_that_complete_a_group_on_both_sides_and_then_evens_out() -> None:
+    """Ann has no cash to speak of: only her light blue deed can bring what she lacks of orange."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("St. James Place", "Tennessee Avenue", "Connecticut Avenue").has_cash(5).to_roll()
+    table.ben.owns(*LIGHT_BLUE[:2], "New York Avenue").has_cash(300)
+    ann = Seated(table.ann, "hard")
+    first = ann.gets_its_wish()
+    table.ben.refuses()
+    second = ann.gets_its_wish()
+    for act in (first, second):
+        assert isinstance(act, OfferDeal)
+        assert (act.give_deeds, act.take_deeds) == ((9,), (19,))
+    assert isinstance(first, OfferDeal)
+    assert isinstance(second, OfferDeal)
+    assert first.take_cash > second.take_cash
+
+
+def test_with_houses_to_pay_for_it_sells_what_it_can_spare() -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns(*LIGHT_BLUE, "Short Line").has_cash(0).to_roll()
+    ann = Seated(table.ann, "hard")
+    asked: list[tuple[tuple[int, ...], int]] = []
+    while (act := ann.wishes()) is not None and len(asked) < 10:
+        table.ann.submits(act)
+        if isinstance(act, OfferDeal):
+            asked.append((act.give_deeds, act.take_cash))
+            (table.ben if act.partner == 1 else table.cleo).refuses()
+    assert asked
+    assert all(deeds == (35,) and cash > 0 for deeds, cash in asked)
+
+
+def test_in_city_it_deals_too() -> None:
+    table = CityScenario("ann ben cleo")
+    table.ann.owns("Summergate").to_roll()
+    table.ben.owns("Stoneside")
+    act = Seated(table.ann, "hard").gets_its_wish()
+    assert isinstance(act, OfferDeal)
+    assert act.take_deeds == (3,)
+
+
+def test_a_city_district_is_not_given_away() -> None:
+    for pays, kind in ((10, DeclineDeal), (30000, AcceptDeal)):
+        table = CityScenario("ann ben cleo")
+        table.ann.owns("Summergate")
+        table.ben.owns("Diamond Hills").to_roll()
+        table.ben.offers(table.ann, (pays,), ("Summergate",))
+        act = Seated(table.ann, "hard").wishes()
+        assert isinstance(act, kind) or (pays == 10 and isinstance(act, CounterDeal))
+
+
+def test_weaker_bots_deal_worse() -> None:
+    hard, normal, easy = (BOTS[name](0) for name in ("hard", "normal", "easy"))
+    assert isinstance(hard, HardBot)
+    assert isinstance(normal, HardBot)
+    assert isinstance(easy, HardBot)
+    assert hard.skill.manners.offers > normal.skill.manners.offers >= easy.skill.manners.offers
