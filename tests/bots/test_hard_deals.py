@@ -98,21 +98,26 @@ def test_it_feels_its_way_up_to_what_completes_a_group() -> None:
     assert not isinstance(ann.wishes(), OfferDeal), "no more than so many a turn"
 
 
-def test_it_offers_swaps_that_complete_a_group_on_both_sides_and_then_evens_out() -> None:
+def test_it_offers_swaps_that_complete_a_group_on_both_sides_with_cash_to_even_out() -> None:
     """Ann has no cash to speak of: only her light blue deed can bring what she lacks of orange."""
     table = Scenario("platinum", "ann ben cleo")
     table.ann.owns("St. James Place", "Tennessee Avenue", "Connecticut Avenue").has_cash(5).to_roll()
     table.ben.owns(*LIGHT_BLUE[:2], "New York Avenue").has_cash(300)
-    ann = Seated(table.ann, "hard")
-    first = ann.gets_its_wish()
-    table.ben.refuses()
-    second = ann.gets_its_wish()
-    for act in (first, second):
-        assert isinstance(act, OfferDeal)
-        assert (act.give_deeds, act.take_deeds) == ((9,), (19,))
-    assert isinstance(first, OfferDeal)
-    assert isinstance(second, OfferDeal)
-    assert first.take_cash > second.take_cash
+    act = Seated(table.ann, "hard").wishes()
+    assert isinstance(act, OfferDeal)
+    assert (act.give_deeds, act.take_deeds) == ((9,), (19,))
+    assert act.take_cash == 120 - 200 // 10
+
+
+def test_it_buys_what_a_third_player_lacks_before_they_do() -> None:
+    """Ben needs what Cleo has for a whole group; Ann has nothing of it, and would rather have that deed herself."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.to_roll()
+    table.ben.owns("St. James Place", "Tennessee Avenue")
+    table.cleo.owns("New York Avenue")
+    act = Seated(table.ann, "hard").wishes()
+    assert isinstance(act, OfferDeal)
+    assert (act.partner, act.take_deeds) == (2, (19,))
 
 
 def test_with_houses_to_pay_for_it_sells_what_it_can_spare() -> None:

@@ -76,7 +76,8 @@ def test_an_exchange_counts_both_ways_and_the_mortgages_on_it() -> None:
     value = value_of(table)
     brown, station, mortgaged = (table.space(name) for name in ("Baltic Avenue", "Reading Railroad", "Short Line"))
     assert value.trade(0, (station,), (brown,)) == pytest.approx(value.gain(0, station) - value.loss(0, brown))
-    assert value.trade(0, (mortgaged,), ()) == pytest.approx(value.gain(0, mortgaged) - 110)
+    assert value.trade(0, (mortgaged,), ()) == pytest.approx(value.trade(0, (station,), ()) - 110)
+    assert value.gain(0, mortgaged) == pytest.approx(value.gain(0, station) - 110)
 
 
 def test_the_danger_of_a_lap_is_the_rents_of_others_that_can_be_asked_for() -> None:
@@ -100,4 +101,5 @@ def test_fewer_players_mean_less_income() -> None:
     value, deed = value_of(table), table.space("Connecticut Avenue")
     before = value.gain(0, deed)
     table.removes(table.cleo)
+    value.look()
     assert value.gain(0, deed) < before

@@ -13,6 +13,8 @@ from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDea
 
 CARD = 40.0
 """What a kept card is worth."""
+MOOD, REST = 20, 4
+"""After so many refusals in a row it makes no offers for so many rounds."""
 
 
 class Values(Protocol):
@@ -20,6 +22,14 @@ class Values(Protocol):
 
     def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> float:
         """What an exchange of deeds changes for a seat."""
+        ...
+
+    def gain(self, seat: int, deed: int) -> float:
+        """What one more deed is worth to a seat that does not hold it."""
+        ...
+
+    def loss(self, seat: int, deed: int) -> float:
+        """What a seat loses with a deed it holds."""
         ...
 
     def threat(self, seat: int, deed: int) -> float:
@@ -75,20 +85,29 @@ class Idea(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """A deed that somebody else holds: the step on the ladder, its price there, and what it would bring."""
+    """A deed that somebody else holds: its list price, what it would bring, and whether it completes a group."""
 
     deed: int
     other: int
-    rung: int
-    price: int
+    listed: int
     gain: float
+    completes: bool
 
 
 class Spare(NamedTuple):
-    """A deed of its own that could go in exchange, and what that costs."""
+    """A deed of its own that could go, with its list price and what giving it to each rival would cost."""
 
     deed: int
-    costs: float
+    listed: int
+    costs: dict[int, float]
+
+
+class Survey(NamedTuple):
+    """What there is to deal with, while everybody holds what they hold."""
+
+    holders: tuple[int, ...]
+    wanted: list[Wanted]
+    loose: list[Spare]
 
 
 class Dealer:
@@ -106,6 +125,13 @@ class Dealer:
         self._countered: set[int] = set()
         self._turn = (-1, 0)
         """The round, and the offers made in its turn."""
+        self._refused = 0
+        """Offers turned down since the last one that was not."""
+        self._rests = 0
+        """The round until which it makes no more."""
+        self._survey = Survey((), [], [])
+        self._barren: tuple[Any, ...] = ()
+        """The position in which it had no idea."""
 
     def _gain(self, value: Values, seat: int, side: Side) -> float:
         """What the deeds change for oneself, less part of what they change for the other."""
@@ -161,26 +187,36 @@ class Dealer:
 
     # ------------------------------------------------------------ proposing
 
+    def in_the_mood(self, now: int, seat: int) -> bool:
+        """Whether it may make another offer in this round."""
+        made = self._turn[1] if self._turn[0] == now else 0
+        return made < self.manners.offers and now >= self._rests and not (now + seat) % self.manners.patience
+
     def propose(self, view: View, value: Values, seat: int, purse: Purse) -> Act | None:
         """The best offer it can think of that has not been turned down, a few a turn."""
+        if not self.in_the_mood(view.round, seat):
+            return None
         made = self._turn[1] if self._turn[0] == view.round else 0
-        if made >= self.manners.offers or (view.round + seat) % self.manners.patience:
-            return None
         self._learn(view)
-        best: Idea | None = None
-        for idea in self._ideas(view, value, seat, purse):
-            better = (best is None or idea.worth > best.worth) and idea.terms not in self._made
-            if better and view.why_not(idea.act) is None:
-                best = idea
-        if best is None:
-            self._turn = (view.round, self.manners.offers)
+        if self._refused >= MOOD:  # nobody wants to deal
+            self._refused, self._rests = 0, view.round + REST
             return None
-        partner = best.act.partner
-        self._turn = (view.round, made + 1)
-        self._made.add(best.terms)
-        self._rung[best.deed, partner] = best.rung + 1
-        self._last = (best.deed, partner, best.rung)
-        return best.act
+        holders = tuple(map(view.holder, view.board.deeds))
+        position = (view.round // 10, view.cash(seat) // 200, holders)
+        if position != self._barren:  # where it had no idea a moment ago it has none now
+            if not made or holders != self._survey.holders:
+                self._survey = self._surveyed(view, value, seat, holders)
+            for idea in sorted(self._ideas(view, value, seat, purse), key=lambda idea: -idea.worth):
+                if idea.terms not in self._made and view.why_not(idea.act) is None:
+                    partner = idea.act.partner
+                    self._turn = (view.round, made + 1)
+                    self._made.add(idea.terms)
+                    self._rung[idea.deed, partner] = idea.rung + 1
+                    self._last = (idea.deed, partner, idea.rung)
+                    return idea.act
+            self._barren = position
+        self._turn = (view.round, self.manners.offers)
+        return None
 
     def _learn(self, view: View) -> None:
         """Who did not part with a deed at a price will not part with the next one for less."""
@@ -188,85 +224,83 @@ class Dealer:
             deed, other, rung = self._last
             self._last = None
             buys = view.holder(deed) == other
-            if (buys or view.holder(deed) == view.seat) and rung < len(
-                self.manners.ladder if buys else self.manners.asks
-            ) - 1:
+            self._refused = self._refused + 1 if buys or view.holder(deed) == view.seat else 0
+            steps = self.manners.ladder if buys else self.manners.asks
+            if self._refused and rung < len(steps) - 1:
                 self._floor[other, buys] = max(self._floor.get((other, buys), 0), rung + 1)
 
-    def _ideas(self, view: View, value: Values, seat: int, purse: Purse) -> Iterator[Idea]:
-        """Getting what fits its groups, for cash or for a deed with cash to even out, and selling what it can spare."""
-        board, cash, ladder, kept = view.board, view.cash(seat), self.manners.ladder, -1
-        spares: dict[int, list[Spare]] = {}
+    def _surveyed(self, view: View, value: Values, seat: int, holders: tuple[int, ...]) -> Survey:
+        """What others have that would fit its groups or a third player's, and what it could part with."""
+        board, wanted = view.board, []
         rivals = [third for third in view.playing if third != seat]
         for group, members in enumerate(board.members):
             owned, size = view.owned(seat, group), len(members)
-            if owned == size:
-                continue
             sought = self.manners.blocks > 0 and any(view.owned(third, group) == size - 1 for third in rivals)
-            if not owned and not sought:
+            if owned == size or not (owned or sought):
                 continue
             for deed in members:
                 other = view.holder(deed)
-                if other == seat and purse.thirst > 1:
-                    yield from self._sales(view, value, seat, deed, purse)
-                if other < 0 or other == seat:
-                    continue
-                rung = max(self._rung.get((deed, other), 0), self._floor.get((other, True), 0))
-                if rung >= len(ladder):
-                    continue
-                price = max(1, int(self._listed(view, deed) * ladder[rung]))
-                gain = self._gain(value, seat, Side(other, (deed,), (), 0, 0))
-                if sought and view.owned(other, group) == 1:
-                    gain += self.manners.blocks * value.threat(seat, deed)
-                if self.manners.swaps:
-                    if other not in spares:
-                        spares[other] = self._spares(view, value, seat, other)
-                    yield from self._swaps(view, seat, Wanted(deed, other, rung, price, gain), spares[other], purse)
-                if price <= cash and gain > price * self.manners.margin * purse.thirst:
-                    if owned < size - 1 and kept < 0:
-                        kept = purse.reserve()
-                    if owned == size - 1 or price <= cash - kept:
-                        act = OfferDeal(seat, other, (), (), price, (deed,), (), 0)
-                        yield Idea(gain - price * purse.thirst, deed, rung, act)
+                if other >= 0 and other != seat and (owned or view.owned(other, group) == 1):
+                    gain = value.gain(seat, deed)
+                    if sought and view.owned(other, group) == 1:
+                        gain += self.manners.blocks * value.threat(seat, deed)
+                    wanted.append(Wanted(deed, other, self._listed(view, deed), gain, owned == size - 1))
+        loose = []
+        for deed in view.deeds(seat):
+            if not view.has_group(seat, board.group[deed]):
+                loss = value.loss(seat, deed)
+                spite = {third: self.manners.spite * max(value.gain(third, deed), 0.0) for third in rivals}
+                loose.append(Spare(deed, self._listed(view, deed), {third: loss + spite[third] for third in rivals}))
+        return Survey(holders, wanted, loose)
+
+    def _ideas(self, view: View, value: Values, seat: int, purse: Purse) -> Iterator[Idea]:
+        """Getting what fits its groups, for cash or for a deed with cash to even out, and selling what it can spare."""
+        cash, ladder, kept = view.cash(seat), self.manners.ladder, -1
+        if purse.thirst > 1:
+            for spare in self._survey.loose:
+                yield from self._sales(view, seat, spare, purse)
+        for wanted in self._survey.wanted:
+            deed, other, listed, gain, completes = wanted
+            rung = max(self._rung.get((deed, other), 0), self._floor.get((other, True), 0))
+            if rung >= len(ladder):
+                continue
+            price = max(1, int(listed * ladder[rung]))
+            if self.manners.swaps:
+                yield from self._swaps(view, seat, wanted, rung, price, purse)
+            if price <= cash and gain > price * self.manners.margin * purse.thirst:
+                if not completes and kept < 0:
+                    kept = purse.reserve()
+                if completes or price <= cash - kept:
+                    act = OfferDeal(seat, other, (), (), price, (deed,), (), 0)
+                    yield Idea(gain - price * purse.thirst, deed, rung, act)
 
     def _listed(self, view: View, deed: int) -> int:
         """The list price; half of it for a deed that lies face down."""
         return view.board.price[deed] // (2 if view.is_mortgaged(deed) else 1)
 
-    def _spares(self, view: View, value: Values, seat: int, other: int) -> list[Spare]:
-        """What it could give a player in exchange, and what that would cost it."""
-        group_of = view.board.group
-        loose = [deed for deed in view.deeds(seat) if not view.has_group(seat, group_of[deed])]
-        return [Spare(deed, -self._gain(value, seat, Side(other, (), (deed,), 0, 0))) for deed in loose]
-
-    def _swaps(self, view: View, seat: int, wanted: Wanted, spares: list[Spare], purse: Purse) -> Iterator[Idea]:
+    def _swaps(self, view: View, seat: int, wanted: Wanted, rung: int, price: int, purse: Purse) -> Iterator[Idea]:
         """The deed that costs it least in exchange, with cash to even out what is left of the price."""
-        board, best = view.board, None
-        deed, other, rung, price, gain = wanted
-        for spare in spares:
-            if board.group[spare.deed] == board.group[deed]:
-                continue
-            pays = price - self._listed(view, spare.deed)
-            worth = gain - spare.costs - pays * purse.thirst
-            if worth > 0 and -view.cash(other) <= pays <= view.cash(seat) and (best is None or worth > best[0]):
-                best = worth, spare.deed, pays
+        group_of, best, most = view.board.group, None, 0.0
+        deed, other, own, theirs = wanted.deed, wanted.other, view.cash(seat), view.cash(wanted.other)
+        for spare in self._survey.loose:
+            pays = price - spare.listed
+            worth = wanted.gain - spare.costs[other] - pays * purse.thirst
+            if worth > most and -theirs <= pays <= own and group_of[spare.deed] != group_of[deed]:
+                best, most = spare, worth
         if best is not None:
-            worth, mine, pays = best
-            if not only_monopoly(view, seat, Side(other, (deed,), (mine,), -pays, 0)):
-                act = OfferDeal(seat, other, (mine,), (), max(0, pays), (deed,), (), max(0, -pays))
-                yield Idea(worth, deed, rung, act)
+            pays = price - best.listed
+            if not only_monopoly(view, seat, Side(other, (deed,), (best.deed,), -pays, 0)):
+                act = OfferDeal(seat, other, (best.deed,), (), max(0, pays), (deed,), (), max(0, -pays))
+                yield Idea(most, deed, rung, act)
 
-    def _sales(self, view: View, value: Values, seat: int, deed: int, purse: Purse) -> Iterator[Idea]:
-        """A deed it can spare, to whoever may pay most for it."""
-        asks = self.manners.asks
-        for other in view.playing:
+    def _sales(self, view: View, seat: int, spare: Spare, purse: Purse) -> Iterator[Idea]:
+        """A deed it can spare, to whoever may pay for it."""
+        asks, deed = self.manners.asks, spare.deed
+        for other, costs in spare.costs.items():
             rung = max(self._rung.get((deed, other), 0), self._floor.get((other, False), 0))
-            if other == seat or rung >= len(asks):
-                continue
-            price = int(self._listed(view, deed) * asks[rung])
-            if price > view.cash(other):
-                continue
-            side = Side(other, (), (deed,), price, 0)
-            worth = self._gain(value, seat, side) + price * purse.thirst
-            if worth > 0 and not only_monopoly(view, seat, side):
-                yield Idea(worth, deed, rung, OfferDeal(seat, other, (deed,), (), 0, (), (), price))
+            if rung < len(asks):
+                price = int(spare.listed * asks[rung])
+                worth = price * purse.thirst - costs
+                pays = worth > 0 and price <= view.cash(other)
+                if pays and not only_monopoly(view, seat, Side(other, (), (deed,), price, 0)):
+                    yield Idea(worth, deed, rung, OfferDeal(seat, other, (deed,), (), 0, (), (), price))

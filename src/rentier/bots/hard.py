@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rentier.bots.base import BOTS
-from rentier.bots.dealing import Dealer, Manners, Purse
+from rentier.bots.dealing import Dealer, Manners, Purse, Values
 from rentier.bots.hard_city import CityMind, Sense
 from rentier.bots.trading import QUIET, completes, streets_of
 from rentier.bots.valuation import Outlook, Valuation
@@ -79,6 +79,13 @@ class HardBot:
         expected, highest = self._value.danger(self._value.view.seat)
         return int(expected * self.skill.laps + highest * self.skill.nerve)
 
+    def _values(self) -> Values:
+        """What deeds are worth, in either family."""
+        if self._city is not None:
+            return self._city
+        self._value.look()
+        return self._value  # type: ignore[no-any-return]
+
     def _purse(self, view: View, seat: int) -> Purse:
         return Purse(self._kept, self._thirst(view, seat))
 
@@ -107,7 +114,9 @@ class HardBot:
         act: Act | None = None
         if self._city is not None:
             act = self._city.answer(seat, duty)
-        elif kind is BuyChoice:
+            return act or view.fallback(Waiting(seat, duty))
+        self._value.look()
+        if kind is BuyChoice:
             act = self._buy(view, seat, duty)  # type: ignore[arg-type]
         elif kind is BidDue:
             act = self._bid(view, seat, duty.number)
@@ -220,15 +229,18 @@ class HardBot:
         for matter in view.addressed:
             if type(matter) is RentClaimed:
                 return AskRent(seat, matter.number)
-            return self._dealer.reply(view, self._city or self._value, seat, matter, self._purse(view, seat))
+            return self._dealer.reply(view, self._values(), seat, matter, self._purse(view, seat))
         if view.turn != seat or type(view.duty) not in QUIET:
             return None
         if self._city is not None:
             return self._dealer.propose(view, self._city, seat, self._purse(view, seat))
+        self._value.look()
         act = self._build(view, seat) if view.whole_groups(seat) else None
         if act is None and view.mortgages(seat):
             act = self._repay(view, seat)
-        return act or self._dealer.propose(view, self._value, seat, self._purse(view, seat))
+        if act is None and self._dealer.in_the_mood(view.round, seat):
+            act = self._dealer.propose(view, self._value, seat, self._purse(view, seat))
+        return act
 
     def _rate(self, view: View, site: int) -> float:
         """What a coin spent on a site of a whole group brings; the first three houses are looked at as one."""

@@ -90,10 +90,18 @@ class CityMind:
             worth += self._group_worth(group, then) - self._group_worth(group, held)
         return worth
 
+    def gain(self, seat: int, deed: int) -> float:
+        """What one more district is worth to a seat that does not hold it."""
+        return self.trade(seat, (deed,), ())
+
+    def loss(self, seat: int, deed: int) -> float:
+        """What a seat loses with a district it holds."""
+        return -self.trade(seat, (), (deed,))
+
     def threat(self, seat: int, deed: int) -> float:
         """The most that a district would be worth to somebody else than the seat and its holder."""
         thirds = (other for other in self.view.playing if other not in (seat, self.view.holder(deed)))
-        return max((self.trade(other, (deed,), ()) for other in thirds), default=0.0)
+        return max((self.gain(other, deed) for other in thirds), default=0.0)
 
     def _group_worth(self, group: int, held: list[int]) -> float:
         """Districts of one group in one hand: what stands there, room for more, twice as much once it is whole."""

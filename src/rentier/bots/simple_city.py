@@ -16,7 +16,7 @@ from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
 from rentier.rules.city.transit import TakeTaxi, TaxiChoice
 from rentier.rules.mortgage import Repay
 
-RESERVE = 6000
+RESERVE = 12000
 """Cash it keeps back when it builds."""
 PLACING = ("permit", "hazard", "bonus")
 KEEPING_OFF = frozenset((*HAZARDS, *BONUSES))
@@ -94,11 +94,15 @@ def choose(view: View, duty: TargetChoice) -> Act:
         for deed in reversed(deeds):
             holder = view.holder(deed)
             if holder < 0 if aim in ("inheritance", "railroad") else holder >= 0 and (holder != seat) is bad:
-                act = Choose(seat, duty.number, deed, piece)
-                if aim in PLACING:  # only where nothing of the kind stands, and then it is hardly ever refused
-                    if view.is_mortgaged(deed) or not KEEPING_OFF.isdisjoint(view.ask("standing", deed)):
+                if piece:
+                    standing = view.ask("standing", deed)
+                    if aim in PLACING:  # where nothing of the kind stands yet it is hardly ever refused
+                        if KEEPING_OFF.isdisjoint(standing) and not view.is_mortgaged(deed):
+                            return Choose(seat, duty.number, deed, piece)
                         continue
-                    return act
+                    if piece not in standing and aim != "railroad":
+                        continue
+                act = Choose(seat, duty.number, deed, piece)
                 if view.why_not(act) is None:
                     return act
     return view.fallback(Waiting(seat, duty))

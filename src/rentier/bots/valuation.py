@@ -110,6 +110,11 @@ class Valuation:
         odds = odds_seen(view)
         landings = tuple(visits * odds.rolls_per_turn for visits in odds.visits)
         self.figures = figures(view.board, landings, view.setting("houses_for_hotel") + 1)
+        self._dangers: dict[int, tuple[float, float]] = {}
+        self.players = 0
+        self.horizon = 0.0
+        """Opponents' turns that an income is counted for."""
+        self.look()
         self._now = [0] * view.seats
         """The players and the budget for which a seat's worths are right."""
         self._worths: list[tuple[tuple[float, ...], ...]] = [()] * view.seats
@@ -121,35 +126,36 @@ class Valuation:
         rent = self.figures.built[deed][level] if level else self.figures.bare[deed][owned]
         return self.figures.landings[deed] * rent
 
-    @property
-    def horizon(self) -> float:
-        """Opponents' turns that an income is counted for."""
-        return self.outlook.turns * (len(self.view.playing) - 1)
-
     # ------------------------------------------------------------ values
+
+    def look(self) -> None:
+        """See the table anew: once before the bot thinks."""
+        self._dangers.clear()
+        self.players = len(self.view.playing)
+        self.horizon = self.outlook.turns * (self.players - 1)
 
     def worths_to(self, seat: int) -> tuple[tuple[float, ...], ...]:
         """For each group, what so many of its deeds are worth to a seat with its cash and these rivals."""
-        players = len(self.view.playing)
         budget = self.outlook.budget + int(self.view.cash(seat) * self.outlook.share)
-        now = players + budget // COARSE * 100
+        now = self.players + budget // COARSE * 100
         if now != self._now[seat]:
             self._now[seat] = now
-            horizon = self.outlook.turns * (players - 1)
-            self._worths[seat] = worths(self.figures, horizon, self.outlook.hope, budget // COARSE * COARSE)
+            self._worths[seat] = worths(self.figures, self.horizon, self.outlook.hope, budget // COARSE * COARSE)
         return self._worths[seat]
 
     def gain(self, seat: int, deed: int) -> float:
-        """What one more deed is worth to a seat that does not hold it."""
-        group = self.view.board.group[deed]
-        owned, row = self.view.owned(seat, group), self.worths_to(seat)[group]
-        return row[owned + 1] - row[owned]
+        """What one more deed is worth to a seat that does not hold it, less the mortgage on it."""
+        view = self.view
+        group = view.board.group[deed]
+        owned, row = view.owned(seat, group), self.worths_to(seat)[group]
+        return row[owned + 1] - row[owned] - (view.ask("repayment", deed) if view.is_mortgaged(deed) else 0)
 
     def loss(self, seat: int, deed: int) -> float:
-        """What a seat loses with a deed it holds."""
-        group = self.view.board.group[deed]
-        owned, row = self.view.owned(seat, group), self.worths_to(seat)[group]
-        return row[owned] - row[owned - 1]
+        """What a seat loses with a deed it holds, less the mortgage on it."""
+        view = self.view
+        group = view.board.group[deed]
+        owned, row = view.owned(seat, group), self.worths_to(seat)[group]
+        return row[owned] - row[owned - 1] - (view.ask("repayment", deed) if view.is_mortgaged(deed) else 0)
 
     def threat(self, seat: int, deed: int) -> float:
         """The most that a deed would be worth to another player."""
@@ -165,14 +171,12 @@ class Valuation:
         view, group_of, table = self.view, self.view.board.group, self.worths_to(seat)
         change: dict[int, int] = {}
         worth = 0.0
-        for deed in gets:
-            change[group_of[deed]] = change.get(group_of[deed], 0) + 1
-            if view.is_mortgaged(deed):
-                worth -= view.ask("repayment", deed)
-        for deed in gives:
-            change[group_of[deed]] = change.get(group_of[deed], 0) - 1
-            if view.is_mortgaged(deed):
-                worth += view.ask("repayment", deed)
+        for deeds, sign in ((gets, 1), (gives, -1)):
+            for deed in deeds:
+                group = group_of[deed]
+                change[group] = change[group] + sign if group in change else sign
+                if view.is_mortgaged(deed):
+                    worth -= sign * view.ask("repayment", deed)
         for group, by in change.items():
             owned, row = view.owned(seat, group), table[group]
             worth += row[owned + by] - row[owned]
@@ -182,6 +186,8 @@ class Valuation:
 
     def danger(self, seat: int) -> tuple[float, float]:
         """What the next lap may cost: the rent expected in one turn, and the highest there is."""
+        if seat in self._dangers:
+            return self._dangers[seat]
         view, group_of = self.view, self.view.board.group
         landings, bare, built = self.figures.landings, self.figures.bare, self.figures.built
         expected = highest = 0.0
@@ -200,4 +206,5 @@ class Valuation:
             expected += landings[deed] * rent
             if rent > highest:
                 highest = rent
+        self._dangers[seat] = expected, highest
         return expected, highest

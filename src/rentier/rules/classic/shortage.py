@@ -202,7 +202,8 @@ def order(game: Game, seat: int, order: Order, piece: str, count: int) -> None:
     """BLD-9: fill an order, unless others could place pieces too and there are not enough for all."""
     buildings = Buildings.of(game.state)
     left = buildings.hotels if piece == "hotel" else buildings.houses
-    others = {other: placeable(game, other, piece) for other in game.state.after(seat)}
+    able = [other for other in game.state.after(seat) if game.state.whole[other]]
+    others = {other: placeable(game, other, piece) for other in able}
     if count + sum(others.values()) <= left:
         fill(game, seat, order, piece, count)
         return
