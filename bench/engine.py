@@ -160,7 +160,7 @@ def main() -> None:
         grid.add_row(kind.title, f"{rate['games']:,.1f}", *figures, *last)
     console.print(grid)
     for edition in dict.fromkeys(kind.edition for kind in KINDS):
-        loop = calibrate()
+        loop = statistics.median(calibrate() for _ in range(5))
         grid = Grid(f"small things, {edition}", "µs", "µs at reference", "target")
         for what, took, target in small_things(edition):
             grid.add_row(what, f"{took:,.2f}", f"{took * REFERENCE / loop:,.2f}", f"{target:,.0f}")

@@ -16,11 +16,11 @@ from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
 from rentier.rules.city.transit import TakeTaxi, TaxiChoice
 from rentier.rules.mortgage import Repay
 
-RESERVE = 12000
-"""Cash it keeps back when it builds."""
+RESERVE = 15000
+"""Cash it keeps back when it builds: rents reach twenty millions and more."""
 PLACING = ("permit", "hazard", "bonus")
 KEEPING_OFF = frozenset((*HAZARDS, *BONUSES))
-ENOUGH = 10000
+ENOUGH = 12000
 """What it wants beyond that before it spends anything."""
 WORTH_DODGING = 500
 """Rents below this are paid."""
