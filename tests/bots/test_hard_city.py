@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rentier.rules.auction import Bid
 from rentier.rules.city.blocks import BuildBlocks, Press
-from rentier.rules.city.dodges import DodgeRent, DodgeTax, PayRent
+from rentier.rules.city.dodges import DodgeRent, PayRent
+from rentier.rules.city.industry_tax import DodgeTax
 from rentier.rules.city.permits import RemoveHazard
 from rentier.rules.city.targets import Choose
 from rentier.rules.city.towers import BuildSkyscraper

@@ -16,6 +16,7 @@ import rentier
 from rentier.kernel.chapter import CHAPTERS, Chapter
 from rentier.kernel.clauses import Clause, catalogue, families, held
 from rentier.kernel.edition import all_options, edition_names, load
+from rentier.kernel.errors import Refusal
 from rentier.kernel.rulebook import rulebook
 
 HERE = Path(__file__).parent
@@ -126,28 +127,33 @@ class Sources:
                 self.trees.append((module, ast.parse(file.read_text(encoding="utf-8"))))
 
     def citations(self) -> Iterator[Citation]:
-        """Every citation; where a function cites what it was given, the calls of that function count."""
-        given: dict[str, int] = {}
-        for module, tree in self.trees:
-            for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
-                names = [argument.arg for argument in function.args.args]
-                for call in calls(function, {"Refusal"}):
-                    cite = call.args[0]
-                    if isinstance(cite, ast.Name) and cite.id in names:
-                        given[function.name] = names.index(cite.id)
-                    else:
-                        yield Citation(module, call.lineno, cite)
-        for module, tree in self.trees:
-            for call in calls(tree, set(given)):
-                assert isinstance(call.func, ast.Name)
-                yield Citation(module, call.lineno, call.args[given[call.func.id]])
+        """Every citation; where a function cites what it was given, the calls of that function count, and so on."""
+        given: dict[object, int] = {Refusal: 0}
+        """What cites one of its arguments, and which."""
+        while True:
+            handed, found = dict(given), []
+            for module, tree in self.trees:
+                for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+                    names = [argument.arg for argument in function.args.args]
+                    for called, call in calls(module, function):
+                        if called not in given:
+                            continue
+                        cite = call.args[given[called]]
+                        if isinstance(cite, ast.Name) and cite.id in names:
+                            handed[vars(module)[function.name]] = names.index(cite.id)
+                        else:
+                            found.append(Citation(module, call.lineno, cite))
+            if handed == given:
+                yield from found
+                return
+            given = handed
 
 
-def calls(tree: ast.AST, names: set[str]) -> Iterator[ast.Call]:
-    """The calls of functions with these names."""
+def calls(module: ModuleType, tree: ast.AST) -> Iterator[tuple[object, ast.Call]]:
+    """The calls of what a module knows by name, with what is called."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
-            yield node
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in vars(module):
+            yield vars(module)[node.func.id], node
 
 
 def roles(citation: Citation) -> set[str]:

@@ -14,8 +14,8 @@ from typing import Any
 
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import Refusal
-from rentier.kernel.game import AUTOPILOT, BANKER, BankerAct, Game
-from rentier.kernel.records import Act, Duty, Fact, Record, Step, decode, encode
+from rentier.kernel.game import AUTOPILOT, BANKER, Game
+from rentier.kernel.records import Act, BankerAct, Duty, Fact, Record, Step, decode, encode
 from rentier.kernel.state import BANK, NO_DEED, State
 from rentier.rules.auction import BidDue, CloseAuction
 from rentier.rules.banker import TimeUp

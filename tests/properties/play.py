@@ -17,8 +17,8 @@ from typing import Any, cast
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.errors import Refusal
 from rentier.kernel.forms import Field, Form
-from rentier.kernel.game import AUTOPILOT, BANKER, BankerAct, Game
-from rentier.kernel.records import LARGEST, Act, Duty, kinds_of, names_of
+from rentier.kernel.game import AUTOPILOT, BANKER, Game
+from rentier.kernel.records import LARGEST, Act, BankerAct, Duty, kinds_of, names_of
 from rentier.rules.auction import CloseAuction
 from rentier.rules.banker import TimeUp
 from rentier.rules.classic.rent import AskRent, WaiveRent

@@ -18,6 +18,7 @@ from rentier.kernel.journal import Journal
 from rentier.kernel.records import Fact, decode
 from rentier.kernel.state import State
 from rentier.rules.classic.bankruptcy import SoldUp
+from rentier.rules.jail import ReleaseDue
 from rentier.table import play
 from tests.conformance.kit import Scenario
 from tests.unit.desk import EDITIONS, taken
@@ -115,6 +116,17 @@ def test_a_stored_position_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch
     assert State.from_dict(old) == game.state
     with pytest.raises(RecordError, match=f"format {now + 2}"):
         State.from_dict({**old, "format": now + 2})
+
+
+def test_a_position_of_the_first_format_is_read() -> None:
+    """It kept counters, and only the sum of the dice with who has still to pay to leave Jail."""
+    state = Game.new("platinum", seats=2, chance=SeededChance(1)).state
+    old = {**state.to_dict(), "format": 1}
+    old["agenda"] = [*old["agenda"][:-1], {"kind": "ReleaseDue", "seat": 0, "steps": 9}]
+    old["parts"] = {**old["parts"], "building": {**old["parts"]["building"], "built_in": [0] * 10}}
+    read = State.from_dict(old)
+    assert read.agenda[-1] == ReleaseDue(0, (6, 3))
+    assert read.parts == state.parts
 
 
 def test_a_record_of_the_first_format_has_its_mortgages_read() -> None:

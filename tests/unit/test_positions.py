@@ -11,6 +11,7 @@ from rentier.kernel.chance import SeededChance
 from rentier.kernel.errors import RecordError
 from rentier.kernel.game import Game
 from rentier.kernel.state import State
+from tests.conformance.city.kit import CityScenario
 
 WHOLE = Game.new("platinum", seats=4, chance=SeededChance(1)).state.to_dict()
 
@@ -78,6 +79,35 @@ def test_a_game_does_not_go_on_from_a_position_that_does_not_hold_together(part:
     plain["parts"][part][field] = value
     with pytest.raises(RecordError, match="hold together"):
         Game.new("platinum", position=plain)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("standing", [[]] * 3),
+        ("standing", [["prison"], *[[]] * 39]),  # on GO
+        ("standing", [[], ["castle"], *[[]] * 38]),
+        ("residential", [0] * 41),
+        ("left", [0]),
+        ("left", None),
+    ],
+)
+def test_a_position_has_pieces_only_where_they_can_stand(field: str, value: Any) -> None:
+    plain = Game.new("city", seats=2, chance=SeededChance(1)).state.to_dict()
+    plain["parts"]["plots"][field] = value
+    with pytest.raises(RecordError, match="position"):
+        Game.new("city", position=plain)
+
+
+def test_counters_are_made_anew_and_never_stored() -> None:
+    table = CityScenario()
+    table.stands("Old Town", "park", "railroad")
+    table.stands("Seaview", "prison", "railroad", "stadium")
+    table.stands("Diamond Hills", "tower", "skyscraper")
+    plain = table.state.to_dict()
+    assert set(plain["parts"]["plots"]) == {"residential", "industrial", "standing", "left"}
+    assert "built_in" not in WHOLE["parts"]["building"]
+    assert State.from_dict(plain) == table.state
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from rentier.kernel.rulebook import rulebook
 from rentier.kernel.spelling import BLANKS, fields_of, parse, spell, usage, verbs
 from rentier.rules.auction import Bid, CloseAuction
 from rentier.rules.city.blocks import BuildBlocks, EndBuilding, Press
-from rentier.rules.city.dodges import DodgeRent, DodgeTax, PayRent, PayTax
+from rentier.rules.city.dodges import DodgeRent, PayRent
+from rentier.rules.city.industry_tax import DodgeTax, PayTax
 from rentier.rules.city.permits import RemoveHazard
 from rentier.rules.city.targets import Choose, Forgo
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower

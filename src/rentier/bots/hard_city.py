@@ -15,7 +15,8 @@ from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass
 from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, EndBuilding, Press
-from rentier.rules.city.dodges import DodgeChoice, DodgeRent, DodgeTax, PayRent, TaxChoice
+from rentier.rules.city.dodges import DodgeChoice, DodgeRent, PayRent
+from rentier.rules.city.industry_tax import DodgeTax, TaxChoice
 from rentier.rules.city.permits import RemoveHazard
 from rentier.rules.city.plots import BONUSES, HAZARDS
 from rentier.rules.city.targets import Choose, TargetChoice

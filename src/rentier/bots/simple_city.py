@@ -9,7 +9,8 @@ from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, EndBuilding, Press
-from rentier.rules.city.dodges import DodgeChoice, DodgeRent, DodgeTax, PayRent, TaxChoice
+from rentier.rules.city.dodges import DodgeChoice, DodgeRent, PayRent
+from rentier.rules.city.industry_tax import DodgeTax, TaxChoice
 from rentier.rules.city.plots import BONUSES, HAZARDS
 from rentier.rules.city.targets import Choose, Forgo, TargetChoice
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower

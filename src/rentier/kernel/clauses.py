@@ -6,6 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
+
+from rentier.kernel.errors import EditionError
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +30,9 @@ class Clause:
 @cache
 def catalogue(family: str) -> tuple[Clause, ...]:
     """The clauses of a family of rulebooks, in the book's order."""
-    plain = tomllib.loads((files("rentier") / "rulebooks" / f"{family}.toml").read_text(encoding="utf-8"))
     return tuple(
         Clause(row["id"], family, chapter["title"], row["clause"], row["ruling"])
-        for chapter in plain["chapters"]
+        for chapter in _read(family)["chapters"]
         for row in chapter["clauses"]
     )
 
@@ -38,9 +40,17 @@ def catalogue(family: str) -> tuple[Clause, ...]:
 @cache
 def held(family: str) -> tuple[Clause, ...]:
     """The clauses of other families that hold here too, where this one is silent."""
-    plain = tomllib.loads((files("rentier") / "rulebooks" / f"{family}.toml").read_text(encoding="utf-8"))
-    clauses = (find_clause(id) for id in plain.get("holds", ()))
-    return tuple(clause for clause in clauses if clause is not None)
+    clauses = []
+    for id in _read(family).get("holds", ()):
+        clause = find_clause(id)
+        if clause is None or clause.family == family:
+            raise EditionError(f"rulebooks/{family}.toml", "holds", f"no other family has a clause {id}")
+        clauses.append(clause)
+    return tuple(clauses)
+
+
+def _read(family: str) -> dict[str, Any]:
+    return tomllib.loads((files("rentier") / "rulebooks" / f"{family}.toml").read_text(encoding="utf-8"))
 
 
 @cache

@@ -14,10 +14,26 @@ Upgrader = Callable[[str, dict[str, Any]], dict[str, Any]]
 
 
 def _from_1(what: str, plain: dict[str, Any]) -> dict[str, Any]:
-    """A mortgage is kept by its amount since format 2; before, 1 meant face down, and that still reads as such."""
+    """Format 2 keeps a mortgage by its amount (1 still reads as face down), dice with who leaves Jail, no counters."""
     if what == "fact" and plain.get("kind") == "SoldUp":
         return {**plain, "deeds": [[deed, 1] for deed in plain["deeds"]]}
-    return plain
+    if what == "state" and "building" in plain.get("parts", {}):
+        building = {key: value for key, value in plain["parts"]["building"].items() if key != "built_in"}
+        plain = {**plain, "parts": {**plain["parts"], "building": building}}
+    upgraded: dict[str, Any] = _with_dice(plain)
+    return upgraded
+
+
+def _with_dice(plain: Any) -> Any:
+    """Steps that knew only the sum of a roll get dice that show it."""
+    if isinstance(plain, list):
+        return [_with_dice(item) for item in plain]
+    if not isinstance(plain, dict):
+        return plain
+    if plain.get("kind") == "ReleaseDue" and "steps" in plain:
+        first = min(6, plain["steps"] - 1)
+        return {"kind": "ReleaseDue", "seat": plain["seat"], "dice": [first, plain["steps"] - first]}
+    return {key: _with_dice(value) for key, value in plain.items()}
 
 
 UPGRADERS: dict[int, Upgrader] = {1: _from_1}

@@ -8,14 +8,14 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from rentier.kernel import formats
 from rentier.kernel.board import Board
 from rentier.kernel.chance import Chance, NoChance, SeededChance
 from rentier.kernel.errors import ChanceError, RecordError, Refusal, RuleError
 from rentier.kernel.forms import Choices, Form
-from rentier.kernel.records import Act, Duty, Fact
+from rentier.kernel.records import Act, BankerAct, Duty, Fact
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import State
 from rentier.kernel.views import View
@@ -25,14 +25,6 @@ BANKER = -1
 """Submits acts of time and order: the program in its role as Banker."""
 AUTOPILOT = -2
 """Submits for a seat whose owner is away."""
-
-
-class BankerAct(Act):
-    """An act that only the Banker submits."""
-
-    __slots__ = ()
-    allowed_in_debt: ClassVar[bool] = True
-    by_banker: ClassVar[bool] = True
 
 
 class Waiting(NamedTuple):
@@ -427,6 +419,3 @@ class _Probe(Game):
 
     def emit(self, fact: Fact) -> None:
         raise _Accepted
-
-
-__all__ = ["AUTOPILOT", "BANKER", "BankerAct", "Entry", "Game", "Preview", "Waiting"]

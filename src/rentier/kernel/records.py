@@ -51,6 +51,14 @@ class Act(Record):
     by_banker: ClassVar[bool] = False
 
 
+class BankerAct(Act):
+    """An act that only the Banker submits."""
+
+    __slots__ = ()
+    allowed_in_debt: ClassVar[bool] = True
+    by_banker: ClassVar[bool] = True
+
+
 class Fact(Record):
     """What happened. `apply` is the only thing that writes the state, `says` how it is told.
 

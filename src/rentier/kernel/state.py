@@ -26,6 +26,8 @@ class Part:
 
     __slots__: ClassVar[tuple[str, ...]] = ()
     name: ClassVar[str] = ""
+    counters: ClassVar[tuple[str, ...]] = ()
+    """Fields that follow from the others: kept for speed, never stored."""
 
     @classmethod
     def of(cls: type[P], state: State) -> P:
@@ -47,17 +49,21 @@ class Part:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
-        return {slot: _plain(getattr(self, slot)) for slot in self.__slots__}
+        return {slot: _plain(getattr(self, slot)) for slot in self.__slots__ if slot not in self.counters}
 
     @classmethod
     def from_dict(cls: type[P], plain: dict[str, Any]) -> P:
-        """The part that `to_dict` described."""
-        if set(plain) != set(cls.__slots__):
-            raise RecordError(f"the part {cls.name!r} must have the fields {', '.join(cls.__slots__)}")
+        """The part that `to_dict` described; its counters are still to be made by `recount`."""
+        stored = [slot for slot in cls.__slots__ if slot not in cls.counters]
+        if set(plain) != set(stored):
+            raise RecordError(f"the part {cls.name!r} must have the fields {', '.join(stored)}")
         part = cls.__new__(cls)
-        for slot in cls.__slots__:
+        for slot in stored:
             setattr(part, slot, _field(plain[slot]))
         return part
+
+    def recount(self, state: State) -> None:
+        """Make the counters from what was stored."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and all(getattr(self, s) == getattr(other, s) for s in self.__slots__)
@@ -303,6 +309,11 @@ class State:
             raise
         except (KeyError, TypeError, IndexError, ValueError, AttributeError) as error:
             raise RecordError(f"this is not a position: {type(error).__name__} {error}") from None
+        try:
+            for part in state.parts.values():
+                part.recount(state)
+        except (TypeError, IndexError) as error:
+            raise RecordError(f"this position does not hold together: {type(error).__name__} {error}") from None
         return state
 
     def __eq__(self, other: object) -> bool:

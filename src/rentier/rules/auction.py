@@ -7,8 +7,8 @@ from typing import Any
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.forms import Field, Form
-from rentier.kernel.game import BankerAct, Game
-from rentier.kernel.records import Act, Duty, Fact, Record, Step, record
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, BankerAct, Duty, Fact, Record, Step, record
 from rentier.kernel.state import BANK, Part, State, memory
 
 

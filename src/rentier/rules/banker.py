@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal, RuleError
-from rentier.kernel.game import BankerAct, Game, Waiting
-from rentier.kernel.records import record
+from rentier.kernel.game import Game, Waiting
+from rentier.kernel.records import BankerAct, record
 
 banker = Chapter("banker")
 CLOCK = banker.cites("banker.clock")

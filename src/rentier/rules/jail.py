@@ -10,10 +10,9 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.cards import CardReturned, kept_for
 from rentier.rules.debts import Paid, owe
 from rentier.rules.dice import Rolled, white_dice
-from rentier.rules.movement import MoveDue
 from rentier.rules.turns import NextTurn, RollDue
 
-jail = Chapter("jail", settings={"bail": int, "jail_tries": int})
+jail = Chapter("jail", settings={"bail": int, "jail_tries": int}, asks=("moves",))
 BAIL = jail.cites("jail.bail")
 CARD = jail.cites("jail.card")
 TRY = jail.cites("jail.try")
@@ -32,7 +31,7 @@ class ReleaseDue(Step):
     """JAIL-7: once the fine is paid the player leaves and moves by the roll."""
 
     seat: int
-    steps: int
+    dice: tuple[int, ...]
 
 
 @record
@@ -151,10 +150,10 @@ def try_double(game: Game, act: TryDouble, choice: JailChoice) -> None:
     seat = act.seat
     dice = white_dice(game)
     if dice[0] == dice[1]:
-        game.emit(Rolled(seat, dice, (MoveDue(seat, sum(dice)),)))
+        game.emit(Rolled(seat, dice, game.ask("moves", seat, dice, game.next_number)))
         game.emit(Freed(seat, "double", ()))
     elif game.state.jail[seat] >= game.book.settings["jail_tries"]:
-        game.emit(Rolled(seat, dice, (ReleaseDue(seat, sum(dice)),)))
+        game.emit(Rolled(seat, dice, (ReleaseDue(seat, dice),)))
         owe(game, seat, BANK, game.book.settings["bail"], "bail")
     else:
         game.emit(Rolled(seat, dice, ()))
@@ -164,7 +163,7 @@ def try_double(game: Game, act: TryDouble, choice: JailChoice) -> None:
 @jail.due(ReleaseDue)
 def release(game: Game, due: ReleaseDue) -> None:
     """JAIL-7: the fine is paid."""
-    game.emit(Freed(due.seat, "bail", (MoveDue(due.seat, due.steps),)))
+    game.emit(Freed(due.seat, "bail", game.ask("moves", due.seat, due.dice, game.next_number)))
 
 
 def jail_cards(game: Game, seat: int) -> list[int]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.game import BankerAct, Game
-from rentier.kernel.records import Act, Fact, Step, record
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, BankerAct, Fact, Step, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.auction import Hammer, LotDue
 from rentier.rules.cards import CardReturned, Piles

@@ -11,7 +11,8 @@ from rich.text import Text
 from rentier.kernel.records import Duty
 from rentier.kernel.views import View
 from rentier.rules.city.blocks import BlocksChoice
-from rentier.rules.city.dodges import DodgeChoice, TaxChoice
+from rentier.rules.city.dodges import DodgeChoice
+from rentier.rules.city.industry_tax import TaxChoice
 from rentier.rules.city.plots import BONUSES, HAZARDS
 from rentier.rules.city.targets import REMOVALS, TargetChoice
 from rentier.rules.city.trading_unit import AuctionChoice

@@ -9,7 +9,8 @@ from rentier.kernel.records import Fact
 from rentier.rules.cards import Piles
 from rentier.rules.city.blocks import BuildBlocks, EndBuilding, Press
 from rentier.rules.city.clock import CallTime
-from rentier.rules.city.dodges import DodgeRent, DodgeTax, PayRent, PayTax, RentDodge
+from rentier.rules.city.dodges import DodgeRent, PayRent, RentDodge
+from rentier.rules.city.industry_tax import DodgeTax, PayTax
 from rentier.rules.city.permits import RemoveHazard
 from rentier.rules.city.plots import PIECES, Plots
 from rentier.rules.city.targets import Choose, Forgo

@@ -17,7 +17,6 @@ from rentier.kernel.records import Act
 from rentier.rules.auction import Bid
 from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, Press
 from rentier.rules.city.clock import CallTime
-from rentier.rules.city.dodges import DodgeRent, DodgeTax
 from rentier.rules.city.targets import Choose, TargetChoice
 from rentier.rules.city.trading_unit import AuctionOff, PutUp
 from rentier.rules.classic.building import Build
@@ -34,7 +33,7 @@ class CityChooser(Chooser):
     """Picks acts at a City table: the button is pressed often, and the Banker calls time."""
 
     texts: tuple[str, ...] = ("", "x", *oracle.SET)
-    listed_under: Mapping[type[Act], type[Act]] = MappingProxyType({PutUp: AuctionOff, DodgeTax: DodgeRent})
+    listed_under: Mapping[type[Act], type[Act]] = MappingProxyType({PutUp: AuctionOff})
 
     def __init__(self, setting: Setting, rng: random.Random) -> None:
         super().__init__(setting, rng)

@@ -12,7 +12,8 @@ from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import BANK, State
 from rentier.rules.auction import Auction, BidDue, LotDue
 from rentier.rules.city.blocks import BlocksChoice
-from rentier.rules.city.dodges import DodgeChoice, TaxChoice
+from rentier.rules.city.dodges import DodgeChoice
+from rentier.rules.city.industry_tax import TaxChoice
 from rentier.rules.city.targets import TargetChoice
 from rentier.rules.city.trading_unit import AuctionChoice
 from rentier.rules.city.transit import JumpChoice

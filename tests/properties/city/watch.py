@@ -17,15 +17,8 @@ from rentier.rules.city.blocks import BlocksBuilt, ButtonPressed
 from rentier.rules.city.chance import DistrictTaken, FreeBlockBuilt, Repossessed
 from rentier.rules.city.clock import TimeCalled
 from rentier.rules.city.districts import RentCharged
-from rentier.rules.city.dodges import (
-    ChoiceOpened,
-    DodgeChoice,
-    DodgeKept,
-    DodgeReturned,
-    DodgeTaken,
-    RentDodged,
-    TaxChoice,
-)
+from rentier.rules.city.dodges import ChoiceOpened, DodgeChoice, DodgeKept, DodgeReturned, DodgeTaken, RentDodged
+from rentier.rules.city.industry_tax import TaxChoice
 from rentier.rules.city.permits import PiecePlaced, PieceRemoved
 from rentier.rules.city.targets import TargetAsked, TargetChosen
 from rentier.rules.city.towers import Raised

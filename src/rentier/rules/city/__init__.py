@@ -7,6 +7,7 @@ from rentier.rules.city import (
     clock,
     districts,
     dodges,
+    industry_tax,
     permits,
     plots,
     targets,

@@ -6,8 +6,8 @@ from typing import Any
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.game import BankerAct, Game
-from rentier.kernel.records import Act, Fact, Step, record
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, BankerAct, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
 from rentier.rules.turns import EndDue, EndTurn, NextTurn, pass_dice
 

@@ -1,4 +1,4 @@
-"""Dodging: the Rent Dodge card beside Free Parking, and the Industry Tax with its Tax Dodge card."""
+"""Dodging: what is due waits while somebody decides about a card; the Rent Dodge card beside Free Parking."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, Part, State, memory
-from rentier.rules.cards import CardReturned, keep, kept_for
 from rentier.rules.city.districts import charge
-from rentier.rules.city.plots import Plots
 from rentier.rules.debts import owe
 from rentier.rules.leaving import Resigned, WentOut
 
@@ -30,11 +28,19 @@ class RentDodge(Part):
 
 
 dodges = Chapter("dodges", part=RentDodge)
-RENT, TAX = dodges.cites("CDODGE-2"), dodges.cites("CLAND-5")
+RENT = dodges.cites("CDODGE-2")
+
+
+class Undecided(Duty):
+    """A duty of somebody who may still dodge an `amount` that is due."""
+
+    __slots__ = ()
+    seat: int
+    amount: int
 
 
 @record
-class DodgeChoice(Duty):
+class DodgeChoice(Undecided):
     """CDODGE-2: rent falls due for who holds the Rent Dodge card."""
 
     number: int
@@ -42,16 +48,6 @@ class DodgeChoice(Duty):
     owner: int
     deed: int
     amount: int
-
-
-@record
-class TaxChoice(Duty):
-    """CLAND-5: the Industry Tax falls due for who keeps a Tax Dodge card."""
-
-    number: int
-    seat: int
-    amount: int
-    card: int
 
 
 @record
@@ -66,24 +62,6 @@ class DodgeRent(Act):
 @record
 class PayRent(Act):
     """Pay the rent and keep the card."""
-
-    seat: int
-    duty: int
-    spelling = "pay"
-
-
-@record
-class DodgeTax(Act):
-    """Use the Tax Dodge card."""
-
-    seat: int
-    duty: int
-    spelling = "dodge"
-
-
-@record
-class PayTax(Act):
-    """Pay the tax and keep the card."""
 
     seat: int
     duty: int
@@ -156,20 +134,6 @@ class DodgeKept(Fact):
 
     def apply(self, state: State) -> None:
         state.agenda.pop()
-
-
-@record
-class TaxDodged(Fact):
-    """The Industry Tax was not paid."""
-
-    seat: int
-    says = "{seat:seat} dodges the Industry Tax"
-
-    def apply(self, state: State) -> None:
-        state.agenda.pop()
-
-
-# ---------------------------------------------------------------- rent
 
 
 @dodges.lands("free_parking")
@@ -249,70 +213,19 @@ def rent_dodge(game: Game) -> int:
 @dodges.answers("claims_against", public=True)
 def claims_against(game: Game, seat: int) -> int:
     """DEAL-6: rent or tax about which a seat has still to decide."""
-    pending = [step for step in game.state.agenda if type(step) in (DodgeChoice, TaxChoice)]
-    return sum(step.amount for step in pending if step.seat == seat)  # type: ignore[attr-defined]
-
-
-# ---------------------------------------------------------------- tax
-
-
-dodges.effect("tax_dodge")(keep)
-
-
-@dodges.lands("industry_tax", amount=int)
-def land_on_industry_tax(game: Game, seat: int, factor: int) -> None:
-    """CLAND-5: for who owns any industrial building, also on mortgaged districts."""
-    state, industrial = game.state, Plots.of(game.state).industrial
-    if not any(industrial[deed] for deed in state.deeds_of(seat)):
-        return
-    amount = game.board.data[state.at[seat]]["amount"]
-    cards = kept_for(game, seat, "tax_dodge")
-    if cards:
-        game.emit(ChoiceOpened(seat, (TaxChoice(state.numbers, seat, amount, cards[0]),)))
-    else:
-        owe(game, seat, BANK, amount, "tax")
-
-
-dodges.duty(
-    TaxChoice,
-    blocks=TAX,
-    waiting="a choice about the Tax Dodge card",
-    fallback=lambda game, choice, seat: PayTax(seat, choice.number),
-)
-
-
-@dodges.answer(DodgeTax, to=TaxChoice, cite=TAX)
-def dodge_tax(game: Game, act: DodgeTax, choice: TaxChoice) -> None:
-    """CLAND-8: the card is used up and goes under its pile."""
-    if choice.card not in kept_for(game, act.seat, "tax_dodge"):
-        raise Refusal(TAX, "you do not keep that card any more")
-    game.emit(CardReturned(choice.card))
-    game.emit(TaxDodged(act.seat))
-
-
-@dodges.answer(PayTax, to=TaxChoice, cite=TAX)
-def pay_tax(game: Game, act: PayTax, choice: TaxChoice) -> None:
-    """CLAND-5: the holder may keep the card and pay."""
-    game.emit(DodgeKept(act.seat))
-    owe(game, act.seat, BANK, choice.amount, "tax")
+    return sum(step.amount for step in game.state.agenda if isinstance(step, Undecided) and step.seat == seat)
 
 
 @dodges.reacts(Resigned)
-def leave_nothing_open(game: Game, resigned: Resigned) -> None:
-    """DEBT-8: rent or tax that the leaver did not dodge is owed, even where an auction came in between."""
+def leave_no_rent_open(game: Game, resigned: Resigned) -> None:
+    """DEBT-8: rent that the leaver did not dodge is owed, even where an auction came in between."""
     for step in list(game.state.agenda):
         if isinstance(step, DodgeChoice) and step.seat == resigned.seat:
             charge_undodged(game, step)
-        elif isinstance(step, TaxChoice) and step.seat == resigned.seat:
-            owe(game, step.seat, BANK, step.amount, "tax")
 
 
 @dodges.offers(DodgeRent)
-def offer_dodges(game: Game, seat: int) -> list[Act]:
-    """Using a card, or paying."""
-    kinds: dict[type[Step], tuple[Any, ...]] = {DodgeChoice: (DodgeRent, PayRent), TaxChoice: (DodgeTax, PayTax)}
-    options: list[Act] = []
-    for step in game.state.agenda:
-        if type(step) in kinds and step.seat == seat:  # type: ignore[attr-defined]
-            options += [kind(seat, step.number) for kind in kinds[type(step)]]  # type: ignore[attr-defined]
-    return options
+def offer_dodge(game: Game, seat: int) -> list[Act]:
+    """Using the card, or paying."""
+    choices = [step for step in game.state.agenda if type(step) is DodgeChoice and step.seat == seat]
+    return [kind(seat, choice.number) for choice in choices for kind in (DodgeRent, PayRent)]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Any
 
 from rentier.kernel.chapter import Chapter
-from rentier.kernel.errors import EditionError, Refusal
+from rentier.kernel.errors import EditionError, RecordError, Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.state import Part, State, memory
 from rentier.rules.jail import JailChoice
@@ -32,6 +33,7 @@ class Plots(Part):
         "standing",
         "tower",
     )
+    counters = ("bonuses", "doubled", "hazards", "railroads", "stadiums", "tower")
 
     def __init__(self, state: State, book: Any) -> None:
         spaces = len(state.group)
@@ -41,16 +43,25 @@ class Plots(Part):
         self.residential = [0] * spaces
         self.industrial = [0] * spaces
         self.standing: list[tuple[str, ...]] = [()] * spaces
-        self.hazards = [0] * spaces
-        self.bonuses = [0] * spaces
+        self.left: list[int] = [counts[piece] for piece in PIECES]
+        self.recount(state)
+
+    def recount(self, state: State) -> None:
+        """Where hazards, bonus buildings, railroads, stadiums, skyscrapers (by group) and the Tower stand."""
+        self.hazards = [0] * len(self.standing)
+        self.bonuses = [0] * len(self.standing)
         self.doubled = [0] * len(state.mortgaged_in)
-        """Skyscrapers by group."""
         self.railroads: list[int] = []
-        """Where railroads stand, in the order they were built; likewise stadiums."""
         self.stadiums: list[int] = []
         self.tower = -1
-        """Where the Tower stands."""
-        self.left: list[int] = [counts[piece] for piece in PIECES]
+        by_space = {len(self.residential), len(self.industrial), len(self.standing)}
+        if by_space != {len(state.group)} or len(self.left) != len(PIECES):
+            raise RecordError("a position has blocks and pieces for every space and kind")
+        for deed, pieces in enumerate(self.standing):
+            for piece in pieces:
+                if piece not in PIECES or state.group[deed] < 0:
+                    raise RecordError(f"a position cannot have {piece!r} on space {deed}")
+                self._count(state, piece, deed, 1)
 
     def left_of(self, piece: str) -> int:
         """How many of a kind the Bank has."""
@@ -63,6 +74,7 @@ class Plots(Part):
     def put(self, state: State, piece: str, deed: int) -> None:
         """Put a piece from the Bank on a district."""
         self.standing[deed] = tuple(sorted((*self.standing[deed], piece), key=PIECES.index))
+        self.left[PIECES.index(piece)] -= 1
         self._count(state, piece, deed, 1)
 
     def take(self, state: State, piece: str, deed: int) -> None:
@@ -70,10 +82,10 @@ class Plots(Part):
         pieces = list(self.standing[deed])
         pieces.remove(piece)
         self.standing[deed] = tuple(pieces)
+        self.left[PIECES.index(piece)] += 1
         self._count(state, piece, deed, -1)
 
     def _count(self, state: State, piece: str, deed: int, by: int) -> None:
-        self.left[PIECES.index(piece)] -= by
         if piece in HAZARDS:
             self.hazards[deed] += by
         elif piece in BONUSES:
@@ -84,7 +96,7 @@ class Plots(Part):
             self.tower = deed if by > 0 else -1
         else:
             where = self.railroads if piece == "railroad" else self.stadiums
-            (where.append if by > 0 else where.remove)(deed)
+            where.remove(deed) if by < 0 else insort(where, deed)
 
 
 plots = Chapter("plots", settings={"pieces": dict, "most_blocks": int}, part=Plots)

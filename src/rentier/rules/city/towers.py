@@ -63,47 +63,39 @@ class Raised(Fact):
 @towers.right(BuildStadium)
 def build_stadium(game: Game, act: BuildStadium) -> None:
     """CSPEC-1: with two districts of one colour; two in the game, one a group."""
-    check_own(game, act.seat, act.deed, STADIUM)
-    check_unhurried(game, act.seat, STADIUM)
-    check_face_up(game, act.deed, FACE_DOWN)
+    check_site(game, act.seat, act.deed, STADIUM)
     group = game.board.group[act.deed]
     if game.state.owned[act.seat][group] < 2:
         raise Refusal(STADIUM, "you need two districts of that {group}")
     check_first(game, "stadium", group, STADIUM)
-    check_left(game, "stadium", STADIUM)
-    cost = game.book.settings["stadium_cost"]
-    check_cash(game, act.seat, cost, STADIUM)
-    game.emit(Raised(act.seat, "stadium", act.deed, cost))
+    put_up(game, act.seat, "stadium", act.deed, game.book.settings["stadium_cost"], STADIUM)
 
 
 @towers.right(BuildSkyscraper)
 def build_skyscraper(game: Game, act: BuildSkyscraper) -> None:
     """CSPEC-3: with all districts of a group, at the cost on its card; five in all, one a group."""
-    check_own(game, act.seat, act.deed, SKYSCRAPER)
-    check_unhurried(game, act.seat, SKYSCRAPER)
-    check_face_up(game, act.deed, FACE_DOWN)
+    check_site(game, act.seat, act.deed, SKYSCRAPER)
     group = game.board.group[act.deed]
     if not has_group(game, act.seat, group):
         raise Refusal(SKYSCRAPER, "you need every district of that {group}")
     check_first(game, "skyscraper", group, SKYSCRAPER)
-    check_left(game, "skyscraper", SKYSCRAPER)
-    cost = game.board.group_data[group]["skyscraper"]
-    check_cash(game, act.seat, cost, SKYSCRAPER)
-    game.emit(Raised(act.seat, "skyscraper", act.deed, cost))
+    put_up(game, act.seat, "skyscraper", act.deed, game.board.group_data[group]["skyscraper"], SKYSCRAPER)
 
 
 @towers.right(BuildTower)
 def build_tower(game: Game, act: BuildTower) -> None:
     """CSPEC-5: with all districts of two groups, on any of those; one in the game."""
-    check_own(game, act.seat, act.deed, TOWER)
-    check_unhurried(game, act.seat, TOWER)
-    check_face_up(game, act.deed, FACE_DOWN)
+    check_site(game, act.seat, act.deed, TOWER)
     if game.state.whole[act.seat] < 2 or not has_group(game, act.seat, game.board.group[act.deed]):
         raise Refusal(TOWER, "you need every district of two {groups}, and it stands on one of them")
-    check_left(game, "tower", TOWER)
-    cost = game.book.settings["tower_cost"]
-    check_cash(game, act.seat, cost, TOWER)
-    game.emit(Raised(act.seat, "tower", act.deed, cost))
+    put_up(game, act.seat, "tower", act.deed, game.book.settings["tower_cost"], TOWER)
+
+
+def check_site(game: Game, seat: int, deed: int, cite: str) -> None:
+    """CSPEC-3, CMTG-2: in one's own turn, on an own district that is not mortgaged."""
+    check_own(game, seat, deed, cite)
+    check_unhurried(game, seat, cite)
+    check_face_up(game, deed, FACE_DOWN)
 
 
 def has_group(game: Game, seat: int, group: int) -> bool:
@@ -117,10 +109,12 @@ def check_first(game: Game, piece: str, group: int, cite: str) -> None:
         raise Refusal(cite, "that {group} has one already")
 
 
-def check_left(game: Game, piece: str, cite: str) -> None:
-    """Refuse what the Bank has no more of."""
+def put_up(game: Game, seat: int, piece: str, deed: int, cost: int, cite: str) -> None:
+    """Buy a piece while the Bank has one, with cash."""
     if not Plots.of(game.state).left_of(piece):
         raise Refusal(cite, "the {bank} has none of these left")
+    check_cash(game, seat, cost, cite)
+    game.emit(Raised(seat, piece, deed, cost))
 
 
 @towers.answers("salary", replaces=True)

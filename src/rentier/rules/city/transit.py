@@ -11,7 +11,6 @@ from rentier.rules.cards import CardReturned, keep, kept_for
 from rentier.rules.city.permits import PiecePlaced
 from rentier.rules.city.plots import Plots
 from rentier.rules.city.targets import TargetChoice
-from rentier.rules.jail import Freed
 from rentier.rules.movement import Moved, MoveDue, land, plain_move
 
 transit = Chapter("transit")
@@ -109,17 +108,6 @@ class Jumped(Fact):
 
 
 @record
-class TaxiOffered(Fact):
-    """CCARD-1: who keeps a Taxi and leaves Jail may alter the roll."""
-
-    seat: int
-    opens: tuple[Step, ...]
-
-    def apply(self, state: State) -> None:
-        state.open(self.opens)
-
-
-@record
 class TaxiAnswered(Fact):
     """The roll was altered by so many spaces, or (0) left as it was."""
 
@@ -170,7 +158,7 @@ def arrive(game: Game, moved: Moved) -> None:
 
 def stations(game: Game, but: int) -> list[int]:
     """The other districts with a railroad."""
-    return sorted(deed for deed in Plots.of(game.state).railroads if deed != but)
+    return [deed for deed in Plots.of(game.state).railroads if deed != but]
 
 
 transit.duty(
@@ -223,14 +211,6 @@ def moves(game: Game, seat: int, thrown: tuple[int, ...], number: int) -> tuple[
             if keeper[card] == seat:
                 return (*walk, TaxiChoice(number, seat, card))
     return walk
-
-
-@transit.reacts(Freed)
-def hail(game: Game, freed: Freed) -> None:
-    """CCARD-1: likewise the roll that a player leaves Jail with."""
-    cards = kept_for(game, freed.seat, "taxi")
-    if cards and type(game.state.agenda[-1]) is MoveDue:
-        game.emit(TaxiOffered(freed.seat, (TaxiChoice(game.state.numbers, freed.seat, cards[0]),)))
 
 
 transit.duty(

@@ -20,13 +20,21 @@ class Buildings(Part):
     """Levels by space (a hotel is one above the most houses), pieces in the Bank, levels a group."""
 
     __slots__ = ("built_in", "hotel_level", "hotels", "houses", "level")
+    counters = ("built_in",)
 
     def __init__(self, state: State, book: Any) -> None:
         self.level = [0] * len(state.group)
-        self.built_in = [0] * len(state.mortgaged_in)
+        self.recount(state)
         self.houses: int = book.settings["houses"]
         self.hotels: int = book.settings["hotels"]
         self.hotel_level: int = book.settings["houses_for_hotel"] + 1
+
+    def recount(self, state: State) -> None:
+        """Levels by group."""
+        self.built_in = [0] * len(state.mortgaged_in)
+        for deed, level in enumerate(self.level):
+            if level:
+                self.built_in[state.group[deed]] += level
 
     def raise_level(self, state: State, deed: int, by: int) -> None:
         """Change a site's level and move the pieces between site and Bank."""
