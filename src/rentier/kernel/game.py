@@ -99,11 +99,13 @@ class Game:
         position: State | Mapping[str, Any] | None = None,
         recorded: bool = True,
         tokens: Sequence[str] | None = None,
+        version: int = 0,
     ) -> Game:
         """A game of an edition, set up and ready for its first roll; or one that goes on from a position.
 
         Everybody takes another of the edition's `tokens`, in seat order unless chosen. A game that is not
-        `recorded` hands its facts out and forgets them: for simulation by the million.
+        `recorded` hands its facts out and forgets them: for simulation by the million, and where a store keeps
+        them; its position then has the `version` that it had there.
         """
         book = rulebook(edition, options)
         source = chance if chance is not None else SeededChance(secrets.randbits(128))
@@ -111,6 +113,7 @@ class Game:
             state = position.copy() if isinstance(position, State) else State.from_dict(dict(position))
             book.check(state)
             begun = cls(book, state, source, recorded)
+            begun._forgotten = version
             if not isinstance(position, State):
                 begun._look()
             return begun
@@ -277,6 +280,12 @@ class Game:
         self._acts = [entry.act for entry in entries]
         self._firsts = [entry.first for entry in entries]
         self._proxies = {entry.first: entry.by for entry in entries if entry.by < 0}
+
+    def follow(self, facts: Sequence[Fact]) -> None:
+        """Take over facts that were decided elsewhere, in a game that keeps no record: they are only applied."""
+        for fact in facts:
+            fact.apply(self.state)
+        self._forgotten += len(facts)
 
     @property
     def version(self) -> int:

@@ -300,13 +300,18 @@ def _not_open(game: Game, act: Any, kind: type[Duty], cite: str) -> Refusal:
     return Refusal(cite, f"that is not open to you now: the table waits for {top.waiting}")
 
 
+SHELVED = 256
+"""Compiled rulebooks that are kept: outsiders choose options too, and every number makes another book."""
+
 _shelf: dict[tuple[str, tuple[tuple[str, Any], ...]], Rulebook] = {}
 
 
 def rulebook(edition: str, options: Mapping[str, Any] | None = None) -> Rulebook:
-    """The compiled rulebook of an edition with options; compiled once and shared."""
+    """The compiled rulebook of an edition with options; compiled once and shared while it is in use."""
     on = normalised(options)
     key = (edition, tuple(on.items()))
     if key not in _shelf:
+        while len(_shelf) >= SHELVED:
+            del _shelf[next(iter(_shelf))]  # the one that was compiled first
         _shelf[key] = Rulebook(load(edition), on)
     return _shelf[key]

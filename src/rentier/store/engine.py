@@ -1,0 +1,218 @@
+"""The engines: one way to read and one way to write, over SQLite and over PostgreSQL.
+
+Work is a plain function of a SQLAlchemy connection. PostgreSQL runs it on asyncpg. SQLite runs it whole in a thread of
+its own: the asynchronous driver would change threads some twenty times for a small transaction, at twice the cost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from rentier.store.address import is_file, make_file, path_of
+from rentier.store.errors import CommitFailed, StoreError, Unavailable
+from rentier.store.trouble import telling
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+"""What to do with a connection inside one transaction."""
+
+LOCK_SECONDS = 5.0
+"""So long does a write wait for a lock that another program holds."""
+READERS = 4
+"""How many reads an SQLite store does at once."""
+
+
+class Database(Protocol):
+    """A database that does work in transactions, whole or not at all."""
+
+    commits_clearly: bool
+    """Whether a commit that fails has surely written nothing; over a network nobody can know."""
+
+    async def read(self, work: Work[T]) -> T:
+        """Do work that only looks, at one moment of the database."""
+        ...
+
+    async def write(self, work: Work[T]) -> T:
+        """Do work in a transaction that is on disk when this returns."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        ...
+
+
+def database_at(address: URL, patience: float) -> Database:
+    """The database of an address; it waits so many seconds for locks that others hold."""
+    return SqliteDatabase(address, patience) if is_file(address) else PostgresDatabase(address, patience)
+
+
+def _check_open(closed: bool) -> None:
+    if closed:
+        raise Unavailable("The store is closed.")
+
+
+def _transact(connection: Connection, work: Work[T]) -> T:
+    """Do work and commit it; a connection on which something failed is not used again."""
+    try:
+        transaction = connection.begin()
+        result = work(connection)
+    except BaseException as error:
+        connection.invalidate(error)
+        raise
+    try:
+        transaction.commit()
+    except BaseException as error:
+        connection.invalidate(error)
+        raise CommitFailed from error
+    return result
+
+
+# ---------------------------------------------------------------- SQLite
+
+
+class SqliteDatabase:
+    """A file in write-ahead logging: one writer, several readers that never wait for it."""
+
+    commits_clearly = True
+
+    def __init__(self, address: URL, patience: float) -> None:
+        make_file(path_of(address))
+        self.writing = _sqlite_engine(address, patience, "BEGIN IMMEDIATE", 1)
+        self.reading = _sqlite_engine(address, patience, "BEGIN", READERS)
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="rentier-writer")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="rentier-reader")
+        self._closed = False
+
+    async def read(self, work: Work[T]) -> T:
+        """Do work in a reading transaction, which sees one moment of the file."""
+        _check_open(self._closed)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(self._read, work))
+
+    def _read(self, work: Work[T]) -> T:
+        with telling("read"), self.reading.connect() as connection, connection.begin():
+            return work(connection)
+
+    async def write(self, work: Work[T]) -> T:
+        """Do work in the writing transaction; it is on disk when this returns."""
+        _check_open(self._closed)
+        return await asyncio.get_running_loop().run_in_executor(self._writer, partial(self._write, work))
+
+    def _write(self, work: Work[T]) -> T:
+        with self.writing.connect() as connection:
+            return _transact(connection, work)
+
+    async def close(self) -> None:
+        """Let go of the file; the last one to do so also folds the log into it."""
+        self._closed = True
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        for threads, engine in ((self._readers, self.reading), (self._writer, self.writing)):
+            threads.shutdown()
+            engine.dispose()
+
+
+def _sqlite_engine(address: URL, patience: float, begin: str, connections: int) -> Engine:
+    engine = create_engine(address, pool_size=connections, max_overflow=0, hide_parameters=True)
+
+    @event.listens_for(engine, "connect")
+    def opened(connection: sqlite3.Connection, _: object) -> None:
+        prepare(connection, patience)
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def prepare(connection: sqlite3.Connection, patience: float) -> None:
+    """Set a connection up so that what is committed is on disk."""
+    connection.isolation_level = None  # transactions begin where we say so
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+    if cursor.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+        raise sqlite3.OperationalError("this file system cannot hold a write-ahead log")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA wal_autocheckpoint = 4000")  # of 4 KiB: fewer pauses than the usual 1000
+    cursor.execute("PRAGMA journal_size_limit = 67108864")
+    cursor.close()
+
+
+# ---------------------------------------------------------------- PostgreSQL
+
+
+class PostgresDatabase:
+    """A PostgreSQL database, shared with other processes."""
+
+    commits_clearly = False
+
+    def __init__(self, address: URL, patience: float) -> None:
+        settings = {
+            "application_name": "rentier",
+            "jit": "off",
+            "lock_timeout": str(int(patience * 1000)),
+            "synchronous_commit": "on",  # whatever the database's own default
+        }
+        arguments: dict[str, Any] = {"timeout": 10, "command_timeout": 30, "server_settings": settings}
+        try:  # engines of their own, so that a write never waits for many reads
+            self._writing = _postgres_engine(address, arguments, 1, isolation_level="READ COMMITTED")
+            self._reading = _postgres_engine(address, arguments, READERS, isolation_level="REPEATABLE READ")
+        except ModuleNotFoundError as error:
+            raise StoreError("PostgreSQL needs the extra postgres: pip install 'rentier[postgres]'.") from error
+        self.looking = self._reading.execution_options(postgresql_readonly=True)
+        """For reading: every transaction sees one moment of the database."""
+        self._closed = False
+
+    async def read(self, work: Work[T]) -> T:
+        """Do work in a reading transaction, which sees one moment of the database.
+
+        A connection may have died while it lay idle: then the work is done once more on a fresh one.
+        """
+        _check_open(self._closed)
+        with telling("read"):
+            try:
+                return await self._read(work)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+            return await self._read(work)
+
+    async def _read(self, work: Work[T]) -> T:
+        async with self.looking.connect() as connection, connection.begin():
+            return await connection.run_sync(work)
+
+    async def write(self, work: Work[T]) -> T:
+        """Do work in a transaction; it is on the server's disk when this returns."""
+        _check_open(self._closed)
+        async with self._writing.connect() as connection:
+            return await connection.run_sync(_transact, work)
+
+    async def close(self) -> None:
+        """Hang up."""
+        self._closed = True
+        await self._reading.dispose()
+        await self._writing.dispose()
+
+
+def _postgres_engine(address: URL, arguments: dict[str, Any], connections: int, isolation_level: str) -> AsyncEngine:
+    return create_async_engine(
+        address,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=10,
+        isolation_level=isolation_level,
+        connect_args=arguments,
+        hide_parameters=True,  # they hold seeds, and what fails is logged
+    )

@@ -1,0 +1,212 @@
+"""Games in the store: their acts, snapshots, who runs them and until when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from rentier.kernel import formats
+from rentier.kernel.formats import upgraded
+from rentier.kernel.records import Act, Fact, decode
+from rentier.store.appending import Append, row_of, values_of
+from rentier.store.engine import Database, Work
+from rentier.store.errors import Exists, Missing
+from rentier.store.plain import read, today, written
+from rentier.store.rows import Plain, Row, Status, StoredGame, StoredTable
+from rentier.store.schema import acts, beats, games, leases, snapshots
+from rentier.store.tables import changing, check_status
+from rentier.store.upsert import upsert
+from rentier.store.writer import Writer
+
+FORGET = 7 * 86400.0
+"""Beats of servers that have been silent for so many seconds are thrown away."""
+
+
+def facts_of(row: Row, format: int = formats.FORMAT) -> list[Fact]:
+    """The facts of a row; the store hands rows out in today's format, others name theirs."""
+    return [decode(upgraded("fact", fact, format), Fact) for fact in row.facts]
+
+
+def act_of(row: Row, format: int = formats.FORMAT) -> Act | None:
+    """The act of a row, None for the setting up; the store hands rows out in today's format, others name theirs."""
+    return None if row.act is None else decode(upgraded("act", row.act, format), Act)
+
+
+class GameStore:
+    """Games: append-only, so that nothing that happened can be lost or changed."""
+
+    def __init__(self, database: Database, writer: Writer) -> None:
+        self._database = database
+        self._writer = writer
+
+    # ------------------------------------------------------------ acts
+
+    async def create(
+        self,
+        game: StoredGame,
+        first: Row | None,
+        rest: Sequence[Row] = (),
+        table: StoredTable | None = None,
+        was: Status | None = None,
+    ) -> None:
+        """Store a new game of a stored table with its setting up, and the `rest` of what happened elsewhere.
+
+        With `table` its table is written anew in the same transaction, as by `save_table`: either both, or neither.
+        """
+        rows = [row for row in (first, *rest) if row is not None and row.facts]
+        await self._writer.do(game.table, put_game(game, rows, table, was))
+
+    async def append(self, game_id: str, row: Row) -> None:
+        """Add an act at the end of a game; when this returns it is on disk.
+
+        Raises `Duplicate` when its command is stored already and `Conflict` when the game has gone on meanwhile.
+        """
+        await self._writer.append(Append.of(game_id, row))
+
+    async def get(self, game_id: str) -> StoredGame | None:
+        """A game without its acts, its header in today's format."""
+
+        def work(connection: Connection) -> StoredGame | None:
+            stored = connection.execute(select(games).where(games.c.id == game_id)).mappings().first()
+            if stored is None:
+                return None
+            header = {**today("header", read(stored["header"]), stored["format"]), "format": formats.FORMAT}
+            return StoredGame(
+                id=stored["id"],
+                table=stored["table_id"],
+                header=header,
+                seed=bytes(stored["seed"]),
+                player_seeds=read(stored["player_seeds"]),
+                created=stored["created"],
+                ended=stored["ended"],
+            )
+
+        return await self._database.read(work)
+
+    async def rows(self, game_id: str, since: int = 0) -> list[Row]:
+        """The acts whose facts go beyond the version `since`, in order."""
+        begin = select(func.max(acts.c.first)).where(acts.c.game_id == game_id, acts.c.first <= max(0, since))
+        wanted = (
+            select(acts)
+            .where(
+                acts.c.game_id == game_id,
+                acts.c.first >= func.coalesce(begin.scalar_subquery(), 0),
+                acts.c.version > since,
+            )
+            .order_by(acts.c.first)
+        )
+        return await self._database.read(lambda connection: [*map(row_of, connection.execute(wanted).mappings())])
+
+    async def command(self, game_id: str, command: str) -> Row | None:
+        """What a command brought, if it is stored."""
+        wanted = select(acts).where(acts.c.game_id == game_id, acts.c.command == command)
+
+        def work(connection: Connection) -> Row | None:
+            stored = connection.execute(wanted).mappings().first()
+            return None if stored is None else row_of(stored)
+
+        return await self._database.read(work)
+
+    async def finish(self, game_id: str, at: float) -> None:
+        """Note when a game ended; the first time counts."""
+        ended = update(games).where(games.c.id == game_id, games.c.ended.is_(None)).values(ended=at)
+        await self._writer.run(game_id, ended)
+
+    async def unfinished(self) -> list[str]:
+        """The games that have not ended, the oldest first."""
+        wanted = select(games.c.id).where(games.c.ended.is_(None)).order_by(games.c.created, games.c.id)
+        return await self._database.read(lambda connection: [*connection.scalars(wanted)])
+
+    # ------------------------------------------------------------ snapshots
+
+    async def snapshot(self, game_id: str, version: int, state: Plain) -> None:
+        """Keep a position; it replaces an earlier one, never a later one."""
+        text = written(state)
+        statement = {"game_id": game_id, "version": version, "state": text}
+
+        def work(connection: Connection) -> None:
+            if not connection.execute(select(games.c.id).where(games.c.id == game_id)).first():
+                raise Missing(f"There is no game {game_id} in the store.")
+            connection.execute(upsert(connection, snapshots, statement, lambda new: snapshots.c.version < new.version))
+
+        await self._writer.do(game_id, work)
+
+    async def latest_snapshot(self, game_id: str) -> tuple[int, Plain] | None:
+        """The last position that was kept, with its version; `State.from_dict` reads it, whatever its format."""
+        wanted = select(snapshots.c.version, snapshots.c.state).where(snapshots.c.game_id == game_id)
+
+        def work(connection: Connection) -> tuple[int, Plain] | None:
+            stored = connection.execute(wanted).first()
+            return None if stored is None else (stored.version, read(stored.state))
+
+        return await self._database.read(work)
+
+    # ------------------------------------------------------------ who runs them
+
+    async def beat(self, server_id: str, at: float) -> None:
+        """Note that a server is alive."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(upsert(connection, beats, {"server": server_id, "at": at}))
+            connection.execute(delete(beats).where(beats.c.at < at - FORGET))
+
+        await self._writer.do("beat", work)
+
+    async def last_beat(self) -> float | None:
+        """When any server was last alive."""
+        return await self._database.read(lambda connection: connection.scalar(select(func.max(beats.c.at))))
+
+    async def lease(self, server_id: str, game_id: str, now: float, seconds: float) -> bool:
+        """Whether this server now runs a game's clocks and bots for so long: nobody else does, or no longer."""
+        values = {"game_id": game_id, "server": server_id, "until": now + seconds}
+
+        def work(connection: Connection) -> bool:
+            if not connection.execute(select(games.c.id).where(games.c.id == game_id)).first():
+                raise Missing(f"There is no game {game_id} in the store.")
+            free = (leases.c.until <= now) | (leases.c.server == server_id)
+            return connection.execute(upsert(connection, leases, values, lambda new: free)).rowcount == 1
+
+        return await self._writer.do(game_id, work)
+
+    async def release(self, server_id: str, game_id: str | None = None) -> None:
+        """Let others run what this server ran: one game, or everything."""
+        given_back = delete(leases).where(leases.c.server == server_id)
+        if game_id is not None:
+            given_back = given_back.where(leases.c.game_id == game_id)
+        await self._writer.run("release", given_back)
+
+
+def put_game(
+    game: StoredGame, rows: Sequence[Row], table: StoredTable | None = None, was: Status | None = None
+) -> Work[None]:
+    """The work of storing a new game with what has happened in it so far."""
+    version = 0
+    for row in rows:
+        if row.first != version:
+            raise ValueError(f"fact {version} should come next, not {row.first}")
+        version = row.version
+    values = [values_of(game.id, row) for row in rows]
+    changed = None if table is None else changing(table)
+    columns = {
+        "id": game.id,
+        "table_id": game.table,
+        "format": game.header["format"],
+        "header": written(game.header),
+        "seed": game.seed,
+        "player_seeds": written(game.player_seeds),
+        "created": game.created,
+        "ended": game.ended,
+    }
+
+    def work(connection: Connection) -> None:
+        check_status(connection, game.table, was)
+        if connection.execute(select(games.c.id).where(games.c.id == game.id)).first():
+            raise Exists(f"There is a game {game.id} already.")
+        connection.execute(insert(games), columns)
+        if values:
+            connection.execute(insert(acts), values)
+        if changed is not None:
+            connection.execute(changed)
+
+    return work

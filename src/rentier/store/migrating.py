@@ -1,0 +1,56 @@
+"""Bringing a database up to this release: inside one transaction, by whoever opens the store first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from rentier.store.engine import Database
+from rentier.store.errors import StoreError, Unavailable
+from rentier.store.trouble import is_trouble, source_of
+
+FOLDER = Path(__file__).parent / "migrations"
+HEAD = "0001"
+"""The revision that this release works with; a test compares it with the newest file in `migrations`."""
+_LOCK = 7_236_481_905
+"""Any number that no other program locks a PostgreSQL database by."""
+
+
+async def migrate(database: Database, name: str) -> None:
+    """Apply what is missing; a database of a later release is refused."""
+    try:
+        await database.write(lambda connection: upgrade(connection, name))
+    except Exception as error:
+        if isinstance(error, StoreError) or not is_trouble(error):
+            raise
+        reason = str(source_of(error)).partition("\n")[0]
+        raise Unavailable(f"The database {name} cannot be opened: {reason or 'it does not answer'}.") from error
+
+
+def upgrade(connection: Connection, name: str) -> None:
+    """Bring a database up to date inside the transaction of this connection."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
+    revision = revision_of(connection)
+    if revision == HEAD:
+        return
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    known = [script.revision for script in ScriptDirectory(str(FOLDER)).walk_revisions()]
+    if revision is not None and revision not in known:
+        raise StoreError(f"The database {name} was made by a later Rentier (schema {revision}): update this one.")
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision of a database, None for an empty one."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    revision: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return revision

@@ -1,0 +1,184 @@
+"""Tables in the store: who sits where, what is said, and which are listed or forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, Update, case, delete, func, insert, select, update
+
+from rentier.store.engine import Database, Work
+from rentier.store.errors import Conflict, Exists, Taken
+from rentier.store.rows import Line, Status, StoredSeat, StoredTable
+from rentier.store.schema import lines, seats, tables
+from rentier.store.table_rows import line_columns, line_of, seat_columns, seat_of, status_of, table_columns, table_of
+from rentier.store.upsert import upsert
+from rentier.store.writer import Writer
+
+Seated = tuple[StoredTable, list[StoredSeat]]
+"""A table with its seats in order."""
+
+
+class TableStore:
+    """Tables, seats and chat: what may change, and what may be deleted."""
+
+    def __init__(self, database: Database, writer: Writer, now: Callable[[], float]) -> None:
+        self._database = database
+        self._writer = writer
+        self._now = now
+
+    # ------------------------------------------------------------ tables
+
+    async def create(self, table: StoredTable, seats: Sequence[StoredSeat]) -> None:
+        """Store a new table with all its seats, the empty ones too."""
+        await self._writer.do(table.id, put_table(table, seats))
+
+    async def get(self, table_id: str) -> Seated | None:
+        """A table and its seats."""
+
+        def work(connection: Connection) -> Seated | None:
+            found = _seated(connection, select(tables).where(tables.c.id == table_id))
+            return found[0] if found else None
+
+        return await self._database.read(work)
+
+    async def save_table(self, table: StoredTable, was: Status | None = None) -> None:
+        """Write a table anew; with `was` only while its stored status is that, else it is a `Conflict`."""
+        changed = changing(table)
+
+        def work(connection: Connection) -> None:
+            check_status(connection, table.id, was)
+            connection.execute(changed)
+
+        await self._writer.do(table.id, work)
+
+    async def listed(self, limit: int) -> list[Seated]:
+        """Public tables that are open or playing, those that were used last first."""
+        wanted = (
+            select(tables)
+            .where(tables.c.public, tables.c.status.in_(("open", "playing")))
+            .order_by(tables.c.touched.desc(), tables.c.id)
+            .limit(limit)
+        )
+        return await self._database.read(lambda connection: _seated(connection, wanted))
+
+    async def touch(self, table_id: str, at: float | None = None) -> None:
+        """Note that a table is in use, so that it is not forgotten."""
+        moment = self._now() if at is None else at
+        touched = update(tables).where(tables.c.id == table_id, tables.c.touched < moment).values(touched=moment)
+        await self._writer.run(table_id, touched)
+
+    async def stale(self, before: float, statuses: Sequence[Status] = ("open", "closed")) -> list[str]:
+        """Tables that nobody has used since; those with a game that was played to its end stay."""
+        wanted = (
+            select(tables.c.id)
+            .where(tables.c.touched < before, tables.c.status.in_(statuses))
+            .order_by(tables.c.touched, tables.c.id)
+        )
+        return await self._database.read(lambda connection: [*connection.scalars(wanted)])
+
+    async def delete(self, ids: Sequence[str]) -> None:
+        """Remove tables with everything that belongs to them: seats, chat, games."""
+        for part in (ids[at : at + _AT_ONCE] for at in range(0, len(ids), _AT_ONCE)):
+            gone = delete(tables).where(tables.c.id.in_(part))
+            await self._writer.run("delete", gone)
+
+    # ------------------------------------------------------------ seats
+
+    async def save_seat(self, seat: StoredSeat) -> None:
+        """Write a seat anew."""
+        columns = seat_columns(seat)
+
+        def work(connection: Connection) -> None:
+            status_of(connection, seat.table)
+            connection.execute(upsert(connection, _SEATS, columns))
+
+        await self._writer.do(seat.table, work)
+
+    async def take_seat(self, seat: StoredSeat) -> StoredSeat:
+        """Sit down at an empty seat of an open table, at the first one where `seat.seat` is negative.
+
+        Of many who want the last seat exactly one gets it; the others get `Taken`.
+        """
+
+        def work(connection: Connection) -> StoredSeat:
+            if status_of(connection, seat.table) != "open":
+                raise Taken("This table is no longer open to new players.")
+            empty = select(_SEATS.c.seat).where(_SEATS.c.table_id == seat.table, _SEATS.c.kind == "empty")
+            free = [*connection.scalars(empty.order_by(_SEATS.c.seat))]
+            if seat.seat >= 0 and seat.seat not in free:
+                raise Taken("Somebody has taken that seat: choose another.")
+            if not free:
+                raise Taken("Every seat of this table is taken.")
+            taken = replace(seat, seat=seat.seat if seat.seat >= 0 else free[0])
+            here = (_SEATS.c.table_id == taken.table, _SEATS.c.seat == taken.seat)
+            connection.execute(update(_SEATS).where(*here).values(seat_columns(taken)))
+            connection.execute(update(tables).where(tables.c.id == seat.table).values(touched=self._now()))
+            return taken
+
+        return await self._writer.do(seat.table, work)
+
+    # ------------------------------------------------------------ chat
+
+    async def say(self, line: Line) -> Line:
+        """Add a line to a table's chat; the number that it gets is in the one returned."""
+
+        def work(connection: Connection) -> Line:
+            status_of(connection, line.table)
+            last = connection.scalar(select(func.max(lines.c.number)).where(lines.c.table_id == line.table))
+            said = replace(line, number=(last or 0) + 1)
+            connection.execute(insert(lines), line_columns(said))
+            return said
+
+        return await self._writer.do(line.table, work)
+
+    async def lines(self, table_id: str, limit: int) -> list[Line]:
+        """The last lines of a table's chat, in the order in which they were said."""
+        wanted = select(lines).where(lines.c.table_id == table_id).order_by(lines.c.number.desc()).limit(limit)
+        found = await self._database.read(lambda connection: [*map(line_of, connection.execute(wanted).mappings())])
+        return found[::-1]
+
+
+_SEATS = seats
+_AT_ONCE = 500
+"""So many tables are deleted in one statement."""
+
+
+def put_table(table: StoredTable, seats: Sequence[StoredSeat]) -> Work[None]:
+    """The work of storing a new table."""
+    columns, chairs = table_columns(table), [seat_columns(seat) for seat in seats]
+    if any(seat.table != table.id for seat in seats):
+        raise ValueError("a seat names another table")
+
+    def work(connection: Connection) -> None:
+        if connection.execute(select(tables.c.id).where(tables.c.id == table.id)).first():
+            raise Exists(f"There is a table {table.id} already.")
+        connection.execute(insert(tables), columns)
+        if chairs:
+            connection.execute(insert(_SEATS), chairs)
+
+    return work
+
+
+def changing(table: StoredTable) -> Update:
+    """The statement that writes a table anew; when it was last used is never set back."""
+    columns = table_columns(table)
+    columns["touched"] = case((tables.c.touched > table.touched, tables.c.touched), else_=table.touched)
+    return update(tables).where(tables.c.id == table.id).values(columns)
+
+
+def check_status(connection: Connection, table_id: str, was: Status | None) -> None:
+    """Refuse a change of a table that has gone on since one looked."""
+    status = status_of(connection, table_id)
+    if was is not None and status != was:
+        raise Conflict(f"This table is {status} by now, no longer {was}.")
+
+
+def _seated(connection: Connection, wanted: Any) -> list[Seated]:
+    found = [table_of(stored) for stored in connection.execute(wanted).mappings()]
+    at: dict[str, list[StoredSeat]] = {table.id: [] for table in found}
+    chairs = select(_SEATS).where(_SEATS.c.table_id.in_(list(at))).order_by(_SEATS.c.table_id, _SEATS.c.seat)
+    for stored in connection.execute(chairs).mappings():
+        at[stored["table_id"]].append(seat_of(stored))
+    return [(table, at[table.id]) for table in found]

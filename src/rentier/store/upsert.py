@@ -1,0 +1,24 @@
+"""Insert or update: the one statement that both databases write in the same way and SQLAlchemy in two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Table
+from sqlalchemy.dialects import postgresql, sqlite
+
+
+def upsert(
+    connection: Connection,
+    table: Table,
+    values: dict[str, Any],
+    when: Callable[[Any], ColumnElement[bool]] | None = None,
+) -> sqlite.Insert | postgresql.Insert:
+    """A row by its primary key, new or changed; one that is there is changed only `when` the condition holds."""
+    insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    statement = insert(table).values(values)
+    key = [column.name for column in table.primary_key]
+    changed = {name: statement.excluded[name] for name in values if name not in key}
+    where = None if when is None else when(statement.excluded)
+    return statement.on_conflict_do_update(index_elements=key, set_=changed, where=where)

@@ -1,0 +1,170 @@
+"""Tables in the store: seats with one owner each, chat in order, and what is listed, forgotten and deleted."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from rentier.store.errors import Conflict, Exists, Missing, Taken
+from rentier.store.rows import Status
+from rentier.store.store import Store
+from tests.store.kit import NOW, TABLE, line, on, seat, table
+
+
+def test_a_table_comes_back_as_it_was_stored(url: str) -> None:
+    seats = [seat(0, "person", piece="dog", seed="ßeed"), seat(1, "bot"), seat(2)]
+
+    async def stored(store: Store) -> None:
+        await store.tables.create(table(previous="older", host=None, public=False), seats)
+
+    async def found(store: Store) -> None:
+        assert await store.tables.get(TABLE) == (table(previous="older", host=None, public=False), seats)
+        assert await store.tables.get("nosuchtable") is None
+
+    on(url, stored, found)
+
+
+def test_a_table_needs_an_id_of_its_own_and_its_own_seats(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(), [seat(0)])
+        with pytest.raises(Exists):
+            await store.tables.create(table(status="over"), [])
+        with pytest.raises(ValueError, match="another table"):
+            await store.tables.create(table("other"), [seat(0)])
+        assert await store.tables.get(TABLE) == (table(), [seat(0)])
+
+    on(url, scenario)
+
+
+def test_a_table_is_written_anew(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(), [])
+        changed = table(status="playing", game="g", settings={"new": [1]}, public=False, host=3, touched=50.0)
+        await store.tables.save_table(changed, was="open")
+        assert await store.tables.get(TABLE) == (changed, [])
+        with pytest.raises(Conflict, match="playing by now, no longer open"):
+            await store.tables.save_table(table(status="closed"), was="open")
+        await store.tables.save_table(replace(changed, status="over", touched=1.0))
+        assert await store.tables.get(TABLE) == (replace(changed, status="over"), []), "touched was set back"
+        with pytest.raises(Missing):
+            await store.tables.save_table(table("nosuchtable"))
+
+    on(url, scenario)
+
+
+def test_a_seat_is_written_anew_or_added(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(), [seat(0), seat(1)])
+        await store.tables.save_seat(seat(1, "bot"))
+        await store.tables.save_seat(seat(2, "person"))
+        assert await store.tables.get(TABLE) == (table(), [seat(0), seat(1, "bot"), seat(2, "person")])
+        with pytest.raises(Missing):
+            await store.tables.save_seat(seat(0, table="nosuchtable"))
+
+    on(url, scenario)
+
+
+def test_of_eight_who_want_the_last_seat_one_gets_it(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(), [seat(0, "person"), seat(1), seat(2, "bot")])
+        async with await Store.open(url) as other:
+            racers = [
+                (store if n % 2 else other).tables.take_seat(seat(-1, "person", player=f"racer{n}", digest=b"x"))
+                for n in range(8)
+            ]
+            answers = await asyncio.gather(*racers, return_exceptions=True)
+        won = [answer for answer in answers if not isinstance(answer, BaseException)]
+        assert len(won) == 1
+        assert won[0].seat == 1
+        assert all(isinstance(answer, Taken) for answer in answers if answer not in won)
+        found = await store.tables.get(TABLE)
+        assert found is not None
+        assert found[1] == [seat(0, "person"), won[0], seat(2, "bot")]
+        assert found[0].touched >= NOW
+
+    on(url, scenario)
+
+
+def test_a_chosen_seat_is_taken_only_when_it_is_free(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(), [seat(0, "person"), seat(1), seat(2)])
+        assert await store.tables.take_seat(seat(2, "person", player="me")) == seat(2, "person", player="me")
+        for number in (0, 2, 7):
+            with pytest.raises(Taken, match="choose another"):
+                await store.tables.take_seat(seat(number, "person"))
+        with pytest.raises(Missing):
+            await store.tables.take_seat(seat(0, "person", table="nosuchtable"))
+        await store.tables.save_table(table(status="playing"))
+        with pytest.raises(Taken, match="no longer open"):
+            await store.tables.take_seat(seat(1, "person"))
+
+    on(url, scenario)
+
+
+def test_public_tables_that_are_alive_are_listed_newest_first(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table("old", touched=1.0), [seat(0, table="old")])
+        await store.tables.create(table("new", "playing", touched=3.0), [])
+        await store.tables.create(table("middle", touched=2.0), [seat(1, table="middle"), seat(0, table="middle")])
+        await store.tables.create(table("hidden", public=False, touched=9.0), [])
+        await store.tables.create(table("past", "over", touched=9.0), [])
+        await store.tables.create(table("shut", "closed", touched=9.0), [])
+        listed = await store.tables.listed(10)
+        assert [(found.id, [chair.seat for chair in chairs]) for found, chairs in listed] == [
+            ("new", []),
+            ("middle", [0, 1]),
+            ("old", [0]),
+        ]
+        assert [found.id for found, _ in await store.tables.listed(1)] == ["new"]
+
+    on(url, scenario)
+
+
+def test_tables_that_nobody_uses_are_found_and_deleted(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        statuses: dict[str, Status] = {"a": "open", "b": "closed", "c": "playing", "d": "over", "e": "open"}
+        for id, status in statuses.items():
+            await store.tables.create(table(id, status, touched=10.0), [seat(0, table=id)])
+            await store.tables.say(line("hello", id))
+        await store.tables.touch("e")
+        await store.tables.touch("b", 5.0)
+        assert await store.tables.stale(11.0) == ["a", "b"]
+        assert await store.tables.stale(10.0) == []
+        assert await store.tables.stale(11.0, ["playing"]) == ["c"]
+        await store.tables.delete(["a", "b", "nosuchtable"])
+        await store.tables.delete([])
+        assert await store.tables.get("a") is None
+        assert await store.tables.lines("a", 10) == []
+        assert await store.tables.get("e") == (table("e", touched=NOW), [seat(0, table="e")])
+
+    on(url, scenario)
+
+
+def test_many_tables_are_deleted_at_once(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        ids = [f"table{number:04}" for number in range(600)]
+        await asyncio.gather(*(store.tables.create(table(id, touched=1.0), []) for id in ids))
+        assert await store.tables.stale(2.0) == ids
+        await store.tables.delete(ids)
+        assert await store.tables.stale(2.0) == []
+
+    on(url, scenario)
+
+
+def test_chat_is_numbered_in_the_order_in_which_it_is_said(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(), [])
+        async with await Store.open(url) as other:
+            await asyncio.gather(*((store if n % 2 else other).tables.say(line(f"<b>{n}</b>")) for n in range(10)))
+        said = await store.tables.lines(TABLE, 100)
+        assert [each.number for each in said] == list(range(1, 11))
+        assert sorted(each.text for each in said) == [f"<b>{n}</b>" for n in range(10)]
+        last = await store.tables.say(line("last"))
+        assert last == replace(line("last"), number=11)
+        assert await store.tables.lines(TABLE, 2) == [said[-1], last]
+        with pytest.raises(Missing):
+            await store.tables.say(line("hello", "nosuchtable"))
+
+    on(url, scenario)
