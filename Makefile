@@ -32,7 +32,7 @@ bench: $(VENV)/.installed ## measure the engine
 	$(BIN)/python bench/engine.py $(ARGS)
 
 docs: $(VENV)/.dev ## write the generated pages again
-	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py --write-docs -q
+	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/server/test_settings.py tests/server/test_schema.py --write-docs -q
 
 clean: ## remove the virtual environment, the caches and what was built
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage .coverage.*

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from rentier import __version__
-from rentier.commands import league, odds, simulate
+from rentier.commands import doctor, league, odds, records, serve, simulate
 from rentier.commands.shared import clear_errors, complain, screen
 from rentier.kernel.clauses import catalogue, families, find_clause
 from rentier.kernel.edition import load
@@ -193,3 +193,6 @@ def editions(
 odds.register(app)
 simulate.register(app)
 league.register(app)
+serve.register(app)
+doctor.register(app)
+records.register(app)

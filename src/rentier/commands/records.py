@@ -1,0 +1,237 @@
+"""`rentier verify`, `export`, `import`, `backup` and `restore`: games as files, and whether their dice were fair."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from rentier.commands.serve import Config, Data, Database, settings_from
+from rentier.commands.shared import clear_errors, complain, flowing, screen
+from rentier.kernel.errors import RentierError
+from rentier.server.fair import Verdict, verify_record
+from rentier.terminal.palette import QUIET
+
+if TYPE_CHECKING:
+    from rentier.server.settings import Settings
+    from rentier.store.store import Store
+
+T = TypeVar("T")
+
+VERIFY_EXAMPLES = """[bold]Examples[/bold]
+
+[cyan]rentier verify rentier-mfrggzdf.jsonl[/cyan]  a record, as the table's page gives it once the game is over
+
+[cyan]rentier verify game.jsonl --commitment 2c26b46b68ff…[/cyan]  and that the server kept to what it showed you
+
+[bold]What is checked[/bold]
+
+Every line against its seal; the server's seed against the commitment that was published before the first roll; and, by
+playing all acts again from the server's and the players' seeds, every roll, every card and every other fact. The exit
+status is 0 where everything fits, else 1.
+"""
+
+EXPORT_EXAMPLES = """[bold]Examples[/bold]
+
+[cyan]rentier export mfrggzdf --out evening.jsonl[/cyan]  the game of a table, by the id in its address
+
+[cyan]rentier export mfrggzdfmztwq2lk | rentier verify -[/cyan]  a game by its own id
+
+A record names nobody. It has the seeds once the game is over.
+"""
+
+IMPORT_EXAMPLES = """[bold]Examples[/bold]
+
+[cyan]rentier import evening.jsonl[/cyan]  a game saved by rentier play, or exported from another server
+
+It gets a table of its own. One that is not over goes on there, with dice of its own that nobody can verify; whoever
+has a seat's token plays it, and the tokens are shown this once.
+"""
+
+BACKUP_EXAMPLES = """[bold]Examples[/bold]
+
+[cyan]rentier backup rentier-monday.db[/cyan]  while the server runs; nobody waits for it
+
+[cyan]rentier backup latest.db --replace --database postgresql://rentier@db/rentier[/cyan]
+
+A backup holds the seeds of open games: keep it where only you can read it. [cyan]rentier restore[/cyan] fills an empty
+database from it.
+"""
+
+RESTORE_EXAMPLES = """[bold]Examples[/bold]
+
+[cyan]rentier restore rentier-monday.db --data /srv/rentier[/cyan]  into a data folder that has no database yet
+
+[cyan]rentier restore rentier-monday.db --database postgresql://rentier@db/rentier[/cyan]  into an empty database
+"""
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, or of its table.")]
+Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file instead of the screen.")]
+
+
+def verify(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record of a finished game; - reads what is piped in.")
+    ],
+    commitment: Annotated[
+        str | None, typer.Option(metavar="HEX", help="What the table showed as its commitment before the first roll.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write JSON for programs.")] = False,
+) -> None:
+    """Check that every roll and card of a finished game was fair."""
+    with clear_errors():
+        verdict = verify_record(lines_of(file), commitment)
+    if as_json:
+        typer.echo(json.dumps(verdict.to_dict(), ensure_ascii=False))
+    elif verdict.fair:
+        show(verdict)
+    else:
+        complain(f"Not verified. {verdict.sentence}")
+    if not verdict.fair:
+        raise typer.Exit(1)
+
+
+def lines_of(file: Path) -> list[str]:
+    """The lines of a file, or of what is piped in."""
+    try:
+        raw = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    except OSError as error:
+        raise RentierError(f"{file} cannot be read: {error.strerror}") from None
+    return [line.decode("utf-8", "replace") for line in raw.splitlines()]
+
+
+def show(verdict: Verdict) -> None:
+    """Tell a good verdict, and what one may compare by eye."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style=QUIET, no_wrap=True)
+    grid.add_column(overflow="fold")
+    grid.add_row("commitment", f"{verdict.commitment}, which the table showed before the first roll")
+    for seat, seed in enumerate(verdict.player_seeds):
+        grid.add_row(f"seed of seat {seat + 1}", Text(seed) if seed else Text("none given", style=QUIET))
+    console = screen()
+    console.print(Text(f"Fair. {verdict.sentence}."))
+    console.print(grid)
+
+
+def export(game: Game, out: Out = None, config: Config = None, data: Data = None, database: Database = None) -> None:
+    """Write a stored game as a file that any Rentier reads."""
+    with clear_errors():
+        from rentier.store.errors import Missing
+        from rentier.store.exchange import exported
+
+        if out is not None and out.exists():
+            raise RentierError(f"{out} is there already: name another file")
+
+        async def work(store: Store) -> tuple[list[str], bool]:
+            found = await store.tables.get(game)
+            journal = await exported(store, found[0].game if found is not None and found[0].game else game)
+            return list(journal.lines()), "server_seed" in journal.header
+
+        try:
+            lines, over = with_store(settings_from({"config": config, "data": data, "database": database}), work)
+        except Missing:
+            raise RentierError(f"There is no game or table {game} in this database") from None
+        text = "".join(f"{line}\n" for line in lines)
+        if out is None:
+            typer.echo(text, nl=False)
+        else:
+            try:
+                out.write_text(text, encoding="utf-8")
+            except OSError as error:
+                raise RentierError(f"{out} cannot be written: {error.strerror}") from None
+            screen().print(f"Written to {out}: {len(lines) - 1} facts", soft_wrap=True)
+        if not over:
+            complain("This game is still being played: its seeds come into the record when it is over")
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved or exported game.")],
+    config: Config = None,
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Put a game from a file into the database, at a table of its own."""
+    with clear_errors():
+        from rentier.server.imports import take_in
+        from rentier.server.secret import make_data_folder, the_secret
+        from rentier.store.exchange import read_record
+
+        journal = read_record(file)
+        settings = settings_from({"config": config, "data": data, "database": database})
+        make_data_folder(settings)
+        secret = the_secret(settings)
+        taken = with_store(settings, lambda store: take_in(store, journal, secret, time.time()), new=True)
+        console = screen()
+        console.print(f"Imported as game {taken.game}, at table {taken.table}")
+        if taken.tokens:
+            grid = Table.grid(padding=(0, 2, 0, 0))
+            for seat, (name, token) in taken.tokens.items():
+                grid.add_row(f"seat {seat + 1}", Text(name), Text(token))
+            console.print("The tokens of its seats, shown this once:")
+            console.print(grid)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
+    replace: Annotated[bool, typer.Option("--replace", help="Replace the file if it is there.")] = False,
+    config: Config = None,
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Copy the database into a file, while servers run."""
+    with clear_errors():
+        from rentier.store.backup import backup as copy
+
+        settings = settings_from({"config": config, "data": data, "database": database})
+        asyncio.run(copy(settings.database_url, file, replace))
+        screen().print(f"Backed up to {file}", soft_wrap=True)
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    config: Config = None,
+    data: Data = None,
+    database: Database = None,
+) -> None:
+    """Fill an empty database from a backup."""
+    with clear_errors():
+        from rentier.server.secret import make_data_folder
+        from rentier.store.backup import restore as fill
+
+        settings = settings_from({"config": config, "data": data, "database": database})
+        make_data_folder(settings)
+        asyncio.run(fill(file, settings.database_url))
+        screen().print(f"Restored from {file}", soft_wrap=True)
+
+
+def with_store(settings: Settings, work: Callable[[Store], Awaitable[T]], new: bool = False) -> T:
+    """Do something with the store that is there; only where asked to is a new one made."""
+    from rentier.store.address import address_of, is_file, path_of
+    from rentier.store.store import Store
+
+    address = address_of(settings.database_url)
+    if is_file(address) and not new and not path_of(address).exists():
+        raise RentierError(f"There is no database {path_of(address)}: name it with --data or --database")
+
+    async def run() -> T:
+        async with await Store.open(settings.database_url) as store:
+            return await work(store)
+
+    return asyncio.run(run())
+
+
+def register(app: typer.Typer) -> None:
+    """Put these commands on the command line."""
+    app.command(epilog=flowing(VERIFY_EXAMPLES))(verify)
+    app.command(epilog=flowing(EXPORT_EXAMPLES))(export)
+    app.command("import", epilog=flowing(IMPORT_EXAMPLES))(import_)
+    app.command(epilog=flowing(BACKUP_EXAMPLES))(backup)
+    app.command(epilog=flowing(RESTORE_EXAMPLES))(restore)

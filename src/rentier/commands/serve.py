@@ -1,0 +1,193 @@
+"""`rentier serve`: tables for people and programs, in a browser and over sockets."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rentier.commands.shared import clear_errors, complain, flowing
+from rentier.kernel.errors import RentierError
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from rentier.server.settings import Settings
+
+EXAMPLES = """[bold]Examples[/bold]
+
+[cyan]rentier serve[/cyan]  for this machine, with everything kept in the data folder
+
+[cyan]rentier serve --host 0.0.0.0 --port 9000[/cyan]  for everybody who can reach it
+
+[cyan]rentier serve --set bot_pace=0.2 --set chat_lines=10[/cyan]  any setting there is
+
+[bold]Settings[/bold]
+
+Flags come before the environment (RENTIER_PORT), which comes before the file that [cyan]--config[/cyan] names. See
+docs/settings.md for all of them, docs/hosting.md for servers that others can reach, and try [cyan]rentier
+doctor[/cyan] when something is wrong.
+"""
+
+OPEN_FILES = 65_536
+"""Sockets are files to the system, and it allows 1,024 of them unless asked for more."""
+SEND_BUFFER = 128 * 1024
+"""Bytes that the system holds for a peer who does not read; left to itself it takes megabytes."""
+SECRETS = ("secret",)
+
+Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
+Host = Annotated[str | None, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")]
+Port = Annotated[int | None, typer.Option(help="The port to listen on; 0 takes a free one.")]
+Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The folder for the database and the secret.")]
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="The database, as sqlite:///FILE or postgresql://USER@HOST/NAME."),
+]
+Redis = Annotated[
+    str | None,
+    typer.Option(metavar="URL", help="Redis, for more than one server on one database: redis://HOST:PORT."),
+]
+PublicUrl = Annotated[
+    str | None, typer.Option(metavar="URL", help="What people type to get here, where a proxy stands in front.")
+]
+TrustedProxies = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LIST",
+        help="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or networks.",
+    ),
+]
+LogFormat = Annotated[str | None, typer.Option(help="Lines for people, or JSON for programs.", metavar="text|json")]
+LogLevel = Annotated[str | None, typer.Option(help="What is worth a line.", metavar="debug|info|warning|error")]
+Others = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; may be repeated.")
+]
+
+
+def serve(
+    config: Config = None,
+    host: Host = None,
+    port: Port = None,
+    data: Data = None,
+    database: Database = None,
+    redis: Redis = None,
+    public_url: PublicUrl = None,
+    trusted_proxies: TrustedProxies = None,
+    log_format: LogFormat = None,
+    log_level: LogLevel = None,
+    others: Others = None,
+) -> None:
+    """Open tables for people and bots, here or over the network."""
+    given = dict(locals())
+    with clear_errors():
+        settings = settings_from(given)
+        from rentier.server import logs
+        from rentier.server.app import create_app
+        from rentier.server.secret import make_data_folder, the_secret
+
+        make_data_folder(settings)
+        logs.set_up(settings, secrets_of(settings, the_secret(settings)))
+        allow_open_files()
+        with closing(listening(settings.host, settings.port)) as opened:
+            run(create_app(settings), settings, opened)
+
+
+def settings_from(given: dict[str, Any], telling: bool = True) -> Settings:
+    """The settings in force, from what was typed and from where else they come; odd variables are told."""
+    from rentier.server.settings import load, unknown_variables
+
+    flags = {name: value for name, value in given.items() if name != "others" and value is not None}
+    for text in given.get("others") or ():
+        name, equals, value = text.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals:
+            raise RentierError(f"--set takes a name and a value, as in --set chat_lines=10, not {text}")
+        if name in SECRETS:
+            raise RentierError(
+                f"Others on this machine can read the flags of a program: put the {name} into RENTIER_{name.upper()},"
+                " or into a file and that into secret_file"
+            )
+        flags[name] = value
+    settings = load(flags)
+    for sentence in unknown_variables(os.environ) if telling else ():
+        complain(sentence)
+    return settings
+
+
+def secrets_of(settings: Settings, secret: bytes) -> list[str]:
+    """What must never stand in the log: the secret, and passwords inside addresses."""
+    from urllib.parse import unquote, urlsplit
+
+    passwords = [urlsplit(url).password for url in (settings.database, settings.redis) if url]
+    return [secret.decode(), *(form for found in passwords if found for form in (found, unquote(found)))]
+
+
+def allow_open_files() -> None:
+    """Ask the system for as many open files as it gives, since every player is one."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+# ---------------------------------------------------------------- the address
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket at this address, taken before anything else is begun."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    except (socket.gaierror, UnicodeError):
+        raise RentierError(f"There is no address {host} on this machine: choose another with --host") from None
+    opened = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":  # there it would let two servers share a port
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        opened.bind(address)
+    except OSError as error:
+        opened.close()
+        why = "it is taken" if error.errno == errno.EADDRINUSE else (error.strerror or "it cannot be had").lower()
+        raise RentierError(
+            f"Port {port} at {host} cannot be used, {why}: choose another with --port, or --port 0 for a free one"
+        ) from None
+    return opened
+
+
+def address_to_open(opened: socket.socket, settings: Settings) -> str:
+    """What to type into a browser to get here."""
+    if settings.public_url is not None:
+        return settings.public_url
+    host, port = opened.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+# ---------------------------------------------------------------- the process
+
+
+def run(app: FastAPI, settings: Settings, opened: socket.socket) -> None:
+    """Serve until somebody says stop."""
+    from rentier.server.process import Process
+
+    def tell() -> None:
+        typer.echo(f"Rentier is open at {address_to_open(opened, settings)}  (Ctrl-C stops it)")
+        sys.stdout.flush()
+
+    Process(app, settings, tell).run([opened])
+
+
+def register(app: typer.Typer) -> None:
+    """Put the command on the command line."""
+    app.command(epilog=flowing(EXAMPLES))(serve)

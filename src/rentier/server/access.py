@@ -1,0 +1,142 @@
+"""Access to tables: ids, seat tokens, invites, and who may come in."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from rentier.kernel.errors import RentierError
+from rentier.store.rows import StoredSeat, StoredTable
+from rentier.store.store import Store
+
+ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
+TABLE_ID = re.compile("[a-z2-7]{8}")
+TABLE_CHARACTERS, PLAYER_CHARACTERS, GAME_CHARACTERS = 8, 8, 16
+TOKEN_BYTES = 24
+"""192 bits: a seat token cannot be guessed."""
+INVITE_BYTES = 12
+MINUTE = 60.0
+
+
+class Rates(Protocol):
+    """How often each key may do something."""
+
+    def allow(self, key: tuple[str, str], count: int, seconds: float) -> bool:
+        """Whether this is one of at most `count` in `seconds`."""
+        ...
+
+    def exhausted(self, key: tuple[str, str], count: int, seconds: float) -> bool:
+        """Whether the key has had its `count`."""
+        ...
+
+    def wait(self, key: tuple[str, str]) -> int:
+        """Whole seconds until it may try again."""
+        ...
+
+
+class Declined(RentierError):
+    """What the server does not do for somebody: `code` for programs, one sentence for people."""
+
+    def __init__(self, code: str, sentence: str, wait: int = 0) -> None:
+        super().__init__(sentence)
+        self.code, self.sentence = code, sentence
+        self.wait = wait
+        """Seconds after which it may be tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Somebody at a table: in a seat of theirs, or only looking."""
+
+    table: StoredTable
+    seats: Sequence[StoredSeat]
+    seat: int | None
+
+    @property
+    def own(self) -> StoredSeat:
+        """The visitor's seat; who has none is told."""
+        if self.seat is None:
+            raise Declined("seat", "You have no seat at this table: your token is for another one, or you only watch")
+        return self.seats[self.seat]
+
+    @property
+    def is_host(self) -> bool:
+        """Whether the visitor may start and close the table."""
+        return self.seat is not None and self.seat == self.table.host
+
+    def need_host(self) -> None:
+        """Refuse everybody but the host."""
+        if not self.is_host:
+            raise Declined("host", "Only the host of the table does that")
+
+
+class Keys:
+    """Seat tokens: known to their owners alone, kept as HMAC-SHA256 under the server's secret."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def digest(self, token: str) -> bytes:
+        """What is kept of a token."""
+        return hmac.new(self._secret, token.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
+
+    def seat_of(self, seats: Sequence[StoredSeat], token: str | None) -> int | None:
+        """The seat that a token opens at a table, if any."""
+        if not token:
+            return None
+        digest = self.digest(token)
+        owners = [seat.seat for seat in seats if seat.digest and hmac.compare_digest(seat.digest, digest)]
+        return owners[0] if owners else None
+
+
+class Doors:
+    """Lets people in to tables; a private one is not there for who has neither a seat nor the invite."""
+
+    def __init__(self, store: Store, keys: Keys, rates: Rates, misses_a_minute: int) -> None:
+        self._store = store
+        self._keys = keys
+        self._rates = rates
+        self._misses = misses_a_minute
+
+    async def visit(self, table_id: str, token: str | None, invite: str | None, address: str) -> Visit:
+        """Come in to a table, or be told that there is none; an address that guesses is told to wait.
+
+        Who has a seat, or comes to a public table, is let in even while a neighbour guesses.
+        """
+        found = await self._store.tables.get(table_id) if TABLE_ID.fullmatch(table_id) else None
+        key = ("miss", address)
+        if found is not None:
+            table, seats = found
+            seat = self._keys.seat_of(seats, token)
+            if seat is not None or table.public:
+                return Visit(table, seats, seat)
+            if is_invite(table, invite) and not self._rates.exhausted(key, self._misses, MINUTE):
+                return Visit(table, seats, None)
+        if not self._rates.allow(key, self._misses, MINUTE):
+            raise Declined("rate", "Too many tables were asked for that are not there: wait", self._rates.wait(key))
+        raise Declined("missing", "There is no such table, or it is private: ask for the link with the invite")
+
+
+def is_invite(table: StoredTable, invite: str | None) -> bool:
+    """Whether somebody was invited to a table."""
+    return bool(invite) and hmac.compare_digest(table.invite.encode(), str(invite).encode("utf-8", "surrogatepass"))
+
+
+def new_id(characters: int) -> str:
+    """A random id in lower-case base32."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(characters))
+
+
+def new_token() -> str:
+    """A seat token, shown to its owner once."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_invite() -> str:
+    """What opens a private table to those who were sent its link."""
+    return secrets.token_urlsafe(INVITE_BYTES)

@@ -1,0 +1,289 @@
+"""What requests bring and what answers hold: every field bounded, nothing unknown taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+from pydantic import BaseModel, ConfigDict, Field
+
+from rentier.bots import BOTS
+from rentier.kernel.edition import edition_names
+from rentier.server.access import Visit
+from rentier.server.arrangement import Arrangement, BotWish, Plan
+from rentier.server.chairs import Seated
+from rentier.server.clock_rules import PRESETS
+from rentier.server.seating import ANYWHERE, Person
+from rentier.store.rows import Kind, Status, StoredSeat, StoredTable
+
+MOST_SEATS = 8
+GUEST = "Guest"
+"""What somebody is called who plays against bots and gives no name."""
+
+Word = Annotated[str, Field(min_length=1, max_length=64)]
+Name = Annotated[
+    str,
+    Field(min_length=1, max_length=96, description="What to be called: 1 to 24 characters once it is normalised."),
+]
+Seed = Annotated[
+    str, Field(min_length=1, max_length=64, description="Your part of the dice: mixed into the server's seed.")
+]
+Piece = Annotated[str, Field(min_length=1, max_length=64, description="One of the edition's tokens.")]
+Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Level = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=32,
+        description="A bot by its name.",
+        json_schema_extra=lambda schema: schema.update(enum=sorted(BOTS)),
+    ),
+]
+EditionId = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=64,
+        description="An edition by its id.",
+        json_schema_extra=lambda schema: schema.update(enum=edition_names()),
+    ),
+]
+Options = Annotated[
+    dict[Word, bool | int],
+    Field(max_length=64, description="Variants and house rules by id: true, or a number where they take one."),
+]
+Clocks = Annotated[
+    Word | dict[Word, int],
+    Field(description=f"A set of clocks by name ({', '.join(PRESETS)}), or seconds one by one.", examples=[*PRESETS]),
+]
+
+
+class Body(BaseModel):
+    """What a client sends."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class BotAtSeat(Body):
+    """A bot at a seat, or at any free one."""
+
+    level: Level = "normal"
+    seat: Seat | None = None
+
+
+class NewTable(Body):
+    """A table to open, and who opens it."""
+
+    edition: EditionId
+    seats: Annotated[int, Field(ge=2, le=MOST_SEATS)]
+    name: Name
+    options: Options = {}
+    bots: Annotated[list[BotAtSeat], Field(max_length=MOST_SEATS - 1)] = []
+    clocks: Clocks = "normal"
+    autopilot: Level = "normal"
+    public: bool = False
+    piece: Piece | None = None
+    seed: Seed | None = None
+
+    def plan(self) -> Plan:
+        """The table."""
+        bots = [BotWish(bot.level, bot.seat) for bot in self.bots]
+        return Plan(self.edition, self.seats, self.options, bots, self.clocks, self.autopilot, self.public)
+
+    def person(self) -> Person:
+        """Who opens it."""
+        return Person(self.name, self.piece, self.seed)
+
+
+class QuickTable(Body):
+    """A table against bots."""
+
+    edition: EditionId
+    name: Name = GUEST
+    level: Level = "normal"
+    options: Options = {}
+    seats: Annotated[int, Field(ge=2, le=MOST_SEATS)] = 4
+    clocks: Clocks = "normal"
+    piece: Piece | None = None
+    seed: Seed | None = None
+
+    def plan(self) -> Plan:
+        """The table."""
+        return Plan(self.edition, self.seats, self.options, clocks=self.clocks, autopilot=self.level)
+
+    def person(self) -> Person:
+        """Who plays."""
+        return Person(self.name, self.piece, self.seed)
+
+
+class Joining(Body):
+    """Somebody who wants a seat."""
+
+    name: Name
+    piece: Piece | None = None
+    seed: Seed | None = None
+    seat: Seat | None = None
+    invite: Annotated[str, Field(max_length=200)] | None = None
+
+    def person(self) -> Person:
+        """Who sits down."""
+        return Person(self.name, self.piece, self.seed, ANYWHERE if self.seat is None else self.seat)
+
+
+class SeatChange(Body):
+    """For one's own seat a name, a token or a seed; for the host a bot's level at another seat, or null for none."""
+
+    name: Name | None = None
+    piece: Piece | None = None
+    seed: Seed | None = None
+    bot: Level | None = None
+
+
+class Start(Body):
+    """How to begin."""
+
+    fill: Level | None = None
+    """The level of the bots that take the empty seats."""
+
+
+# ---------------------------------------------------------------- answers
+
+
+class SeatShown(BaseModel):
+    """A seat as everybody sees it."""
+
+    seat: int
+    kind: Kind
+    player: str
+    name: str
+    level: str | None
+    piece: str | None
+    seeded: bool
+    """Whether its owner gave a seed of their own; what it is nobody sees until the game is over."""
+
+    @classmethod
+    def of(cls, seat: StoredSeat) -> SeatShown:
+        """A stored seat as everybody sees it."""
+        return cls(
+            seat=seat.seat,
+            kind=seat.kind,
+            player=seat.player,
+            name=seat.name,
+            level=seat.level,
+            piece=seat.piece,
+            seeded=seat.seed is not None,
+        )
+
+
+class TableShown(BaseModel):
+    """A table as everybody sees it who may."""
+
+    table: str
+    status: Status
+    edition: str
+    options: dict[str, Any]
+    clocks: dict[str, int]
+    autopilot: str
+    public: bool
+    seats: list[SeatShown]
+    host: int | None
+    commitment: str | None
+    """The SHA-256 of the server's seed, published before the first roll."""
+    game: str | None
+    previous: str | None
+    """The table that this one is a rematch of."""
+    next: str | None
+    """The table of the rematch."""
+    created: float
+
+    @classmethod
+    def of(cls, table: StoredTable, seats: Sequence[StoredSeat]) -> TableShown:
+        """A stored table as everybody sees it: the server's seed and the invite are not among this."""
+        return cls(**shown_fields(table, seats))
+
+
+class TableVisited(TableShown):
+    """A table as one visitor sees it."""
+
+    seat: int | None
+    """The visitor's own seat."""
+    invite: str | None
+    """For who sits there, to invite others."""
+
+    @classmethod
+    def to(cls, visit: Visit) -> TableVisited:
+        """The table that somebody visits."""
+        invite = None if visit.seat is None else visit.table.invite
+        return cls(**shown_fields(visit.table, visit.seats), seat=visit.seat, invite=invite)
+
+
+def shown_fields(table: StoredTable, seats: Sequence[StoredSeat]) -> dict[str, Any]:
+    """What may be seen of a table, and nothing else."""
+    arrangement = Arrangement.of(table)
+    return {
+        "table": table.id,
+        "status": table.status,
+        "edition": arrangement.edition,
+        "options": arrangement.options,
+        "clocks": msgspec.to_builtins(arrangement.clocks),
+        "autopilot": arrangement.autopilot,
+        "public": table.public,
+        "seats": [SeatShown.of(seat) for seat in seats],
+        "host": table.host,
+        "commitment": arrangement.commitment,
+        "game": table.game,
+        "previous": table.previous,
+        "next": arrangement.next,
+        "created": table.created,
+    }
+
+
+class TokenGiven(BaseModel):
+    """A seat of one's own; the token is shown only this once."""
+
+    table: str
+    seat: int
+    player: str
+    token: str
+    invite: str
+    link: str
+    """Where others find the table; for a private one with the invite."""
+    commitment: str | None
+
+    @classmethod
+    def of(cls, seated: Seated) -> TokenGiven:
+        """What somebody gets who sat down."""
+        table = seated.table
+        return cls(
+            table=table.id,
+            seat=seated.seat,
+            player=seated.seats[seated.seat].player,
+            token=seated.token,
+            invite=table.invite,
+            link=link_to(table),
+            commitment=Arrangement.of(table).commitment,
+        )
+
+
+class TableList(BaseModel):
+    """Public tables."""
+
+    tables: list[TableShown]
+
+
+class VerdictShown(BaseModel):
+    """What came of checking a game's dice."""
+
+    fair: bool
+    sentence: str
+    commitment: str | None
+    facts: int
+    draws: int
+    over: bool
+    player_seeds: list[str]
+
+
+def link_to(table: StoredTable) -> str:
+    """The address of a table on this server."""
+    return f"/t/{table.id}" if table.public else f"/t/{table.id}?invite={table.invite}"

@@ -1,0 +1,38 @@
+"""Routes to look things up: editions and clauses."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+
+from rentier.kernel.clauses import find_clause
+from rentier.server import catalogue
+from rentier.server.access import Declined
+from rentier.server.api.problems import PROBLEMS
+from rentier.server.api.routing import StrictRoute
+
+router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["editions"])
+
+
+@router.get("/editions")
+async def editions() -> dict[str, list[dict[str, Any]]]:
+    """The editions that can be played."""
+    return {"editions": catalogue.editions()}
+
+
+@router.get("/editions/{edition}")
+async def edition(edition: Annotated[str, Path(max_length=64)]) -> dict[str, Any]:
+    """An edition: board, deeds, cards, words, numbers, options and rules."""
+    if not any(known["id"] == edition for known in catalogue.editions()):
+        raise Declined("missing", "There is no such edition; GET /api/editions lists them")
+    return catalogue.edition(edition)
+
+
+@router.get("/clauses/{clause}")
+async def clause(clause: Annotated[str, Path(max_length=64)]) -> dict[str, str]:
+    """A clause of the rulebook and how we settled it."""
+    found = find_clause(clause)
+    if found is None:
+        raise Declined("missing", "There is no such clause; an edition lists its own under chapters")
+    return catalogue.clause_page(found)

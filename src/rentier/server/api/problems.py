@@ -1,0 +1,112 @@
+"""What goes wrong, as HTTP answers it: a status, a code for programs and one sentence for people."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+
+from rentier.kernel.errors import EditionError, Refusal, RentierError
+from rentier.server.access import Declined
+from rentier.store.errors import Conflict, Exists, Missing, StoreError, Taken
+
+log = logging.getLogger(__name__)
+
+STATUS = {
+    "missing": 404,
+    "seat": 403,
+    "host": 403,
+    "format": 422,
+    "name": 409,
+    "taken": 409,
+    "closed": 409,
+    "unfinished": 409,
+    "rate": 429,
+    "limit": 429,
+    "unavailable": 503,
+}
+"""The HTTP status of each code."""
+CODES = {400: "format", 404: "missing", 405: "method", 413: "limit", 415: "format", 422: "format"}
+
+
+class Problem(BaseModel):
+    """What went wrong."""
+
+    code: str
+    sentence: str
+    clause: str | None = None
+    """The rule that speaks against it, where one does."""
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Problem, "description": "What was asked for is not done; the sentence says why."},
+    422: {"model": Problem, "description": "The request cannot be read; the sentence says what does not fit."},
+}
+
+
+def answer_problems(app: FastAPI) -> None:
+    """Have every error answered in the same form; nothing of what the client sent is sent back."""
+    app.add_exception_handler(Declined, declined)
+    app.add_exception_handler(RentierError, refused)
+    app.add_exception_handler(RequestValidationError, unreadable)
+    app.add_exception_handler(HTTPException, plain)
+
+
+def problem(status: int, code: str, sentence: str, headers: Mapping[str, str] | None = None, **more: str) -> Response:
+    """An answer in the form that all problems have."""
+    shown = sentence.encode("utf-8", "replace").decode()
+    return JSONResponse({"code": code, "sentence": shown, **more}, status, headers)
+
+
+async def declined(request: Request, error: Exception) -> Response:
+    """The lobby does not do that."""
+    assert isinstance(error, Declined)
+    headers = {"Retry-After": str(error.wait)} if error.wait else None
+    return problem(STATUS[error.code], error.code, error.sentence, headers)
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """Something does not fit: an edition, an option, a name, a rule; or the store cannot be used."""
+    match error:
+        case Conflict() | Exists() | Missing() | Taken():
+            return problem(409, "closed", str(error))
+        case StoreError():
+            log.warning("the database cannot be used: %s", error)
+            return problem(503, "unavailable", "This cannot be stored or read at the moment: try again", RETRY)
+        case EditionError():
+            return problem(422, "format", sentence_of(error))
+        case Refusal():
+            return problem(409, "rule", error.text, clause=error.clause)
+        case _:
+            return problem(422, "format", str(error))
+
+
+RETRY = {"Retry-After": "2"}
+
+
+def sentence_of(error: EditionError) -> str:
+    """What is wrong with an edition or an option, for people who see no files."""
+    what = "" if error.key in ("id", "players", "families", "tokens") else f"{error.key}: "
+    sentence = f"{what}{error.sentence}"
+    return sentence[:1].upper() + sentence[1:]
+
+
+async def unreadable(request: Request, error: Exception) -> Response:
+    """The request does not have the form that its route takes."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    sentence = f"{where[:80]}: {first['msg']}" if where else str(first["msg"])
+    return problem(422, "format", sentence)
+
+
+async def plain(request: Request, error: Exception) -> Response:
+    """What the framework answers by itself: no such route, another method."""
+    assert isinstance(error, HTTPException)
+    return problem(error.status_code, CODES.get(error.status_code, "format"), str(error.detail), error.headers)

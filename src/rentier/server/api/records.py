@@ -1,0 +1,112 @@
+"""Routes to a game's record: whole, live, and checked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from rentier.server import records
+from rentier.server.access import MINUTE, Declined, Visit
+from rentier.server.api.bodies import VerdictShown
+from rentier.server.api.desk import Address, AtDesk, Desk, Visitor
+from rentier.server.api.problems import PROBLEMS
+from rentier.server.api.routing import StrictRoute
+from rentier.server.replay import Fold
+from rentier.server.replay import replay as replayed
+from rentier.store.rows import StoredGame
+
+router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["records"])
+
+LINES = "application/x-ndjson"
+RECORDS_A_MINUTE = 60
+"""So many records one address may ask for: each is a whole game."""
+NDJSON: dict[int | str, dict[str, Any]] = {
+    **PROBLEMS,
+    200: {"content": {LINES: {}}, "description": "One JSON object a line."},
+}
+
+
+class Counted(StreamingResponse):
+    """A stream that gives its place back, however it ends."""
+
+    def __init__(self, lines: AsyncIterator[str], leave: Callable[[], None]) -> None:
+        super().__init__(lines, media_type=LINES)
+        self._leave = leave
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the lines."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._leave()
+
+
+@router.get("/tables/{table}/record", response_class=Response, responses=NDJSON)
+async def record(visit: Visitor, desk: AtDesk, address: Address) -> Response:
+    """The game's journal as JSON lines, sealed line by line; with the seeds once it has ended."""
+    limit(desk, address)
+    game = await game_of(visit, desk)
+    rows = await desk.store.games.rows(game.id)
+    text = await asyncio.to_thread(records.text_of, game, rows)
+    headers = {"Content-Disposition": f'attachment; filename="rentier-{visit.table.id}.jsonl"'}
+    return Response(text, media_type=LINES, headers=headers)
+
+
+@router.get("/tables/{table}/stream", response_class=StreamingResponse, responses=NDJSON)
+async def stream(
+    visit: Visitor,
+    desk: AtDesk,
+    address: Address,
+    since: Annotated[int, Query(ge=0, le=10**9, description="The last version one has seen.")] = 0,
+) -> Response:
+    """The game as it is played: a line where it began, a line for every act, a line at the end."""
+    limit(desk, address)
+    game = await game_of(visit, desk)
+    if desk.streams.enter(address) is not None:
+        raise Declined("limit", "Too many streams are open: close one, or try again later", wait=5)
+    lines = records.stream(desk.store, desk.following, game, since)
+    return Counted(lines, partial(desk.streams.leave, address))
+
+
+@router.get("/tables/{table}/replay", response_class=StreamingResponse, responses=NDJSON)
+async def replay(visit: Visitor, desk: AtDesk, address: Address) -> Response:
+    """The game so far, act by act: a line with the view before it, then facts and what they changed of the view."""
+    limit(desk, address)
+    game = await game_of(visit, desk)
+    rows = await desk.store.games.rows(game.id)
+    fold = await asyncio.to_thread(Fold, game)
+    if desk.streams.enter(address) is not None:
+        raise Declined("limit", "Too many streams are open: close one, or try again later", wait=5)
+    return Counted(replayed(fold, rows), partial(desk.streams.leave, address))
+
+
+@router.get("/tables/{table}/verify")
+async def verify(visit: Visitor, desk: AtDesk, address: Address) -> VerdictShown:
+    """Check a game that has ended: the commitment, every roll and every card."""
+    limit(desk, address)
+    game = await game_of(visit, desk)
+    if game.ended is None:
+        raise Declined("unfinished", "The seeds are not revealed yet: a game can be checked once it is over")
+    verdict = await desk.verdicts.on(game)
+    return VerdictShown(**verdict.to_dict())
+
+
+def limit(desk: Desk, address: str) -> None:
+    """Refuse an address that asks for one record after another."""
+    key = ("record", address)
+    if not desk.rates.allow(key, RECORDS_A_MINUTE, MINUTE):
+        raise Declined("rate", "Too many records were asked for: wait a little", desk.rates.wait(key))
+
+
+async def game_of(visit: Visit, desk: Desk) -> StoredGame:
+    """The game of a table."""
+    game = None if visit.table.game is None else await desk.store.games.get(visit.table.game)
+    if game is None:
+        raise Declined("missing", "The game of this table has not begun yet")
+    return game

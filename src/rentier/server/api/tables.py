@@ -1,0 +1,117 @@
+"""Routes of the lobby: open a table, sit down, get up, start, close, play again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from rentier.server.access import Declined
+from rentier.server.api.bodies import (
+    MOST_SEATS,
+    Joining,
+    NewTable,
+    QuickTable,
+    SeatChange,
+    Start,
+    TableList,
+    TableShown,
+    TableVisited,
+    TokenGiven,
+)
+from rentier.server.api.desk import (
+    Address,
+    AtDesk,
+    TableId,
+    Visitor,
+    forget_old_tokens,
+    forget_token,
+    keep_token,
+    the_address,
+    the_desk,
+    token_of,
+)
+from rentier.server.api.problems import PROBLEMS
+from rentier.server.api.routing import StrictRoute
+from rentier.server.chairs import Seated
+
+router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["tables"])
+
+SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS, description="The seat, from 0.")]
+
+
+@router.post("/tables", status_code=201)
+async def create(body: NewTable, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
+    """Open a table and sit down at it as its host."""
+    return await given(await desk.lobby.create(body.plan(), body.person(), address), request, response)
+
+
+@router.post("/quick", status_code=201)
+async def quick(body: QuickTable, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
+    """Play against bots at once."""
+    return await given(await desk.lobby.quick(body.plan(), body.person(), body.level, address), request, response)
+
+
+@router.get("/tables")
+async def public_tables(desk: AtDesk, limit: Annotated[int, Query(ge=1, le=100)] = 50) -> TableList:
+    """Public tables to join or to watch."""
+    return TableList(tables=[TableShown.of(table, seats) for table, seats in await desk.lobby.listed(limit)])
+
+
+@router.get("/tables/{table}")
+async def table(visit: Visitor) -> TableVisited:
+    """A table with its seats and settings."""
+    return TableVisited.to(visit)
+
+
+@router.post("/tables/{table}/seats", status_code=201)
+async def join(body: Joining, table: TableId, request: Request, response: Response) -> TokenGiven:
+    """Sit down at a table; its token is for this seat alone."""
+    desk = the_desk(request)
+    visit = await desk.doors.visit(table, token_of(request, table), body.invite, the_address(request))
+    return await given(await desk.lobby.chairs.join(visit, body.person()), request, response)
+
+
+@router.patch("/tables/{table}/seats/{seat}")
+async def change(body: SeatChange, seat: SeatNumber, visit: Visitor, desk: AtDesk) -> TableVisited:
+    """Change one's own name, token or seed; the host puts a bot on a seat (`bot`), or takes it away (`bot: null`)."""
+    asked = body.model_fields_set
+    if not asked or ("bot" in asked and len(asked) > 1):
+        raise Declined("format", "Give a name, a piece or a seed for your own seat, or a bot for a free one")
+    if "bot" in asked:
+        return TableVisited.to(await desk.lobby.chairs.assign(visit, seat, body.bot))
+    return TableVisited.to(await desk.lobby.chairs.change(visit, seat, body.name, body.piece, body.seed))
+
+
+@router.delete("/tables/{table}/seats/{seat}", status_code=204)
+async def leave(seat: SeatNumber, visit: Visitor, desk: AtDesk, response: Response) -> None:
+    """Leave the table, or, as its host, have somebody else leave it."""
+    open_table = visit.table.status == "open"
+    await desk.lobby.chairs.leave(visit, seat)
+    if visit.seat == seat and open_table:
+        forget_token(response, visit.table.id)
+
+
+@router.post("/tables/{table}/start")
+async def start(visit: Visitor, desk: AtDesk, body: Start | None = None) -> TableVisited:
+    """Begin the game (host); empty seats have to be filled before, or by bots with `fill`."""
+    return TableVisited.to(await desk.lobby.start(visit, None if body is None else body.fill))
+
+
+@router.post("/tables/{table}/close")
+async def close(visit: Visitor, desk: AtDesk) -> TableVisited:
+    """Close the table (host); a game that runs ends where it stands."""
+    return TableVisited.to(await desk.lobby.close(visit))
+
+
+@router.post("/tables/{table}/rematch", status_code=201)
+async def rematch(visit: Visitor, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
+    """Open a table like this one for another game (host)."""
+    return await given(await desk.lobby.rematch(visit, address), request, response)
+
+
+async def given(seated: Seated, request: Request, response: Response) -> TokenGiven:
+    """The answer to somebody who sat down: the token, and a cookie for browsers."""
+    await forget_old_tokens(request, response)
+    keep_token(request, response, seated.table.id, seated.token)
+    return TokenGiven.of(seated)

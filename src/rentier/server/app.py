@@ -1,0 +1,132 @@
+"""The server, put together: one store, the rooms on it, the lobby in front, and the guard around everything."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, WebSocket
+from starlette.responses import JSONResponse
+
+from rentier import __version__
+from rentier.server.access import Declined, Doors, Keys
+from rentier.server.api import install
+from rentier.server.api.desk import Desk, cookie_name
+from rentier.server.api.problems import STATUS
+from rentier.server.broker import broker_at
+from rentier.server.guard import Guard
+from rentier.server.health import Health, health_router
+from rentier.server.limits import Crowd, Rates, address_of
+from rentier.server.lobby import Lobby
+from rentier.server.logs import AccessLog
+from rentier.server.metrics import Metrics
+from rentier.server.pages import pages_router
+from rentier.server.records import Verdicts
+from rentier.server.register import Register
+from rentier.server.rooms import Rooms, TooMany
+from rentier.server.secret import make_data_folder, the_secret
+from rentier.server.services import Services
+from rentier.server.settings import Settings
+from rentier.server.sockets import attend
+from rentier.store.errors import StoreError
+from rentier.store.store import Store
+
+log = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The whole server as an ASGI app; its store is opened when it starts."""
+    rates, metrics = Rates(), Metrics()
+    crowd = Crowd(settings.sockets_per_address, settings.sockets)
+    secret = the_secret(settings)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        """Open the store, serve, and leave nothing half done."""
+        make_data_folder(settings)
+        store = await Store.open(settings.database_url)
+        services = Services(settings, store, broker_at(settings.redis), metrics, rates)
+        rooms = Rooms(services)
+        keys = Keys(secret)
+        app.state.rooms = rooms
+        app.state.keys = keys
+        app.state.desk = Desk(
+            lobby=Lobby(Register(store, rooms), keys, rates, settings.tables_per_minute),
+            doors=Doors(store, keys, rates, settings.code_misses_per_minute),
+            store=store,
+            rates=rates,
+            following=rooms,
+            verdicts=Verdicts(store),
+            settings=settings,
+        )
+        metrics.watch(lambda: crowd.total, lambda: len(rooms.open), lambda: services.broker.state != "lost")
+        await rooms.start()
+        try:
+            yield
+        finally:
+            await rooms.stop()
+            await store.close()
+
+    app = FastAPI(
+        title="Rentier",
+        version=__version__,
+        lifespan=life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    install(app)
+    app.include_router(health_router(health_of(app), metrics, settings))
+    app.add_api_websocket_route("/ws/{table}", table_socket)
+    app.include_router(pages_router())
+    app.state.settings = settings
+    app.add_middleware(Guard, settings=settings, rates=rates, crowd=crowd)
+    app.add_middleware(AccessLog, settings=settings)
+    return app
+
+
+def health_of(app: FastAPI) -> Health:
+    """What the app knows about itself; before it has started, nothing."""
+
+    async def can_write() -> None:
+        services: Services = app.state.rooms.services
+        await services.store.games.beat(services.name, services.clock())
+
+    def broker() -> str:
+        return str(app.state.rooms.services.broker.state)
+
+    return Health(can_write, broker, lambda: bool(app.state.rooms.stopping))
+
+
+async def table_socket(socket: WebSocket, table: str) -> None:
+    """`/ws/{table}`: play at a table, or watch it."""
+    desk: Desk = socket.app.state.desk
+    rooms: Rooms = socket.app.state.rooms
+    keys: Keys = socket.app.state.keys
+    scheme, _, bearer = socket.headers.get("authorization", "").partition(" ")
+    token = bearer.strip() if scheme.lower() == "bearer" else None
+    cookie = socket.cookies.get(cookie_name(table))
+    try:
+        visit = await desk.doors.visit(
+            table, token or cookie, socket.query_params.get("invite"), address_of(socket.scope, desk.settings)
+        )
+        if token is not None and visit.seat is None:
+            raise Declined("seat", "This token is for no seat at this table")
+        room = await rooms.room(table)
+    except Declined as declined:
+        await deny(socket, STATUS[declined.code], declined.code, declined.sentence)
+        return
+    except (TooMany, StoreError) as error:
+        log.warning("a table could not be opened: %s", error)
+        await deny(socket, 503, "unavailable", "This table cannot be opened at the moment: try again")
+        return
+    if room is None:
+        await deny(socket, 404, "missing", "There is no such table")
+        return
+    await attend(socket, room, visit, lambda told: keys.seat_of(room.seats, told), desk.settings)
+
+
+async def deny(socket: WebSocket, status: int, code: str, sentence: str) -> None:
+    """Answer a handshake with a status instead of an upgrade."""
+    await socket.send_denial_response(JSONResponse({"code": code, "sentence": sentence}, status))

@@ -1,0 +1,299 @@
+"""What a server needs to run well here, checked one by one without changing anything."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import socket
+import stat
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.resources import files
+from ipaddress import ip_address
+from typing import Any, Literal
+
+from sqlalchemy import Connection, text
+
+from rentier import __version__
+from rentier.kernel.errors import RentierError
+from rentier.server.secret import secret_path, the_secret
+from rentier.server.settings import Settings, unknown_variables
+from rentier.store.address import address_of, is_file, path_of, shown
+from rentier.store.engine import database_at
+from rentier.store.migrating import HEAD, revision_of
+
+Level = Literal["ok", "warn", "fail"]
+
+LEAST_SPACE, LITTLE_SPACE = 100 * 2**20, 2**30
+"""Bytes without which a server will soon stop storing, and with which it will some day."""
+DRIFT = 5.0
+"""Seconds that two clocks may differ."""
+RELEASED = 1_767_225_600.0
+"""The start of 2026: no clock that is right shows an earlier time."""
+PATIENCE = 5.0
+SPARE_FILES = 100
+"""Files that are open beside the sockets: the database, the log, what is being read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at: how it is, and what to do about it."""
+
+    name: str
+    level: Level
+    told: str
+    advice: str = ""
+
+
+async def all_checks(settings: Settings) -> AsyncIterator[Check]:
+    """Every check in turn; one that breaks is a failure of its own and stops no other."""
+    look: list[tuple[str, Callable[[Settings], Awaitable[list[Check]]]]] = [
+        ("Python", python),
+        ("settings", variables),
+        ("data folder", data_folder),
+        ("secret", secret),
+        ("database", database),
+        ("Redis", redis),
+        ("clock", clock),
+        ("port", port),
+        ("network", network),
+        ("open files", open_files),
+        ("browser client", browser_client),
+    ]
+    for name, check in look:
+        try:
+            found = await check(settings)
+        except Exception as error:
+            found = [Check(name, "fail", f"it could not be looked at: {one_line(error)}")]
+        for result in found:
+            yield result
+
+
+def one_line(error: BaseException) -> str:
+    """Why something failed, without the pages that some libraries add."""
+    return (str(error) or type(error).__name__).strip().splitlines()[0].rstrip(".")
+
+
+# ---------------------------------------------------------------- this machine
+
+
+async def python(settings: Settings) -> list[Check]:
+    """The language and this program."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    return [Check("Python", "ok", f"{version}, with Rentier {__version__}")]
+
+
+async def variables(settings: Settings) -> list[Check]:
+    """Variables that look like settings and are none."""
+    told = unknown_variables(os.environ)
+    if not told:
+        return [Check("settings", "ok", f"read{f' from {settings.config}' if settings.config else ''}")]
+    return [Check("settings", "warn", sentence, "Correct its name, or remove it") for sentence in told]
+
+
+async def data_folder(settings: Settings) -> list[Check]:
+    """Whether the data folder can be written, and how much room there is."""
+    folder = settings.data
+    standing = next(parent for parent in (folder, *folder.parents) if parent.exists())
+    try:
+        with tempfile.TemporaryFile(dir=standing):
+            pass
+    except OSError as error:
+        advice = "Give its owner the right to write there, or name another folder with --data"
+        return [Check("data folder", "fail", f"{standing} cannot be written: {error.strerror}", advice)]
+    free = shutil.disk_usage(standing).free
+    told = f"{folder}{'' if standing == folder else ', which will be made'}, {free / 2**30:,.1f} GiB free"
+    level: Level = "fail" if free < LEAST_SPACE else "warn" if free < LITTLE_SPACE else "ok"
+    return [Check("data folder", level, told, "" if level == "ok" else "Make room on that disk")]
+
+
+async def secret(settings: Settings) -> list[Check]:
+    """Whether the secret is one, and only its owner can read it."""
+    shared = settings.redis is not None or not is_file(address_of(settings.database_url))
+    path = secret_path(settings)
+    if settings.secret is None and settings.secret_file is None and not path.exists():
+        found = [Check("secret", "ok", f"one will be made and kept in {path}")]
+    else:
+        try:
+            the_secret(settings)
+        except RentierError as error:
+            return [Check("secret", "fail", str(error))]
+        if settings.secret is not None:
+            return [Check("secret", "ok", "set")]
+        found = [Check("secret", "ok", f"kept in {path}")]
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if os.name == "posix" and mode & 0o077:
+            found = [Check("secret", "fail", f"others can read {path} (mode {mode:o})", f"chmod 600 {path}")]
+    if shared and settings.secret_file is None:
+        advice = "Copy it to every server, or set RENTIER_SECRET to the same value everywhere"
+        found.append(Check("secret", "warn", "all servers of one database need the same one", advice))
+    return found
+
+
+async def open_files(settings: Settings) -> list[Check]:
+    """Whether the system allows as many sockets as the settings do."""
+    if sys.platform == "win32":
+        return []
+    import resource
+
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    wanted = settings.sockets + SPARE_FILES
+    if most != resource.RLIM_INFINITY and most < wanted:
+        advice = f"Allow {wanted} open files (LimitNOFILE in systemd), or set sockets to {max(1, most - SPARE_FILES)}"
+        return [Check("open files", "warn", f"{most} at most, for {settings.sockets} sockets", advice)]
+    return [Check("open files", "ok", "enough" if most == resource.RLIM_INFINITY else f"{most} at most")]
+
+
+async def browser_client(settings: Settings) -> list[Check]:
+    """Whether people see a table in the browser, or a plain page."""
+    built = files("rentier").joinpath("web", "index.html").is_file()
+    return [Check("browser client", "ok", "built" if built else "not built: / is a plain page with links")]
+
+
+# ---------------------------------------------------------------- what is stored
+
+
+async def database(settings: Settings) -> list[Check]:
+    """Whether the database answers, is whole, and fits this release."""
+    address = address_of(settings.database_url)
+    name = str(path_of(address)) if is_file(address) else shown(address)
+    if is_file(address) and not path_of(address).exists():
+        return [Check("database", "ok", f"{name}, which will be made")]
+    opened = database_at(address, PATIENCE)
+    try:
+        async with asyncio.timeout(None if is_file(address) else PATIENCE):
+            revision, trouble, seconds = await opened.read(looked_into)
+    except (Exception, TimeoutError) as error:
+        advice = (
+            "Restore a backup of the file" if is_file(address) else "See that it runs, and that the address is right"
+        )
+        return [Check("database", "fail", f"{name} cannot be read: {one_line(error)}", advice)]
+    finally:
+        with suppress(Exception):
+            await opened.close()
+    found = []
+    if trouble:
+        found.append(Check("database", "fail", f"{name}: {trouble}", "Restore a backup"))
+    elif revision == HEAD:
+        found.append(Check("database", "ok", f"{name}, whole and up to date"))
+    elif revision is None or revision < HEAD:
+        told = f"{name} is {'empty' if revision is None else f'of an earlier release (schema {revision})'}"
+        level: Level = "ok" if revision is None else "warn"
+        found.append(Check("database", level, f"{told}; the next start brings it up to date", "Back it up before"))
+    else:
+        told = f"{name} was made by a later Rentier (schema {revision})"
+        found.append(Check("database", "fail", told, "Update this one"))
+    if seconds is not None and abs(seconds - time.time()) > DRIFT:
+        told = f"differs from the database's by {abs(seconds - time.time()):.0f} s"
+        found.append(Check("clock", "warn", told, "Keep both machines' clocks right (NTP)"))
+    return found
+
+
+def looked_into(connection: Connection) -> tuple[str | None, str, float | None]:
+    """The revision of a database, what is wrong with it, and its clock where it has one of its own."""
+    if connection.dialect.name == "sqlite":
+        wrong = [str(row[0]) for row in connection.execute(text("PRAGMA quick_check(3)"))]
+        if wrong != ["ok"]:
+            return None, f"it is damaged ({'; '.join(wrong)})", None
+        return revision_of(connection), "", None
+    if connection.scalar(text("SELECT pg_is_in_recovery()")):
+        return None, "this is a standby, which cannot be written", None
+    seconds = connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())"))
+    return revision_of(connection), "", float(str(seconds))
+
+
+async def redis(settings: Settings) -> list[Check]:
+    """Whether Redis answers, where it is used."""
+    if settings.redis is None:
+        return [Check("Redis", "ok", "not used: one process by itself needs none")]
+    try:
+        from redis.asyncio import Redis
+        from redis.exceptions import RedisError
+    except ModuleNotFoundError:
+        return [Check("Redis", "fail", "its library is missing", "pip install 'rentier[redis]'")]
+    try:
+        client: Any = Redis.from_url(settings.redis, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
+    except ValueError as error:
+        return [Check("Redis", "fail", f"its address cannot be read: {one_line(error)}", "Write redis://HOST:PORT")]
+    try:
+        seconds, _ = await client.time()
+    except (RedisError, OSError, TimeoutError) as error:
+        advice = "See that it runs, and that the address is right; until then servers ask the database"
+        return [Check("Redis", "fail", f"it does not answer: {one_line(error)}", advice)]
+    finally:
+        with suppress(RedisError, OSError):
+            await client.aclose()
+    drift = abs(float(seconds) - time.time())
+    if drift > DRIFT:
+        return [Check("Redis", "warn", f"its clock differs by {drift:.0f} s", "Keep clocks right (NTP)")]
+    return [Check("Redis", "ok", "answers")]
+
+
+# ---------------------------------------------------------------- time and network
+
+
+async def clock(settings: Settings) -> list[Check]:
+    """Whether the time can be right."""
+    when = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
+    if time.time() < RELEASED:
+        return [Check("clock", "fail", f"{when} UTC is in the past", "Set the clock of this machine (NTP)")]
+    return [Check("clock", "ok", f"{when} UTC")]
+
+
+async def port(settings: Settings) -> list[Check]:
+    """Whether the port is free, or a server of ours is there already."""
+    where = f"{settings.port} at {settings.host}"
+    if settings.port == 0:
+        return [Check("port", "ok", "a free one will be taken")]
+    try:
+        family, _, _, _, address = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        running = await asyncio.to_thread(answering, settings)
+        if running:
+            return [Check("port", "ok", f"{where}: a Rentier {running} answers there")]
+        told = f"{where} cannot be used: {(error.strerror or str(error)).lower()}"
+        return [Check("port", "fail", told, "Choose another with --port")]
+    return [Check("port", "ok", f"{where} is free")]
+
+
+def answering(settings: Settings) -> str | None:
+    """The version of the server that answers at the port, if one does."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+    url = f"http://[{host}]:{settings.port}/healthz" if ":" in host else f"http://{host}:{settings.port}/healthz"
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with direct.open(url, timeout=PATIENCE) as answer:
+            told = json.loads(answer.read(10_000))
+            return str(told["version"]) if told.get("status") == "ok" else None
+    except (OSError, ValueError, KeyError, AttributeError):
+        return None
+
+
+async def network(settings: Settings) -> list[Check]:
+    """Whether strangers can reach what they should not, or pretend to be somebody else."""
+    found = []
+    wide = [str(net) for net in settings.trusted_proxies if net.prefixlen == 0]
+    if wide:
+        advice = "Name the addresses of your proxies alone"
+        found.append(
+            Check("network", "fail", f"trusted_proxies {', '.join(wide)} lets anybody pose as anybody", advice)
+        )
+    try:
+        alone = ip_address(settings.host).is_loopback
+    except ValueError:
+        alone = settings.host == "localhost"
+    if not alone and (settings.public_url is None or not settings.public_url.startswith("https:")):
+        told = f"others can reach {settings.host} without TLS"
+        advice = "Put a proxy with TLS in front and set public_url (docs/hosting.md), or keep to a network you trust"
+        found.append(Check("network", "warn", told, advice))
+    return found or [Check("network", "ok", "only this machine" if alone else str(settings.public_url))]

@@ -1,0 +1,99 @@
+"""One socket: what waits to be sent on it, within bounds, and how fast its owner may talk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+from starlette.websockets import WebSocket, WebSocketState
+
+from rentier.server import wire
+from rentier.server.settings import Settings
+
+ABORT = "rentier.abort"
+"""The extension by which the process hands out a way to cut a connection."""
+SLOW = 4004
+ELSEWHERE = 4001
+REMOVED = 4003
+STOPPING = 1012
+
+
+class Connection:
+    """A client's socket. `send` never waits: a reader who falls too far behind is dropped instead."""
+
+    def __init__(self, socket: WebSocket, settings: Settings, dropped: Callable[[], None]) -> None:
+        self.socket = socket
+        self.seat: int | None = None
+        self.digest: bytes | None = None
+        """Of the token that the seat was had with: who has another one now is somebody else."""
+        self.always_choices = True
+        self.autopilot = False
+        self.votes: set[int] = set()
+        """What the person wants of whoever runs the game."""
+        self._most = settings.waiting_messages, settings.waiting_bytes
+        self._dropped = dropped
+        self._waiting: deque[tuple[str, ...]] = deque()
+        self._bytes = 0
+        self._news = asyncio.Event()
+        self.ending = asyncio.Event()
+        """Set when the socket is to be closed."""
+        self._close: int | None = None
+
+    @property
+    def closing(self) -> bool:
+        """Whether nothing more will be sent."""
+        return self._close is not None
+
+    def send(self, *messages: str) -> None:
+        """Put a message in line; several that belong together count as one, but for their size."""
+        if self._close is not None:
+            return
+        most, size = self._most
+        length = sum(map(len, messages))
+        if len(self._waiting) >= most or self._bytes + length > size:
+            self._waiting.clear()
+            self._dropped()
+            self.close(SLOW, "you read too slowly: connect again")
+            return
+        self._waiting.append(messages)
+        self._bytes += length
+        self._news.set()
+
+    def close(self, code: int, sentence: str) -> None:
+        """Say why, then close; what was sent before still goes out."""
+        if self._close is None:
+            self._waiting.append((wire.write(wire.Bye(code, sentence)),))
+            self._close = code
+            self._news.set()
+            self.ending.set()
+
+    def abort(self) -> None:
+        """Cut the line to somebody who does not even read why it closes."""
+        cut = self.socket.scope.get("extensions", {}).get(ABORT)
+        if cut is not None:
+            cut()
+
+    def gone(self) -> None:
+        """The client closed the socket itself."""
+        self._waiting.clear()
+        if self._close is None:
+            self._close = 1000
+        self._news.set()  # nothing keeps the pump any longer
+
+    async def pump(self) -> None:
+        """Send what waits until the socket closes; the transport's own flow control holds this up, and nobody else."""
+        try:
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                while self._waiting:
+                    for message in self._waiting.popleft():
+                        self._bytes = max(0, self._bytes - len(message))
+                        await self.socket.send_text(message)
+                if self._close is not None:
+                    break
+        except (RuntimeError, OSError):
+            return  # the client went away
+        if self.socket.application_state is self.socket.client_state is WebSocketState.CONNECTED:
+            await self.socket.close(self._close)

@@ -1,0 +1,307 @@
+"""The driver of a room's game: clocks, bots and autopilots, all of which act through the room's mailbox."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rentier.kernel.errors import Refusal, RentierError
+from rentier.kernel.game import AUTOPILOT, BANKER, Game, Waiting
+from rentier.kernel.records import Act, BankerAct, Fact
+from rentier.rules.leaving import Remove
+from rentier.server.absence import Absence, AbsenceRules
+from rentier.server.arrangement import Arrangement
+from rentier.server.clocks import Clocks
+from rentier.server.connection import Connection
+from rentier.server.play import Followed, Play
+from rentier.server.robots import Move, Robots
+from rentier.store.rows import Presence
+
+if TYPE_CHECKING:
+    from rentier.server.room import Room
+
+log = logging.getLogger(__name__)
+
+AGAIN = 2.0
+"""Seconds until something is tried again that the store could not take."""
+ELSEWHERE = "elsewhere"
+"""Stands for a socket at another server."""
+PAUSE = 30.0
+"""A game that nobody is at goes on for so long, then waits."""
+
+
+@dataclass(slots=True)
+class Held:
+    """An act that has to wait a moment: a roll while somebody may still ask for rent."""
+
+    until: float
+    connection: Connection
+    id: str
+    act: Act
+
+
+class Driver:
+    """Makes a game go on by itself. Only the process that has the game's lease runs clocks and bots."""
+
+    def __init__(self, room: Room, play: Play, leading: bool) -> None:
+        self.room = room
+        self.play = play
+        self.game: Game = play.game
+        self.leading = leading
+        self._now = room.services.clock
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self._held: dict[str, Held] = {}
+        self._elsewhere: dict[int, Presence] = {}
+        self._stopped = False
+        self._robots_at = 0.0
+        self._paused_at: float | None = None
+        now = self._now()
+        people = [seat.seat for seat in room.seats if seat.kind == "person"]
+        arrangement = Arrangement.of(room.table)
+        grace = int(room.services.settings.absence_grace)
+        self.absence = Absence(AbsenceRules(grace, arrangement.autopilot))
+        self.absence.seated(people, now)
+        for connection in room.connections:
+            if connection.seat in people:
+                self.absence.arrived(connection.seat, connection, now)
+        self.robots = Robots(play.game)
+        for seat in room.seats:
+            if seat.kind == "bot" and not self.game.state.out[seat.seat]:
+                self.robots.take(seat.seat, seat.level or self.absence.rules.level)
+        rules = arrangement.clocks
+        if play.last is None or play.last.clocks is None:
+            self.clocks = Clocks(rules, self.game, people, now)
+        else:
+            self.clocks = Clocks.from_dict(rules, play.last.clocks)
+
+    def resume(self) -> None:
+        """The game was at rest since its last act: nobody loses by that."""
+        self.clocks.extend(max(0.0, self._now() - self.clocks.noted))
+
+    # ------------------------------------------------------------ acts
+
+    async def carry_out(self, act: Act, by: int, command: str) -> tuple[int, list[Followed]]:
+        """An act of anybody, with the clocks as they stand after it."""
+        now, twin = self._now(), self.clocks
+
+        def clocks_after(game: Game, facts: list[Fact]) -> dict[str, Any]:
+            nonlocal twin
+            twin = self.clocks.copy()
+            twin.note(game, facts, now)
+            return twin.to_dict()
+
+        version, happened = await self.play.carry_out(act, by, command, now, clocks_after)
+        self._note(happened, twin)
+        return version, happened
+
+    async def catch_up(self) -> list[Followed]:
+        """Follow what other processes stored."""
+        happened = await self.play.catch_up()
+        self._note(happened, None)
+        return happened
+
+    def _note(self, happened: list[Followed], clocks: Clocks | None) -> None:
+        last = self.play.last
+        if clocks is not None and last is not None and last.at == clocks.noted:
+            self.clocks = clocks
+        elif last is not None and last.clocks is not None:
+            self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
+        for followed in happened:
+            self.robots.note(followed.facts)
+        self._attend()
+
+    async def banker(self, act: BankerAct) -> None:
+        """An act of time or order; one that came too late is nothing."""
+        try:
+            _, happened = await self.carry_out(act, BANKER, f"bank:{self.play.version}:{type(act).__name__}")
+        except Refusal as refusal:
+            log.info("the Banker's %s was refused: %s", type(act).__name__, refusal)
+            self.clocks.note(self.game, (), self._now())
+            return
+        await self.room.happened(happened)
+
+    def late(self, act: Act) -> bool:
+        """Whether somebody's time for this was up."""
+        return self.clocks.late(self.game, act, self._now())
+
+    def hold(self, connection: Connection, id: str, act: Act) -> bool:
+        """Keep a roll back for a moment while rent may still be asked for; the same command is kept once."""
+        command = f"{connection.seat}:{id}"
+        until = self.clocks.holds(self.game, act, self._now())
+        if until is None or self.game.why_not(act) is not None:
+            return False
+        self._held[command] = Held(until, connection, id, act)
+        self.schedule()
+        return True
+
+    # ------------------------------------------------------------ presence
+
+    def came(self, connection: Connection) -> None:
+        """Somebody is here: a game that was at rest goes on, and nobody loses by the pause."""
+        if self._paused_at is not None:
+            self.clocks.extend(self._now() - self._paused_at)
+            self._paused_at = None
+        if connection.seat is not None:
+            self.absence.arrived(connection.seat, connection, self._now())
+            self._attend()
+        self.schedule()
+
+    def went(self, connection: Connection) -> None:
+        """A socket closed."""
+        if connection.seat is not None:
+            self.absence.left(connection.seat, connection, self._now())
+            self._attend()
+        self.schedule()
+
+    async def others(self, elsewhere: Mapping[int, Presence]) -> bool:
+        """Who is connected to other servers, with what they want; whether that is news."""
+        now, before = self._now(), set(self._elsewhere)
+        for seat in before - set(elsewhere):
+            self.absence.left(seat, ELSEWHERE, now)
+        for seat in set(elsewhere) - before:
+            self.absence.arrived(seat, ELSEWHERE, now)
+        known, self._elsewhere = self._elsewhere, dict(elsewhere)
+        for seat, presence in elsewhere.items():
+            self.absence.choose(seat, presence.autopilot)
+            old = set(known[seat].votes) if seat in known else set()
+            for other in old ^ set(presence.votes):
+                with contextlib.suppress(RentierError):
+                    removed = self.absence.vote(seat, other, other in presence.votes, self.game)
+                    if removed is not None and self.leading:
+                        await self.banker(removed)
+        self._attend()
+        self.schedule()
+        return before != set(elsewhere)
+
+    @property
+    def _empty_since(self) -> float | None:
+        """Since when nobody is at the table, on any server."""
+        return None if self._elsewhere else self.room.empty_since
+
+    def autopilot(self, seat: int, on: bool) -> None:
+        """A person wants a bot to play, or plays again."""
+        self.absence.choose(seat, on)
+        self._attend()
+        self.schedule()
+
+    def vote(self, by: int, seat: int, remove: bool) -> Remove | None:
+        """A vote, and what comes of it."""
+        return self.absence.vote(by, seat, remove, self.game)
+
+    def _attend(self) -> None:
+        """Hand seats to programs and back."""
+        changed = self.absence.note(self.game, self._now())
+        for seat in changed:
+            if seat in self.absence.autopilots:
+                self.robots.take(seat, self.absence.rules.level, autopilot=True)
+            else:
+                self.robots.leave(seat)
+        if self.clocks.people != self.absence.playing:
+            self.clocks.attend(self.game, self.absence.playing, self._now())
+        if changed:
+            self.room.tell_table()
+
+    def face(self) -> dict[str, Any]:
+        """The clocks as clients are told them."""
+        return self.clocks.face(self.game, self._now())
+
+    # ------------------------------------------------------------ time
+
+    def stop(self) -> None:
+        """No more acts of its own."""
+        self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def later(self) -> None:
+        """Try again in a while."""
+        self._set(self._now() + AGAIN)
+
+    def schedule(self) -> None:
+        """Wake up when the next thing is due."""
+        if self._stopped or self.game.over:
+            return
+        if self.robots.busy and self._robots_at < self._now():
+            self._robots_at = self._now() + self._pace()
+        times = [held.until for held in self._held.values()]
+        if self.leading and self._paused_at is None:
+            due = self.clocks.due(self.game, self._now())
+            if due is not None:
+                times.append(due[0])
+            if self.robots.busy:
+                times.append(self._robots_at)
+            change = self.absence.next_change(self.game)
+            if change is not None:
+                times.append(change)
+            if self._empty_since is not None:
+                times.append(self._empty_since + PAUSE)
+        if times:
+            self._set(min(times))
+
+    def _pace(self) -> float:
+        return self.room.services.settings.bot_pace
+
+    def _set(self, when: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if not self._stopped:
+            self._timer = self._loop.call_later(max(0.0, when - self._now()), self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        if not self.room.post(self.tick):
+            self.later()
+
+    async def tick(self) -> None:
+        """Do what is due: the Banker first, then acts that were held back, then bots."""
+        if self._stopped or self.game.over:
+            return
+        now = self._now()
+        if self.leading and self._paused_at is None:
+            if self._empty_since is not None and now >= self._empty_since + PAUSE:
+                self._paused_at = now
+                return
+            self._attend()
+            due = self.clocks.due(self.game, now)
+            if due is not None and due[0] <= now:
+                await self.banker(due[1])
+        for command, held in [(c, h) for c, h in self._held.items() if h.until <= now]:
+            del self._held[command]
+            if held.connection.seat is not None:
+                await self.room.submit(held.connection, held.id, command, held.connection.seat, held.act)
+        if self.leading and self._paused_at is None and self._robots_at <= now and self.robots.busy:
+            await self._robot()
+        self.schedule()
+
+    async def _robot(self) -> None:
+        """One act of a program."""
+        move = self.robots.move()
+        if move is None or self.game.over:
+            return
+        until = self.clocks.holds(self.game, move.act, self._now())
+        if until is not None:
+            self._robots_at = until  # bots wait for open claims
+            return
+        self._robots_at = self._now() + self._pace()
+        try:
+            _, happened = await self.carry_out(move.act, move.by, f"bot:{self.play.version}")
+        except Refusal as refusal:
+            if not move.asked:
+                return
+            log.warning("a bot's answer was refused: %s", refusal, extra={"table": self.room.table.id})
+            happened = await self._fallback(move)
+        await self.room.happened(happened)
+
+    async def _fallback(self, move: Move) -> list[Followed]:
+        """What the clock would play for a bot that has no idea."""
+        waiting: Waiting | None = next((w for w in self.game.duties if w.seat == move.seat), None)
+        if waiting is None:
+            return []
+        by = AUTOPILOT if move.by == AUTOPILOT else move.seat
+        _, happened = await self.carry_out(self.game.fallback(waiting), by, f"bot:{self.play.version}:fallback")
+        return happened

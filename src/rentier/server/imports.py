@@ -1,0 +1,64 @@
+"""Taking in a game from a file: its table, who sits there, and the tokens with which it can be played on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rentier.bots import BOTS
+from rentier.kernel.journal import Journal
+from rentier.server.access import Keys, new_token
+from rentier.server.arrangement import Arrangement
+from rentier.server.names import NameRefused, clean_name, taken
+from rentier.store.exchange import imported
+from rentier.store.rows import StoredSeat
+from rentier.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """A game that came from a file."""
+
+    table: str
+    game: str
+    tokens: dict[int, tuple[str, str]]
+    """Of a game that goes on: name and token of every person's seat."""
+
+
+async def take_in(store: Store, journal: Journal, secret: bytes, now: float) -> TakenIn:
+    """Store a game with a table of its own; the first person is its host."""
+    keys, over = Keys(secret), journal.travel().over
+    arrangement = Arrangement(
+        journal.header["edition"], journal.header["options"], commitment=journal.header["commitment"] if over else None
+    )
+    table_id, game_id = await imported(store, journal, now, arrangement.to_dict())
+    found = await store.tables.get(table_id)
+    assert found is not None
+    table, seats = found
+    tokens: dict[int, tuple[str, str]] = {}
+    names: list[str] = []
+    for seat in seats:
+        name = fitting_name(seat, names)
+        names.append(name)
+        seat = replace(seat, name=name, level=None if seat.level is None else known_level(seat.level))
+        if seat.kind == "person" and not over:
+            token = new_token()
+            tokens[seat.seat] = (name, token)
+            seat = replace(seat, digest=keys.digest(token))
+        await store.tables.save_seat(seat)
+    if tokens:
+        await store.tables.save_table(replace(table, host=min(tokens)))
+    return TakenIn(table_id, game_id, tokens)
+
+
+def fitting_name(seat: StoredSeat, others: list[str]) -> str:
+    """The name in the file, if it is one that somebody may have here."""
+    try:
+        name = clean_name(seat.name)
+    except NameRefused:
+        name = ""
+    return name if name and taken(name, others) is None else f"Guest {chr(ord('A') + seat.seat)}"
+
+
+def known_level(level: str) -> str:
+    """A bot of today for one that may be of another release."""
+    return level if level in BOTS else "normal"

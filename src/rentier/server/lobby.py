@@ -1,0 +1,233 @@
+"""The lobby: tables before and after a game, from opening one to the rematch."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import replace
+
+from rentier.kernel.game import BANKER, Game
+from rentier.kernel.records import encode
+from rentier.kernel.rulebook import rulebook
+from rentier.server import fair
+from rentier.server.access import (
+    GAME_CHARACTERS,
+    MINUTE,
+    TABLE_CHARACTERS,
+    Declined,
+    Keys,
+    Rates,
+    Visit,
+    new_id,
+    new_invite,
+    new_token,
+)
+from rentier.server.arrangement import Arrangement, BotWish, Plan, arranged, bots_at, check_level
+from rentier.server.chairs import Chairs, Seated
+from rentier.server.register import Register, edition_at, need_open
+from rentier.server.seating import Person, bot_seat, checked, empty_seat, person_seat, pieces_of
+from rentier.store.errors import Conflict, Exists, Missing
+from rentier.store.rows import Row, StoredGame, StoredSeat, StoredTable
+
+LIVE_TABLES = 50
+"""Tables that one address may have opened and not yet finished."""
+ADDRESSES = 10_000
+"""Addresses whose tables are counted; beyond them the one that was quiet for longest is forgotten."""
+IDS = 8
+"""So many ids are tried for a new table."""
+
+
+class Lobby:
+    """Opens, starts and closes tables; `chairs` is where people sit down at them."""
+
+    def __init__(
+        self, register: Register, keys: Keys, rates: Rates, tables_a_minute: int, live_tables: int = LIVE_TABLES
+    ) -> None:
+        self.chairs = Chairs(register, keys)
+        self._register = register
+        self._keys = keys
+        self._rates = rates
+        self._tables_a_minute = tables_a_minute
+        self._live_tables = live_tables
+        self._opened: OrderedDict[str, list[str]] = OrderedDict()
+        """The tables that each address opened here."""
+
+    # ------------------------------------------------------------ opening
+
+    async def create(self, plan: Plan, person: Person, address: str) -> Seated:
+        """Open a table: its host sits at the first seat that no bot was put on."""
+        await self._count(address)
+        arrangement, bots = arranged(plan), bots_at(plan)
+        person = checked(person, rulebook(arrangement.edition, arrangement.options).edition, [])
+        person = replace(person, seat=next(seat for seat in range(plan.seats) if seat not in bots))
+        now = self._register.clock()
+        table = StoredTable(
+            id="",
+            status="open",
+            settings=arrangement.to_dict(),
+            invite=new_invite(),
+            public=plan.public,
+            game=None,
+            previous=None,
+            created=now,
+            touched=now,
+            host=person.seat,
+        )
+        return await self._opened_anew(table, plan.seats, person, bots, address)
+
+    async def quick(self, plan: Plan, person: Person, level: str, address: str) -> Seated:
+        """A table against bots that starts at once."""
+        bots = [BotWish(level)] * (plan.seats - 1)
+        seated = await self.create(replace(plan, bots=bots), person, address)
+        visit = await self.start(Visit(seated.table, seated.seats, seated.seat))
+        return replace(seated, table=visit.table, seats=visit.seats)
+
+    async def listed(self, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
+        """Public tables that one may join or watch: the open ones first."""
+        found = await self._register.store.tables.listed(limit)
+        return sorted(found, key=lambda seated: seated[0].status != "open")
+
+    async def rematch(self, visit: Visit, address: str) -> Seated:
+        """A new table like this one, with the same bots and the same invite; the others come if they like."""
+        visit.need_host()
+        async with self._register.holding(visit):
+            visit = await self._register.again(visit)
+            visit.need_host()
+            if visit.table.status != "over":
+                raise Declined("closed", "A rematch comes after the game: play this one to its end first")
+            before = Arrangement.of(visit.table)
+            if before.next is not None:
+                raise Declined("taken", f"There is a rematch already, at table {before.next}")
+            await self._count(address)
+            seed, now, own = fair.new_seed(), self._register.clock(), visit.own
+            anew = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
+            table = replace(
+                visit.table,
+                status="open",
+                settings=anew.to_dict(),
+                game=None,
+                previous=visit.table.id,
+                created=now,
+                touched=now,
+            )
+            bots = {seat.seat: seat.level or before.autopilot for seat in visit.seats if seat.kind == "bot"}
+            person = Person(own.name, own.piece, None, own.seat)
+            seated = await self._opened_anew(table, len(visit.seats), person, bots, address)
+            settings = replace(before, next=seated.table.id).to_dict()
+            await self._register.save(replace(visit.table, settings=settings), "over")
+        await self._register.rooms.changed(visit.table.id)
+        return seated
+
+    async def _count(self, address: str) -> None:
+        """Refuse an address that opens too many tables, too fast or in all."""
+        key = ("table", address)
+        if not self._rates.allow(key, self._tables_a_minute, MINUTE):
+            raise Declined("rate", "Too many tables were opened from here: wait a little", self._rates.wait(key))
+        mine = self._opened.get(address, [])
+        if len(mine) >= self._live_tables:
+            mine[:] = [id for id in mine if await self._is_live(id)]
+        if len(mine) >= self._live_tables:
+            raise Declined("limit", "Too many tables of yours are still open: close one, or play it to its end")
+
+    async def _is_live(self, table_id: str) -> bool:
+        found = await self._register.store.tables.get(table_id)
+        return found is not None and found[0].status in ("open", "playing")
+
+    async def _opened_anew(
+        self, table: StoredTable, count: int, person: Person, bots: dict[int, str], address: str
+    ) -> Seated:
+        """Store a table under an id that is free, with one person at it."""
+        token = new_token()
+        digest = self._keys.digest(token)
+        for _ in range(IDS):
+            table = replace(table, id=new_id(TABLE_CHARACTERS))
+            seats = seats_for(table.id, count, person, bots, digest, table.created)
+            with suppress(Exists):
+                await self._register.store.tables.create(table, seats)
+                self._remember(address, table.id)
+                return Seated(table, seats, person.seat, token)
+        raise Declined("unavailable", "No address could be found for the table: try again", wait=1)
+
+    def _remember(self, address: str, table_id: str) -> None:
+        self._opened.setdefault(address, []).append(table_id)
+        self._opened.move_to_end(address)
+        while len(self._opened) > ADDRESSES:
+            self._opened.popitem(last=False)
+
+    # ------------------------------------------------------------ starting and closing
+
+    async def start(self, visit: Visit, fill: str | None = None) -> Visit:
+        """Begin the game; empty seats get bots of the level `fill`, or have to be filled before."""
+        visit.need_host()
+        if fill is not None:
+            check_level(fill)
+        register = self._register
+        async with register.holding(visit):
+            visit = await register.again(visit)
+            visit.need_host()
+            need_open(visit)
+            for seat in [seat.seat for seat in visit.seats if seat.kind == "empty"]:
+                if fill is None:
+                    raise Declined("seat", f"Seat {seat} is empty: wait for somebody, or put a bot there")
+                await self.chairs.seat_bot(visit, seat, fill)
+                visit = await register.again(visit)
+            game, first = new_game(visit, register.clock())
+            settings = replace(Arrangement.of(visit.table), server_seed=None).to_dict()
+            table = replace(visit.table, status="playing", game=game.id, settings=settings, touched=game.created)
+            try:
+                await register.store.games.create(game, first, table=table, was="open")
+            except (Conflict, Missing) as error:  # another start was first, or the table is gone
+                raise Declined("closed", str(error)) from None
+            visit = await self._seat_again(await register.again(visit))
+        await register.rooms.began(visit.table, visit.seats, game)
+        return visit
+
+    async def _seat_again(self, visit: Visit) -> Visit:
+        """Who left in the very moment of the start, through another process, is played by a bot."""
+        level = Arrangement.of(visit.table).autopilot
+        for seat in [seat.seat for seat in visit.seats if seat.kind == "empty"]:
+            names = [other.name for other in visit.seats if other.kind != "empty"]
+            bot = bot_seat(visit.table.id, seat, level, names, self._register.clock())
+            await self._register.store.tables.save_seat(bot)
+            visit = await self._register.again(visit)
+        return visit
+
+    async def close(self, visit: Visit) -> Visit:
+        """The host closes the table, whether a game runs or not."""
+        visit.need_host()
+        async with self._register.holding(visit):
+            visit = await self._register.again(visit)
+            visit.need_host()
+            if visit.table.status not in ("open", "playing"):
+                raise Declined("closed", "The table is closed already")
+            await self._register.close(visit.table)
+        return await self._register.again(visit)
+
+
+def seats_for(
+    table: str, count: int, person: Person, bots: dict[int, str], digest: bytes, now: float
+) -> list[StoredSeat]:
+    """The seats of a new table: one person, bots, and empty ones."""
+    seats: list[StoredSeat] = []
+    names = [person.name]
+    for seat in range(count):
+        if seat == person.seat:
+            seats.append(person_seat(table, person, digest, now))
+        elif seat in bots:
+            seats.append(bot_seat(table, seat, bots[seat], names, now))
+            names.append(seats[-1].name)
+        else:
+            seats.append(empty_seat(table, seat, now))
+    return seats
+
+
+def new_game(visit: Visit, now: float) -> tuple[StoredGame, Row]:
+    """The game of a table, set up with the server's seed and the players', and its first row."""
+    arrangement = Arrangement.of(visit.table)
+    seed = bytes.fromhex(arrangement.server_seed or "")
+    player_seeds = [seat.seed or "" for seat in visit.seats]
+    chance = fair.chance_of(seed, player_seeds)
+    pieces = pieces_of(visit.seats, edition_at(visit.table))
+    game = Game.new(arrangement.edition, arrangement.options, len(visit.seats), chance, tokens=pieces)
+    stored = StoredGame(new_id(GAME_CHARACTERS), visit.table.id, game.header(), seed, player_seeds, now)
+    return stored, Row(0, [encode(fact) for fact in game.facts], BANKER, None, None, now)

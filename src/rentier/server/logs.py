@@ -1,0 +1,191 @@
+"""The log: one line for everything worth telling, for people or for programs, with nothing secret in it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import secrets
+import sys
+import time
+from collections.abc import Iterable
+from contextvars import ContextVar
+from typing import Any, TextIO
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rentier.server.guard import PROBES
+from rentier.server.limits import address_of
+from rentier.server.settings import Settings
+
+logger = logging.getLogger("rentier.access")
+
+request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
+"""The request or socket that is being served, in every line that comes of it."""
+
+HIDDEN = "[hidden]"
+OWN_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+"""What every record of the logging library has; anything else was given by us."""
+QUIET = ("uvicorn", "uvicorn.error", "alembic", "sqlalchemy", "websockets", "redis")
+"""Libraries that only tell what is wrong; the server library would tell addresses with their queries."""
+NO_ERRORS = (
+    "Invalid UTF-8 sequence received from client.",  # the client's own doing
+    "ASGI callable returned without completing handshake.",  # said after every handshake that we refuse
+)
+"""What the server library calls an error and is none; the access log tells how each of these ended."""
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+_NAME = r"[a-z_]*(?:token|secret|password|invite|seed|seeds)|authorization|cookie|set-cookie|rentier_seat_[a-z0-9]+"
+_VALUE = r"\[[^\]]*\]|b?\"[^\"]*\"|b?'[^']*'|(?:bearer\s+)?[^\s,;&)}\]'\"]+"
+PATTERNS = (
+    (re.compile(rf"(?i)\b({_NAME})(['\"]?\s*[:=]\s*)({_VALUE})"), rf"\1\2{HIDDEN}"),
+    (re.compile(r"(?i)\b(bearer\s+)[\w.~+/=-]+"), rf"\1{HIDDEN}"),
+    (re.compile(r"(://[^/\s:@]*:)[^/\s@]+@"), rf"\1{HIDDEN}@"),  # a password in an address
+    (re.compile(r"(?<![\w/.-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[A-Za-z0-9_-]{22,}(?![\w/.-])"), HIDDEN),
+)
+"""By name, by place, and whatever looks as random as a seat token."""
+
+
+class Redactor:
+    """Takes out of a text what nobody shall read in a log."""
+
+    def __init__(self, known: Iterable[str] = ()) -> None:
+        self.known = sorted({secret for secret in known if secret}, key=len, reverse=True)
+
+    def __call__(self, text: str) -> str:
+        """The text without secrets."""
+        for secret in self.known:
+            text = text.replace(secret, HIDDEN)
+        for pattern, instead in PATTERNS:
+            text = pattern.sub(instead, text)
+        return text
+
+    def value(self, name: str, value: object) -> object:
+        """A field of a record without secrets."""
+        if isinstance(value, bool | int | float) or value is None:
+            return value
+        if re.fullmatch(_NAME, name, re.IGNORECASE):
+            return HIDDEN
+        return self(str(value))
+
+
+class Lines(logging.Formatter):
+    """Lines for people: time, level, where, what, and the fields that came with it."""
+
+    def __init__(self, redact: Redactor) -> None:
+        super().__init__()
+        self.redact = redact
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line, and a trace below it where there is one."""
+        told = fields(record, self.redact)
+        ends = " ".join(f"{name}={value}" for name, value in told.items())
+        when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
+        text = f"{when} {record.levelname.lower():7} {record.name}: {self.redact(record.getMessage())}"
+        line = one_line(f"{text}  {ends}" if ends else text)
+        trace = self.trace(record)
+        return f"{line}\n{trace}" if trace else line
+
+    def trace(self, record: logging.LogRecord) -> str:
+        """Where an exception came from."""
+        return self.redact(self.formatException(record.exc_info)) if record.exc_info else ""
+
+
+class Json(Lines):
+    """Lines for programs: one JSON object each."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One object."""
+        told: dict[str, object] = {
+            "time": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": self.redact(record.getMessage()),
+            **fields(record, self.redact),
+        }
+        trace = self.trace(record)
+        if trace:
+            told["trace"] = trace
+        return json.dumps(told)  # in ASCII, so that nothing in it can end the line
+
+
+def fields(record: logging.LogRecord, redact: Redactor) -> dict[str, object]:
+    """What was given beside the message, and the request it belongs to."""
+    given = {name: value for name, value in vars(record).items() if name not in OWN_FIELDS}
+    current = request_id.get()
+    if current is not None:
+        given.setdefault("request", current)
+    return {name: redact.value(name, value) for name, value in given.items()}
+
+
+def one_line(text: str) -> str:
+    """A text that cannot begin a line of its own, whoever wrote parts of it."""
+    return CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
+
+
+def is_worth_telling(record: logging.LogRecord) -> bool:
+    """Whether a record is kept."""
+    return record.msg not in NO_ERRORS
+
+
+def set_up(settings: Settings, known: Iterable[str] = (), stream: TextIO | None = None) -> None:
+    """Send everything that is logged to one stream; `known` are values that must never appear."""
+    redact = Redactor(known)
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(Json(redact) if settings.log_format == "json" else Lines(redact))
+    handler.addFilter(is_worth_telling)
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(settings.log_level.upper())
+    for name in QUIET:
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+class AccessLog:
+    """ASGI middleware around everything else: a line for every request and every socket, without its query."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve it, and tell how it ended."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        token = request_id.set(secrets.token_hex(6))
+        began = time.monotonic()
+        told: dict[str, Any] = {"status": None}
+
+        async def sending(message: Message) -> None:
+            note(message, told)
+            await send(message)
+
+        async def receiving() -> Message:
+            message = await receive()
+            note(message, told)
+            return message
+
+        try:
+            await self.app(scope, receiving if scope["type"] == "websocket" else receive, sending)
+        finally:
+            probe = scope["path"] in PROBES
+            logger.log(
+                logging.DEBUG if probe else logging.INFO,
+                "%s %s",
+                scope.get("method", "SOCKET"),
+                scope["path"],
+                extra={
+                    "status": told["status"],
+                    "ms": round((time.monotonic() - began) * 1000, 1),
+                    "address": address_of(scope, self.settings),
+                },
+            )
+            request_id.reset(token)
+
+
+def note(message: Message, told: dict[str, Any]) -> None:
+    """Remember how a request or a socket ended: the status, or the code it was closed with, whoever closed it first."""
+    if message["type"] in ("http.response.start", "websocket.http.response.start"):
+        told["status"] = message["status"]
+    elif message["type"] in ("websocket.close", "websocket.disconnect") and told["status"] is None:
+        told["status"] = message.get("code", 1000)

@@ -1,0 +1,112 @@
+"""Names of people: what one may be called, and which names at a table cannot be told apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from itertools import chain, count
+
+from rentier.kernel.errors import RentierError
+
+LONGEST = 24
+"""A name has so many characters at the most, once it is normalised."""
+MOST_MARKS = 3
+"""So many combining marks may follow a letter: enough for every living script."""
+
+BOT_NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grace", "Henri")
+"""What bots are called: as many as a table has seats."""
+
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters and marks that show nothing, though their category does not say so."""
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Categories that a name has no use for: controls, bidi and zero width marks, surrogates, what has no glyph."""
+SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Variation selectors: they choose between drawings of one character."""
+
+LETTERS = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХԌԚԜасеһіјӏорԛѕԝхуԁɡΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυϲϳıϹſ",
+    "ABESIJKMHOPCTYXGQWacehijlopqswxydgABEZHIKMNOPTYXavopucjiCs",
+)
+"""Letters of other alphabets that are drawn like a Latin one."""
+STROKES = str.maketrans({"I": "ı", "l": "ı", "1": "ı", "|": "ı", "0": "O"})
+"""What many typefaces draw alike."""
+PAIRS = (("rn", "m"), ("vv", "w"))
+"""Two letters that look like one."""
+SEAT = re.compile(r"(seat|player)?\d+")
+"""How seats are spoken of where nobody has a name."""
+
+
+class NameRefused(RentierError):
+    """A name that nobody can be called by; the sentence says why."""
+
+
+def clean_name(text: str) -> str:
+    """A name as it is kept: NFC, trimmed, single spaces; a `NameRefused` says what is wrong with it."""
+    if len(text) > 4 * LONGEST:
+        raise NameRefused(f"A name has 1 to {LONGEST} characters")
+    name = " ".join(unicodedata.normalize("NFC", SELECTORS.sub("", text)).split())
+    if not 1 <= len(name) <= LONGEST:
+        raise NameRefused(f"A name has 1 to {LONGEST} characters")
+    categories = [unicodedata.category(character) for character in name]
+    if any(category in UNSEEN for category in categories) or BLANK.intersection(name):
+        raise NameRefused("A name has only characters that can be seen: no control, direction or zero width marks")
+    marks = 0
+    for place, category in enumerate(categories):
+        marks = marks + 1 if category[0] == "M" else 0
+        if marks > MOST_MARKS or (marks and not place):
+            raise NameRefused(f"A name has at most {MOST_MARKS} marks on a letter, and begins with a letter")
+    if not any(category[0] in "LNS" for category in categories):
+        raise NameRefused("A name has a letter, or something else to call it by")
+    if SEAT.fullmatch(_folded(name)):
+        raise NameRefused("A name is more than a number: seats are called by theirs")
+    return name
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two names could be taken for each other: but for case, accents and punctuation, or by their looks."""
+    return _folded(one) == _folded(other) or _looks(one) == _looks(other)
+
+
+def taken(name: str, others: Iterable[str]) -> str | None:
+    """The one among other names that this one could be taken for, if any."""
+    return next((other for other in others if alike(name, other)), None)
+
+
+def bot_name(others: Iterable[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    there = list(others)
+    numbered = (f"{name} {number}" for number in count(2) for name in BOT_NAMES)
+    return next(name for name in chain(BOT_NAMES, numbered) if taken(name, there) is None)
+
+
+def _plain(text: str) -> str:
+    """Compatible forms as their plain letters, without accents on Latin, Greek and Cyrillic ones."""
+    kept: list[str] = []
+    alphabetic = False
+    for character in unicodedata.normalize("NFKD", text):
+        if unicodedata.category(character)[0] != "M":
+            alphabetic = unicodedata.name(character, "").startswith(("LATIN", "GREEK", "CYRILLIC"))
+        elif alphabetic:
+            continue
+        kept.append(character)
+    return "".join(kept)
+
+
+def _bare(text: str) -> str:
+    """A text without spaces and punctuation, unless it has nothing else."""
+    bare = "".join(character for character in text if unicodedata.category(character)[0] not in "PZ")
+    return bare or text
+
+
+def _folded(name: str) -> str:
+    """A name as it is read out: without case."""
+    return _bare(_plain(_plain(name).casefold()).translate(LETTERS))
+
+
+def _looks(name: str) -> str:
+    """A name as it is seen from afar: what is drawn alike is the same."""
+    seen = _bare(_plain(name).translate(LETTERS).translate(STROKES).casefold())
+    for pair, single in PAIRS:
+        seen = seen.replace(pair, single)
+    return seen

@@ -1,0 +1,154 @@
+"""A game that is being played: every act is tried on a copy, stored, and only then followed by the live game."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from rentier.kernel.errors import RentierError
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Fact, encode
+from rentier.kernel.state import State
+from rentier.server.fair import chance_of
+from rentier.store.errors import Conflict, Duplicate
+from rentier.store.games import facts_of
+from rentier.store.rows import Row, StoredGame
+from rentier.store.store import Store
+
+REMEMBERED = 256
+"""So many commands of a game are known without asking the store."""
+SNAPSHOT_EVERY = 200
+"""Facts between two snapshots: a game is opened from the last one and the facts after it."""
+TRIES = 8
+"""How often an act is tried again when other processes were quicker."""
+
+
+class Followed(NamedTuple):
+    """An act that was stored and that the live game has followed."""
+
+    first: int
+    facts: list[Fact]
+    by: int
+    act: str | None
+
+
+class Play:
+    """The live game, and the only way to change it."""
+
+    def __init__(self, store: Store, stored: StoredGame, game: Game) -> None:
+        self.store = store
+        self.stored = stored
+        self.game = game
+        self.last: Row | None = None
+        """The newest act, with its time and the clocks after it."""
+        self._done: OrderedDict[str, int] = OrderedDict()
+        self._snapshot = game.version
+
+    @classmethod
+    async def load(cls, store: Store, id: str) -> Play:
+        """A game from its last snapshot and what came after."""
+        stored = await store.games.get(id)
+        if stored is None:
+            raise RentierError(f"there is no game {id}")
+        header = stored.header
+        found = await store.games.latest_snapshot(id)
+        version, plain = found if found is not None else (0, header["start"])
+        state = State.from_dict(plain)
+        chance = chance_of(stored.seed, stored.player_seeds)
+        game = Game.new(
+            header["edition"], header["options"], chance=chance, position=state, recorded=False, version=version
+        )
+        play = cls(store, stored, game)
+        for row in await store.games.rows(id, since=max(0, version - 1)):
+            if row.first >= version:
+                play._follow(row, facts_of(row))
+            play.last = row
+        play._snapshot = version
+        return play
+
+    @property
+    def version(self) -> int:
+        """How many facts there have been."""
+        return self.game.version
+
+    async def carry_out(
+        self, act: Act, by: int, command: str, now: float, clocks: Callable[[Game, list[Fact]], dict[str, Any]]
+    ) -> tuple[int, list[Followed]]:
+        """Try an act, store it, follow it; the version it led to, and everything that happened on the way.
+
+        A `Refusal` and a store that is `Unavailable` change nothing.
+        """
+        happened: list[Followed] = []
+        for _ in range(TRIES):
+            trial = self.game.copy()
+            facts = trial.submit(act, by)
+            row = Row(
+                first=self.version,
+                facts=[encode(fact) for fact in facts],
+                by=by,
+                act=encode(act),
+                command=command,
+                at=now,
+                clocks=clocks(trial, facts),
+            )
+            try:
+                await self.store.games.append(self.stored.id, row)
+            except Conflict:
+                happened += await self.catch_up()
+                continue
+            except Duplicate as known:
+                happened += await self.catch_up()
+                return known.row.first + len(known.row.facts), happened
+            happened.append(self._follow(row, facts))
+            return self.version, happened
+        raise RentierError("others at this table are quicker at the moment: try again")
+
+    async def catch_up(self) -> list[Followed]:
+        """Follow what other processes stored."""
+        rows = await self.store.games.rows(self.stored.id, since=self.version)
+        return [self._follow(row, facts_of(row)) for row in rows]
+
+    def _follow(self, row: Row, facts: list[Fact]) -> Followed:
+        self.game.follow(facts)
+        self.last = row
+        if row.command is not None:
+            self._done[row.command] = self.version
+            if len(self._done) > REMEMBERED:
+                self._done.popitem(last=False)
+        return Followed(row.first, facts, row.by, row.act["kind"] if row.act is not None else None)
+
+    async def done(self, command: str, refused: bool = False) -> int | None:
+        """The version that a command led to, if it was carried out; the store is asked only before a refusal."""
+        version = self._done.get(command)
+        if version is None and refused:
+            row = await self.store.games.command(self.stored.id, command)
+            version = row.first + len(row.facts) if row is not None else None
+        return version
+
+    async def missed(self, since: int) -> list[Followed]:
+        """What happened after a version; the first may begin in the middle of an act."""
+        rows = await self.store.games.rows(self.stored.id, since=since)
+        followed = []
+        for row in rows:
+            if row.first >= self.version:
+                break  # another process was quicker: everybody here is told of that at once
+            skip = max(0, since - row.first)
+            facts = facts_of(row)[skip:]
+            followed.append(Followed(row.first + skip, facts, row.by, row.act["kind"] if row.act is not None else None))
+        return followed
+
+    async def finish(self, now: float) -> bool:
+        """The game has ended; whether this is the first time that it is said."""
+        if self.stored.ended is not None:
+            return False
+        await self.store.games.finish(self.stored.id, now)
+        self.stored = replace(self.stored, ended=now)
+        return True
+
+    async def snapshot(self) -> None:
+        """Keep the position now and then, so that opening the game stays quick."""
+        if self.version - self._snapshot >= SNAPSHOT_EVERY:
+            self._snapshot = self.version
+            await self.store.games.snapshot(self.stored.id, self.version, self.game.state.to_dict())

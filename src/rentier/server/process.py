@@ -1,0 +1,128 @@
+"""The process around the app: the server library set up for it, told when it is open, and stopped in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+from fastapi import FastAPI
+from starlette.types import Message, Receive, Scope, Send
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from rentier.kernel.errors import RentierError
+from rentier.server.connection import ABORT
+from rentier.server.settings import LARGEST_FRAME, Settings
+
+LARGEST_HEADERS = 32 * 1024
+PING_SECONDS = 20.0
+"""A socket is asked so often whether it is still there, and given as long to answer."""
+
+logger = logging.getLogger(__name__)
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """The library's own, with a way to cut off a peer who does not read: closing would wait for it for ever."""
+
+    async def run_asgi(self) -> None:
+        """Serve the socket."""
+        extensions: dict[str, object] = self.scope.setdefault("extensions", {})  # type: ignore[assignment]
+        extensions[ABORT] = self.transport.abort
+        await super().run_asgi()
+
+
+class Process(uvicorn.Server):
+    """One server process; `opened` is called when it takes requests."""
+
+    def __init__(self, app: FastAPI, settings: Settings, opened: Callable[[], None] = lambda: None) -> None:
+        self.lifespan_app = Lifespan(app)
+        self.settings, self.opened = settings, opened
+        super().__init__(
+            uvicorn.Config(
+                self.lifespan_app,
+                http="h11",  # the other parser takes headers of any length
+                h11_max_incomplete_event_size=LARGEST_HEADERS,
+                ws=SocketProtocol,
+                ws_max_size=LARGEST_FRAME,
+                ws_per_message_deflate=False,  # a small message could unpack to a large one
+                ws_ping_interval=PING_SECONDS,
+                ws_ping_timeout=PING_SECONDS,
+                lifespan="on",
+                log_config=None,
+                access_log=False,  # it would tell queries
+                proxy_headers=False,  # trusted proxies are a setting
+                server_header=False,
+                timeout_graceful_shutdown=settings.stop_seconds,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start the app and tell that it is open."""
+        await super().startup(sockets)
+        self.opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, within the time there is: what is stored is stored, whoever is still here."""
+        try:
+            async with asyncio.timeout(self.settings.stop_seconds + 1):
+                await super().shutdown(sockets)
+        except TimeoutError:
+            logger.error("something did not stop within %d s and is cut off", self.settings.stop_seconds)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """SIGTERM and SIGINT stop the process, which then ends as if it had come to its end."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until a signal comes; an app that cannot start raises why."""
+        try:
+            super().run(sockets)
+        except SystemExit:
+            if self.lifespan_app.failed is not None:
+                raise self.lifespan_app.failed from None
+            raise
+
+
+class Lifespan:
+    """The app as it is, but for its start: an error that is a sentence is kept, instead of a trace in the log."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+        self.failed: RentierError | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on."""
+        if scope["type"] != "lifespan":
+            await self.app(scope, receive, send)
+            return
+
+        failure: Message | None = None
+
+        async def sending(message: Message) -> None:
+            nonlocal failure
+            if message["type"] == "lifespan.startup.failed":
+                failure = message  # its reason comes as an exception, a moment later
+            else:
+                await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except RentierError as error:
+            if failure is None:
+                raise
+            self.failed = error
+            await send({"type": "lifespan.startup.failed", "message": ""})
+        except BaseException:
+            if failure is not None:
+                await send(failure)
+            raise

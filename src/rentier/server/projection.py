@@ -1,0 +1,84 @@
+"""The projection: what leaves the server of a game, and nothing else does.
+
+A view's `to_dict` is the list of what may be seen; facts and refusals are told in the edition's words. No state, no
+chance and no seat token is ever within reach of a message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game, Preview
+from rentier.kernel.records import Act, Fact, encode
+from rentier.kernel.words import Part
+from rentier.server import wire
+
+
+def told(parts: Iterable[Part]) -> wire.Told:
+    """A sentence as plain parts."""
+    return [[part.kind, part.text] if part.value is None else [part.kind, part.text, part.value] for part in parts]
+
+
+def seen(game: Game) -> dict[str, Any]:
+    """The table as everybody sees it: at these tables nothing is hidden from a seat that another one sees."""
+    return game.view(None).to_dict()
+
+
+def facts_told(game: Game, facts: Sequence[Fact], first: int) -> list[wire.ToldFact]:
+    """Numbered facts with their sentences; `first` is the version before them."""
+    return [wire.ToldFact(first + place, encode(fact), told(game.tell(fact))) for place, fact in enumerate(facts, 1)]
+
+
+def update(game: Game, facts: Sequence[Fact], first: int, by: int, act: str | None, view: bool = True) -> wire.Update:
+    """An act's facts, and how the table stands after them if this is the newest act."""
+    return wire.Update(first + len(facts), by, act, facts_told(game, facts, first), seen(game) if view else None)
+
+
+def choices(game: Game, seat: int) -> wire.Choices:
+    """What a seat may do now, what it may fill in, and what it may not do and why."""
+    found = game.acts(seat)
+    return wire.Choices(
+        game.version,
+        [encode(act) for act in found.acts],
+        [form.to_dict() for form in found.forms],
+        [_blocked(act, why) for act, why in found.blocked if isinstance(why, Refusal)],
+    )
+
+
+def _blocked(act: Act, why: Refusal) -> wire.Blocked:
+    return wire.Blocked(encode(act), why.clause, why.text)
+
+
+def refusal(game: Game, id: str, act: Act, why: Refusal) -> wire.Refused:
+    """A rule's refusal with its clause and what the table waits for now; `stale` for an answer that came too late."""
+    code = "stale" if not why.cite.startswith("kernel.") and is_stale(game, act) else "rule"
+    return wire.Refused(id, code, why.text, why.clause, told(game.tell(why)), waiting(game))
+
+
+def is_stale(game: Game, act: Act) -> bool:
+    """Whether an act answers what is no longer open: a duty, a claim, or an offer with the terms it had then."""
+    view = game.view(None)
+    revisions = {offer.number: offer.revision for offer in view.offers}
+    numbers = {
+        "duty": [getattr(step, "number", None) for step in game.state.agenda],
+        "claim": [claim.number for claim in view.claims],
+        "offer": list(revisions),
+    }
+    for field, known in numbers.items():
+        named = getattr(act, field, 0)
+        if 0 < named < game.next_number and named not in known:
+            return True
+    return hasattr(act, "revision") and act.revision != revisions.get(getattr(act, "offer", 0))
+
+
+def waiting(game: Game) -> list[dict[str, Any]]:
+    """Whom the table waits for, and for what."""
+    return [{"seat": seat, "duty": encode(duty)} for seat, duty in game.duties]
+
+
+def previewed(game: Game, id: str, preview: Preview) -> wire.Previewed:
+    """What an act would bring."""
+    facts = facts_told(game, preview.facts, game.version)
+    return wire.Previewed(id, facts, preview.after.to_dict(), preview.complete)

@@ -1,0 +1,100 @@
+"""Records of stored games: as a journal to keep, as lines to follow live, and as a verdict on the dice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from rentier.kernel.rulebook import rulebook
+from rentier.kernel.words import Words
+from rentier.server import fair, projection, wire
+from rentier.store.exchange import journal_of
+from rentier.store.games import facts_of
+from rentier.store.rows import Row, StoredGame
+from rentier.store.store import Store
+
+PATIENCE = 15.0
+"""A stream that has nothing to tell sends an empty line after so many seconds, so that nobody hangs up."""
+PAUSE = 0.1
+"""So long it waits at least before it looks again for what has not happened."""
+VERDICTS = 256
+"""So many verdicts are remembered: an ended game does not change."""
+
+
+class Following(Protocol):
+    """Whoever knows when a game goes on."""
+
+    async def beyond(self, table_id: str, version: int, seconds: float) -> None:
+        """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds."""
+        ...
+
+
+def text_of(game: StoredGame, rows: Sequence[Row]) -> str:
+    """The record as JSON lines."""
+    return "".join(f"{line}\n" for line in journal_of(game, rows).lines())
+
+
+class Verdicts:
+    """Checks ended games, each of them once."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, fair.Verdict] = OrderedDict()
+        self._busy = asyncio.Semaphore(1)
+
+    async def on(self, game: StoredGame) -> fair.Verdict:
+        """The verdict on a game that has ended; one is worked out at a time, beside everything else."""
+        async with self._busy:
+            if game.id not in self._known:
+                rows = await self._store.games.rows(game.id)
+                self._known[game.id] = await asyncio.to_thread(lambda: fair.verify_journal(journal_of(game, rows)))
+                if len(self._known) > VERDICTS:
+                    self._known.popitem(last=False)
+            return self._known[game.id]
+
+
+async def stream(
+    store: Store, following: Following, game: StoredGame, since: int = 0, patience: float = PATIENCE
+) -> AsyncIterator[str]:
+    """A game as it is played, as JSON lines: where it began, every act after `since`, and the seeds at its end.
+
+    Acts have the form of the socket's `update`, the end that of its `over`.
+    """
+    words = rulebook(game.header["edition"], game.header["options"]).words
+    yield _line({"type": "game", "table": game.table, "game": game.id, **game.header})
+    version = since
+    while True:
+        now = await store.games.get(game.id)  # before the rows: a game that has ended gets no more of them
+        rows = await store.games.rows(game.id, version)
+        for row in rows:
+            yield wire.write(update_of(row, words, version)) + "\n"
+            version = row.version
+        if now is None:
+            return
+        if now.ended is not None:
+            break
+        if not rows:
+            yield "\n"
+            await asyncio.sleep(PAUSE)
+        await following.beyond(game.table, version, patience)
+    rows = await store.games.rows(game.id)
+    ranking = await asyncio.to_thread(lambda: journal_of(game, rows).travel().ranking)
+    yield wire.write(wire.Over(ranking, game.seed.hex(), game.player_seeds)) + "\n"
+
+
+def update_of(row: Row, words: Words, since: int) -> wire.Update:
+    """An act as the socket tells it, without the view; of one that was seen in part only the rest."""
+    skip = max(0, since - row.first)
+    told = [
+        wire.ToldFact(number, plain, projection.told(words.tell(fact)))
+        for number, plain, fact in zip(range(row.first + 1, row.version + 1), row.facts, facts_of(row), strict=True)
+    ]
+    return wire.Update(row.version, row.by, row.act["kind"] if row.act is not None else None, told[skip:])
+
+
+def _line(plain: dict[str, Any]) -> str:
+    return msgspec.json.encode(plain).decode() + "\n"

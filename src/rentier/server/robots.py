@@ -1,0 +1,87 @@
+"""Robots: the seats of a room that programs play, bots for the whole game and autopilots for who is away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rentier.bots.base import Bot, make_bot
+from rentier.kernel.game import AUTOPILOT, Game
+from rentier.kernel.records import Act, Fact
+from rentier.kernel.views import View
+
+
+class Move(NamedTuple):
+    """What a program wants to do, and whether the table waits for it."""
+
+    seat: int
+    by: int
+    act: Act
+    asked: bool
+
+
+class Robots:
+    """Asks the programs at a table for wishes when something concerned them, and for answers when they are due."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._bots: dict[int, Bot] = {}
+        self._views: dict[int, View] = {}
+        self._autopilots: set[int] = set()
+        self._woken: list[int] = []
+        self._turn = game.state.turn
+
+    def seats(self) -> set[int]:
+        """The seats that programs play."""
+        return set(self._bots)
+
+    def take(self, seat: int, level: str, autopilot: bool = False) -> None:
+        """Let a program play a seat from now on."""
+        self._bots[seat] = make_bot(level, f"{seat}")
+        self._views[seat] = self.game.view(seat)  # one for the whole game: a bot takes another view for another game
+        if autopilot:
+            self._autopilots.add(seat)
+        self._wake(seat)
+
+    def leave(self, seat: int) -> None:
+        """A person plays the seat again."""
+        self._bots.pop(seat, None)
+        self._views.pop(seat, None)
+        self._autopilots.discard(seat)
+        self._woken = [woken for woken in self._woken if woken != seat]
+
+    def note(self, facts: Iterable[Fact]) -> None:
+        """Remember whom something concerned."""
+        for fact in facts:
+            for field in fact.concerns:
+                self._wake(getattr(fact, field))
+        turn = self.game.state.turn
+        if turn != self._turn:
+            self._turn = turn
+            if turn in self._bots and getattr(self._bots[turn], "wakes_with_turn", True):
+                self._wake(turn)
+
+    def _wake(self, seat: int) -> None:
+        if seat in self._bots and seat not in self._woken:
+            self._woken.append(seat)
+
+    @property
+    def busy(self) -> bool:
+        """Whether some program may have something to do."""
+        return bool(self._woken) or any(seat in self._bots for seat, _ in self.game.duties)
+
+    def move(self) -> Move | None:
+        """The next thing that a program wants or has to do."""
+        state = self.game.state
+        while self._woken:
+            seat = self._woken.pop()
+            act = None if state.over or state.out[seat] else self._bots[seat].wish(self._views[seat])
+            if act is not None:
+                return Move(seat, self._by(seat), act, False)
+        for seat, duty in self.game.duties:
+            if seat in self._bots:
+                return Move(seat, self._by(seat), self._bots[seat].answer(self._views[seat], duty), True)
+        return None
+
+    def _by(self, seat: int) -> int:
+        return AUTOPILOT if seat in self._autopilots else seat

@@ -1,0 +1,206 @@
+"""The rooms that are open in this process: opened when somebody comes, put away when nobody has been there for long."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+from functools import partial
+
+from rentier.server.connection import STOPPING
+from rentier.server.play import Play
+from rentier.server.room import Room
+from rentier.server.services import Services
+from rentier.store.errors import StoreError
+from rentier.store.rows import StoredGame, StoredSeat, StoredTable
+
+log = logging.getLogger(__name__)
+
+LEASE = 6.0
+"""Seconds for which a process runs the clocks and bots of a game before it has to say so again."""
+ELSEWHERE_SECONDS = 1.0
+"""How often a game is looked at that is played in another process."""
+
+
+class TooMany(Exception):
+    """This process keeps as many rooms as it may."""
+
+
+class Rooms:
+    """Finds rooms by their table, and looks after those that are open."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.open: dict[str, Room] = {}
+        self.stopping = False
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # ------------------------------------------------------------ opening
+
+    async def room(self, table_id: str) -> Room | None:
+        """The room of a table, opened if need be; None where there is no such table."""
+        found = self.open.get(table_id)
+        if found is not None:
+            return found
+        if table_id not in self._opening:
+            if len(self.open) >= self.services.settings.rooms:
+                raise TooMany
+            task = asyncio.create_task(self._load(table_id))
+            self._opening[table_id] = task
+            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+        return await asyncio.shield(self._opening[table_id])
+
+    async def _load(self, table_id: str) -> Room | None:
+        found = await self.services.store.tables.get(table_id)
+        if found is None:
+            return None
+        table, seats = found
+        play = await Play.load(self.services.store, table.game) if table.game is not None else None
+        room = Room(self.services, table, seats)
+        if play is not None:
+            leading = table.status == "playing" and await self.lease(play.stored.id)
+            room.begin(play, leading, resumed=True)
+        self.open[table_id] = room
+        return room
+
+    # ------------------------------------------------------------ who runs a game
+
+    async def lease(self, game_id: str) -> bool:
+        """Whether this process runs a game's clocks and bots; alone on its database, it always does."""
+        if not self.services.shared:
+            return True
+        try:
+            return await self.services.store.games.lease(self.services.name, game_id, self.services.clock(), LEASE)
+        except StoreError:
+            return False
+
+    async def _keep_leases(self) -> None:
+        while True:
+            await asyncio.sleep(LEASE / 3)
+            now, store = self.services.clock(), self.services.store
+            try:
+                await store.games.beat(self.services.name, now)
+                here = await store.presences.everywhere(now - LEASE)
+                await asyncio.gather(*(self._renew(room) for room in list(self.open.values())))
+            except StoreError as error:
+                log.warning("the database cannot be used: %s", error)
+                continue
+            for id, room in self.open.items():
+                room.post(partial(room.others, here.get(id, [])))
+
+    async def _renew(self, room: Room) -> None:
+        if room.play is None or room.driver is None or room.table.status != "playing":
+            return
+        leading = await self.lease(room.play.stored.id)
+        if leading != room.driver.leading:
+            room.post(partial(room.lead, leading))
+        room.post(room.look)  # what a message that got lost would have told
+
+    # ------------------------------------------------------------ looking after them
+
+    async def start(self) -> None:
+        """Listen to other processes, and sweep now and then."""
+        if self.services.shared:
+            await self.services.store.games.beat(self.services.name, self.services.clock())
+        self.services.broker.subscribe(self.heard, self.gap)
+        await self.services.broker.start()
+        self._tasks = [asyncio.create_task(self._sweep())]
+        if self.services.shared:
+            self._tasks.append(asyncio.create_task(self._keep_leases()))
+
+    async def stop(self) -> None:
+        """Finish what is under way and see everybody off."""
+        self.stopping = True
+        for task in self._tasks:
+            task.cancel()
+        rooms = list(self.open.values())
+        await asyncio.gather(*(room.stop(STOPPING, "the server restarts: connect again") for room in rooms))
+        if self.services.shared:
+            await self.services.store.games.release(self.services.name)
+            await self.services.store.presences.forget(self.services.name)
+        await self.services.broker.stop()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self.services.settings.sweep_seconds)
+            try:
+                await self.sweep()
+            except StoreError as error:
+                log.warning("the sweep was left out: %s", error)
+
+    async def sweep(self) -> None:
+        """Put rooms away that nobody is in, and close tables that nobody will come back to."""
+        settings, now = self.services.settings, self.services.clock()
+        for id, room in list(self.open.items()):
+            if room.empty_since is not None and now - room.empty_since >= settings.unload_seconds:
+                await self.put_away(id)
+        tables = self.services.store.tables
+        forgotten = [
+            *await tables.stale(now - settings.lobby_seconds, ("open", "closed")),
+            *await tables.stale(now - settings.abandoned_seconds, ("playing",)),
+        ]
+        gone = [id for id in forgotten if id not in self.open]
+        if gone:
+            await tables.delete(gone)
+            log.info("%d tables were forgotten", len(gone))
+
+    async def put_away(self, table_id: str) -> None:
+        """Take a room out of memory; everything about it is in the store."""
+        room = self.open.pop(table_id, None)
+        if room is not None:
+            await self.services.store.tables.touch(table_id)
+            await room.stop(STOPPING, "this table was put away: connect again")
+
+    # ------------------------------------------------------------ what the lobby tells
+
+    async def began(self, table: StoredTable, seats: Sequence[StoredSeat], game: StoredGame) -> None:
+        """A game was stored with its setting up: those who wait at the table play it."""
+        await self.changed(table.id)
+
+    async def changed(self, table_id: str) -> None:
+        """Something about a table is new in the store: show it to everybody who is there."""
+        if table_id in self._opening:
+            await asyncio.wait({self._opening[table_id]})  # it may have read the table before the change
+        room = self.open.get(table_id)
+        if room is not None:
+            await room.call(room.look_at_table)
+        await self.services.broker.publish(f"table:{table_id}", 0)
+
+    async def dropped(self, table_id: str, seat: int) -> None:
+        """A player left a running game: the Banker takes the seat out of it."""
+        room = await self.room(table_id)
+        if room is not None:
+            await room.call(partial(room.remove, seat))
+
+    async def closed(self, table_id: str) -> None:
+        """A table was closed: its game, if there is one, stops where it stands."""
+        await self.changed(table_id)
+        await self.put_away(table_id)
+
+    async def beyond(self, table_id: str, version: int, seconds: float) -> None:
+        """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds."""
+        room = self.open.get(table_id)
+        if room is None or room.stopped:
+            await asyncio.sleep(min(seconds, ELSEWHERE_SECONDS))  # it is played in another process, or not at all
+            return
+        room.moved.clear()
+        if room.play is not None and not room.play.game.over and room.play.version <= version:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await room.moved.wait()
+
+    # ------------------------------------------------------------ other processes
+
+    def heard(self, about: str, version: int) -> None:
+        """Another process (or this one) stored something about a game, or about its table."""
+        kind, _, id = about.rpartition(":")
+        room = self.open.get(id)
+        if room is not None:
+            room.post(partial(room.heard, version) if not kind else room.look_at_table)
+
+    def gap(self) -> None:
+        """Messages may have been lost: every room looks for itself."""
+        for room in self.open.values():
+            room.post(room.look)

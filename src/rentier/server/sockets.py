@@ -1,0 +1,143 @@
+"""The socket of a table: who may come in, how fast they may talk, and the way into the room's mailbox."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from functools import partial
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from rentier.server import wire
+from rentier.server.access import Visit
+from rentier.server.connection import STOPPING, Connection
+from rentier.server.limits import Bucket
+from rentier.server.room import Room
+from rentier.server.settings import Settings
+
+log = logging.getLogger(__name__)
+
+HELLO_SECONDS = 10.0
+"""Who does not say hello by then is closed."""
+ABUSE, BINARY, TOO_BIG, BAD_HELLO = 1008, 1003, 1009, 4400
+LAST_WORDS = 5.0
+"""Seconds that somebody has to read why the socket closes."""
+OVERLOAD = 100
+"""Messages over the rate that close a socket."""
+
+
+class Closed(Exception):
+    """The client is to be closed, with a code and a sentence."""
+
+    def __init__(self, code: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code, self.sentence = code, sentence
+
+
+class Listener:
+    """Reads one socket: sizes, rates and sense are checked before a message reaches the room."""
+
+    def __init__(self, socket: WebSocket, connection: Connection, settings: Settings) -> None:
+        self.socket = socket
+        self.connection = connection
+        self.settings = settings
+        self._rate = Bucket(settings.messages_per_second, settings.message_burst)
+        self._over = Bucket(OVERLOAD / 10, OVERLOAD)
+        self._notice = Bucket(1, 5)  # a flood of refusals would only slow everything down
+        self._bad = Bucket(settings.bad_messages / settings.bad_messages_seconds, settings.bad_messages - 1)
+
+    async def message(self) -> wire.Message | None:
+        """The next message, or None for one that was refused; `Closed` where the client has to go."""
+        await asyncio.sleep(0)  # whoever sends without a pause still lets others have their turn
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        text = received.get("text")
+        if text is None:
+            raise Closed(BINARY, "only text is read here")
+        if len(text) > self.settings.message_bytes or len(text.encode()) > self.settings.message_bytes:
+            self.refuse("limit", f"a message has at most {self.settings.message_bytes} bytes")
+            raise Closed(TOO_BIG, "the message is too long")
+        if not self._rate.take():
+            if not self._over.take():
+                raise Closed(ABUSE, "you send far too much")
+            if self._notice.take():
+                self.refuse("rate", "you send too much at once: wait a moment")
+            return None
+        try:
+            return wire.read(text)
+        except wire.WireError as error:
+            self.refuse("format", str(error))
+            if not self._bad.take():
+                raise Closed(ABUSE, "too many messages made no sense") from None
+            return None
+
+    def refuse(self, code: str, sentence: str) -> None:
+        """Tell the sender."""
+        self.connection.send(wire.write(wire.Refused(None, code, sentence)))
+
+    async def hello(self) -> wire.Hello:
+        """The first message that makes sense has to be a hello."""
+        while True:
+            message = await self.message()
+            if isinstance(message, wire.Hello):
+                if message.protocol != wire.PROTOCOL:
+                    raise Closed(BAD_HELLO, f"this server speaks protocol {wire.PROTOCOL}")
+                return message
+            if message is not None:
+                raise Closed(BAD_HELLO, "say hello first")
+
+
+async def attend(
+    socket: WebSocket, room: Room, visit: Visit, identify: Callable[[str], int | None], settings: Settings
+) -> None:
+    """Serve a socket that was let in until it closes; a token in the hello counts more than the cookie."""
+    await socket.accept()
+    connection = Connection(socket, settings, room.services.metrics.dropped)
+    if visit.seat is not None:
+        connection.seat, connection.digest = visit.seat, visit.own.digest
+    listener = Listener(socket, connection, settings)
+    pump = asyncio.create_task(connection.pump())
+    reading = asyncio.create_task(read(listener, room, identify))
+    ending = asyncio.create_task(connection.ending.wait())
+    try:
+        await asyncio.wait({pump, reading, ending}, return_when=asyncio.FIRST_COMPLETED)
+        said, _ = await asyncio.wait({pump}, timeout=LAST_WORDS)  # what was said last still goes out
+        if not said:
+            connection.abort()
+    finally:
+        for task in (reading, pump, ending):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await task
+        room.post(partial(room.leave, connection))
+
+
+async def read(listener: Listener, room: Room, identify: Callable[[str], int | None]) -> None:
+    """Hear a client until it goes or has to go."""
+    connection = listener.connection
+    try:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await listener.hello()
+        except TimeoutError:
+            raise Closed(BAD_HELLO, "say hello first") from None
+        if hello.token is not None:
+            connection.seat = identify(hello.token)
+            if connection.seat is None:
+                listener.refuse("seat", "this token is for no seat at this table")
+                raise Closed(BAD_HELLO, "this token is for no seat at this table")
+            connection.digest = room.seats[connection.seat].digest
+        if room.stopped or not room.post(partial(room.enter, connection, hello)):
+            raise Closed(STOPPING, "this table has too much to do: connect again")
+        while not connection.closing:
+            message = await listener.message()
+            if message is not None and not room.post(partial(room.hear, connection, message)):
+                id = getattr(message, "id", None)
+                connection.send(wire.write(wire.Refused(id, "limit", "this table has too much to do: try again")))
+    except Closed as closed:
+        connection.close(closed.code, closed.sentence)
+    except WebSocketDisconnect:
+        connection.gone()

@@ -1,0 +1,231 @@
+"""The wire: every message that a socket carries, both ways, and how strictly it is read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rentier.server import strict
+
+PROTOCOL = 1
+"""Raised when a message changes its meaning; new optional fields do not count."""
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+"""What a client calls its command; the reply names it, and a repeated one is not carried out again."""
+Version = Annotated[int, Meta(ge=-(10**9), le=10**9)]
+Seat = Annotated[int, Meta(ge=0, le=7)]
+Told = list[list[Any]]
+"""A sentence as parts: [kind, text] or [kind, text, value]."""
+
+
+class Incoming(Struct, tag_field="type", forbid_unknown_fields=True):
+    """What a client sends."""
+
+
+class Hello(Incoming, tag="hello"):
+    """The first message: who one is (or nobody, to watch) and the last version one has seen."""
+
+    protocol: int
+    token: Annotated[str, Meta(max_length=200)] | None = None
+    invite: Annotated[str, Meta(max_length=200)] | None = None
+    since: Version | None = None
+    choices: Literal["always", "asked"] = "always"
+    """What one's seat may do: after every act, or only when the table waits for it or something is addressed to it."""
+
+
+class DoAct(Incoming, tag="act"):
+    """Carry out an act, as `choices` spells it or as a form was filled in."""
+
+    id: Id
+    act: dict[str, Any]
+
+
+class TypeAct(Incoming, tag="type"):
+    """Carry out an act as one types it: `bid 120`."""
+
+    id: Id
+    text: Annotated[str, Meta(max_length=500)]
+
+
+class PreviewAct(Incoming, tag="preview"):
+    """What would an act bring?"""
+
+    id: Id
+    act: dict[str, Any]
+
+
+class Say(Incoming, tag="say"):
+    """A line of chat."""
+
+    id: Id
+    text: Annotated[str, Meta(max_length=4000)]
+
+
+class Autopilot(Incoming, tag="autopilot"):
+    """Let a bot play for one's seat, or take it back."""
+
+    id: Id
+    on: bool
+
+
+class Vote(Incoming, tag="vote"):
+    """Vote for removing a seat, or take the vote back."""
+
+    id: Id
+    seat: Seat
+    remove: bool
+
+
+class Ping(Incoming, tag="ping"):
+    """Is anybody there?"""
+
+    id: Id
+
+
+Message = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | Ping
+
+
+class Outgoing(Struct, tag_field="type", omit_defaults=True):
+    """What the server sends."""
+
+
+class Welcome(Outgoing, tag="welcome"):
+    """The reply to `hello`: the table as it stands; where `gap` is true exactly the missed updates follow."""
+
+    protocol: int
+    table: dict[str, Any]
+    seat: int | None
+    version: int
+    gap: bool
+    view: dict[str, Any] | None
+    """Nothing until the game begins."""
+
+
+class ToldFact(Struct):
+    """One fact: its number, itself, and the sentence that tells it."""
+
+    n: int
+    fact: dict[str, Any]
+    told: Told
+
+
+class Update(Outgoing, tag="update"):
+    """One act's facts and the view after them, the same for everybody; a missed update comes without the view."""
+
+    version: int
+    by: int
+    act: str | None
+    facts: list[ToldFact]
+    view: dict[str, Any] | None = None
+
+
+class Blocked(Struct):
+    """An act that is not allowed now, and why."""
+
+    act: dict[str, Any]
+    clause: str
+    sentence: str
+
+
+class Choices(Outgoing, tag="choices"):
+    """What one's own seat may do at this version."""
+
+    version: int
+    acts: list[dict[str, Any]]
+    forms: list[dict[str, Any]]
+    blocked: list[Blocked]
+
+
+class Clocks(Outgoing, tag="clocks"):
+    """The deadlines, in milliseconds since 1970; `now` is the server's time."""
+
+    face: dict[str, Any]
+
+
+class TableChanged(Outgoing, tag="table"):
+    """Who sits at the table, who is here, and how it stands."""
+
+    table: dict[str, Any]
+
+
+class Said(Outgoing, tag="said"):
+    """Lines of chat."""
+
+    lines: list[dict[str, Any]]
+
+
+class Done(Outgoing, tag="done"):
+    """A command was carried out and stored; for an act, `version` is the one it led to."""
+
+    id: str
+    version: int
+
+
+class Refused(Outgoing, tag="refused"):
+    """A command was not carried out: by a rule, with its clause, or by the table, with a code."""
+
+    id: str | None
+    code: str
+    sentence: str
+    clause: str | None = None
+    told: Told | None = None
+    open: list[dict[str, Any]] | None = None
+    """For an answer that came too late: what the table waits for now."""
+
+
+class Previewed(Outgoing, tag="preview"):
+    """What an act would bring, as far as it can be known."""
+
+    id: str
+    facts: list[ToldFact]
+    view: dict[str, Any]
+    complete: bool
+
+
+class Over(Outgoing, tag="over"):
+    """The game is over, and the seed behind the dice is revealed."""
+
+    ranking: list[int]
+    server_seed: str
+    player_seeds: list[str]
+
+
+class Pong(Outgoing, tag="pong"):
+    """Here."""
+
+    id: str
+
+
+class Bye(Outgoing, tag="bye"):
+    """Why the server closes the socket."""
+
+    code: int
+    sentence: str
+
+
+OUTGOING = (Welcome, Update, Choices, Clocks, TableChanged, Said, Done, Refused, Previewed, Over, Pong, Bye)
+
+
+class WireError(Exception):
+    """A message that could not be read; the sentence says what is wrong with it."""
+
+
+def read(text: str) -> Message:
+    """A client's message; anything that is not exactly one is a `WireError`."""
+    try:
+        message: Message = msgspec.convert(strict.read(text), Message, strict=True)
+        return message
+    except strict.NotStrict as error:
+        raise WireError(str(error)) from None
+    except msgspec.ValidationError as error:
+        raise WireError(f"The message does not fit: {error}") from None
+
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def write(message: Outgoing) -> str:
+    """A message as the text of one frame."""
+    return _ENCODER.encode(message).decode()

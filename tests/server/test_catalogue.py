@@ -1,0 +1,87 @@
+"""What clients are told of an edition is what the engine plays by."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rentier.kernel.clauses import find_clause
+from rentier.kernel.edition import all_options, edition_names, load
+from rentier.kernel.errors import EditionError
+from rentier.kernel.rulebook import rulebook
+from rentier.server import catalogue
+
+EDITIONS = edition_names()
+
+
+def test_every_edition_is_listed() -> None:
+    listed = catalogue.editions()
+    assert [entry["id"] for entry in listed] == EDITIONS
+    assert listed[0]["players"] == {"least": load(EDITIONS[0]).players[0], "most": load(EDITIONS[0]).players[1]}
+
+
+def test_an_edition_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(EditionError):
+        catalogue.edition("../platinum")
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_spaces_deeds_and_groups_are_the_boards(name: str) -> None:
+    page, board, edition = catalogue.edition(name), rulebook(name).board, load(name)
+    assert json.loads(json.dumps(page)) == page
+    assert [space["name"] for space in page["spaces"]] == list(edition.names)
+    assert [space["kind"] for space in page["spaces"]] == list(board.kinds)
+    assert [deed["space"] for deed in page["deeds"]] == list(board.deeds)
+    for deed in page["deeds"]:
+        space = page["spaces"][deed["space"]]
+        assert (space["name"], space["group"]) == (deed["name"], deed["group"])
+        assert deed["price"] == board.price[deed["space"]] > 0
+        assert deed["rents"] == list(board.rents[deed["space"]])
+    members = {group["id"]: group["members"] for group in page["groups"]}
+    assert members == {id: list(board.members[index]) for index, id in enumerate(board.group_ids)}
+    assert [group["name"] for group in page["groups"]] == [edition.group_names[id] for id in board.group_ids]
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_cards_are_worded_with_names_and_amounts_filled_in(name: str) -> None:
+    page, words = catalogue.edition(name), rulebook(name).words
+    cards = [card for deck in page["decks"] for card in deck["cards"]]
+    assert [card["number"] for card in cards] == list(range(len(cards)))
+    assert all(card["wording"] == words.card(card["number"]) for card in cards)
+    assert not any("{" in card["wording"] for card in cards)
+    assert all(space["deck"] in {deck["id"] for deck in page["decks"]} for space in page["spaces"] if space["deck"])
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_options_are_those_the_edition_takes_with_their_mark_and_a_line(name: str) -> None:
+    page, edition = catalogue.edition(name), load(name)
+    taken = {option.id: option for option in all_options() if edition.family in option.families}
+    assert [option["id"] for option in page["options"]] == list(taken)
+    for option in page["options"]:
+        assert option["mark"] in ("book", "house")
+        assert option["own_book"] == (name in taken[option["id"]].books)
+        assert option["says"].endswith(".")
+        assert "{" not in option["title"] + option["says"]
+        rulebook(name, {option["id"]: option["number"]["default"] if option["number"] else True})  # it can be played
+    assert set(page["variants"]) <= set(taken)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_acts_and_clauses_can_be_looked_up(name: str) -> None:
+    page = catalogue.edition(name)
+    kinds = {act["kind"] for act in page["acts"]}
+    assert {"Roll", "Bid", "OfferDeal", "EndTurn"} <= kinds
+    assert "Remove" not in kinds  # the Banker's
+    assert all(act["says"] and "{" not in act["says"] for act in page["acts"])
+    for chapter in page["chapters"]:
+        for id in chapter["clauses"]:
+            clause = find_clause(id)
+            assert clause is not None
+            assert catalogue.clause_page(clause)["chapter"] == chapter["title"]
+
+
+def test_a_tables_options_show_in_its_numbers() -> None:
+    page = catalogue.described(rulebook("platinum", {"starting-cash": 900}))
+    assert page["settings"]["starting_cash"] == 900
+    assert page["digest"] != catalogue.edition("platinum")["digest"]

@@ -1,0 +1,281 @@
+"""Crashes: whatever happens to the process or the disk, nothing that was acknowledged is lost (G1 to G4, G6, D5)."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from rentier.server.fair import chance_of
+from rentier.server.play import Play
+from rentier.store.exchange import journal_of
+from rentier.store.store import Store
+from tests.server.live import Server, Socket, serving
+from tests.server.players import Crowd
+from tests.server.rows import row
+
+KILLS = 10
+WHOLE_KILLS = 200
+"""In the soak."""
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "data", absence_grace=600) as server:
+        yield server
+
+
+def wait_for(true: Callable[[], object], seconds: float = 60) -> None:
+    """Wait until something is true."""
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, "it never came true"
+        time.sleep(0.02)
+
+
+def first(*sockets: Socket) -> tuple[Socket, Socket]:
+    """Whoever the table waits for, and another one."""
+    one = next(socket for socket in sockets if socket.duty is not None)
+    return one, next(socket for socket in sockets if socket is not one)
+
+
+def rolling(socket: Socket) -> dict[str, object]:
+    """The act that a player who is to roll sends."""
+    assert socket.duty is not None
+    return {"kind": "Roll", "seat": socket.seat, "duty": socket.duty["number"]}
+
+
+async def check_store(url: str, crowds: list[Crowd]) -> int:
+    """Every acknowledged act is there, without gaps, and the games replay from their seeds; the facts in all."""
+    facts = 0
+    async with await Store.open(url) as store:
+        for crowd in crowds:
+            found = await store.tables.get(crowd.players[0].table)
+            assert found is not None
+            game_id = found[0].game
+            assert game_id is not None
+            game = await store.games.get(game_id)
+            assert game is not None
+            rows = await store.games.rows(game_id)
+            version = 0
+            for stored in rows:
+                assert stored.first == version, "there is a gap"
+                version = stored.version
+            assert crowd.acknowledged <= {stored.command for stored in rows}, "an acknowledged act is lost"
+            assert max(crowd.versions) <= version, "somebody was shown what was not stored"
+            journal = journal_of(game, rows)
+            journal.verify(chance_of(game.seed, game.player_seeds))
+            live = await Play.load(store, game_id)
+            assert live.game.state == journal.travel()
+            facts += version
+    return facts
+
+
+def kill_under_load(server: Server, kills: int) -> None:
+    """Three tables play; the process is killed again and again."""
+    crowds = [
+        Crowd(server.table(edition, people=people, options={"round-limit": 1000}), pause=0.01).start()
+        for edition, people in (("platinum", 4), ("city", 3), ("doctor-who-villains", 2))
+    ]
+    for _ in range(kills):
+        wait_for_moves(crowds, 5)
+        server.kill()
+        server.start()
+    wait_for_moves(crowds, 1)
+    for crowd in crowds:
+        crowd.stop()
+    server.stop()
+    assert asyncio.run(check_store(str(server.data / "rentier.db"), crowds)) > 100
+
+
+def wait_for_moves(crowds: list[Crowd], moves: int) -> None:
+    """Wait until every table that still plays has made so many moves more."""
+    before = [crowd.moves for crowd in crowds]
+    wait_for(lambda: all(c.moves >= b + moves or c.over.is_set() for c, b in zip(crowds, before, strict=True)))
+
+
+@row("G1")
+def test_nothing_acknowledged_is_lost_by_kills(server: Server) -> None:
+    kill_under_load(server, KILLS)
+
+
+@pytest.mark.soak
+def test_nothing_acknowledged_is_lost_by_two_hundred_kills(server: Server) -> None:
+    kill_under_load(server, WHOLE_KILLS)
+
+
+@row("D5")
+def test_a_roll_that_was_cut_off_brings_the_same_dice(server: Server) -> None:
+    """Killed before the acknowledgement; the client sends the same command again."""
+    ann, ben = server.table(people=2)
+    with contextlib.ExitStack() as stack:
+        a, b = stack.enter_context(ann.connect()), stack.enter_context(ben.connect())
+        one, _ = first(a, b)
+        act, who = rolling(one), (ann, ben)[one.seat or 0]
+        one.send({"type": "act", "id": "the-roll", "act": act})
+        server.kill()
+    server.start()
+    with who.connect() as again:
+        reply = again.act(act, id="the-roll")
+        assert reply["type"] == "done", reply
+    server.stop()
+
+    async def check() -> None:
+        async with await Store.open(str(server.data / "rentier.db")) as store:
+            found = await store.tables.get(ann.table)
+            assert found is not None
+            assert found[0].game is not None
+            game = await store.games.get(found[0].game)
+            assert game is not None
+            rows = await store.games.rows(game.id)
+            assert sum(stored.command == f"{who.seat}:the-roll" for stored in rows) == 1
+            journal_of(game, rows).verify(chance_of(game.seed, game.player_seeds))
+
+    asyncio.run(check())
+
+
+@contextlib.contextmanager
+def full_disk(server: Server) -> Iterator[None]:
+    """No file of the server can grow or be written to; the disk is fine again afterwards."""
+    assert server.process is not None
+    pid = server.process.pid
+    before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+
+
+@row("G2")
+def test_a_full_disk_refuses_and_heals(server: Server) -> None:
+    ann, ben = server.table(people=2)
+    with ann.connect() as a, ben.connect() as b:
+        one, other = first(a, b)
+        one.drain()
+        other.drain()
+        act, view, version = rolling(one), one.view, one.version
+        with full_disk(server):
+            refused = one.act(act, id="roll")
+            assert (refused["type"], refused["code"]) == ("refused", "unavailable")
+            assert other.drain(0.5) == []
+            assert server.get("/readyz").status_code == 503
+            assert server.post("/api/tables", {"edition": "city", "seats": 2, "name": "Cleo"}).status_code == 503
+        with one_more(ann if one is a else ben) as watcher:
+            assert (watcher.version, watcher.view) == (version, view)
+        wait_for(lambda: server.get("/readyz").status_code == 200)
+        done = one.act(act, id="roll")
+        assert done["type"] == "done"
+        other.wait(lambda: other.version == done["version"])
+
+
+def one_more(player: object) -> Socket:
+    """Somebody who watches."""
+    from tests.server.live import Player
+
+    assert isinstance(player, Player)
+    return player.watch()
+
+
+@row("G3")
+def test_a_stop_finishes_what_is_under_way_and_takes_nobodys_time(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        ann, ben = server.table(people=2, clocks={"decision": 30, "reserve": 0, "turn": 0})
+        a, b = ann.connect(), ben.connect()
+        one, _ = first(a, b)
+        done = one.act(rolling(one))
+        assert done["type"] == "done"
+        began = time.monotonic()
+        status = server.stop()
+        assert status == 0, server.log.read_text()
+        assert time.monotonic() - began < 10
+        assert {a.closed(), b.closed()} == {1012}
+        time.sleep(3)
+        server.start()
+        with (ann if one is a else ben).connect(since=done["version"]) as again:
+            face = again.until("clocks")["face"]
+            (waiting,) = face["open"]
+            assert waiting["until"] - face["now"] > 28_000, "the time that the server was down counts for nobody"
+
+
+BROKEN = """
+import sys
+from rentier.kernel.game import Game
+from rentier.cli import app
+
+submit = Game.submit
+
+def broken(self, act, by):
+    if type(act).__name__ == "WithdrawDeal" and act.offer == 666:
+        self.state.cash[0] += 1
+        raise ZeroDivisionError("a rule broke")
+    return submit(self, act, by)
+
+Game.submit = broken
+app(["serve"])
+"""
+
+
+@row("G4")
+def test_an_error_inside_a_rule_concerns_its_room_alone(tmp_path: Path) -> None:
+    script = tmp_path / "broken.py"
+    script.write_text(BROKEN)
+    with Server(tmp_path / "data", [sys.executable, str(script)]) as server:
+        ann, ben = server.table(people=2)
+        cleo, dora = server.table(people=2)
+        with ann.connect() as a, ben.connect() as b, cleo.connect() as c, dora.connect() as d:
+            one, _ = first(a, b)
+            view = one.view
+            far, _ = first(c, d)
+            broke = one.act({"kind": "WithdrawDeal", "seat": one.seat, "offer": 666})
+            assert (broke["type"], broke["code"]) == ("refused", "internal")
+            assert far.act(rolling(far))["type"] == "done"
+            with ann.watch() as watcher:
+                assert watcher.view == view
+            assert one.act(rolling(one))["type"] == "done"
+        assert "a rule broke" in server.log.read_text()
+
+
+@row("G6")
+def test_a_backup_under_load_is_whole(server: Server, tmp_path: Path) -> None:
+    crowd = Crowd(server.table(people=4, options={"round-limit": 1000}), pause=0.005).start()
+    wait_for(lambda: crowd.moves > 20)
+    copy = tmp_path / "copy.db"
+    command = [sys.executable, "-m", "rentier", "backup", str(copy), "--data", str(server.data)]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RENTIER_")}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
+    moves = crowd.moves
+    wait_for(lambda: crowd.moves > moves + 10 or crowd.over.is_set())
+    crowd.stop()
+    with sqlite3.connect(copy) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+    async def check() -> None:
+        async with await Store.open(str(copy)) as store:
+            for id in await store.games.unfinished():
+                game = await store.games.get(id)
+                assert game is not None
+                rows = await store.games.rows(id)
+                assert rows[-1].version > 20
+                journal_of(game, rows).verify(chance_of(game.seed, game.player_seeds))
+
+    asyncio.run(check())
+
+
+def test_a_verdict_needs_the_end(server: Server) -> None:
+    """The seeds of a game that runs are nobody's business."""
+    ann, _ = server.table(people=2)
+    record = server.get(f"/api/tables/{ann.table}/record", ann.token)
+    assert record.status_code == 200
+    assert "server_seed" not in record.text
+    assert server.get(f"/api/tables/{ann.table}/verify", ann.token).status_code == 409

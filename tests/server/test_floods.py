@@ -1,0 +1,166 @@
+"""Floods: whoever sends too much is turned away, and nobody else notices (E1 to E5)."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.conformance.kit import Scenario
+from tests.server.arranged import arrange
+from tests.server.live import Server, Socket, serving
+from tests.server.players import Crowd
+from tests.server.rows import row
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "data", absence_grace=600) as server:
+        yield server
+
+
+def memory(server: Server) -> int:
+    """KiB that the process holds."""
+    assert server.process is not None
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0])
+
+
+@row("E1")
+def test_a_thousand_messages_a_second_close_the_socket_and_others_play_on(server: Server) -> None:
+    ann, _ = server.table(people=2)
+    crowd = Crowd(server.table(people=2, options={"round-limit": 500}), pause=0.01).start()
+    with ann.connect() as flood:
+        before = crowd.moves
+        with contextlib.suppress(ConnectionClosed):
+            for number in range(20_000):
+                flood.raw.send(json.dumps({"type": "ping", "id": f"{number}"}))
+        assert flood.closed() == 1008
+    until = time.monotonic() + 20
+    while crowd.moves < before + 20:
+        assert time.monotonic() < until, "the other table came to a halt"
+        time.sleep(0.05)
+    with ann.connect() as again:
+        assert again.command({"type": "ping"})["type"] == "pong"
+    crowd.stop()
+
+
+@row("E2")
+def test_a_reader_who_stops_reading_is_dropped_and_the_room_plays_on(server: Server) -> None:
+    players = server.table(people=2, options={"round-limit": 1000})
+    narrow = socket.socket()
+    narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)  # else the system reads for it, by the megabyte
+    narrow.connect(("127.0.0.1", server.port))
+    stuck = players[0].watch(max_queue=1, sock=narrow, ping_interval=None)
+    crowd = Crowd(players).start()
+    until = time.monotonic() + 60
+    dropped = "rentier_slow_readers_dropped_total 1.0"
+    while dropped not in server.get("/metrics").text:
+        assert time.monotonic() < until, "nobody was dropped"
+        assert not crowd.over.is_set()
+        time.sleep(0.2)
+    before = crowd.moves
+    while crowd.moves < before + 20:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    crowd.stop()
+    stuck.raw.socket.close()
+    narrow.close()
+
+
+@row("E3")
+def test_one_address_gets_so_many_sockets_and_tables(server: Server) -> None:
+    players = server.table(people=2, public=True)
+    crowd = Crowd(players, pause=0.01).start()
+    statuses = []
+    with contextlib.ExitStack() as stack:
+        for _ in range(200):
+            try:
+                stack.enter_context(contextlib.closing(Socket(server, players[0].table, hello=False)))
+                statuses.append(101)
+            except InvalidStatus as error:
+                statuses.append(error.response.status_code)
+        assert statuses.count(429) >= 130
+        with server.http() as client:
+            made = [client.post("/api/tables", json=new_table(n)).status_code for n in range(60)]
+        assert set(made) == {201, 429}
+        assert made.count(201) <= 20
+        before = crowd.moves
+        until = time.monotonic() + 20
+        while crowd.moves < before + 10:
+            assert time.monotonic() < until, "running games go on"
+            time.sleep(0.05)
+    crowd.stop()
+
+
+def new_table(number: int) -> dict[str, object]:
+    """A table to open."""
+    return {"edition": "platinum", "seats": 2, "name": f"Guest {number}"}
+
+
+@row("E4")
+def test_chat_and_offers_have_their_measure(server: Server) -> None:
+    scenario = Scenario("platinum", seats="ann ben")
+    scenario.ann.owns("Baltic Avenue").to_roll()
+    ann, ben = arrange(server, scenario)
+    with ann.connect() as a, ben.connect() as b:
+        said = [a.command({"type": "say", "text": f"line {n}"}) for n in range(8)]
+        assert [reply["type"] for reply in said] == ["done"] * 5 + ["refused"] * 3
+        assert said[-1]["code"] == "rate"
+        long = b.command({"type": "say", "text": "x" * 501})
+        assert (long["type"], long["code"]) == ("refused", "limit")
+        assert b.command({"type": "say", "text": "x" * 500})["type"] == "done"
+        offers = [a.act(offer(a, b, cash)) for cash in range(1, 8)]
+        assert [reply["type"] for reply in offers] == ["done"] * 5 + ["refused"] * 2, offers
+        assert offers[-1]["code"] == "limit"
+
+
+def offer(a: Socket, b: Socket, cash: int) -> dict[str, object]:
+    """Ann's only deed for a little cash."""
+    gives = {"give_deeds": [3], "give_cards": [], "give_cash": 0}
+    takes = {"take_deeds": [], "take_cards": [], "take_cash": cash}
+    return {"kind": "OfferDeal", "seat": a.seat, "partner": b.seat, **gives, **takes}
+
+
+@row("E5")
+def test_abandoned_rooms_are_put_away_and_forgotten(tmp_path: Path) -> None:
+    """Many rooms are opened and left; memory comes back, and the tables are gone from the store."""
+    limits = {"tables_per_minute": 10_000, "requests_per_minute": 10**6, "sockets_per_address": 1000}
+    times = {"unload_seconds": 1, "lobby_seconds": 2, "abandoned_seconds": 2, "sweep_seconds": 1}
+    with serving(tmp_path / "data", **limits, **times) as server:
+        leave_rooms(server, 30)
+        wait_until_put_away(server)
+        before = memory(server)
+        leave_rooms(server, 150)
+        wait_until_put_away(server)
+        assert memory(server) < before * 1.05 + 2048
+
+
+def leave_rooms(server: Server, count: int) -> None:
+    """Open tables, start their games, look in, and go."""
+    with server.http() as client:
+        for number in range(count):
+            client.cookies.clear()
+            quick = {"edition": "platinum", "name": f"Guest {number}", "level": "simple", "clocks": "none"}
+            made = client.post("/api/quick", json=quick)
+            if made.status_code == 429:  # so many games of one address may run
+                time.sleep(0.5)
+                continue
+            given = made.json()
+            with Socket(server, given["table"], given["token"]) as socket:
+                socket.receive()
+
+
+def wait_until_put_away(server: Server) -> None:
+    """No room is in memory, and no table in the store."""
+    until = time.monotonic() + 60
+    while "rentier_rooms 0.0" not in server.get("/metrics").text:
+        assert time.monotonic() < until, "rooms stay in memory"
+        time.sleep(0.2)
+    time.sleep(4)

@@ -1,0 +1,473 @@
+"""The lobby without HTTP: who may do what to a table, and what comes of it in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Awaitable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rentier.kernel.errors import EditionError, RentierError
+from rentier.server import fair
+from rentier.server.access import Declined, Visit
+from rentier.server.arrangement import Arrangement, BotWish, Plan
+from rentier.server.chairs import Seated
+from rentier.server.lobby import Lobby
+from rentier.server.names import NameRefused
+from rentier.server.register import Register
+from rentier.server.seating import Person, empty_seat
+from rentier.store.exchange import journal_of
+from rentier.store.store import Store
+from tests.server.house import SHORT, House, in_house
+
+HERE = "192.0.2.1"
+FOUR = Plan("platinum", 4, SHORT)
+TWO = Plan("platinum", 2, SHORT)
+
+
+async def refused(doing: Awaitable[object], code: str) -> str:
+    """The sentence with which the lobby declines something."""
+    with pytest.raises(Declined) as caught:
+        await doing
+    assert caught.value.code == code, caught.value.sentence
+    assert caught.value.sentence
+    return caught.value.sentence
+
+
+async def opened(house: House, plan: Plan = TWO, name: str = "Ann") -> tuple[Seated, Visit]:
+    seated = await house.lobby.create(plan, Person(name), HERE)
+    return seated, await house.visit(seated.table.id, seated.token)
+
+
+async def joined(house: House, seated: Seated, name: str = "Ben") -> tuple[Seated, Visit]:
+    guest = await house.visit(seated.table.id, invite=seated.table.invite)
+    ben = await house.lobby.chairs.join(guest, Person(name))
+    return ben, await house.visit(ben.table.id, ben.token)
+
+
+# ---------------------------------------------------------------- opening
+
+
+def test_a_table_is_opened_with_a_host_bots_and_empty_seats(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        plan = Plan("platinum", 5, {"speed-die": True}, [BotWish("hard"), BotWish("easy", 0)], "blitz", "hard", True)
+        seated, visit = await opened(house, plan)
+        assert [seat.kind for seat in visit.seats] == ["bot", "person", "bot", "empty", "empty"]
+        assert [visit.seats[0].level, visit.seats[2].level] == ["easy", "hard"]
+        assert (visit.table.host, visit.seat, visit.is_host) == (1, 1, True)
+        assert (visit.table.public, visit.table.status) == (True, "open")
+        arrangement = Arrangement.of(visit.table)
+        assert (arrangement.options, arrangement.autopilot, arrangement.clocks.decision) == (
+            {"speed-die": True},
+            "hard",
+            12,
+        )
+        assert len({seat.name for seat in visit.seats if seat.kind != "empty"}) == 3
+        assert len(seated.token) >= 32  # of 64 characters each: 192 bits
+        assert seated.token != visit.table.invite
+        assert seated.token.encode() not in (tmp_path / "games.db").read_bytes()
+
+    in_house(tmp_path, test)
+
+
+def test_the_commitment_is_published_and_the_seed_kept_until_the_start(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, visit = await opened(house)
+        arrangement = Arrangement.of(visit.table)
+        seed = bytes.fromhex(arrangement.server_seed or "")
+        assert len(seed) == 32
+        assert hashlib.sha256(seed).hexdigest() == arrangement.commitment
+        assert seed.hex() not in repr(arrangement)
+        await joined(house, seated)
+        started = await house.lobby.start(visit)
+        assert Arrangement.of(started.table) == replace(arrangement, server_seed=None)
+        game = await house.floor.stored(visit.table.id)
+        assert (game.seed, game.header["commitment"]) == (seed, arrangement.commitment)
+
+    in_house(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("plan", "error", "says"),
+    [
+        (Plan("nowhere", 4), EditionError, "there is no edition"),
+        (Plan("platinum", 1), RentierError, "2 to 8 players"),
+        (Plan("city", 7), RentierError, "2 to 6 players"),
+        (Plan("platinum", 4, {"nothing": True}), EditionError, "no such option"),
+        (Plan("platinum", 4, {"starting-cash": 1}), EditionError, "whole number from 100"),
+        (Plan("platinum", 4, {"short": 3}), EditionError, "on or off"),
+        (Plan("platinum", 4, {"minutes": 60}), EditionError, "does not take the option"),
+        (Plan("platinum", 2, {}, [BotWish("easy"), BotWish("easy")]), RentierError, "room for 1 bots"),
+        (Plan("platinum", 3, {}, [BotWish("easy", 1), BotWish("easy", 1)]), RentierError, "not free for a bot"),
+        (Plan("platinum", 3, {}, [BotWish("easy", 3)]), RentierError, "not free for a bot"),
+        (Plan("platinum", 3, {}, [BotWish("genius")]), RentierError, "no bot called"),
+        (Plan("platinum", 3, autopilot="genius"), RentierError, "no bot called"),
+        (Plan("platinum", 3, clocks="slow"), RentierError, "no clocks called"),
+        (Plan("platinum", 3, clocks={"decision": -1}), RentierError, "clocks cannot be set"),
+    ],
+)
+def test_a_plan_that_does_not_fit_is_refused(tmp_path: Path, plan: Plan, error: type[Exception], says: str) -> None:
+    async def test(house: House) -> None:
+        with pytest.raises(error, match=says):
+            await house.lobby.create(plan, Person("Ann"), HERE)
+
+    in_house(tmp_path, test)
+
+
+def test_tables_an_address_opens_are_counted_by_the_minute_and_in_all(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        for _ in range(3):
+            _, visit = await opened(house)
+        assert "still open" in await refused(house.lobby.create(TWO, Person("Ann"), HERE), "limit")
+        await house.lobby.create(TWO, Person("Ann"), "192.0.2.2")  # others are not affected
+        await house.lobby.close(visit)
+        await opened(house)
+        house.clock.now += 61
+        await refused(house.lobby.create(TWO, Person("Ann"), HERE), "limit")
+        for _ in range(house.settings.tables_per_minute):
+            house.rates.allow(("table", "192.0.2.3"), 100, 60)
+        with pytest.raises(Declined) as caught:
+            await house.lobby.create(TWO, Person("Ann"), "192.0.2.3")
+        assert (caught.value.code, caught.value.wait) == ("rate", 7)
+
+    in_house(tmp_path, test, live_tables=3)
+
+
+def test_quick_play_starts_at_once(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated = await house.lobby.quick(FOUR, Person("Ann", "Abacus"), "easy", HERE)
+        assert (seated.table.status, [seat.level for seat in seated.seats]) == (
+            "playing",
+            [None, "easy", "easy", "easy"],
+        )
+        assert ("began", seated.table.id, ["person", "bot", "bot", "bot"]) in house.floor.told
+        game = await house.floor.game(seated.table.id)
+        assert game.view(None).token(0) == "Abacus"
+        assert (await house.visit(seated.table.id, seated.token)).is_host
+
+    in_house(tmp_path, test)
+
+
+def test_the_public_list_has_open_tables_first_and_no_private_ones(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        public = replace(TWO, public=True)
+        first, host = await opened(house, public)
+        await opened(house)
+        await house.lobby.start(host, "easy")
+        house.clock.now += 5
+        second, _ = await opened(house, public)
+        assert [table.id for table, _ in await house.lobby.listed(10)] == [second.table.id, first.table.id]
+        assert len(await house.lobby.listed(1)) == 1
+
+    in_house(tmp_path, test)
+
+
+# ---------------------------------------------------------------- coming in
+
+
+def test_a_private_table_is_not_there_for_who_has_neither_seat_nor_invite(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, _ = await opened(house)
+        here = seated.table.id
+        unknown = await refused(house.visit("aaaaaaaa"), "missing")
+        for token, invite in [(None, None), ("x", "y"), (seated.table.invite, None), (None, seated.token)]:
+            assert await refused(house.visit(here, token, invite), "missing") == unknown
+        assert await refused(house.visit("\0" * 8), "missing") == unknown
+        assert (await house.visit(here, None, seated.table.invite)).seat is None
+        assert (await house.visit(here, seated.token)).seat == 0
+
+    in_house(tmp_path, test)
+
+
+def test_guessing_is_stopped_and_the_rightful_still_come_in(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, _ = await opened(house)
+        public, _ = await opened(house, replace(TWO, public=True))
+        here, invite = seated.table.id, seated.table.invite
+        for number in range(20):
+            await refused(house.visit(f"aaaaaa{chr(97 + number)}a"), "missing")
+        with pytest.raises(Declined) as caught:
+            await house.visit("bbbbbbbb")
+        assert (caught.value.code, caught.value.wait) == ("rate", 7)
+        await refused(house.visit(here, None, invite), "rate")  # a lucky guess is not told from a bad one
+        assert (await house.visit(here, seated.token)).seat == 0
+        assert (await house.visit(public.table.id)).seat is None
+        assert (await house.doors.visit(here, None, invite, "192.0.2.2")).seat is None
+        house.clock.now += 61
+        assert (await house.visit(here, None, invite)).seat is None
+
+    in_house(tmp_path, test)
+
+
+def test_a_token_opens_one_seat_of_one_table(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        ann, host = await opened(house, replace(TWO, public=True))
+        other, _ = await opened(house, replace(TWO, public=True))
+        _, guest = await joined(house, ann)
+        assert (host.seat, guest.seat) == (0, 1)
+        assert (await house.visit(other.table.id, ann.token)).seat is None
+        assert (await house.visit(ann.table.id, guest.own.player)).seat is None  # a public id is no secret
+        await refused(house.lobby.chairs.change(guest, 0, name="Cleo"), "seat")
+        stranger = await house.visit(other.table.id, ann.token)
+        await refused(house.lobby.chairs.leave(stranger, 0), "seat")
+
+    in_house(tmp_path, test)
+
+
+# ---------------------------------------------------------------- seats
+
+
+def test_names_and_tokens_at_a_table_can_be_told_apart(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated = await house.lobby.create(FOUR, Person("Ann", "Abacus"), HERE)
+        guest = await house.visit(seated.table.id, invite=seated.table.invite)
+        join = house.lobby.chairs.join
+        for name in ("ann", "Αnn", "A-n-n.", "the Bank"):
+            assert "choose another name" in await refused(join(guest, Person(name)), "name")
+        with pytest.raises(NameRefused):
+            await join(guest, Person("\u202eBen"))
+        await refused(join(guest, Person("Ben", "Abacus")), "taken")
+        await refused(join(guest, Person("Ben", "Battleship")), "format")
+        with pytest.raises(RentierError, match="1 to 64"):
+            await join(guest, Person("Ben", seed="x" * 65))
+        ben = await join(guest, Person("  Ben ", "Hourglass", "d6", 3))
+        assert (ben.seat, ben.seats[3].name, ben.seats[3].piece, ben.seats[3].seed) == (3, "Ben", "Hourglass", "d6")
+        again = await house.visit(ben.table.id, ben.token)
+        assert "already, as Ben" in await refused(join(again, Person("Cleo")), "seat")
+        await refused(house.lobby.chairs.change(again, 3, name="ANN"), "name")
+        await refused(house.lobby.chairs.change(again, 3, piece="Abacus"), "taken")
+        changed = await house.lobby.chairs.change(again, 3, name="Bea", piece="Cufflink", seed="new")
+        assert (changed.own.name, changed.own.piece, changed.own.seed) == ("Bea", "Cufflink", "new")
+        assert changed.own.player == ben.seats[3].player
+
+    in_house(tmp_path, test)
+
+
+def test_bots_yield_their_names_to_people(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, _ = await opened(house, Plan("platinum", 4, SHORT, [BotWish("easy"), BotWish("hard")]))
+        bot = next(seat for seat in seated.seats if seat.kind == "bot")
+        _, visit = await joined(house, seated, bot.name.upper())
+        assert visit.own.name == bot.name.upper()
+        assert len({seat.name.casefold() for seat in visit.seats}) == 4
+        other = next(seat for seat in visit.seats if seat.kind == "bot")
+        changed = await house.lobby.chairs.change(visit, visit.own.seat, name=other.name)
+        assert len({seat.name.casefold() for seat in changed.seats}) == 4
+
+    in_house(tmp_path, test)
+
+
+def test_exactly_one_of_many_gets_the_last_seat(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, _ = await opened(house)
+        guest = await house.visit(seated.table.id, invite=seated.table.invite)
+        names = ("Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida")
+        racers = [house.lobby.chairs.join(guest, Person(name)) for name in names]
+        results = await asyncio.gather(*racers, return_exceptions=True)
+        winners = [result for result in results if isinstance(result, Seated)]
+        assert len(winners) == 1
+        assert [r.code for r in results if isinstance(r, Declined)] == ["taken"] * 7
+
+    in_house(tmp_path, test)
+
+
+def test_two_processes_never_seat_two_who_look_alike(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        async with await Store.open(str(tmp_path / "games.db")) as other_store:
+            register = Register(other_store, house.floor, house.clock)
+            other = Lobby(register, house.keys, house.rates, 20)
+            for _ in range(10):
+                seated, _ = await opened(house, FOUR, "Cleo")
+                guest = await house.visit(seated.table.id, invite=seated.table.invite)
+                joins = (house.lobby.chairs.join(guest, Person("Ann")), other.chairs.join(guest, Person("ann")))
+                results = await asyncio.gather(*joins, return_exceptions=True)
+                assert sorted(type(result).__name__ for result in results) == ["Declined", "Seated"]
+                table = await house.visit(seated.table.id, seated.token)
+                assert [seat.kind for seat in table.seats].count("person") == 2
+
+    in_house(tmp_path, test)
+
+
+def test_the_host_puts_bots_on_free_seats_and_takes_them_away(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, host = await opened(house, FOUR)
+        _, guest = await joined(house, seated)
+        assign = house.lobby.chairs.assign
+        await refused(assign(guest, 2, "easy"), "host")
+        assert "remove them first" in await refused(assign(host, 1, "easy"), "taken")
+        await refused(assign(host, 4, "easy"), "missing")
+        with pytest.raises(RentierError, match="no bot called"):
+            await assign(host, 2, "genius")
+        assert (await assign(host, 2, "easy")).seats[2].level == "easy"
+        name = (await assign(host, 2, "hard")).seats[2].name
+        assert (await assign(host, 3, "hard")).seats[3].name != name
+        emptied = await assign(host, 2, None)
+        assert (emptied.seats[2].kind, emptied.seats[2].name, emptied.seats[2].player) == ("empty", "", "")
+
+    in_house(tmp_path, test)
+
+
+def test_who_leaves_an_open_table_frees_the_seat_and_the_host_passes_on(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, ann = await opened(house, FOUR)
+        _, ben = await joined(house, seated)
+        _, cleo = await joined(house, seated, "Cleo")
+        leave = house.lobby.chairs.leave
+        await refused(leave(ben, 2), "host")
+        await refused(leave(ann, 3), "seat")
+        await refused(leave(ann, 8), "missing")
+        await leave(ann, 1)  # the host removes Ben
+        await refused(house.lobby.chairs.change(ben, 1, name="Dan"), "seat")
+        await refused(leave(ben, 1), "seat")
+        await leave(ann, 0)
+        now = await house.visit(seated.table.id, invite=seated.table.invite)
+        assert ([seat.kind for seat in now.seats], now.table.host) == (["empty", "empty", "person", "empty"], 2)
+        await refused(house.visit(seated.table.id, seated.token), "missing")  # the token is worth nothing any more
+        await leave(cleo, 2)
+        assert (await house.visit(seated.table.id, invite=seated.table.invite)).table.status == "closed"
+        assert ("closed", seated.table.id) in house.floor.told
+
+    in_house(tmp_path, test)
+
+
+# ---------------------------------------------------------------- starting and ending
+
+
+def test_a_game_starts_when_the_host_says_so_and_every_seat_is_taken(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, ann = await opened(house, Plan("platinum", 3, SHORT, [BotWish("easy", 2)]))
+        assert "Seat 1 is empty" in await refused(house.lobby.start(ann), "seat")
+        guest = await house.visit(seated.table.id, invite=seated.table.invite)
+        ben = await house.lobby.chairs.join(guest, Person("Ben", "Fountain Pen", "Ben's own dice"))
+        visit = await house.visit(ben.table.id, ben.token)
+        await refused(house.lobby.start(visit), "host")
+        started = await house.lobby.start(ann)
+        assert (started.table.status, started.seat) == ("playing", 0)
+        stored = await house.floor.stored(started.table.id)
+        assert (len(stored.id), stored.player_seeds, stored.ended) == (16, ["", "Ben's own dice", ""], None)
+        game = await house.floor.game(started.table.id)
+        assert [game.view(None).token(seat) for seat in range(3)] == ["Latchkey", "Fountain Pen", "Opera Glasses"]
+        (row,) = await house.store.games.rows(stored.id)
+        assert (row.first, row.by, row.act, row.facts[0]["kind"]) == (0, -1, None, "GameBegan")
+        for doing in (
+            house.lobby.start(ann),
+            house.lobby.chairs.change(visit, 1, name="Dan"),
+            house.lobby.chairs.assign(ann, 2, "hard"),
+            house.lobby.chairs.join(guest, Person("Cleo")),
+            house.lobby.rematch(ann, HERE),
+        ):
+            await refused(doing, "closed")
+
+    in_house(tmp_path, test)
+
+
+def test_two_starts_make_one_game(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        async with await Store.open(str(tmp_path / "games.db")) as other_store:
+            register = Register(other_store, house.floor, house.clock)
+            other = Lobby(register, house.keys, house.rates, 20)
+            for _ in range(5):
+                _, ann = await opened(house)
+                starts = (house.lobby.start(ann, "easy"), other.start(ann, "easy"), house.lobby.start(ann, "easy"))
+                results = await asyncio.gather(*starts, return_exceptions=True)
+                started = [result for result in results if isinstance(result, Visit)]
+                assert len(started) == 1, results
+                assert all(isinstance(result, (Visit, Declined)) for result in results), results
+                assert await house.store.games.unfinished() == [started[0].table.game]
+                await house.lobby.close(ann)
+
+    in_house(tmp_path, test)
+
+
+def test_a_bot_plays_for_who_left_through_another_process_in_the_moment_of_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(house: House) -> None:
+        seated, ann = await opened(house, replace(TWO, autopilot="hard"))
+        _, ben = await joined(house, seated)
+        store_game = house.store.games.create
+
+        async def meanwhile(*arguments: Any, **more: Any) -> None:
+            await store_game(*arguments, **more)
+            await house.store.tables.save_seat(empty_seat(seated.table.id, 1, house.clock()))
+
+        monkeypatch.setattr(house.store.games, "create", meanwhile)
+        started = await house.lobby.start(ann)
+        assert (started.seats[1].kind, started.seats[1].level) == ("bot", "hard")
+        assert ("began", seated.table.id, ["person", "bot"]) in house.floor.told
+        await refused(house.lobby.chairs.leave(ben, 1), "seat")
+
+    in_house(tmp_path, test)
+
+
+def test_who_leaves_a_running_game_is_taken_out_by_the_banker(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, ann = await opened(house, FOUR)
+        ben, _ = await joined(house, seated)
+        await house.lobby.start(ann, "easy")
+        await house.lobby.chairs.leave(ann, 0)
+        assert ("dropped", seated.table.id, 0) in house.floor.told
+        assert (await house.floor.game(seated.table.id)).view(None).is_out(0)
+        still = await house.visit(seated.table.id, seated.token)  # may watch, but rules no more
+        assert (still.seat, still.table.host) == (0, 1)
+        host = await house.visit(seated.table.id, ben.token)
+        await house.lobby.chairs.leave(host, 2)
+        assert (await house.floor.game(seated.table.id)).view(None).is_out(2)
+
+    in_house(tmp_path, test)
+
+
+def test_whom_the_host_removes_from_a_running_game_loses_the_token(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, ann = await opened(house, FOUR)
+        ben, _ = await joined(house, seated)
+        await house.lobby.start(ann, "easy")
+        await house.lobby.chairs.leave(ann, 1)
+        await refused(house.visit(seated.table.id, ben.token), "missing")
+
+    in_house(tmp_path, test)
+
+
+def test_closing_ends_a_running_game_and_reveals_its_seeds(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, ann = await opened(house)
+        _, ben = await joined(house, seated)
+        await house.lobby.start(ann)
+        await house.floor.play(seated.table.id, 5)
+        await refused(house.lobby.close(ben), "host")
+        assert (await house.lobby.close(ann)).table.status == "closed"
+        await refused(house.lobby.close(ann), "closed")
+        await refused(house.lobby.chairs.leave(ann, 0), "closed")
+        game = await house.floor.stored(seated.table.id)
+        verdict = fair.verify_journal(journal_of(game, await house.store.games.rows(game.id)))
+        assert (verdict.fair, verdict.over) == (True, False), verdict.sentence
+
+    in_house(tmp_path, test)
+
+
+def test_a_rematch_is_a_new_table_that_names_the_old_one(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, ann = await opened(house, Plan("platinum", 3, SHORT, [BotWish("hard", 1)]))
+        _, ben = await joined(house, seated)
+        await house.lobby.start(ann)
+        await house.floor.play(seated.table.id)
+        await refused(house.lobby.rematch(ben, HERE), "host")
+        again = await house.lobby.rematch(ann, HERE)
+        table = again.table
+        assert (table.previous, table.status, table.host, table.game) == (seated.table.id, "open", 0, None)
+        assert table.invite == seated.table.invite  # who was invited once finds it
+        assert [(seat.kind, seat.level) for seat in again.seats] == [("person", None), ("bot", "hard"), ("empty", None)]
+        assert again.token != seated.token
+        old, new = Arrangement.of((await house.visit(seated.table.id, seated.token)).table), Arrangement.of(table)
+        assert old.next == table.id
+        assert (new.commitment != old.commitment, new.next, new.options) == (True, None, SHORT)
+        assert table.id in await refused(house.lobby.rematch(ann, HERE), "taken")
+        host = await house.visit(table.id, again.token)
+        await joined(house, again)
+        await house.lobby.start(host)
+
+    in_house(tmp_path, test)

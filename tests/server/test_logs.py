@@ -1,0 +1,230 @@
+"""The log tells what happened, on one line, and nothing secret."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from rentier.server.logs import AccessLog, Redactor, set_up
+from rentier.server.settings import load
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    """Give the root logger back as it was."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+def logged(known: tuple[str, ...] = (), **flags: Any) -> io.StringIO:
+    stream = io.StringIO()
+    set_up(load(flags), known, stream)
+    return stream
+
+
+# ---------------------------------------------------------------- what a line looks like
+
+
+def test_json_lines_hold_the_message_and_its_fields() -> None:
+    stream = logged(log_format="json")
+
+    logging.getLogger("rentier.server.room").warning("it took %d s", 3, extra={"table": "abcd2345", "game": "g1"})
+
+    line = json.loads(stream.getvalue())
+    assert line["message"] == "it took 3 s"
+    assert (line["level"], line["logger"], line["table"], line["game"]) == (
+        "warning",
+        "rentier.server.room",
+        "abcd2345",
+        "g1",
+    )
+    assert set(line) == {"time", "level", "logger", "message", "table", "game"}
+
+
+def test_lines_for_people_hold_the_same() -> None:
+    stream = logged()
+
+    logging.getLogger("rentier.server.room").warning("it took %d s", 3, extra={"table": "abcd2345"})
+
+    assert stream.getvalue().endswith(" warning rentier.server.room: it took 3 s  table=abcd2345\n")
+
+
+def test_only_what_is_worth_a_line_is_told() -> None:
+    stream = logged(log_level="warning")
+    logging.getLogger("rentier").info("quiet")
+    logging.getLogger("rentier").warning("loud")
+    logging.getLogger("uvicorn.error").info('127.0.0.1 - "WebSocket /ws/ab?invite=x" [accepted]')
+    assert "quiet" not in stream.getvalue()
+    assert "loud" in stream.getvalue()
+
+    stream = logged(log_level="debug")
+    logging.getLogger("uvicorn.error").info('127.0.0.1 - "WebSocket /ws/ab?invite=x" [accepted]')
+    logging.getLogger("uvicorn.error").error("Invalid UTF-8 sequence received from client.")
+    assert not stream.getvalue()
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_nobody_can_write_a_line_of_their_own(log_format: str) -> None:
+    stream = logged(log_format=log_format)
+
+    logging.getLogger("rentier").warning("GET /a\r\n2026 error forged\u2028again\x1b[2J", extra={"path": "x\ny"})
+
+    assert len(stream.getvalue().splitlines()) == 1
+    assert "\x1b" not in stream.getvalue()
+
+
+# ---------------------------------------------------------------- what is never told
+
+TOKEN = "Zk3q-vB9_xYtR5mWpL7sQd"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"token={TOKEN}",
+        f"seat_token: {TOKEN}",
+        f'{{"token": "{TOKEN}", "since": 3}}',
+        f"{{'invite': '{TOKEN}'}}",
+        f"GET /t/abcd2345?invite={TOKEN}&x=1",
+        f"Authorization: Bearer {TOKEN}",
+        f"(b'authorization', b'Bearer {TOKEN}')",
+        f"(b'cookie', b'a=b; rentier_seat_abcd2345={TOKEN}; c=d')",
+        f"Hello(protocol=1, token='{TOKEN}', since=None)",
+        f"postgresql+asyncpg://rentier:{TOKEN}@db:5432/rentier",
+        f"redis://:{TOKEN}@redis:6379/0",
+        f"seed={TOKEN}",
+        f"player_seeds=['{TOKEN}', 'b']",
+        f"secret = {TOKEN}",
+        f"somebody logged {TOKEN} all alone",
+        TOKEN,
+    ],
+)
+def test_tokens_cookies_invitations_seeds_and_passwords_are_taken_out(text: str) -> None:
+    shown = Redactor()(text)
+    assert TOKEN not in shown
+    assert "[hidden]" in shown
+
+
+def test_what_is_no_secret_stays() -> None:
+    for text in (
+        "GET /api/tables/abcd2345/seats",
+        "commitment 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        "the token is wrong",
+        'File "/srv/rentier/server/room.py", line 148, in test_every_python_block_of_the_other_pages_runs',
+        "http://127.0.0.1:8000/healthz",
+    ):
+        assert Redactor()(text) == text
+
+
+def test_known_secrets_are_taken_out_wherever_they_turn_up() -> None:
+    assert Redactor(["aaaa", "aaaabbbb", ""])("x aaaabbbb y aaaa z") == "x [hidden] y [hidden] z"
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_nothing_secret_comes_through_messages_arguments_fields_or_traces(log_format: str) -> None:
+    known = "plain words that somebody chose as a secret"
+    canaries = [known, *(secrets.token_urlsafe(24) for _ in range(50))]
+    stream = logged((known,), log_format=log_format)
+    log = logging.getLogger("rentier")
+
+    for canary in canaries:
+        log.warning("token=%s", canary if canary != known else "x")
+        log.warning("known: %s", known, extra={"token": canary, "note": f"invite={canary}" if canary != known else ""})
+        try:
+            raise ValueError(f"cannot read token='{canary}'")
+        except ValueError:
+            log.exception("failed")
+
+    told = stream.getvalue()
+    assert told.count("failed") == len(canaries)
+    assert "ValueError" in told
+    assert not [canary for canary in canaries if canary in told]
+
+
+# ---------------------------------------------------------------- requests and sockets
+
+
+async def hello(request: Request) -> PlainTextResponse:
+    logging.getLogger("rentier.inner").info("inside")
+    return PlainTextResponse("hi")
+
+
+async def ws(opened: WebSocket) -> None:
+    await opened.accept()
+    await opened.close(4001)
+
+
+APP = AccessLog(Starlette(routes=[Route("/hello", hello), WebSocketRoute("/ws/{table}", ws)]), load({}))
+
+
+def asked(kind: str, path: str, query: str = "", **more: Any) -> None:
+    """Send a request straight into the app."""
+    scope = {
+        "type": kind,
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "headers": [(b"host", b"here"), (b"cookie", f"rentier_seat_ab={TOKEN}".encode())],
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 80),
+        "scheme": "http",
+        "root_path": "",
+        "http_version": "1.1",
+        **more,
+    }
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"} if kind == "websocket" else {"type": "http.request", "body": b""}
+
+    async def send(message: Any) -> None:
+        return None
+
+    asyncio.run(APP(scope, receive, send))
+
+
+def test_a_request_is_one_line_without_its_query_and_carries_its_id_inside() -> None:
+    stream = logged(log_format="json")
+
+    asked("http", "/hello", f"invite={TOKEN}", method="GET")
+    asked("http", "/gone", method="DELETE")
+
+    inside, first, second = map(json.loads, stream.getvalue().splitlines())
+    assert (first["message"], first["status"], first["address"]) == ("GET /hello", 200, "127.0.0.1")
+    assert (second["message"], second["status"]) == ("DELETE /gone", 404)
+    assert inside["request"] == first["request"] != second["request"]
+    assert TOKEN not in stream.getvalue()
+    assert "invite" not in stream.getvalue()
+
+
+def test_a_socket_is_one_line_with_the_code_it_was_closed_with() -> None:
+    stream = logged(log_format="json")
+
+    asked("websocket", "/ws/abcd2345", f"invite={TOKEN}", subprotocols=[])
+
+    line = json.loads(stream.getvalue())
+    assert (line["message"], line["status"]) == ("SOCKET /ws/abcd2345", 4001)
+    assert TOKEN not in stream.getvalue()
+
+
+def test_probes_are_told_only_to_those_who_look_closely() -> None:
+    stream = logged()
+    asked("http", "/healthz", method="GET")
+    assert not stream.getvalue()
+    stream = logged(log_level="debug")
+    asked("http", "/healthz", method="GET")
+    assert "GET /healthz" in stream.getvalue()

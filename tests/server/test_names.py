@@ -1,0 +1,137 @@
+"""B8: names that cannot be shown are refused or normalised, and names at a table can be told apart."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from rentier.server.names import BOT_NAMES, LONGEST, NameRefused, alike, bot_name, clean_name, taken
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t van   Dyk\n", "Ann van Dyk"),
+        ("Zoe\u0308", "Zoë"),
+        ("Ann\u00a0B", "Ann B"),
+        ("Ann\u2028B\nC", "Ann B C"),
+        ("O'Neill-Smith Jr.", "O'Neill-Smith Jr."),
+        ("李小龍", "李小龍"),
+        ("Ольга", "Ольга"),
+        ("שרה", "שרה"),
+        ("नमिता", "नमिता"),
+        ("🐙", "🐙"),
+        ("❤\ufe0f Ann", "❤ Ann"),
+        ("<script>alert(1)</script>"[:24], "<script>alert(1)</script"),
+        ("x" * LONGEST, "x" * LONGEST),
+        ("B4", "B4"),
+    ],
+)
+def test_what_one_may_be_called(typed: str, kept: str) -> None:
+    assert clean_name(typed) == kept
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "   ",
+        "x" * (LONGEST + 1),
+        "x" * 1_000_000,
+        "An\0n",
+        "An\x1b[31mn",
+        "An\ud800n",
+        "An\u202en",  # right-to-left override
+        "\u200fAnn",  # right-to-left mark
+        "An\u2066n",  # isolate
+        "An\u200bn",  # zero width space
+        "An\u200dn",  # joiner
+        "An\ufeffn",
+        "An\u00adn",  # soft hyphen
+        "An\u034fn",  # grapheme joiner
+        "An\u3164n",  # Hangul filler
+        "\u2800",
+        "An\ue000n",  # private use
+        "An\U000e0041n",  # tag
+        "a" + "\u0300" * 10_000,
+        "a" + "\u0300" * 5,
+        "\u0301Ann",
+        "...",
+        "- -",
+        "3",
+        "007",
+        "Seat 3",
+        "player2",
+        "٣",
+    ],
+)
+def test_what_nobody_may_be_called(typed: str) -> None:
+    with pytest.raises(NameRefused, match=r"^A name"):
+        clean_name(typed)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann", "ann"),
+        ("Ann", "ANN."),
+        ("Ann", "A n n"),
+        ("Ann", "Ａｎｎ"),
+        ("Ann", "Аnn"),  # Cyrillic А
+        ("Ann", "Αnn"),  # Greek Α
+        ("paypal", "раураl"),
+        ("José", "Jose"),
+        ("Straße", "STRASSE"),
+        ("Ian", "lan"),
+        ("Bill", "BiIl"),
+        ("Bob", "B0b"),
+        ("Bernie", "Bemie"),
+        ("Will", "vvill"),
+        ("Пётр", "петр"),
+        ("ﬁn", "fin"),
+    ],
+)
+def test_names_that_could_be_taken_for_each_other(one: str, other: str) -> None:
+    assert alike(one, other)
+    assert alike(other, one)
+    assert taken(other, ["Ben", one]) == one
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Ann", "Anna"), ("Ann", "Ben"), ("Ali", "All"), ("Ian", "Lan"), ("Иван", "Ivan"), ("🙂", "🙃"), ("กา", "กี")],
+)
+def test_names_that_can_be_told_apart(one: str, other: str) -> None:
+    assert not alike(one, other)
+    assert taken(one, [other]) is None
+
+
+def test_bots_find_names_however_many_there_are() -> None:
+    names: list[str] = ["ada", "Carl 2"]
+    for _ in range(20):
+        name = bot_name(names)
+        assert taken(name, names) is None
+        assert clean_name(name) == name
+        names.append(name)
+    assert names[2] == BOT_NAMES[1]
+
+
+@given(st.text(st.characters(exclude_categories=()), max_size=60))
+@example("\u0344\u0344")
+@example("İ")
+def test_whatever_is_typed_is_refused_or_kept_in_a_form_that_stays(typed: str) -> None:
+    try:
+        name = clean_name(typed)
+    except NameRefused:
+        return
+    assert clean_name(name) == name
+    assert 1 <= len(name) <= LONGEST
+    assert unicodedata.is_normalized("NFC", name)
+    name.encode()
+    assert "\0" not in name
+    assert alike(name, name.upper())
+    assert alike(name, f"{name}.")

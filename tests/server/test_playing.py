@@ -1,0 +1,79 @@
+"""A live table: people play, everybody sees the same, and nobody more than they may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.live import Server, Socket, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server") / "data") as server:
+        yield server
+
+
+def first(*sockets: Socket) -> tuple[Socket, Socket]:
+    """Whoever the table waits for, and another one."""
+    for socket in sockets:
+        if socket.duty is not None:
+            return socket, next(other for other in sockets if other is not socket)
+    raise AssertionError("the table waits for nobody")
+
+
+def test_two_people_roll_and_see_the_same(server: Server) -> None:
+    ann, ben = server.table(people=2)
+    with ann.connect() as a, ben.connect() as b:
+        one, other = first(a, b)
+        assert one.duty is not None
+        done = one.act({"kind": "Roll", "seat": one.seat, "duty": one.duty["number"]})
+        assert done["type"] == "done"
+        one.wait(lambda: one.version == done["version"])
+        other.wait(lambda: other.version == done["version"])
+        assert one.view == other.view
+        last = [[m for m in socket.heard if m["type"] == "update"][-1] for socket in (one, other)]
+        assert last[0] == last[1]
+
+
+def test_a_refusal_names_its_clause_and_reaches_its_sender_alone(server: Server) -> None:
+    ann, ben = server.table(people=2)
+    with ann.connect() as a, ben.connect() as b:
+        one, other = first(a, b)
+        assert one.duty is not None
+        other.drain()
+        heard = len(one.heard)
+        refused = other.act({"kind": "Roll", "seat": other.seat, "duty": one.duty["number"]})
+        assert refused["type"] == "refused"
+        assert refused["code"] == "rule"
+        assert refused["clause"] == "TURN-1"
+        assert refused["open"] == one.view["duties"] if one.view else False
+        one.drain()
+        assert [m["type"] for m in one.heard[heard:] if m["type"] not in ("table", "clocks", "choices")] == []
+
+
+def test_a_person_plays_a_whole_game_against_bots(server: Server, tmp_path: Path) -> None:
+    (ann,) = server.table(people=1, bots=[{"level": "simple"}] * 3, options={"round-limit": 6})
+    with ann.connect() as a:
+        wanted = ("AskRent", "Roll", "Decline", "Pass", "TryDouble", "EndTurn", "Mortgage", "Sell", "GoBankrupt")
+        over = None
+        while over is None:
+            message = a.receive()
+            if message["type"] == "over":
+                over = message
+            if message["type"] != "choices":
+                continue
+            acts = {act["kind"]: act for act in message["acts"]}
+            kind = next((kind for kind in wanted if kind in acts), None)
+            if kind in ("Mortgage", "Sell") and a.duty is None:
+                continue
+            if kind is not None:
+                a.send({"type": "act", "id": f"{message['version']}-{kind}", "act": acts[kind]})
+        assert sorted(over["ranking"]) == [1, 2, 3, 4]
+        table = server.get(f"/api/tables/{ann.table}", ann.token).json()
+        assert table["status"] == "over"
+    verdict = server.get(f"/api/tables/{ann.table}/verify", ann.token).json()
+    assert verdict["fair"] is True, verdict
+    assert verdict["draws"] > 10

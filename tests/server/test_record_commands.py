@@ -1,0 +1,210 @@
+"""`rentier verify`, `export`, `import`, `backup` and `restore` as people type them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from rentier.bots import SimpleBot
+from rentier.cli import app
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.game import Game
+from rentier.kernel.journal import Journal
+from rentier.server.access import Keys
+from rentier.server.arrangement import Arrangement, Plan
+from rentier.server.seating import Person
+from rentier.server.secret import the_secret
+from rentier.server.settings import load
+from rentier.store.store import Store
+from rentier.table import Table
+from rentier.terminal.saves import Seating, save
+from tests.server.house import SHORT, House
+
+DATABASE = "rentier.db"
+
+
+class Kept(NamedTuple):
+    """A database with two games: one over, one not."""
+
+    database: bytes
+    table: str
+    game: str
+    running: str
+    seed: str
+    commitment: str
+
+
+@cache
+def kept() -> Kept:
+    """The same database for all tests here."""
+
+    async def make(folder: Path) -> Kept:
+        async with await Store.open(str(folder / DATABASE)) as store:
+            house = House(store)
+            plan = Plan("platinum", 2, SHORT)
+            done = await house.lobby.quick(plan, Person("Zenobia", seed="of my own"), "easy", "192.0.2.1")
+            running = await house.lobby.quick(plan, Person("Ann"), "easy", "192.0.2.1")
+            await house.floor.play(done.table.id)
+            await house.floor.play(running.table.id, 3)
+            stored = await house.floor.stored(running.table.id)
+            game = await house.floor.stored(done.table.id)
+        commitment = Arrangement.of(done.table).commitment
+        assert commitment is not None
+        content = (folder / DATABASE).read_bytes()
+        return Kept(content, done.table.id, game.id, running.table.id, stored.seed.hex(), commitment)
+
+    with TemporaryDirectory() as folder:
+        return asyncio.run(make(Path(folder)))
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder with that database, where the commands look for it."""
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / DATABASE).write_bytes(kept().database)
+    monkeypatch.setenv("RENTIER_DATA", str(folder))
+    return folder
+
+
+def rentier(*arguments: str | Path, stdin: str | None = None) -> Result:
+    runner = CliRunner(env={"COLUMNS": "100", "NO_COLOR": "1"})
+    return runner.invoke(app, [str(argument) for argument in arguments], input=stdin)
+
+
+def worked(result: Result) -> str:
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def failed(result: Result) -> str:
+    """One clear sentence on the error stream."""
+    assert result.exit_code == 1, result.output
+    assert "Traceback" not in result.output
+    assert result.stdout == ""
+    return result.stderr
+
+
+@pytest.mark.parametrize("command", ["verify", "export", "import", "backup", "restore"])
+def test_the_help_has_examples(command: str) -> None:
+    assert f"rentier {command} " in worked(rentier(command, "--help")).partition("Examples")[2]
+    assert command in worked(rentier("--help"))
+
+
+# ---------------------------------------------------------------- export and verify
+
+
+def test_a_finished_game_is_exported_and_found_fair(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    assert "Written to" in worked(rentier("export", kept().table, "--out", file))
+    assert worked(rentier("export", kept().game)) == file.read_text(encoding="utf-8")
+    assert "Zenobia" not in file.read_text(encoding="utf-8")
+    shown = worked(rentier("verify", file, "--commitment", kept().commitment))
+    assert shown.startswith("Fair. Every one of ")
+    assert kept().commitment in shown
+    assert "of my own" in shown
+    verdict = json.loads(worked(rentier("verify", file, "--json")))
+    assert (verdict["fair"], verdict["over"], verdict["player_seeds"]) == (True, True, ["of my own", ""])
+    assert worked(rentier("verify", "-", stdin=file.read_text(encoding="utf-8"))).startswith("Fair. ")
+
+
+def test_what_does_not_fit_is_told_with_exit_code_1(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    worked(rentier("export", kept().game, "--out", file))
+    assert "not to the one you were shown" in failed(rentier("verify", file, "--commitment", "0" * 64))
+    file.write_text(file.read_text(encoding="utf-8").replace('"Rolled"', '"Riled"', 1), encoding="utf-8")
+    assert "Not verified. The record is damaged, line " in failed(rentier("verify", file))
+    result = rentier("verify", file, "--json")
+    assert (result.exit_code, json.loads(result.stdout)["fair"]) == (1, False)
+    assert "cannot be read" in failed(rentier("verify", tmp_path / "none.jsonl"))
+    assert "no header" in failed(rentier("verify", "-", stdin="hello"))
+
+
+def test_a_running_game_is_exported_without_its_seeds(data: Path) -> None:
+    result = rentier("export", kept().running)
+    assert "seeds come into the record when it is over" in result.stderr
+    assert kept().seed not in worked(result)
+    Journal.read(result.stdout.splitlines()).verify()
+    assert "once it is over" in failed(rentier("verify", "-", stdin=result.stdout))
+
+
+def test_export_says_what_is_not_there_and_writes_over_nothing(data: Path, tmp_path: Path) -> None:
+    assert "no game or table nothing1" in failed(rentier("export", "nothing1"))
+    there = tmp_path / "there.jsonl"
+    there.write_text("mine", encoding="utf-8")
+    assert "name another file" in failed(rentier("export", kept().game, "--out", there))
+    assert there.read_text(encoding="utf-8") == "mine"
+    assert "cannot be written" in failed(rentier("export", kept().game, "--out", tmp_path / "none" / "x"))
+    empty = tmp_path / "empty"
+    assert "There is no database" in failed(rentier("export", kept().game, "--data", empty))
+    assert not empty.exists()
+
+
+# ---------------------------------------------------------------- import
+
+
+def test_an_exported_game_comes_in_again_and_is_the_same(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    worked(rentier("export", kept().game, "--out", file))
+    other = tmp_path / "other"
+    shown = worked(rentier("import", file, "--data", other))
+    game = shown.split("game ")[1].split(",")[0]
+    assert "token" not in shown  # it is over: nobody plays on
+    assert worked(rentier("export", game, "--data", other)) == file.read_text(encoding="utf-8")
+
+
+def test_a_saved_game_comes_in_with_tokens_for_its_people(data: Path, tmp_path: Path) -> None:
+    game = Game.new("platinum", SHORT, 3, SeededChance(3))
+    table = Table(game, [SimpleBot() for _ in range(3)])
+    for _ in range(4):
+        table.step()
+    file = tmp_path / "evening.jsonl"
+    save(game, Seating(("Ann", "Ann\u202e", "ann"), ("simple", "simple", "of-another-release"), 1), file)
+    shown = worked(rentier("import", file))
+    (line,) = [line for line in shown.splitlines() if line.startswith("seat ")]
+    assert line.startswith("seat 2")
+    token = line.split()[-1]
+
+    async def look() -> None:
+        async with await Store.open(str(data / DATABASE)) as store:
+            found = await store.tables.get(shown.split("table ")[1].split()[0])
+            assert found is not None
+            stored, seats = found
+            assert [seat.kind for seat in seats] == ["bot", "person", "bot"]
+            assert [seat.level for seat in seats] == ["simple", None, "normal"]
+            assert [seat.name for seat in seats] == ["Ann", "Guest B", "Guest C"]
+            assert Keys(the_secret(load())).seat_of(seats, token) == stored.host == 1
+            assert (stored.status, Arrangement.of(stored).options) == ("playing", SHORT)
+            assert stored.game is not None
+            assert (await store.games.rows(stored.game))[-1].version == game.version
+
+    asyncio.run(look())
+
+
+def test_import_refuses_what_is_no_game(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "x"
+    file.write_text("hello", encoding="utf-8")
+    assert "neither a journal nor a position" in failed(rentier("import", file))
+    assert "cannot be read" in failed(rentier("import", tmp_path / "none"))
+
+
+# ---------------------------------------------------------------- backup and restore
+
+
+def test_a_backup_is_restored_into_an_empty_database(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "backup.db"
+    worked(rentier("backup", file))
+    assert "is there already" in failed(rentier("backup", file))
+    worked(rentier("backup", file, "--replace"))
+    other = tmp_path / "other"
+    worked(rentier("restore", file, "--data", other))
+    assert worked(rentier("export", kept().game, "--data", other)) == worked(rentier("export", kept().game))
+    assert "not empty" in failed(rentier("restore", file, "--data", other))
+    assert "There is no database" in failed(rentier("backup", tmp_path / "b.db", "--data", tmp_path / "none"))

@@ -1,0 +1,243 @@
+"""Secrets and chance: nothing leaks in any byte that leaves, and the dice can be checked (D1 to D4)."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import json
+import math
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rentier.kernel.chance import VerifiableChance
+from rentier.kernel.game import Game
+from rentier.kernel.records import encode
+from rentier.server.arrangement import Arrangement
+from rentier.server.fair import chance_of
+from rentier.server.projection import seen, update
+from rentier.store.store import Store
+from tests.server.live import Player, Server, Socket, serving
+from tests.server.players import Crowd
+from tests.server.rows import row
+
+WHOLE_GAMES = 200
+"""In the soak."""
+SEEDS = ("canary-of-ann-3f9c", "canary-of-ben-81d2")
+
+
+def forms(secret: bytes | str) -> set[str]:
+    """A secret in every way in which it might be written."""
+    raw = secret.encode() if isinstance(secret, str) else secret
+    texts = {raw.hex(), base64.b64encode(raw).decode().rstrip("="), base64.urlsafe_b64encode(raw).decode().rstrip("=")}
+    if isinstance(secret, str):
+        texts.add(secret)
+    return texts
+
+
+async def secrets_of(data: Path, players: list[Player]) -> set[str]:
+    """What nobody may read before the end: the server's seed, the key of the dice, and players' seeds."""
+    async with await Store.open(str(data / "rentier.db")) as store:
+        found = await store.tables.get(players[0].table)
+        assert found is not None
+        table, seats = found
+        assert Arrangement.of(table).server_seed is None, "the seed stays behind in the settings"
+        assert table.game is not None
+        game = await store.games.get(table.game)
+        assert game is not None
+        key = chance_of(game.seed, game.player_seeds)._key
+        hidden = forms(game.seed) | forms(key)
+        for seat in seats:
+            hidden |= forms(seat.seed) if seat.seed else set()
+            hidden |= forms(seat.digest) if seat.digest else set()
+        return hidden
+
+
+def canary_game(server: Server, edition: str, rounds: int) -> None:
+    """Play a whole game with people, bots, spectators, errors, returns and exports, and scan every byte of it."""
+    body = {"edition": edition, "seats": 4, "name": "Ann", "clocks": "none", "seed": SEEDS[0], "public": True}
+    body |= {
+        "bots": [{"level": "simple", "seat": 2}, {"level": "normal", "seat": 3}],
+        "options": {"round-limit": rounds},
+    }
+    ann = Player(server, server.post("/api/tables", body).json())
+    heard: list[str] = []
+    joined = server.post(f"/api/tables/{ann.table}/seats", {"name": "Ben", "seed": SEEDS[1]})
+    ben = Player(server, joined.json())
+    players = [ann, ben]
+    tokens = {token for player in players for token in forms(player.token)}
+    heard.append(server.get(f"/api/tables/{ann.table}").text)
+    assert server.post(f"/api/tables/{ann.table}/start", token=ann.token).status_code == 200
+    hidden = asyncio.run(secrets_of(server.data, players))
+    crowd = Crowd(players)
+    with contextlib.ExitStack() as stack:
+        watcher = stack.enter_context(ann.watch())
+        nosy = stack.enter_context(ben.watch())
+        crowd.start()
+        for message in (
+            {"type": "act", "id": "1", "act": {"kind": "Roll", "seat": 0, "duty": 1}},
+            {"type": "act", "id": "2", "act": {"kind": "Nothing"}},
+            {"type": "say", "id": "3", "text": "hello"},
+            {"type": "hello", "protocol": 1},
+            {"type": "seed", "id": "4"},
+        ):
+            nosy.send(message)
+        heard.append(server.get(f"/api/tables/{ann.table}/record").text)
+        heard.append(server.get(f"/api/tables/{ann.table}/verify").text)
+        heard.append(server.get("/api/tables").text)
+        while not crowd.over.is_set():
+            with contextlib.suppress(TimeoutError):
+                watcher.receive(0.2)
+            if len(watcher.heard) % 50 == 0:
+                with ben.watch(since=max(0, watcher.version - 5)) as late:
+                    heard += before_the_end(late)
+        with contextlib.suppress(TimeoutError):
+            nosy.until("over", timeout=5)
+        for socket in (watcher, nosy):
+            heard += before_the_end(socket)
+    crowd.stop()
+    heard += [json.dumps(fact) for updates in crowd.updates for fact in updates.values()]
+    heard += [json.dumps(view) for view in crowd.views]
+    text = "\n".join(heard)
+    leaked = [secret for secret in hidden | tokens if secret in text]
+    assert not leaked
+    log = server.log.read_text()
+    assert not [secret for secret in hidden | tokens if secret in log]
+    after = server.get(f"/api/tables/{ann.table}/record").text
+    assert "server_seed" in after, "the end reveals it"
+    assert not [token for token in tokens if token in after]
+
+
+def before_the_end(socket: Socket) -> list[str]:
+    """What a socket heard until the seeds were shown."""
+    heard = [message for message in socket.heard if message["type"] != "over"]
+    return [json.dumps(message, ensure_ascii=False) for message in heard]
+
+
+@row("D1")
+@pytest.mark.parametrize(("edition", "rounds"), [("platinum", 12), ("city", 8)])
+def test_no_secret_leaves_in_any_byte_of_a_whole_game(tmp_path: Path, edition: str, rounds: int) -> None:
+    with serving(tmp_path / "data", log_level="debug") as server:
+        canary_game(server, edition, rounds)
+
+
+@pytest.mark.soak
+def test_no_secret_leaves_in_two_hundred_whole_games(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", log_level="debug", tables_per_minute=10_000, requests_per_minute=10**6) as server:
+        for number in range(WHOLE_GAMES):
+            canary_game(server, ("platinum", "city", "big-bang-theory")[number % 3], 6)
+
+
+def stream_until_first_draw(edition: str, seed: bytes) -> list[Any]:
+    """What everybody sees of a game whose starting rolls are given, until chance decides again."""
+    from rentier.kernel.journal import Journal
+
+    game = Game.new(edition, {}, 3, VerifiableChance(b"the same starting rolls for both"))
+    journal = Journal.of(game)
+    again = journal.game(VerifiableChance(seed))
+    stream: list[Any] = [seen(again)]
+    first = again.version
+    stream.append(update(again, again.facts, 0, -1, None))
+    for seat in range(3):
+        stream.append([encode(act) for act in again.acts(seat).acts])
+    (waiting, *_) = again.duties
+    for act in again.acts(waiting.seat).acts:
+        if type(act).__name__ == "Roll":
+            again.submit(act, waiting.seat)
+            break
+    assert again.version > first
+    return [stream, [encode(fact) for fact in again.facts[first:]]]
+
+
+@row("D2")
+@pytest.mark.parametrize("edition", ["platinum", "city"])
+def test_two_games_that_differ_in_their_key_look_the_same_until_the_first_draw(edition: str) -> None:
+    streams = [stream_until_first_draw(edition, bytes([number]) * 32) for number in range(8)]
+    assert all(stream[0] == streams[0][0] for stream in streams)
+    assert len({json.dumps(stream[1]) for stream in streams}) > 1
+
+
+@row("D3")
+def test_the_dice_of_an_ended_game_can_be_checked_and_one_flipped_bit_fails(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        players = server.table(people=2, options={"round-limit": 4}, public=True)
+        commitment = server.get(f"/api/tables/{players[0].table}").json()["commitment"]
+        crowd = Crowd(players).start()
+        assert crowd.over.wait(60)
+        crowd.stop()
+        record = server.get(f"/api/tables/{players[0].table}/record").text
+        assert server.get(f"/api/tables/{players[0].table}/verify").json()["fair"]
+    file = tmp_path / "game.jsonl"
+    file.write_text(record)
+    assert verify(file, commitment) == 0
+    header, seed = record.splitlines()[0], json.loads(record.splitlines()[0])["rentier"]["server_seed"]
+    flipped = f"{int(seed[:2], 16) ^ 1:02x}{seed[2:]}"
+    file.write_text(record.replace(seed, flipped))
+    assert verify(file, commitment) == 1
+    file.write_text(resealed(record.replace(seed, flipped)))
+    assert verify(file, commitment) == 1, "also with every seal made anew"
+    rolled = next(line for line in record.splitlines() if '"kind":"Rolled"' in line)
+    dice = json.loads(rolled)["fact"]["dice"]
+    other = rolled.replace(f'"dice":[{dice[0]}', f'"dice":[{dice[0] ^ 1 or 3}')
+    assert other != rolled
+    file.write_text(resealed(record.replace(rolled, other)))
+    assert verify(file, commitment) == 1
+    assert header
+
+
+def verify(file: Path, commitment: str) -> int:
+    """`rentier verify` in a process of its own."""
+    command = [sys.executable, "-m", "rentier", "verify", str(file), "--commitment", commitment]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RENTIER_")}
+    return subprocess.run(command, capture_output=True, timeout=60, check=False, env=environment).returncode
+
+
+def resealed(record: str) -> str:
+    """The record with seals that fit whatever it says."""
+    from rentier.kernel.journal import _sealed
+
+    lines, seal = [], ""
+    for line in record.splitlines():
+        row = json.loads(line)
+        row.pop("seal")
+        text, seal = _sealed(row, seal)
+        lines.append(text)
+    return "\n".join(lines) + "\n"
+
+
+def upper_tail(statistic: float, degrees: int) -> float:
+    """The chance of a chi-square at least this large (Wilson and Hilferty's approximation)."""
+    z = ((statistic / degrees) ** (1 / 3) - (1 - 2 / (9 * degrees))) / math.sqrt(2 / (9 * degrees))
+    return 0.5 * math.erfc(z / math.sqrt(2))
+
+
+def check_rolls(draws: int) -> None:
+    """Dice, and the first three cards of a shuffled pile of 16, fall evenly."""
+    chance = VerifiableChance(b"a seed that is the same in every run of this test")
+    faces = Counter(chance.draw("white", index, 6) for index in range(draws))
+    pairs = Counter((chance.draw("a", n, 6), chance.draw("b", n, 6)) for n in range(draws // 4))
+    piles: Counter[tuple[int, ...]] = Counter()
+    for deck in range(draws // 4):
+        unseen = list(range(16))
+        piles[tuple(unseen.pop(chance.draw(f"deck{deck}", n, 16 - n)) for n in range(2))] += 1
+    for counts, cells in ((faces.values(), 6), (pairs.values(), 36), (piles.values(), 240)):
+        expected = sum(counts) / cells
+        statistic = sum((count - expected) ** 2 for count in counts) / expected
+        statistic += (cells - len(counts)) * expected
+        assert upper_tail(statistic, cells - 1) > 0.001
+
+
+@row("D4")
+def test_rolls_and_shuffles_fall_evenly() -> None:
+    check_rolls(100_000)
+
+
+@pytest.mark.soak
+def test_a_million_rolls_and_shuffles_fall_evenly() -> None:
+    check_rolls(1_000_000)

@@ -1,0 +1,99 @@
+"""Several servers on one PostgreSQL and one Redis: any of them serves any table, and the database is the truth."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from rentier.kernel.journal import Journal
+from rentier.kernel.records import encode
+from tests.server.live import Server
+from tests.server.players import Crowd
+from tests.services import Postgres, Redis, postgres, redis
+
+__all__ = ["postgres", "redis"]
+
+SECRET = "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a6978"
+
+
+@pytest.fixture
+def two(tmp_path: Path, postgres: Postgres, redis: Redis) -> Iterator[tuple[Server, Server]]:
+    """Two servers that share everything."""
+    database = postgres.new()
+    with ExitStack() as stack:
+        made = [
+            stack.enter_context(
+                Server(
+                    tmp_path / name,
+                    database=database,
+                    redis=redis.url,
+                    secret=SECRET,
+                    absence_grace=20,
+                )
+            )
+            for name in ("one", "two")
+        ]
+        yield made[0], made[1]
+
+
+def test_a_table_spread_over_two_servers_plays_to_the_end(two: tuple[Server, Server]) -> None:
+    one, other = two
+    players = one.table(people=4, options={"round-limit": 8}, public=True)
+    for player in players[2:]:
+        player.server = other
+    crowd = Crowd(players).start()
+    assert crowd.over.wait(60)
+    time.sleep(1)
+    crowd.stop()
+    assert one.get(f"/api/tables/{players[0].table}").json()["status"] == "over"
+    facts = [heard for heard in crowd.updates if heard]
+    shared = set.intersection(*(set(heard) for heard in facts))
+    assert len(shared) > 50
+    for number in shared:
+        assert all(heard[number] == facts[0][number] for heard in facts)
+
+
+def test_everybody_converges_when_a_server_and_then_redis_die(two: tuple[Server, Server], redis: Redis) -> None:
+    """F5: kill one process, then Redis for a while: nothing is lost and all clients agree."""
+    one, other = two
+    players = one.table(people=4, options={"round-limit": 400}, public=True)
+    for player in players[2:]:
+        player.server = other
+    crowd = Crowd(players, pause=0.02).start()
+    wait_for(lambda: crowd.moves > 30)
+    one.kill()
+    for index in (0, 1):
+        crowd.move_to(index, other)
+    before = crowd.moves
+    wait_for(lambda: crowd.moves > before + 30)
+    one.start()
+    for index in (0, 1):
+        crowd.move_to(index, one)
+    redis.kill()
+    before = crowd.moves
+    wait_for(lambda: crowd.moves > before + 30)
+    redis.start()
+    before = crowd.moves
+    wait_for(lambda: crowd.moves > before + 30)
+    crowd.resting.set()
+    wait_for(lambda: len(set(crowd.versions)) == 1 and crowd.views.count(crowd.views[0]) == 4, seconds=10)
+    crowd.stop()
+    with one.http() as client:
+        record = client.get(f"/api/tables/{players[0].table}/record").text
+    stored = Journal.read(record.splitlines())
+    assert len(stored.facts) == crowd.versions[0]
+    for heard in crowd.updates:
+        assert all(encode(stored.facts[number - 1]) == fact["fact"] for number, fact in heard.items())
+
+
+def wait_for(true: object, seconds: float = 40) -> None:
+    """Wait until something is true."""
+    assert callable(true)
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, "it never came true"
+        time.sleep(0.05)
