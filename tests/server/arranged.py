@@ -12,11 +12,11 @@ from rentier.bots import SimpleBot
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
 from rentier.kernel.state import State
-from rentier.server.access import GAME_CHARACTERS, TABLE_CHARACTERS, Keys, new_id, new_invite, new_token
-from rentier.server.arrangement import Arrangement
-from rentier.server.clock_rules import clock_rules
-from rentier.server.fair import chance_of, commitment
-from rentier.server.seating import Person, person_seat
+from rentier.server.live.clock_rules import clock_rules
+from rentier.server.lobby.access import GAME_CHARACTERS, TABLE_CHARACTERS, Keys, new_id, new_invite, new_token
+from rentier.server.lobby.arrangement import Arrangement
+from rentier.server.lobby.fair import chance_of, commitment
+from rentier.server.lobby.seating import Person, person_seat
 from rentier.store.rows import Row, StoredGame, StoredTable
 from rentier.store.store import Store
 from rentier.table import Table

@@ -176,6 +176,7 @@ class Socket:
             compression=None,
             max_size=None,
             open_timeout=PATIENCE,
+            ping_interval=None,  # the server asks; a thread of ours would draw random numbers in the middle of a test
             **options,
         ).__enter__()
         self.heard: list[Plain] = []
@@ -280,6 +281,14 @@ class Socket:
 
     def __exit__(self, *_: object) -> None:
         self.raw.close()
+
+
+def wait_for(true: Callable[[], object], seconds: float = 3 * PATIENCE) -> None:
+    """Wait until something is true."""
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, "it never came true"
+        time.sleep(0.05)
 
 
 def bearer(token: str | None) -> dict[str, str]:

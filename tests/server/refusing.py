@@ -12,7 +12,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from rentier.server.fair import chance_of
+from rentier.server.lobby.fair import chance_of
 from rentier.store.exchange import exported
 from rentier.store.store import Store
 from tests.server.live import Plain, Player, Server, Socket, serving
@@ -94,7 +94,9 @@ def stored(server: Server) -> dict[str, list[tuple[Any, ...]]]:
 
 def acts_at(server: Server, table: str) -> list[Plain]:
     """The acts that were carried out at a table, the oldest first, as the store has them."""
-    wanted = "SELECT act FROM acts JOIN games ON games.id = game_id WHERE table_id = ? AND act IS NOT NULL ORDER BY first"
+    wanted = (
+        "SELECT act FROM acts JOIN games ON games.id = game_id WHERE table_id = ? AND act IS NOT NULL ORDER BY first"
+    )
     with closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as file:
         return [json.loads(act) for (act,) in file.execute(wanted, (table,))]
 

@@ -18,7 +18,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed
 
-from rentier.server.settings import LARGEST_FRAME, Settings
+from rentier.server.operation.settings import LARGEST_FRAME, Settings
 from tests.conformance.kit import Scenario
 from tests.server.arranged import arrange
 from tests.server.live import Plain, Server, Socket, bearer
@@ -27,7 +27,7 @@ from tests.server.rows import row
 
 LIMIT: int = Settings.model_fields["message_bytes"].default
 MEBIBYTE = 1024 * 1024
-EXAMPLES = 200 if os.environ.get("RENTIER_SOAK") else 4
+FEW, MANY = 4, 200
 """How often every route is tried with made-up input."""
 
 
@@ -388,7 +388,10 @@ def test_names_at_a_table_can_be_told_apart(server: Server, beside: Company, nam
 
 
 @row("B10")
-def test_no_request_brings_the_server_down(server: Server, beside: Company) -> None:
+@pytest.mark.parametrize(
+    "examples", [MANY if os.environ.get("RENTIER_SOAK") else FEW, pytest.param(MANY, marks=pytest.mark.soak)]
+)
+def test_no_request_brings_the_server_down(server: Server, beside: Company, examples: int) -> None:
     """Made-up requests to every route of the schema, now and then about a table that is really there."""
     schema = schemathesis.openapi.from_url(f"http://{server.address}/api/openapi.json")
     ann, _ = server.table(public=True)
@@ -402,9 +405,9 @@ def test_no_request_brings_the_server_down(server: Server, beside: Company) -> N
         known = st.none() | st.sampled_from(tables)
 
         @settings(
-            max_examples=EXAMPLES,
+            max_examples=examples,
             deadline=None,
-            derandomize=not os.environ.get("RENTIER_SOAK"),
+            derandomize=examples == FEW,
             database=None,
             phases=[Phase.explicit, Phase.generate],
             suppress_health_check=list(HealthCheck),

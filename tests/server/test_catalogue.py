@@ -10,7 +10,7 @@ from rentier.kernel.clauses import find_clause
 from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.errors import EditionError
 from rentier.kernel.rulebook import rulebook
-from rentier.server import catalogue
+from rentier.server.protocol import catalogue
 
 EDITIONS = edition_names()
 

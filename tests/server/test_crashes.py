@@ -10,16 +10,16 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from rentier.server.fair import chance_of
-from rentier.server.play import Play
+from rentier.server.live.play import Play
+from rentier.server.lobby.fair import chance_of
 from rentier.store.exchange import journal_of
 from rentier.store.store import Store
-from tests.server.live import Server, Socket, serving
+from tests.server.live import Server, Socket, serving, wait_for
 from tests.server.players import Crowd
 from tests.server.rows import row
 
@@ -32,14 +32,6 @@ WHOLE_KILLS = 200
 def server(tmp_path: Path) -> Iterator[Server]:
     with serving(tmp_path / "data", absence_grace=600) as server:
         yield server
-
-
-def wait_for(true: Callable[[], object], seconds: float = 60) -> None:
-    """Wait until something is true."""
-    until = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < until, "it never came true"
-        time.sleep(0.02)
 
 
 def first(*sockets: Socket) -> tuple[Socket, Socket]:

@@ -18,11 +18,11 @@ import yaml  # type: ignore[import-untyped]
 from fastapi import FastAPI
 
 from rentier.cli import app
-from rentier.server.checks import SPARE_FILES
-from rentier.server.health import Health, health_router
-from rentier.server.metrics import Metrics
-from rentier.server.secret import the_secret
-from rentier.server.settings import PREFIX, Settings, load, unknown_variables, variable
+from rentier.server.operation.checks import SPARE_FILES
+from rentier.server.operation.health import Health, health_router
+from rentier.server.operation.metrics import Metrics
+from rentier.server.operation.secret import the_secret
+from rentier.server.operation.settings import PREFIX, Settings, load, unknown_variables, variable
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

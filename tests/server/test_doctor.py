@@ -12,8 +12,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from rentier.cli import app
-from rentier.server import checks
-from rentier.server.settings import Settings, variable
+from rentier.server.operation import checks
+from rentier.server.operation.settings import Settings, variable
 from rentier.store.store import Store
 from tests.services import Postgres, Redis, free_port, postgres
 

@@ -15,7 +15,7 @@ from rentier.bots import SimpleBot
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
-from rentier.server import fair
+from rentier.server.lobby import fair
 from rentier.table import Table
 
 SEED = bytes(range(32))

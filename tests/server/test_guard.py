@@ -18,10 +18,10 @@ from starlette.types import ASGIApp
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from rentier.server.guard import Guard
-from rentier.server.limits import Crowd, Rates
-from rentier.server.logs import set_up
-from rentier.server.settings import load
+from rentier.server.operation.guard import Guard
+from rentier.server.operation.limits import Crowd, Rates
+from rentier.server.operation.logs import set_up
+from rentier.server.operation.settings import load
 
 SITE = "http://table.example"
 

@@ -10,10 +10,10 @@ import httpx2
 import pytest
 from fastapi import FastAPI
 
-from rentier.server import health as health_module
-from rentier.server.health import Health, health_router
-from rentier.server.metrics import Metrics
-from rentier.server.settings import load
+from rentier.server.operation import health as health_module
+from rentier.server.operation.health import Health, health_router
+from rentier.server.operation.metrics import Metrics
+from rentier.server.operation.settings import load
 
 
 async def fine() -> None:

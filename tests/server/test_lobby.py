@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from rentier.kernel.errors import EditionError, RentierError
-from rentier.server import fair
-from rentier.server.access import Declined, Visit
-from rentier.server.arrangement import Arrangement, BotWish, Plan
-from rentier.server.chairs import Seated
-from rentier.server.lobby import Lobby
-from rentier.server.names import NameRefused
-from rentier.server.register import Register
-from rentier.server.seating import Person, empty_seat
+from rentier.server.lobby import fair
+from rentier.server.lobby.access import Declined, Visit
+from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan
+from rentier.server.lobby.chairs import Seated
+from rentier.server.lobby.lobby import Lobby
+from rentier.server.lobby.names import NameRefused
+from rentier.server.lobby.register import Register
+from rentier.server.lobby.seating import Person, empty_seat
 from rentier.store.exchange import journal_of
 from rentier.store.store import Store
 from tests.server.house import SHORT, House, in_house

@@ -17,8 +17,8 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from rentier.server.logs import AccessLog, Redactor, set_up
-from rentier.server.settings import load
+from rentier.server.operation.logs import AccessLog, Redactor, set_up
+from rentier.server.operation.settings import load
 
 
 @pytest.fixture(autouse=True)
@@ -43,13 +43,13 @@ def logged(known: tuple[str, ...] = (), **flags: Any) -> io.StringIO:
 def test_json_lines_hold_the_message_and_its_fields() -> None:
     stream = logged(log_format="json")
 
-    logging.getLogger("rentier.server.room").warning("it took %d s", 3, extra={"table": "abcd2345", "game": "g1"})
+    logging.getLogger("rentier.server.live.room").warning("it took %d s", 3, extra={"table": "abcd2345", "game": "g1"})
 
     line = json.loads(stream.getvalue())
     assert line["message"] == "it took 3 s"
     assert (line["level"], line["logger"], line["table"], line["game"]) == (
         "warning",
-        "rentier.server.room",
+        "rentier.server.live.room",
         "abcd2345",
         "g1",
     )
@@ -59,9 +59,9 @@ def test_json_lines_hold_the_message_and_its_fields() -> None:
 def test_lines_for_people_hold_the_same() -> None:
     stream = logged()
 
-    logging.getLogger("rentier.server.room").warning("it took %d s", 3, extra={"table": "abcd2345"})
+    logging.getLogger("rentier.server.live.room").warning("it took %d s", 3, extra={"table": "abcd2345"})
 
-    assert stream.getvalue().endswith(" warning rentier.server.room: it took 3 s  table=abcd2345\n")
+    assert stream.getvalue().endswith(" warning rentier.server.live.room: it took 3 s  table=abcd2345\n")
 
 
 def test_only_what_is_worth_a_line_is_told() -> None:

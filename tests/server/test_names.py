@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rentier.server.names import BOT_NAMES, LONGEST, NameRefused, alike, bot_name, clean_name, taken
+from rentier.server.lobby.names import BOT_NAMES, LONGEST, NameRefused, alike, bot_name, clean_name, taken
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,11 @@ from rentier.cli import app
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
-from rentier.server.access import Keys
-from rentier.server.arrangement import Arrangement, Plan
-from rentier.server.seating import Person
-from rentier.server.secret import the_secret
-from rentier.server.settings import load
+from rentier.server.lobby.access import Keys
+from rentier.server.lobby.arrangement import Arrangement, Plan
+from rentier.server.lobby.seating import Person
+from rentier.server.operation.secret import the_secret
+from rentier.server.operation.settings import load
 from rentier.store.store import Store
 from rentier.table import Table
 from rentier.terminal.saves import Seating, save

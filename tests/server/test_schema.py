@@ -12,7 +12,7 @@ from rentier.bots import make_bot
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode, kinds_of
-from rentier.server import schema
+from rentier.server.protocol import schema
 from rentier.table import Table
 
 ROOT = Path(__file__).parents[2]

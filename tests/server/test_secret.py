@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rentier.server.secret import make_data_folder, secret_path, the_secret
-from rentier.server.settings import Settings, SettingsError, load
+from rentier.server.operation.secret import make_data_folder, secret_path, the_secret
+from rentier.server.operation.settings import Settings, SettingsError, load
 
 GOOD = "Wq3-xk90vLrTz7mPdY2nAbU5cEhJs8fG"
 

@@ -19,9 +19,9 @@ import pytest
 from rentier.kernel.chance import VerifiableChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
-from rentier.server.arrangement import Arrangement
-from rentier.server.fair import chance_of
-from rentier.server.projection import seen, update
+from rentier.server.lobby.arrangement import Arrangement
+from rentier.server.lobby.fair import chance_of
+from rentier.server.protocol.projection import seen, update
 from rentier.store.store import Store
 from tests.server.live import Player, Server, Socket, serving
 from tests.server.players import Crowd

@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed
 from rentier.cli import app
 from rentier.commands.serve import address_to_open, listening
 from rentier.kernel.errors import RentierError
-from rentier.server.settings import Settings, load, variable
+from rentier.server.operation.settings import Settings, load, variable
 
 LONGEST = 60
 """Seconds after which a process will never do it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rentier.server import wire
+from rentier.server.protocol import wire
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def doctor(
     given = dict(locals())
     with clear_errors():
         settings = settings_from(given, telling=False)
-        from rentier.server.checks import Check, all_checks
+        from rentier.server.operation.checks import Check, all_checks
 
         async def gathered() -> list[Check]:
             return [check async for check in all_checks(settings)]

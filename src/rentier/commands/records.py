@@ -17,11 +17,11 @@ from rich.text import Text
 from rentier.commands.serve import Config, Data, Database, settings_from
 from rentier.commands.shared import clear_errors, complain, flowing, screen
 from rentier.kernel.errors import RentierError
-from rentier.server.fair import Verdict, verify_record
+from rentier.server.lobby.fair import Verdict, verify_record
 from rentier.terminal.palette import QUIET
 
 if TYPE_CHECKING:
-    from rentier.server.settings import Settings
+    from rentier.server.operation.settings import Settings
     from rentier.store.store import Store
 
 T = TypeVar("T")
@@ -160,8 +160,8 @@ def import_(
 ) -> None:
     """Put a game from a file into the database, at a table of its own."""
     with clear_errors():
-        from rentier.server.imports import take_in
-        from rentier.server.secret import make_data_folder, the_secret
+        from rentier.server.lobby.imports import take_in
+        from rentier.server.operation.secret import make_data_folder, the_secret
         from rentier.store.exchange import read_record
 
         journal = read_record(file)
@@ -203,7 +203,7 @@ def restore(
 ) -> None:
     """Fill an empty database from a backup."""
     with clear_errors():
-        from rentier.server.secret import make_data_folder
+        from rentier.server.operation.secret import make_data_folder
         from rentier.store.backup import restore as fill
 
         settings = settings_from({"config": config, "data": data, "database": database})

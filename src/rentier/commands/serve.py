@@ -18,7 +18,7 @@ from rentier.kernel.errors import RentierError
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-    from rentier.server.settings import Settings
+    from rentier.server.operation.settings import Settings
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -87,9 +87,9 @@ def serve(
     given = dict(locals())
     with clear_errors():
         settings = settings_from(given)
-        from rentier.server import logs
         from rentier.server.app import create_app
-        from rentier.server.secret import make_data_folder, the_secret
+        from rentier.server.operation import logs
+        from rentier.server.operation.secret import make_data_folder, the_secret
 
         make_data_folder(settings)
         logs.set_up(settings, secrets_of(settings, the_secret(settings)))
@@ -100,7 +100,7 @@ def serve(
 
 def settings_from(given: dict[str, Any], telling: bool = True) -> Settings:
     """The settings in force, from what was typed and from where else they come; odd variables are told."""
-    from rentier.server.settings import load, unknown_variables
+    from rentier.server.operation.settings import load, unknown_variables
 
     flags = {name: value for name, value in given.items() if name != "others" and value is not None}
     for text in given.get("others") or ():
@@ -179,7 +179,7 @@ def address_to_open(opened: socket.socket, settings: Settings) -> str:
 
 def run(app: FastAPI, settings: Settings, opened: socket.socket) -> None:
     """Serve until somebody says stop."""
-    from rentier.server.process import Process
+    from rentier.server.operation.process import Process
 
     def tell() -> None:
         typer.echo(f"Rentier is open at {address_to_open(opened, settings)}  (Ctrl-C stops it)")

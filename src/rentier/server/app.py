@@ -10,25 +10,25 @@ from fastapi import FastAPI, WebSocket
 from starlette.responses import JSONResponse
 
 from rentier import __version__
-from rentier.server.access import Declined, Doors, Keys
 from rentier.server.api import install
 from rentier.server.api.desk import Desk, cookie_name
 from rentier.server.api.problems import STATUS
-from rentier.server.broker import broker_at
-from rentier.server.guard import Guard
-from rentier.server.health import Health, health_router
-from rentier.server.limits import Crowd, Rates, address_of
-from rentier.server.lobby import Lobby
-from rentier.server.logs import AccessLog
-from rentier.server.metrics import Metrics
+from rentier.server.live.broker import broker_at
+from rentier.server.live.rooms import Rooms, TooMany
+from rentier.server.live.services import Services
+from rentier.server.live.sockets import attend
+from rentier.server.lobby.access import Declined, Doors, Keys
+from rentier.server.lobby.lobby import Lobby
+from rentier.server.lobby.records import Verdicts
+from rentier.server.lobby.register import Register
+from rentier.server.operation.guard import Guard
+from rentier.server.operation.health import Health, health_router
+from rentier.server.operation.limits import Crowd, Rates, address_of
+from rentier.server.operation.logs import AccessLog
+from rentier.server.operation.metrics import Metrics
+from rentier.server.operation.secret import make_data_folder, the_secret
+from rentier.server.operation.settings import Settings
 from rentier.server.pages import pages_router
-from rentier.server.records import Verdicts
-from rentier.server.register import Register
-from rentier.server.rooms import Rooms, TooMany
-from rentier.server.secret import make_data_folder, the_secret
-from rentier.server.services import Services
-from rentier.server.settings import Settings
-from rentier.server.sockets import attend
 from rentier.store.errors import StoreError
 from rentier.store.store import Store
 

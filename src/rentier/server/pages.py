@@ -10,7 +10,7 @@ from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from rentier import __version__
-from rentier.server import catalogue, schema
+from rentier.server.protocol import catalogue, schema
 
 WEB = Path(__file__).parents[1] / "web"
 """The built client."""

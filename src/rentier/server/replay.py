@@ -13,7 +13,7 @@ from rentier.kernel.chance import NoChance
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
-from rentier.server import projection
+from rentier.server.protocol import projection
 from rentier.store.games import facts_of
 from rentier.store.rows import Row, StoredGame
 

@@ -10,11 +10,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from rentier.bots import BOTS
 from rentier.kernel.edition import edition_names
-from rentier.server.access import Visit
-from rentier.server.arrangement import Arrangement, BotWish, Plan
-from rentier.server.chairs import Seated
-from rentier.server.clock_rules import PRESETS
-from rentier.server.seating import ANYWHERE, Person
+from rentier.server.live.clock_rules import PRESETS
+from rentier.server.lobby.access import Visit
+from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan
+from rentier.server.lobby.chairs import Seated
+from rentier.server.lobby.seating import ANYWHERE, Person
 from rentier.store.rows import Kind, Status, StoredSeat, StoredTable
 
 MOST_SEATS = 8

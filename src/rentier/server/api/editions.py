@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 
 from rentier.kernel.clauses import find_clause
-from rentier.server import catalogue
-from rentier.server.access import Declined
 from rentier.server.api.problems import PROBLEMS
 from rentier.server.api.routing import StrictRoute
+from rentier.server.lobby.access import Declined
+from rentier.server.protocol import catalogue
 
 router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["editions"])
 

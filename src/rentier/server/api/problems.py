@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from rentier.kernel.errors import EditionError, Refusal, RentierError
-from rentier.server.access import Declined
+from rentier.server.lobby.access import Declined
 from rentier.store.errors import Conflict, Exists, Missing, StoreError, Taken
 
 log = logging.getLogger(__name__)

@@ -11,12 +11,12 @@ from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-from rentier.server import records
-from rentier.server.access import MINUTE, Declined, Visit
 from rentier.server.api.bodies import VerdictShown
 from rentier.server.api.desk import Address, AtDesk, Desk, Visitor
 from rentier.server.api.problems import PROBLEMS
 from rentier.server.api.routing import StrictRoute
+from rentier.server.lobby import records
+from rentier.server.lobby.access import MINUTE, Declined, Visit
 from rentier.server.replay import Fold
 from rentier.server.replay import replay as replayed
 from rentier.store.rows import StoredGame

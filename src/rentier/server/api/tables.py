@@ -6,7 +6,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from rentier.server.access import Declined
 from rentier.server.api.bodies import (
     MOST_SEATS,
     Joining,
@@ -33,7 +32,8 @@ from rentier.server.api.desk import (
 )
 from rentier.server.api.problems import PROBLEMS
 from rentier.server.api.routing import StrictRoute
-from rentier.server.chairs import Seated
+from rentier.server.lobby.access import Declined
+from rentier.server.lobby.chairs import Seated
 
 router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["tables"])
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import encode
 from rentier.kernel.rulebook import rulebook
-from rentier.server import fair
-from rentier.server.access import (
+from rentier.server.lobby import fair
+from rentier.server.lobby.access import (
     GAME_CHARACTERS,
     MINUTE,
     TABLE_CHARACTERS,
@@ -22,10 +22,10 @@ from rentier.server.access import (
     new_invite,
     new_token,
 )
-from rentier.server.arrangement import Arrangement, BotWish, Plan, arranged, bots_at, check_level
-from rentier.server.chairs import Chairs, Seated
-from rentier.server.register import Register, edition_at, need_open
-from rentier.server.seating import Person, bot_seat, checked, empty_seat, person_seat, pieces_of
+from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, arranged, bots_at, check_level
+from rentier.server.lobby.chairs import Chairs, Seated
+from rentier.server.lobby.register import Register, edition_at, need_open
+from rentier.server.lobby.seating import Person, bot_seat, checked, empty_seat, person_seat, pieces_of
 from rentier.store.errors import Conflict, Exists, Missing
 from rentier.store.rows import Row, StoredGame, StoredSeat, StoredTable
 

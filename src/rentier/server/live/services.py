@@ -7,10 +7,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rentier.server.broker import Broker
-from rentier.server.limits import Rates
-from rentier.server.metrics import Metrics
-from rentier.server.settings import Settings
+from rentier.server.live.broker import Broker
+from rentier.server.operation.limits import Rates
+from rentier.server.operation.metrics import Metrics
+from rentier.server.operation.settings import Settings
 from rentier.store.store import Store
 
 

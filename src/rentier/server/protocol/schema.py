@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 import rentier.rules  # noqa: F401  (shelves every chapter, so that all kinds of records are known)
 from rentier.kernel.records import LARGEST, Act, Fact, Record, Step, kinds_of, names_of
-from rentier.server import wire
+from rentier.server.protocol import wire
 
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 REF = "#/$defs/{name}"

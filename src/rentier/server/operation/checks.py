@@ -23,8 +23,8 @@ from sqlalchemy import Connection, text
 
 from rentier import __version__
 from rentier.kernel.errors import RentierError
-from rentier.server.secret import secret_path, the_secret
-from rentier.server.settings import Settings, unknown_variables
+from rentier.server.operation.secret import secret_path, the_secret
+from rentier.server.operation.settings import Settings, unknown_variables
 from rentier.store.address import address_of, is_file, path_of, shown
 from rentier.store.engine import database_at
 from rentier.store.migrating import HEAD, revision_of

@@ -11,8 +11,8 @@ from weakref import WeakValueDictionary
 
 from rentier.kernel.edition import Edition
 from rentier.kernel.rulebook import rulebook
-from rentier.server.access import Declined, Visit
-from rentier.server.arrangement import Arrangement
+from rentier.server.lobby.access import Declined, Visit
+from rentier.server.lobby.arrangement import Arrangement
 from rentier.store.errors import Conflict, Missing
 from rentier.store.rows import Status, StoredGame, StoredSeat, StoredTable
 from rentier.store.store import Store

@@ -10,12 +10,12 @@ from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from rentier.server import wire
-from rentier.server.access import Visit
-from rentier.server.connection import STOPPING, Connection
-from rentier.server.limits import Bucket
-from rentier.server.room import Room
-from rentier.server.settings import Settings
+from rentier.server.live.connection import STOPPING, Connection
+from rentier.server.live.room import Room
+from rentier.server.lobby.access import Visit
+from rentier.server.operation.limits import Bucket
+from rentier.server.operation.settings import Settings
+from rentier.server.protocol import wire
 
 log = logging.getLogger(__name__)
 
@@ -134,7 +134,7 @@ async def read(listener: Listener, room: Room, identify: Callable[[str], int | N
             raise Closed(STOPPING, "this table has too much to do: connect again")
         while not connection.closing:
             message = await listener.message()
-            if message is not None and not room.post(partial(room.hear, connection, message)):
+            if message is not None and not room.post(partial(room.hearing.hear, connection, message)):
                 id = getattr(message, "id", None)
                 connection.send(wire.write(wire.Refused(id, "limit", "this table has too much to do: try again")))
     except Closed as closed:

@@ -11,7 +11,8 @@ import msgspec
 
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.words import Words
-from rentier.server import fair, projection, wire
+from rentier.server.lobby import fair
+from rentier.server.protocol import projection, wire
 from rentier.store.exchange import journal_of
 from rentier.store.games import facts_of
 from rentier.store.rows import Row, StoredGame

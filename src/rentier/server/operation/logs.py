@@ -14,9 +14,9 @@ from typing import Any, TextIO
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from rentier.server.guard import PROBES
-from rentier.server.limits import address_of
-from rentier.server.settings import Settings
+from rentier.server.operation.guard import PROBES
+from rentier.server.operation.limits import address_of
+from rentier.server.operation.settings import Settings
 
 logger = logging.getLogger("rentier.access")
 

@@ -13,16 +13,16 @@ from rentier.kernel.errors import Refusal, RentierError
 from rentier.kernel.game import AUTOPILOT, BANKER, Game, Waiting
 from rentier.kernel.records import Act, BankerAct, Fact
 from rentier.rules.leaving import Remove
-from rentier.server.absence import Absence, AbsenceRules
-from rentier.server.arrangement import Arrangement
-from rentier.server.clocks import Clocks
-from rentier.server.connection import Connection
-from rentier.server.play import Followed, Play
-from rentier.server.robots import Move, Robots
+from rentier.server.live.absence import Absence, AbsenceRules
+from rentier.server.live.clocks import Clocks
+from rentier.server.live.connection import Connection
+from rentier.server.live.play import Followed, Play
+from rentier.server.live.robots import Move, Robots
+from rentier.server.lobby.arrangement import Arrangement
 from rentier.store.rows import Presence
 
 if TYPE_CHECKING:
-    from rentier.server.room import Room
+    from rentier.server.live.room import Room
 
 log = logging.getLogger(__name__)
 
@@ -259,6 +259,8 @@ class Driver:
 
     async def tick(self) -> None:
         """Do what is due: the Banker first, then acts that were held back, then bots."""
+        if self.game.over:
+            await self.room.finish()  # the store could not take it before
         if self._stopped or self.game.over:
             return
         now = self._now()
@@ -273,7 +275,7 @@ class Driver:
         for command, held in [(c, h) for c, h in self._held.items() if h.until <= now]:
             del self._held[command]
             if held.connection.seat is not None:
-                await self.room.submit(held.connection, held.id, command, held.connection.seat, held.act)
+                await self.room.hearing.submit(held.connection, held.id, command, held.connection.seat, held.act)
         if self.leading and self._paused_at is None and self._robots_at <= now and self.robots.busy:
             await self._robot()
         self.schedule()

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from rentier.bots import BOTS
 from rentier.kernel.journal import Journal
-from rentier.server.access import Keys, new_token
-from rentier.server.arrangement import Arrangement
-from rentier.server.names import NameRefused, clean_name, taken
+from rentier.server.lobby.access import Keys, new_token
+from rentier.server.lobby.arrangement import Arrangement
+from rentier.server.lobby.names import NameRefused, clean_name, taken
 from rentier.store.exchange import imported
 from rentier.store.rows import StoredSeat
 from rentier.store.store import Store

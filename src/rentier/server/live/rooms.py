@@ -8,10 +8,10 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 
-from rentier.server.connection import STOPPING
-from rentier.server.play import Play
-from rentier.server.room import Room
-from rentier.server.services import Services
+from rentier.server.live.connection import STOPPING
+from rentier.server.live.play import Play
+from rentier.server.live.room import Room
+from rentier.server.live.services import Services
 from rentier.store.errors import StoreError
 from rentier.store.rows import StoredGame, StoredSeat, StoredTable
 

@@ -11,7 +11,7 @@ from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
 from rentier.kernel.state import State
-from rentier.server.fair import chance_of
+from rentier.server.lobby.fair import chance_of
 from rentier.store.errors import Conflict, Duplicate
 from rentier.store.games import facts_of
 from rentier.store.rows import Row, StoredGame

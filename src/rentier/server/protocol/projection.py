@@ -13,7 +13,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game, Preview
 from rentier.kernel.records import Act, Fact, encode
 from rentier.kernel.words import Part
-from rentier.server import wire
+from rentier.server.protocol import wire
 
 
 def told(parts: Iterable[Part]) -> wire.Told:

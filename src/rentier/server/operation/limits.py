@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Any
 
-from rentier.server.settings import Settings
+from rentier.server.operation.settings import Settings
 
 Key = tuple[str, str]
 """What is counted, and for whom: a kind and an address."""

@@ -15,8 +15,8 @@ from starlette.types import Message, Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from rentier.kernel.errors import RentierError
-from rentier.server.connection import ABORT
-from rentier.server.settings import LARGEST_FRAME, Settings
+from rentier.server.live.connection import ABORT
+from rentier.server.operation.settings import LARGEST_FRAME, Settings
 
 LARGEST_HEADERS = 32 * 1024
 PING_SECONDS = 20.0

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rentier.kernel.edition import Edition
-from rentier.server import fair
-from rentier.server.access import PLAYER_CHARACTERS, Declined, new_id
-from rentier.server.names import bot_name, clean_name, taken
+from rentier.server.lobby import fair
+from rentier.server.lobby.access import PLAYER_CHARACTERS, Declined, new_id
+from rentier.server.lobby.names import bot_name, clean_name, taken
 from rentier.store.rows import StoredSeat
 
 ANYWHERE = -1

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from fastapi import APIRouter, Request, Response
 
 from rentier import __version__
-from rentier.server.limits import client_of, header_values, is_trusted, peer_of, within
-from rentier.server.metrics import CONTENT_TYPE, Metrics
-from rentier.server.settings import Settings
+from rentier.server.operation.limits import client_of, header_values, is_trusted, peer_of, within
+from rentier.server.operation.metrics import CONTENT_TYPE, Metrics
+from rentier.server.operation.settings import Settings
 
 PATIENCE = 2.0
 """Seconds that the database has to answer."""

@@ -12,8 +12,9 @@ from rentier.bots import BOTS
 from rentier.kernel.edition import Edition
 from rentier.kernel.errors import EditionError, RentierError
 from rentier.kernel.rulebook import rulebook
-from rentier.server import catalogue, fair
-from rentier.server.clock_rules import ClockRules, clock_rules
+from rentier.server.live.clock_rules import ClockRules, clock_rules
+from rentier.server.lobby import fair
+from rentier.server.protocol import catalogue
 from rentier.store.rows import StoredTable
 
 

@@ -17,8 +17,8 @@ from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, LapseOffer
 from rentier.rules.dice import Roll
 from rentier.rules.jail import TryDouble
 from rentier.rules.turns import EndTurn, TurnBegan
-from rentier.server.clock_rules import ClockRules
-from rentier.server.clock_times import Claim, Lot, Offer, Times, Wait
+from rentier.server.live.clock_rules import ClockRules
+from rentier.server.live.clock_times import Claim, Lot, Offer, Times, Wait
 
 BREATH = 2.0
 """Seconds that a duty has even when the turn's time is spent, so that people see what happens."""

@@ -8,7 +8,7 @@ import secrets
 import tempfile
 from pathlib import Path
 
-from rentier.server.settings import Settings, SettingsError
+from rentier.server.operation.settings import Settings, SettingsError
 
 SHORTEST = 32
 """Characters of a secret at least: 128 bits even where it is written in hexadecimal."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from rentier.server import strict
+from rentier.server.protocol import strict
 
 PROTOCOL = 1
 """Raised when a message changes its meaning; new optional fields do not count."""

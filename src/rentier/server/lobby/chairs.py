@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rentier.server import fair
-from rentier.server.access import Declined, Keys, Visit, new_token
-from rentier.server.arrangement import check_level
-from rentier.server.register import Register, edition_at, need_open, seat_at
-from rentier.server.seating import (
+from rentier.server.lobby import fair
+from rentier.server.lobby.access import Declined, Keys, Visit, new_token
+from rentier.server.lobby.arrangement import check_level
+from rentier.server.lobby.register import Register, edition_at, need_open, seat_at
+from rentier.server.lobby.seating import (
     Person,
     bot_seat,
     checked,

@@ -11,8 +11,8 @@ import msgspec
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from rentier.server.limits import Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
-from rentier.server.settings import Settings, as_origin
+from rentier.server.operation.limits import Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
+from rentier.server.operation.settings import Settings, as_origin
 
 logger = logging.getLogger(__name__)
 

@@ -6,28 +6,24 @@ Validate, store durably, acknowledge, broadcast: nothing is acknowledged or show
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
-from rentier.kernel.errors import RecordError, Refusal, RentierError, SpellingError
-from rentier.kernel.records import Act, decode
-from rentier.rules.deals import OfferDeal
 from rentier.rules.leaving import Remove
-from rentier.server import projection, wire
 from rentier.server.api.bodies import TableShown
-from rentier.server.connection import ELSEWHERE, REMOVED, Connection
-from rentier.server.driver import Driver
-from rentier.server.play import Followed, Play
-from rentier.server.services import Services
+from rentier.server.live.connection import ELSEWHERE, REMOVED, STOPPING, Connection
+from rentier.server.live.driver import Driver
+from rentier.server.live.hearing import Hearing
+from rentier.server.live.mailbox import Job, Mailbox
+from rentier.server.live.play import Followed, Play
+from rentier.server.live.services import Services
+from rentier.server.protocol import projection, wire
 from rentier.store.errors import Unavailable
 from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
 
-Job = Callable[[], Awaitable[None]]
-WAITING = 512
-"""So many jobs may wait in a mailbox."""
 FAR = 500
 """Who missed more facts than this gets the table as it stands."""
 LINES = 50
@@ -50,54 +46,29 @@ class Room:
         self._stopping = False
         self.moved = asyncio.Event()
         """Set whenever the game has gone on, for those who wait beside the table."""
-        self._mailbox: asyncio.Queue[Job] = asyncio.Queue(WAITING)
-        self._worker = asyncio.create_task(self._work(), name=f"room {table.id}")
+        self.hearing = Hearing(self)
+        self._last_line = 0
+        self._mailbox = Mailbox(f"room {table.id}", self._trouble)
 
     # ------------------------------------------------------------ the mailbox
 
     def post(self, job: Job) -> bool:
         """Put something in the mailbox, unless it is full."""
-        try:
-            self._mailbox.put_nowait(job)
-        except asyncio.QueueFull:
-            return False
-        return True
+        return self._mailbox.post(job)
 
-    async def call(self, job: Callable[[], Awaitable[None]]) -> None:
+    async def call(self, job: Job) -> None:
         """Put something in the mailbox and wait until it is done."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await self._mailbox.call(job)
 
-        async def told() -> None:
-            try:
-                await job()
-            except BaseException as error:
-                if not done.done():
-                    done.set_exception(error)
-                if not isinstance(error, Exception):
-                    raise
-            else:
-                if not done.done():
-                    done.set_result(None)
-
-        await self._mailbox.put(told)
-        await done
-
-    async def _work(self) -> None:
-        while True:
-            job = await self._mailbox.get()
-            try:
-                await job()
-            except Unavailable as error:
-                self.services.metrics.unavailable()
-                log.warning("the database cannot be used: %s", error, extra={"table": self.table.id})
-                if self.driver is not None:
-                    self.driver.later()
-            except Exception:
-                log.exception("the room is opened anew", extra={"table": self.table.id})
-                await self._reopen()
-
-    async def _reopen(self) -> None:
-        """After an error in a rule, or worse: the store knows how the table stands."""
+    async def _trouble(self, error: Exception) -> None:
+        """After a store that cannot be used, try again later; after an error in a rule, or worse, begin anew."""
+        if isinstance(error, Unavailable):
+            self.services.metrics.unavailable()
+            log.warning("the database cannot be used: %s", error, extra={"table": self.table.id})
+            if self.driver is not None:
+                self.driver.later()
+            return
+        log.error("the room is opened anew", exc_info=error, extra={"table": self.table.id})
         try:
             await self.refresh()
             if self.table.game is not None:
@@ -109,7 +80,7 @@ class Room:
     @property
     def stopped(self) -> bool:
         """Whether nobody comes in any more."""
-        return self._worker.done() or self._stopping
+        return self._stopping or self._mailbox.stopped
 
     async def stop(self, code: int, sentence: str) -> None:
         """Finish what is under way, then see everybody off."""
@@ -117,15 +88,9 @@ class Room:
         self.moved.set()
         if self.driver is not None:
             self.driver.stop()
-
-        async def nothing() -> None:
-            return
-
-        if not self._worker.done():
-            await self.call(nothing)  # what came before is stored and answered by then
+        await self._mailbox.stop()
         for connection in list(self.connections):
             connection.close(code, sentence)
-        self._worker.cancel()
 
     # ------------------------------------------------------------ the table
 
@@ -189,6 +154,14 @@ class Room:
     # ------------------------------------------------------------ coming and going
 
     async def enter(self, connection: Connection, hello: wire.Hello) -> None:
+        """Somebody connects; where the store cannot be read they are to try again."""
+        try:
+            await self._enter(connection, hello)
+        except Unavailable:
+            connection.close(STOPPING, "this table cannot be read at the moment: connect again")
+            raise
+
+    async def _enter(self, connection: Connection, hello: wire.Hello) -> None:
         """Somebody connects: the newest socket of a seat is the one that counts."""
         if not self._owns_seat(connection):
             connection.close(REMOVED, "this seat is no longer yours")
@@ -197,7 +170,7 @@ class Room:
         for other in older:
             self.connections.discard(other)
             other.close(ELSEWHERE, "you are connected somewhere else")
-        await self._note_presence(connection)
+        await self.note_presence(connection)
         self.connections.add(connection)
         connection.always_choices = hello.choices == "always"
         self.empty_since = None
@@ -206,10 +179,11 @@ class Room:
             for other in older:
                 self.driver.went(other)
         missed = await self._missed(hello.since)
+        lines = await self.services.store.tables.lines(self.table.id, LINES)
         self._show(connection, gap=missed is not None, tell_choices=False)
         connection.send(*missed or ())
-        lines = await self.services.store.tables.lines(self.table.id, LINES)
         if lines:
+            self._last_line = max(self._last_line, lines[-1].number)
             connection.send(wire.write(wire.Said([shown_line(line) for line in lines])))
         self._tell_how_it_stands(connection)
         if connection.seat is not None:
@@ -222,7 +196,7 @@ class Room:
         missed = [wire.write(self._update(followed, view=False)) for followed in await self.play.missed(since)]
         return missed if sum(map(len, missed)) <= self.services.settings.waiting_bytes // 2 else None
 
-    async def _note_presence(self, connection: Connection) -> None:
+    async def note_presence(self, connection: Connection) -> None:
         """Let servers on the same database know who is here."""
         if self.services.shared and connection.seat is not None:
             presence = Presence(
@@ -275,178 +249,6 @@ class Room:
         if connection.seat is not None:
             self.tell_table()
 
-    # ------------------------------------------------------------ what people send
-
-    async def hear(self, connection: Connection, message: wire.Message) -> None:
-        """One message of a client; every refusal goes back to its sender alone."""
-        if connection not in self.connections:
-            return  # it was told to go, and why
-        try:
-            match message:
-                case wire.Ping():
-                    connection.send(wire.write(wire.Pong(message.id)))
-                case wire.Say():
-                    await self._say(connection, message)
-                case wire.DoAct():
-                    await self._act(connection, message.id, partial(decode, message.act, Act))
-                case wire.TypeAct():
-                    await self._act(connection, message.id, partial(self._typed, connection, message.text))
-                case wire.PreviewAct():
-                    self._preview(connection, message)
-                case wire.Autopilot():
-                    await self._autopilot(connection, message)
-                case wire.Vote():
-                    await self._vote(connection, message)
-                case wire.Hello():
-                    self.refuse(connection, None, "format", "you said hello already")
-        except Unavailable:
-            self.services.metrics.unavailable()
-            id = None if isinstance(message, wire.Hello) else message.id
-            self.refuse(connection, id, "unavailable", "this cannot be stored at the moment: try again")
-        except RentierError as error:
-            id = None if isinstance(message, wire.Hello) else message.id
-            self.refuse(connection, id, "limit", str(error))
-        except Exception:
-            id = None if isinstance(message, wire.Hello) else message.id
-            self.refuse(connection, id, "internal", "something went wrong here, and nothing was changed: try again")
-            raise
-
-    def refuse(self, connection: Connection, id: str | None, code: str, sentence: str) -> None:
-        """Tell a sender that the table does not do that."""
-        self.services.metrics.refused(code)
-        connection.send(wire.write(wire.Refused(id, code, sentence)))
-
-    def _playing(self, connection: Connection, id: str) -> tuple[Play, Driver, int] | None:
-        """The game and the seat of who wants to do something in it; anybody else is told."""
-        if connection.seat is None:
-            self.refuse(connection, id, "seat", "you only watch here: take a seat to play")
-        elif self.play is None or self.driver is None:
-            self.refuse(connection, id, "closed", "the game has not begun")
-        elif self.table.status == "closed":
-            self.refuse(connection, id, "closed", "the host closed this table: its game stays as it stands")
-        else:
-            return self.play, self.driver, connection.seat
-        return None
-
-    def _typed(self, connection: Connection, text: str) -> Act:
-        assert self.play is not None
-        assert connection.seat is not None
-        return self.play.game.parse(connection.seat, text, [seat.name for seat in self.seats])
-
-    async def _act(self, connection: Connection, id: str, read: Callable[[], Act]) -> None:
-        found = self._playing(connection, id)
-        if found is None:
-            return
-        play, driver, seat = found
-        command = f"{seat}:{id}"
-        version = await play.done(command)
-        if version is not None:
-            connection.send(wire.write(wire.Done(id, version)))
-            return
-        try:
-            act = read()
-        except SpellingError as error:
-            return self.refuse(connection, id, "format", str(error))
-        except RecordError as error:
-            return self.refuse(connection, id, "format", f"this act cannot be read: {error}")
-        if isinstance(act, OfferDeal) and self._offers_of(play, seat) >= self.services.settings.open_offers:
-            sentence = "you have too many open offers: withdraw one first"
-            return await self._turn_down(connection, id, command, "limit", sentence)
-        if driver.late(act):
-            await driver.tick()
-            return await self._turn_down(connection, id, command, "clock", "your time for that was up")
-        if driver.hold(connection, id, act):
-            return
-        await self.submit(connection, id, command, seat, act)
-
-    async def _turn_down(self, connection: Connection, id: str, command: str, code: str, sentence: str) -> None:
-        """Refuse an act, unless it is one that was carried out long ago and is only asked for again."""
-        version = await self.play.done(command, refused=True) if self.play is not None else None
-        if version is None:
-            self.refuse(connection, id, code, sentence)
-        else:
-            connection.send(wire.write(wire.Done(id, version)))
-
-    async def submit(self, connection: Connection, id: str, command: str, seat: int, act: Act) -> None:
-        """Carry out a person's act, and answer."""
-        assert self.play is not None
-        assert self.driver is not None
-        play, driver = self.play, self.driver
-        began = self.services.clock()
-        try:
-            version, happened = await driver.carry_out(act, seat, command)
-        except Refusal as refusal:
-            done = await play.done(command, refused=True)
-            if done is not None:
-                connection.send(wire.write(wire.Done(id, done)))
-                return
-            answer = projection.refusal(play.game, id, act, refusal)
-            self.services.metrics.refused(answer.code)
-            connection.send(wire.write(answer))
-            return
-        connection.send(wire.write(wire.Done(id, version)))
-        self.services.metrics.accepted(self.services.clock() - began)
-        await self.happened(happened)
-
-    def _offers_of(self, play: Play, seat: int) -> int:
-        return sum(offer.maker == seat for offer in play.game.view(None).offers)
-
-    def _preview(self, connection: Connection, message: wire.PreviewAct) -> None:
-        found = self._playing(connection, message.id)
-        if found is None:
-            return
-        play, _, seat = found
-        try:
-            act = decode(message.act, Act)
-            preview = play.game.preview(act, seat)
-        except RecordError as error:
-            self.refuse(connection, message.id, "format", f"this act cannot be read: {error}")
-        except Refusal as refusal:
-            connection.send(wire.write(projection.refusal(play.game, message.id, act, refusal)))
-        else:
-            connection.send(wire.write(projection.previewed(play.game, message.id, preview)))
-
-    async def _say(self, connection: Connection, message: wire.Say) -> None:
-        settings = self.services.settings
-        if connection.seat is None:
-            return self.refuse(connection, message.id, "seat", "only who sits at the table can talk")
-        speaker = self.seats[connection.seat]
-        text = " ".join(message.text.split())
-        if not text or len(text) > settings.chat_characters:
-            sentence = f"a line has 1 to {settings.chat_characters} characters"
-            return self.refuse(connection, message.id, "limit", sentence)
-        if not self.services.rates.allow(("chat", speaker.player), settings.chat_lines, settings.chat_seconds):
-            return self.refuse(connection, message.id, "rate", "you talk too fast: wait a moment")
-        line = Line(self.table.id, 0, speaker.player, speaker.name, text, self.services.clock())
-        line = await self.services.store.tables.say(line)
-        connection.send(wire.write(wire.Done(message.id, self.play.version if self.play else 0)))
-        self.broadcast(wire.Said([shown_line(line)]))
-        await self.services.broker.publish(f"table:{self.table.id}", 0)
-
-    async def _autopilot(self, connection: Connection, message: wire.Autopilot) -> None:
-        found = self._playing(connection, message.id)
-        if found is not None:
-            play, driver, seat = found
-            driver.autopilot(seat, message.on)
-            connection.autopilot = message.on
-            await self._note_presence(connection)
-            connection.send(wire.write(wire.Done(message.id, play.version)))
-            self.tell_table()
-
-    async def _vote(self, connection: Connection, message: wire.Vote) -> None:
-        found = self._playing(connection, message.id)
-        if found is not None:
-            play, driver, seat = found
-            removed = driver.vote(seat, message.seat, message.remove)
-            connection.votes = (
-                {*connection.votes, message.seat} if message.remove else connection.votes - {message.seat}
-            )
-            await self._note_presence(connection)
-            connection.send(wire.write(wire.Done(message.id, play.version)))
-            self.tell_table()
-            if removed is not None:
-                await driver.banker(removed)
-
     # ------------------------------------------------------------ what happened
 
     async def happened(self, acts: Iterable[Followed]) -> None:
@@ -464,9 +266,10 @@ class Room:
         await self.services.broker.publish(self.table.id, play.version)
         driver.schedule()
         if play.game.over:
-            await self._finish(play)
+            self.post(self.finish)
         else:
-            await play.snapshot()
+            with contextlib.suppress(Unavailable):  # the acts themselves are stored; the next snapshot will do
+                await play.snapshot()
 
     def _tell_choices(self, play: Play, driver: Driver) -> None:
         self.broadcast(wire.Clocks(driver.face()))
@@ -482,8 +285,10 @@ class Room:
         assert self.play is not None
         return projection.update(self.play.game, followed.facts, followed.first, followed.by, followed.act, view)
 
-    async def _finish(self, play: Play) -> None:
+    async def finish(self) -> None:
         """The seed is shown, the record is public to who had access, and the clocks stop."""
+        play = self.play
+        assert play is not None
         if await play.finish(self.services.clock()):
             await self.refresh()
             if self.table.status == "playing":
@@ -513,9 +318,20 @@ class Room:
         """See in the store how the table stands: another process changed it."""
         had = self.table.game
         await self.refresh()
+        self.said(*(line for line in await self._lines() if line.number > self._last_line))
         if self.table.game is not None and self.table.game != had:
             self.begin(await Play.load(self.services.store, self.table.game), not self.services.shared)
         self.tell_table()
+
+    async def _lines(self) -> list[Line]:
+        """What was said lately, where another process may have heard it."""
+        return await self.services.store.tables.lines(self.table.id, LINES) if self.services.shared else []
+
+    def said(self, *lines: Line) -> None:
+        """Tell everybody what somebody said."""
+        if lines:
+            self._last_line = lines[-1].number
+            self.broadcast(wire.Said([shown_line(line) for line in lines]))
 
     async def lead(self, leading: bool) -> None:
         """From now on this process runs the clocks and bots, or another one does."""

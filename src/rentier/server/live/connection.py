@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from starlette.websockets import WebSocket, WebSocketState
 
-from rentier.server import wire
-from rentier.server.settings import Settings
+from rentier.server.operation.settings import Settings
+from rentier.server.protocol import wire
 
 ABORT = "rentier.abort"
 """The extension by which the process hands out a way to cut a connection."""

@@ -1,0 +1,1 @@
+"""Live tables: rooms, the games in them, and everybody who is connected."""

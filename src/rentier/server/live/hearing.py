@@ -1,0 +1,212 @@
+"""What people at a room send: every message is answered, and every refusal goes back to its sender alone."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from rentier.kernel.errors import RecordError, Refusal, RentierError, SpellingError
+from rentier.kernel.records import Act, decode
+from rentier.rules.deals import OfferDeal
+from rentier.server.live.connection import Connection
+from rentier.server.live.driver import Driver
+from rentier.server.live.play import Play
+from rentier.server.protocol import projection, wire
+from rentier.store.errors import Unavailable
+from rentier.store.rows import Line
+
+if TYPE_CHECKING:
+    from rentier.server.live.room import Room
+
+SAID = 64
+"""So many lines of chat are known again when their command is repeated."""
+
+
+class Hearing:
+    """Takes the messages of clients, one after another in the room's mailbox."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.services = room.services
+        self._said: OrderedDict[str, None] = OrderedDict()
+
+    async def hear(self, connection: Connection, message: wire.Message) -> None:
+        """One message of a client; every refusal goes back to its sender alone."""
+        if connection not in self.room.connections:
+            return  # it was told to go, and why
+        try:
+            match message:
+                case wire.Ping():
+                    connection.send(wire.write(wire.Pong(message.id)))
+                case wire.Say():
+                    await self._say(connection, message)
+                case wire.DoAct():
+                    await self._act(connection, message.id, partial(decode, message.act, Act))
+                case wire.TypeAct():
+                    await self._act(connection, message.id, partial(self._typed, connection, message.text))
+                case wire.PreviewAct():
+                    self._preview(connection, message)
+                case wire.Autopilot():
+                    await self._autopilot(connection, message)
+                case wire.Vote():
+                    await self._vote(connection, message)
+                case wire.Hello():
+                    self.refuse(connection, None, "format", "you said hello already")
+        except Unavailable:
+            self.services.metrics.unavailable()
+            self.refuse(connection, id_of(message), "unavailable", "this cannot be stored at the moment: try again")
+        except RentierError as error:
+            self.refuse(connection, id_of(message), "limit", str(error))
+        except Exception:
+            self.refuse(connection, id_of(message), "internal", "something broke, and nothing was changed: try again")
+            raise
+
+    def refuse(self, connection: Connection, id: str | None, code: str, sentence: str) -> None:
+        """Tell a sender that the table does not do that."""
+        self.services.metrics.refused(code)
+        connection.send(wire.write(wire.Refused(id, code, sentence)))
+
+    def _playing(self, connection: Connection, id: str) -> tuple[Play, Driver, int] | None:
+        """The game and the seat of who wants to do something in it; anybody else is told."""
+        if connection.seat is None:
+            self.refuse(connection, id, "seat", "you only watch here: take a seat to play")
+        elif self.room.play is None or self.room.driver is None:
+            self.refuse(connection, id, "closed", "the game has not begun")
+        elif self.room.table.status == "closed":
+            self.refuse(connection, id, "closed", "the host closed this table: its game stays as it stands")
+        else:
+            return self.room.play, self.room.driver, connection.seat
+        return None
+
+    def _typed(self, connection: Connection, text: str) -> Act:
+        assert self.room.play is not None
+        assert connection.seat is not None
+        return self.room.play.game.parse(connection.seat, text, [seat.name for seat in self.room.seats])
+
+    async def _act(self, connection: Connection, id: str, read: Callable[[], Act]) -> None:
+        found = self._playing(connection, id)
+        if found is None:
+            return
+        play, driver, seat = found
+        command = f"{seat}:{id}"
+        version = await play.done(command)
+        if version is not None:
+            connection.send(wire.write(wire.Done(id, version)))
+            return
+        try:
+            act = read()
+        except SpellingError as error:
+            return self.refuse(connection, id, "format", str(error))
+        except RecordError as error:
+            return self.refuse(connection, id, "format", f"this act cannot be read: {error}")
+        if isinstance(act, OfferDeal) and self._offers_of(play, seat) >= self.services.settings.open_offers:
+            sentence = "you have too many open offers: withdraw one first"
+            return await self._turn_down(connection, id, command, "limit", sentence)
+        if driver.late(act):
+            await driver.tick()
+            return await self._turn_down(connection, id, command, "clock", "your time for that was up")
+        if driver.hold(connection, id, act):
+            return
+        await self.submit(connection, id, command, seat, act)
+
+    async def _turn_down(self, connection: Connection, id: str, command: str, code: str, sentence: str) -> None:
+        """Refuse an act, unless it is one that was carried out long ago and is only asked for again."""
+        version = await self.room.play.done(command, refused=True) if self.room.play is not None else None
+        if version is None:
+            self.refuse(connection, id, code, sentence)
+        else:
+            connection.send(wire.write(wire.Done(id, version)))
+
+    async def submit(self, connection: Connection, id: str, command: str, seat: int, act: Act) -> None:
+        """Carry out a person's act, and answer."""
+        assert self.room.play is not None
+        assert self.room.driver is not None
+        play, driver = self.room.play, self.room.driver
+        began = self.services.clock()
+        try:
+            version, happened = await driver.carry_out(act, seat, command)
+        except Refusal as refusal:
+            done = await play.done(command, refused=True)
+            if done is not None:
+                connection.send(wire.write(wire.Done(id, done)))
+                return
+            answer = projection.refusal(play.game, id, act, refusal)
+            self.services.metrics.refused(answer.code)
+            connection.send(wire.write(answer))
+            return
+        connection.send(wire.write(wire.Done(id, version)))
+        self.services.metrics.accepted(self.services.clock() - began)
+        await self.room.happened(happened)
+
+    def _offers_of(self, play: Play, seat: int) -> int:
+        return sum(offer.maker == seat for offer in play.game.view(None).offers)
+
+    def _preview(self, connection: Connection, message: wire.PreviewAct) -> None:
+        found = self._playing(connection, message.id)
+        if found is None:
+            return
+        play, _, seat = found
+        try:
+            act = decode(message.act, Act)
+            preview = play.game.preview(act, seat)
+        except RecordError as error:
+            self.refuse(connection, message.id, "format", f"this act cannot be read: {error}")
+        except Refusal as refusal:
+            connection.send(wire.write(projection.refusal(play.game, message.id, act, refusal)))
+        else:
+            connection.send(wire.write(projection.previewed(play.game, message.id, preview)))
+
+    async def _say(self, connection: Connection, message: wire.Say) -> None:
+        settings = self.services.settings
+        if connection.seat is None:
+            return self.refuse(connection, message.id, "seat", "only who sits at the table can talk")
+        speaker = self.room.seats[connection.seat]
+        done = wire.write(wire.Done(message.id, self.room.play.version if self.room.play else 0))
+        command = f"{connection.seat}:{message.id}"
+        if command in self._said:
+            return connection.send(done)
+        text = " ".join(message.text.split())
+        if not text or len(text) > settings.chat_characters:
+            sentence = f"a line has 1 to {settings.chat_characters} characters"
+            return self.refuse(connection, message.id, "limit", sentence)
+        if not self.services.rates.allow(("chat", speaker.player), settings.chat_lines, settings.chat_seconds):
+            return self.refuse(connection, message.id, "rate", "you talk too fast: wait a moment")
+        line = Line(self.room.table.id, 0, speaker.player, speaker.name, text, self.services.clock())
+        line = await self.services.store.tables.say(line)
+        self._said[command] = None
+        while len(self._said) > SAID:
+            self._said.popitem(last=False)
+        connection.send(done)
+        self.room.said(line)
+        await self.services.broker.publish(f"table:{self.room.table.id}", 0)
+
+    async def _autopilot(self, connection: Connection, message: wire.Autopilot) -> None:
+        found = self._playing(connection, message.id)
+        if found is not None:
+            play, driver, seat = found
+            driver.autopilot(seat, message.on)
+            connection.autopilot = message.on
+            await self.room.note_presence(connection)
+            connection.send(wire.write(wire.Done(message.id, play.version)))
+            self.room.tell_table()
+
+    async def _vote(self, connection: Connection, message: wire.Vote) -> None:
+        found = self._playing(connection, message.id)
+        if found is not None:
+            play, driver, seat = found
+            removed = driver.vote(seat, message.seat, message.remove)
+            connection.votes = (
+                {*connection.votes, message.seat} if message.remove else connection.votes - {message.seat}
+            )
+            await self.room.note_presence(connection)
+            connection.send(wire.write(wire.Done(message.id, play.version)))
+            self.room.tell_table()
+            if removed is not None:
+                await driver.banker(removed)
+
+
+def id_of(message: wire.Message) -> str | None:
+    """What a client calls its command."""
+    return None if isinstance(message, wire.Hello) else message.id

@@ -1,0 +1,1 @@
+"""Tables before and after a game: opening, seats, access, fair dice, records."""

@@ -1,0 +1,1 @@
+"""What an operator sees: settings, limits, guards, logs, metrics, health and the process."""

@@ -1,0 +1,1 @@
+"""What leaves and enters: messages, their schemas, and what may be seen."""
