@@ -9,7 +9,7 @@ PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check soak bench docs clean
+.PHONY: help play test check soak bench leagues load docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,6 +30,12 @@ soak: $(VENV)/.dev ## play at random for RENTIER_SOAK_SECONDS (600 unless set), 
 
 bench: $(VENV)/.installed ## measure the engine
 	$(BIN)/python bench/engine.py $(ARGS)
+
+leagues: $(VENV)/.dev ## play the hard bot against all that it must beat: 2,000 seeds, an hour on two cores
+	$(BIN)/python bench/leagues.py $(ARGS)
+
+load: $(VENV)/.dev ## measure what the server stands
+	$(BIN)/python bench/load.py $(ARGS)
 
 docs: $(VENV)/.dev ## write the generated pages again
 	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/server/test_settings.py tests/server/test_schema.py --write-docs -q

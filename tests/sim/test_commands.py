@@ -126,3 +126,14 @@ def test_the_examples_meter_has_ten_lines() -> None:
     text = (ROOT / "examples" / "doubles.py").read_text(encoding="utf-8")
     body = text.split("class Doubles(Meter):")[1].split("\n\n\nif __name__")[0]
     assert sum(1 for line in body.splitlines() if line.strip()) <= 10
+
+
+def test_the_leagues_of_the_hard_bot_are_printed_and_go_on(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "bench" / "leagues.py"), "--seeds", "2", "--jobs", "1"]
+    command += ["--only", "fp-a", "--only", "city", "--out", str(tmp_path)]
+    first = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    again = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert first == again
+    assert "three fp-a" in first
+    assert "must 60%" in first
+    assert len(load(tmp_path / "fp-a-2", "games")) == 8
