@@ -67,6 +67,7 @@ class Crowd:
 
     def _play(self, index: int, socket: Socket) -> None:
         sent: str | None = None
+        choices: dict[str, Any] | None = None
         self._hear(index, socket, socket.heard[0])
         while not (self.over.is_set() or self.stopped.is_set()):
             try:
@@ -75,18 +76,23 @@ class Crowd:
                 sent = None
                 continue
             self._hear(index, socket, message)
-            if message["type"] == "done":
-                self.acknowledged.add(f"{socket.seat}:{message['id']}")
-                self.moves += 1
-                sent = None
-            elif message["type"] == "refused":
-                sent = None
-            elif message["type"] == "choices" and sent is None and not self.resting.is_set():
-                act = chosen(message, socket.duty is not None)
-                if act is not None:
-                    time.sleep(self.pause)
-                    sent = f"{message['version']}-{act['kind']}-{time.monotonic_ns():x}"
-                    socket.send({"type": "act", "id": sent, "act": act})
+            match message["type"]:
+                case "done":
+                    self.acknowledged.add(f"{socket.seat}:{message['id']}")
+                    self.moves += 1
+                    sent = None
+                case "refused":
+                    sent = None
+                case "choices":
+                    choices = message
+            if sent is not None or choices is None or choices["version"] < socket.version or self.resting.is_set():
+                continue
+            act = chosen(choices, socket.duty is not None)
+            choices = None
+            if act is not None:
+                time.sleep(self.pause)
+                sent = f"{socket.version}-{act['kind']}-{time.monotonic_ns():x}"
+                socket.send({"type": "act", "id": sent, "act": act})
 
     def _hear(self, index: int, socket: Socket, message: dict[str, Any]) -> None:
         if message["type"] in ("welcome", "update"):

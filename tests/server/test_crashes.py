@@ -100,6 +100,7 @@ def test_nothing_acknowledged_is_lost_by_kills(server: Server) -> None:
     kill_under_load(server, KILLS)
 
 
+@row("G1")
 @pytest.mark.soak
 def test_nothing_acknowledged_is_lost_by_two_hundred_kills(server: Server) -> None:
     kill_under_load(server, WHOLE_KILLS)
@@ -264,6 +265,52 @@ def test_a_backup_under_load_is_whole(server: Server, tmp_path: Path) -> None:
     asyncio.run(check())
 
 
+RELEASES = sorted((Path(__file__).parents[1] / "store" / "releases").glob("*.sql"))
+
+
+@row("G5")
+@pytest.mark.parametrize("release", RELEASES, ids=lambda release: release.stem)
+def test_games_of_every_earlier_release_open_and_replay(tmp_path: Path, release: Path) -> None:
+    """A store as an earlier release left it; the server opens it, and every game folds to where it was."""
+    data = tmp_path / "data"
+    data.mkdir()
+    with sqlite3.connect(data / "rentier.db") as connection:
+        connection.executescript(release.read_text(encoding="utf-8"))
+        ids = [id for (id,) in connection.execute("SELECT id FROM games")]
+    assert ids
+    with serving(data) as server:
+        assert server.get("/readyz").status_code == 200
+
+    async def check() -> None:
+        async with await Store.open(str(data / "rentier.db")) as store:
+            for id in ids:
+                live = await Play.load(store, id)
+                game = await store.games.get(id)
+                assert game is not None
+                assert live.game.state == journal_of(game, await store.games.rows(id)).travel()
+
+    asyncio.run(check())
+
+
+@row("G1")
+def test_an_end_that_a_crash_cut_off_is_noted_when_the_table_opens(server: Server) -> None:
+    """The last act is stored and the process dies before it says that the game is over."""
+    players = server.table(people=2, options={"round-limit": 2}, public=True)
+    crowd = Crowd(players).start()
+    assert crowd.over.wait(60)
+    crowd.stop()
+    server.kill()
+    with sqlite3.connect(server.database) as connection:
+        connection.execute("UPDATE games SET ended = NULL")
+        connection.execute("UPDATE tables SET status = 'playing'")
+    server.start()
+    with players[0].connect() as again:
+        again.until("over")
+        wait_for(lambda: server.get(f"/api/tables/{players[0].table}").json()["status"] == "over")
+    assert server.get(f"/api/tables/{players[0].table}/verify").json()["fair"]
+
+
+@row("G2")
 def test_a_verdict_needs_the_end(server: Server) -> None:
     """The seeds of a game that runs are nobody's business."""
     ann, _ = server.table(people=2)

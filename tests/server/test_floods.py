@@ -161,6 +161,6 @@ def wait_until_put_away(server: Server) -> None:
 
 
 def count_tables(server: Server) -> int:
-    """Tables in the store."""
+    """Tables in the store that still wait for somebody."""
     with contextlib.closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as file:
-        return int(file.execute("SELECT count(*) FROM tables").fetchone()[0])
+        return int(file.execute("SELECT count(*) FROM tables WHERE status IN ('open', 'playing')").fetchone()[0])

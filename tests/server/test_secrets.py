@@ -127,6 +127,7 @@ def test_no_secret_leaves_in_any_byte_of_a_whole_game(tmp_path: Path, edition: s
         canary_game(server, edition, rounds)
 
 
+@row("D1")
 @pytest.mark.soak
 def test_no_secret_leaves_in_two_hundred_whole_games(tmp_path: Path) -> None:
     with serving(tmp_path / "data", log_level="debug", tables_per_minute=10_000, requests_per_minute=10**6) as server:
@@ -238,6 +239,7 @@ def test_rolls_and_shuffles_fall_evenly() -> None:
     check_rolls(100_000)
 
 
+@row("D4")
 @pytest.mark.soak
 def test_a_million_rolls_and_shuffles_fall_evenly() -> None:
     check_rolls(1_000_000)

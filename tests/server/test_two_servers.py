@@ -13,6 +13,7 @@ from rentier.kernel.journal import Journal
 from rentier.kernel.records import encode
 from tests.server.live import Server, wait_for
 from tests.server.players import Crowd
+from tests.server.rows import row
 from tests.services import Postgres, Redis, postgres, redis
 
 __all__ = ["postgres", "redis"]
@@ -40,6 +41,7 @@ def two(tmp_path: Path, postgres: Postgres, redis: Redis) -> Iterator[tuple[Serv
         yield made[0], made[1]
 
 
+@row("F5")
 def test_a_table_spread_over_two_servers_plays_to_the_end(two: tuple[Server, Server]) -> None:
     one, other = two
     players = one.table(people=4, options={"round-limit": 8}, public=True)
@@ -57,6 +59,7 @@ def test_a_table_spread_over_two_servers_plays_to_the_end(two: tuple[Server, Ser
         assert all(heard[number] == facts[0][number] for heard in facts)
 
 
+@row("F5")
 def test_everybody_converges_when_a_server_and_then_redis_die(two: tuple[Server, Server], redis: Redis) -> None:
     """F5: kill one process, then Redis for a while: nothing is lost and all clients agree."""
     one, other = two

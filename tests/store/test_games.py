@@ -281,20 +281,5 @@ def test_the_last_beat_of_any_server_is_known(url: str) -> None:
     on(url, beating, later)
 
 
-def test_a_deleted_table_takes_its_games_with_it(url: str) -> None:
-    async def scenario(store: Store) -> None:
-        await with_game(store)
-        await with_game(store, "game000000000002", "tabletwo")
-        await store.games.snapshot(GAME, 2, {})
-        await store.games.lease("a", GAME, 1, 1)
-        await store.tables.delete([TABLE])
-        assert await store.games.get(GAME) is None
-        assert await store.games.rows(GAME) == []
-        assert await store.games.latest_snapshot(GAME) is None
-        assert await store.games.unfinished() == ["game000000000002"]
-
-    on(url, scenario)
-
-
 def test_a_version_is_what_the_facts_lead_to() -> None:
     assert Row(4, [fact(), fact()], 0, None, None, 1.0).version == 6

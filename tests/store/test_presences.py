@@ -17,24 +17,11 @@ def test_people_are_where_they_connected_last(url: str) -> None:
         await here.come(Presence(TABLE, 1, "a"))
         await here.come(Presence(TABLE, 1, "b", autopilot=True, votes=(0,)))
         await here.go(TABLE, 1, "a")
-        found = await here.everywhere(since=90.0)
-        assert list(found) == [TABLE]
-        assert set(found[TABLE]) == {Presence(TABLE, 0, "a"), Presence(TABLE, 1, "b", True, (0,))}
+        assert await here.at(TABLE, 90.0) == [Presence(TABLE, 0, "a"), Presence(TABLE, 1, "b", True, (0,))]
+        assert await here.tables(90.0, besides="a") == {TABLE}
         await here.go(TABLE, 1, "b")
-        assert await here.everywhere(since=90.0) == {TABLE: [Presence(TABLE, 0, "a")]}
-
-    on(url, scenario)
-
-
-def test_a_wish_counts_only_where_one_is_connected(url: str) -> None:
-    async def scenario(store: Store) -> None:
-        await store.tables.create(table(), [seat(0, "person")])
-        await store.games.beat("a", 100.0)
-        await store.presences.come(Presence(TABLE, 0, "a"))
-        await store.presences.wish(Presence(TABLE, 0, "b", True, (2,)))
-        assert await store.presences.everywhere(since=90.0) == {TABLE: [Presence(TABLE, 0, "a")]}
-        await store.presences.wish(Presence(TABLE, 0, "a", True, (1, 2)))
-        assert await store.presences.everywhere(since=90.0) == {TABLE: [Presence(TABLE, 0, "a", True, (1, 2))]}
+        assert await here.at(TABLE, 90.0) == [Presence(TABLE, 0, "a")]
+        assert await here.tables(90.0, besides="a") == set()
 
     on(url, scenario)
 
@@ -44,8 +31,9 @@ def test_nobody_is_connected_to_a_server_that_is_silent_or_stopped(url: str) -> 
         await store.tables.create(table(), [seat(0, "person")])
         await store.games.beat("a", 100.0)
         await store.presences.come(Presence(TABLE, 0, "a"))
-        assert await store.presences.everywhere(since=100.5) == {}
+        assert await store.presences.at(TABLE, 100.5) == []
+        assert await store.presences.tables(100.5, besides="b") == set()
         await store.presences.forget("a")
-        assert await store.presences.everywhere(since=0.0) == {}
+        assert await store.presences.at(TABLE, 0.0) == []
 
     on(url, scenario)

@@ -10,7 +10,7 @@ import pytest
 from rentier.store.errors import Conflict, Exists, Missing, Taken
 from rentier.store.rows import Status
 from rentier.store.store import Store
-from tests.store.kit import NOW, TABLE, line, on, seat, table
+from tests.store.kit import GAME, NOW, TABLE, game, line, on, row, seat, table
 
 
 def test_a_table_comes_back_as_it_was_stored(url: str) -> None:
@@ -122,22 +122,55 @@ def test_public_tables_that_are_alive_are_listed_newest_first(url: str) -> None:
     on(url, scenario)
 
 
-def test_tables_that_nobody_uses_are_found_and_deleted(url: str) -> None:
+def test_tables_without_a_game_that_nobody_uses_are_forgotten(url: str) -> None:
     async def scenario(store: Store) -> None:
         statuses: dict[str, Status] = {"a": "open", "b": "closed", "c": "playing", "d": "over", "e": "open"}
         for id, status in statuses.items():
             await store.tables.create(table(id, status, touched=10.0), [seat(0, table=id)])
             await store.tables.say(line("hello", id))
-        await store.tables.touch("e")
-        await store.tables.touch("b", 5.0)
-        assert await store.tables.stale(11.0) == ["a", "b"]
-        assert await store.tables.stale(10.0) == []
-        assert await store.tables.stale(11.0, ["playing"]) == ["c"]
-        await store.tables.delete(["a", "b", "nosuchtable"])
-        await store.tables.delete([])
+        await store.tables.touch(["e", "nosuchtable"])
+        await store.tables.touch(["b"], 5.0)
+        await store.tables.touch([])
+        assert await store.tables.forget(10.0) == 0
+        assert await store.tables.forget(11.0) == 2
         assert await store.tables.get("a") is None
+        assert await store.tables.get("b") is None
         assert await store.tables.lines("a", 10) == []
         assert await store.tables.get("e") == (table("e", touched=NOW), [seat(0, table="e")])
+        for kept in ("c", "d"):
+            assert await store.tables.get(kept) is not None
+
+    on(url, scenario)
+
+
+def test_a_game_that_nobody_came_back_to_is_closed_and_kept(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(status="playing", game=GAME, touched=10.0), [seat(0)])
+        await store.games.create(game(), row(0))
+        assert await store.tables.abandon(10.0, 99.0) == 0
+        assert await store.tables.abandon(11.0, 99.0) == 1
+        assert await store.tables.abandon(11.0, 100.0) == 0
+        found = await store.tables.get(TABLE)
+        assert found is not None
+        assert found[0].status == "closed"
+        ended = await store.games.get(GAME)
+        assert ended is not None
+        assert ended.ended == 99.0
+        assert await store.tables.forget(11.0) == 0
+
+    on(url, scenario)
+
+
+def test_the_end_of_a_game_is_also_its_tables(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(status="playing", game=GAME), [seat(0)])
+        await store.games.create(game(), row(0))
+        for at in (50.0, 60.0):
+            await store.games.finish(GAME, at)
+            found, ended = await store.tables.get(TABLE), await store.games.get(GAME)
+            assert found is not None
+            assert ended is not None
+            assert (found[0].status, ended.ended) == ("over", 50.0)
 
     on(url, scenario)
 
@@ -146,9 +179,9 @@ def test_many_tables_are_deleted_at_once(url: str) -> None:
     async def scenario(store: Store) -> None:
         ids = [f"table{number:04}" for number in range(600)]
         await asyncio.gather(*(store.tables.create(table(id, touched=1.0), []) for id in ids))
-        assert await store.tables.stale(2.0) == ids
-        await store.tables.delete(ids)
-        assert await store.tables.stale(2.0) == []
+        await store.tables.touch(ids[:550], 3.0)
+        assert await store.tables.forget(2.0) == 50
+        assert await store.tables.forget(4.0) == 550
 
     on(url, scenario)
 

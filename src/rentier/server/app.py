@@ -10,11 +10,12 @@ from fastapi import FastAPI, WebSocket
 from starlette.responses import JSONResponse
 
 from rentier import __version__
+from rentier.kernel.errors import RentierError
 from rentier.server.api import install
 from rentier.server.api.desk import Desk, cookie_name
 from rentier.server.api.problems import STATUS
 from rentier.server.live.broker import broker_at
-from rentier.server.live.rooms import Rooms, TooMany
+from rentier.server.live.rooms import Rooms
 from rentier.server.live.services import Services
 from rentier.server.live.sockets import attend
 from rentier.server.lobby.access import Declined, Doors, Keys
@@ -29,7 +30,6 @@ from rentier.server.operation.metrics import Metrics
 from rentier.server.operation.secret import make_data_folder, the_secret
 from rentier.server.operation.settings import Settings
 from rentier.server.pages import pages_router
-from rentier.store.errors import StoreError
 from rentier.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -117,7 +117,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     except Declined as declined:
         await deny(socket, STATUS[declined.code], declined.code, declined.sentence)
         return
-    except (TooMany, StoreError) as error:
+    except RentierError as error:
         log.warning("a table could not be opened: %s", error)
         await deny(socket, 503, "unavailable", "This table cannot be opened at the moment: try again")
         return

@@ -14,7 +14,7 @@ from rentier.store.engine import Database, Work
 from rentier.store.errors import Exists, Missing
 from rentier.store.plain import read, today, written
 from rentier.store.rows import Plain, Row, Status, StoredGame, StoredTable
-from rentier.store.schema import acts, beats, games, leases, snapshots
+from rentier.store.schema import acts, beats, games, leases, snapshots, tables
 from rentier.store.tables import changing, check_status
 from rentier.store.upsert import upsert
 from rentier.store.writer import Writer
@@ -109,9 +109,16 @@ class GameStore:
         return await self._database.read(work)
 
     async def finish(self, game_id: str, at: float) -> None:
-        """Note when a game ended; the first time counts."""
+        """Note when a game ended, and that its table's game is over; the first time counts."""
         ended = update(games).where(games.c.id == game_id, games.c.ended.is_(None)).values(ended=at)
-        await self._writer.run(game_id, ended)
+        table = select(games.c.table_id).where(games.c.id == game_id).scalar_subquery()
+        over = update(tables).where(tables.c.id == table, tables.c.status == "playing").values(status="over")
+
+        def work(connection: Connection) -> None:
+            connection.execute(ended)
+            connection.execute(over)
+
+        await self._writer.do(game_id, work)
 
     async def unfinished(self) -> list[str]:
         """The games that have not ended, the oldest first."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, select
 
 from rentier.store.engine import Database
 from rentier.store.plain import read, written
@@ -34,16 +32,6 @@ class PresenceStore:
             presence.table, lambda connection: _do(connection, upsert(connection, presences, columns))
         )
 
-    async def wish(self, presence: Presence) -> None:
-        """What somebody who is connected wants of whoever runs the game: an autopilot, or somebody removed."""
-        here = (presences.c.table_id == presence.table, presences.c.seat == presence.seat)
-        changed = (
-            update(presences)
-            .where(*here, presences.c.server == presence.server)
-            .values(autopilot=presence.autopilot, votes=written(list(presence.votes)))
-        )
-        await self._writer.do(presence.table, lambda connection: _do(connection, changed))
-
     async def go(self, table: str, seat: int, server: str) -> None:
         """Somebody is no longer connected to a server; if they went to another one, that counts."""
         gone = delete(presences).where(
@@ -56,17 +44,22 @@ class PresenceStore:
         gone = delete(presences).where(presences.c.server == server)
         await self._writer.do("forget", lambda connection: _do(connection, gone))
 
-    async def everywhere(self, since: float) -> dict[str, list[Presence]]:
-        """By table, everybody who is connected to a server that was alive after a moment."""
-        wanted = select(presences).join(beats, beats.c.server == presences.c.server).where(beats.c.at >= since)
+    async def tables(self, since: float, besides: str) -> set[str]:
+        """The tables at which somebody is connected to another server that was alive after a moment."""
+        alive = select(presences.c.table_id).join(beats, beats.c.server == presences.c.server)
+        wanted = alive.where(beats.c.at >= since, presences.c.server != besides).distinct()
+        return await self._database.read(lambda connection: {*connection.scalars(wanted)})
 
-        def work(connection: Connection) -> dict[str, list[Presence]]:
-            found: dict[str, list[Presence]] = {}
-            for row in connection.execute(wanted).mappings():
-                votes: Sequence[int] = read(row["votes"])
-                presence = Presence(row["table_id"], row["seat"], row["server"], row["autopilot"], tuple(votes))
-                found.setdefault(presence.table, []).append(presence)
-            return found
+    async def at(self, table: str, since: float) -> list[Presence]:
+        """Everybody who is connected to a table through a server that was alive after a moment."""
+        alive = select(presences).join(beats, beats.c.server == presences.c.server)
+        wanted = alive.where(beats.c.at >= since, presences.c.table_id == table).order_by(presences.c.seat)
+
+        def work(connection: Connection) -> list[Presence]:
+            return [
+                Presence(row["table_id"], row["seat"], row["server"], row["autopilot"], tuple(read(row["votes"])))
+                for row in connection.execute(wanted).mappings()
+            ]
 
         return await self._database.read(work)
 

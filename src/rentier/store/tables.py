@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Update, case, delete, func, insert, select, u
 from rentier.store.engine import Database, Work
 from rentier.store.errors import Conflict, Exists, Taken
 from rentier.store.rows import Line, Status, StoredSeat, StoredTable
-from rentier.store.schema import lines, seats, tables
+from rentier.store.schema import games, lines, seats, tables
 from rentier.store.table_rows import line_columns, line_of, seat_columns, seat_of, status_of, table_columns, table_of
 from rentier.store.upsert import upsert
 from rentier.store.writer import Writer
@@ -63,26 +63,30 @@ class TableStore:
         )
         return await self._database.read(lambda connection: _seated(connection, wanted))
 
-    async def touch(self, table_id: str, at: float | None = None) -> None:
-        """Note that a table is in use, so that it is not forgotten."""
+    async def touch(self, ids: Sequence[str], at: float | None = None) -> None:
+        """Note that tables are in use, so that they are not forgotten."""
         moment = self._now() if at is None else at
-        touched = update(tables).where(tables.c.id == table_id, tables.c.touched < moment).values(touched=moment)
-        await self._writer.run(table_id, touched)
+        for part in (ids[first : first + _AT_ONCE] for first in range(0, len(ids), _AT_ONCE)):
+            touched = update(tables).where(tables.c.id.in_(part), tables.c.touched < moment).values(touched=moment)
+            await self._writer.run("touch", touched)
 
-    async def stale(self, before: float, statuses: Sequence[Status] = ("open", "closed")) -> list[str]:
-        """Tables that nobody has used since; those with a game that was played to its end stay."""
-        wanted = (
-            select(tables.c.id)
-            .where(tables.c.touched < before, tables.c.status.in_(statuses))
-            .order_by(tables.c.touched, tables.c.id)
-        )
-        return await self._database.read(lambda connection: [*connection.scalars(wanted)])
+    async def forget(self, before: float) -> int:
+        """Delete tables at which no game was ever begun and that nobody has used since; how many there were."""
+        unused = (tables.c.status.in_(("open", "closed")), tables.c.game_id.is_(None), tables.c.touched < before)
+        gone = delete(tables).where(*unused)
+        return await self._writer.do("forget", lambda connection: connection.execute(gone).rowcount)
 
-    async def delete(self, ids: Sequence[str]) -> None:
-        """Remove tables with everything that belongs to them: seats, chat, games."""
-        for part in (ids[at : at + _AT_ONCE] for at in range(0, len(ids), _AT_ONCE)):
-            gone = delete(tables).where(tables.c.id.in_(part))
-            await self._writer.run("delete", gone)
+    async def abandon(self, before: float, at: float) -> int:
+        """Close the games that nobody has come back to since, where they stand; how many there were."""
+        left = select(tables.c.game_id).where(tables.c.status == "playing", tables.c.touched < before)
+        ended = update(games).where(games.c.id.in_(left), games.c.ended.is_(None)).values(ended=at)
+        closed = update(tables).where(tables.c.status == "playing", tables.c.touched < before).values(status="closed")
+
+        def work(connection: Connection) -> int:
+            connection.execute(ended)
+            return connection.execute(closed).rowcount
+
+        return await self._writer.do("abandon", work)
 
     # ------------------------------------------------------------ seats
 

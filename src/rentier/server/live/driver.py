@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rentier.kernel.errors import Refusal, RentierError
+from rentier.kernel.errors import RecordError, Refusal, RentierError
 from rentier.kernel.game import AUTOPILOT, BANKER, Game, Waiting
 from rentier.kernel.records import Act, BankerAct, Fact
 from rentier.rules.leaving import Remove
@@ -59,6 +59,7 @@ class Driver:
         self._elsewhere: dict[int, Presence] = {}
         self._stopped = False
         self._robots_at = 0.0
+        self._not_before = 0.0
         self._paused_at: float | None = None
         now = self._now()
         people = [seat.seat for seat in room.seats if seat.kind == "person"]
@@ -77,7 +78,11 @@ class Driver:
         if play.last is None or play.last.clocks is None:
             self.clocks = Clocks(rules, self.game, people, now)
         else:
-            self.clocks = Clocks.from_dict(rules, play.last.clocks)
+            try:
+                self.clocks = Clocks.from_dict(rules, play.last.clocks)
+            except RecordError as error:
+                log.warning("clocks begin anew: %s", error, extra={"table": room.table.id})
+                self.clocks = Clocks(rules, self.game, people, now)
 
     def resume(self) -> None:
         """The game was at rest since its last act: nobody loses by that."""
@@ -122,12 +127,13 @@ class Driver:
         except Refusal as refusal:
             log.info("the Banker's %s was refused: %s", type(act).__name__, refusal)
             self.clocks.note(self.game, (), self._now())
+            self._not_before = self._now() + AGAIN  # what is still due must not be tried without a pause
             return
         await self.room.happened(happened)
 
     def late(self, act: Act) -> bool:
-        """Whether somebody's time for this was up."""
-        return self.clocks.late(self.game, act, self._now())
+        """Whether somebody's time for this was up; only who runs the clocks knows what they were given on top."""
+        return self.leading and self.clocks.late(self.game, act, self._now())
 
     def hold(self, connection: Connection, id: str, act: Act) -> bool:
         """Keep a roll back for a moment while rent may still be asked for; the same command is kept once."""
@@ -142,14 +148,18 @@ class Driver:
     # ------------------------------------------------------------ presence
 
     def came(self, connection: Connection) -> None:
-        """Somebody is here: a game that was at rest goes on, and nobody loses by the pause."""
-        if self._paused_at is not None:
-            self.clocks.extend(self._now() - self._paused_at)
-            self._paused_at = None
+        """Somebody is here."""
+        self._wake_up()
         if connection.seat is not None:
             self.absence.arrived(connection.seat, connection, self._now())
             self._attend()
         self.schedule()
+
+    def _wake_up(self) -> None:
+        """A game that was at rest goes on, and nobody loses by the pause."""
+        if self._paused_at is not None:
+            self.clocks.extend(self._now() - self._paused_at)
+            self._paused_at = None
 
     def went(self, connection: Connection) -> None:
         """A socket closed."""
@@ -166,6 +176,8 @@ class Driver:
         for seat in set(elsewhere) - before:
             self.absence.arrived(seat, ELSEWHERE, now)
         known, self._elsewhere = self._elsewhere, dict(elsewhere)
+        if elsewhere:
+            self._wake_up()
         for seat, presence in elsewhere.items():
             self.absence.choose(seat, presence.autopilot)
             old = set(known[seat].votes) if seat in known else set()
@@ -177,6 +189,11 @@ class Driver:
         self._attend()
         self.schedule()
         return before != set(elsewhere)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether somebody is connected to another server, as far as is known."""
+        return bool(self._elsewhere)
 
     @property
     def _empty_since(self) -> float | None:
@@ -213,8 +230,11 @@ class Driver:
     # ------------------------------------------------------------ time
 
     def stop(self) -> None:
-        """No more acts of its own."""
+        """No more acts of its own; what was held back has to be sent again."""
         self._stopped = True
+        for held in self._held.values():
+            self.room.hearing.refuse(held.connection, held.id, "unavailable", "this was not carried out: try again")
+        self._held.clear()
         if self._timer is not None:
             self._timer.cancel()
 
@@ -250,7 +270,7 @@ class Driver:
         if self._timer is not None:
             self._timer.cancel()
         if not self._stopped:
-            self._timer = self._loop.call_later(max(0.0, when - self._now()), self._wake)
+            self._timer = self._loop.call_later(max(when, self._not_before) - self._now(), self._wake)
 
     def _wake(self) -> None:
         self._timer = None

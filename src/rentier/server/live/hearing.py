@@ -14,7 +14,7 @@ from rentier.server.live.connection import Connection
 from rentier.server.live.driver import Driver
 from rentier.server.live.play import Play
 from rentier.server.protocol import projection, wire
-from rentier.store.errors import Unavailable
+from rentier.store.errors import Ended, Unavailable
 from rentier.store.rows import Line
 
 if TYPE_CHECKING:
@@ -57,6 +57,9 @@ class Hearing:
         except Unavailable:
             self.services.metrics.unavailable()
             self.refuse(connection, id_of(message), "unavailable", "this cannot be stored at the moment: try again")
+        except Ended:
+            self.refuse(connection, id_of(message), "closed", "this game has ended")
+            raise
         except RentierError as error:
             self.refuse(connection, id_of(message), "limit", str(error))
         except Exception:
@@ -174,12 +177,12 @@ class Hearing:
         if not self.services.rates.allow(("chat", speaker.player), settings.chat_lines, settings.chat_seconds):
             return self.refuse(connection, message.id, "rate", "you talk too fast: wait a moment")
         line = Line(self.room.table.id, 0, speaker.player, speaker.name, text, self.services.clock())
-        line = await self.services.store.tables.say(line)
+        await self.services.store.tables.say(line)
         self._said[command] = None
         while len(self._said) > SAID:
             self._said.popitem(last=False)
         connection.send(done)
-        self.room.said(line)
+        await self.room.tell_lines()
         await self.services.broker.publish(f"table:{self.room.table.id}", 0)
 
     async def _autopilot(self, connection: Connection, message: wire.Autopilot) -> None:

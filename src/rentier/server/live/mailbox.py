@@ -43,8 +43,7 @@ class Mailbox:
             except BaseException as error:
                 if not done.done():
                     done.set_exception(error)
-                if not isinstance(error, Exception):
-                    raise
+                raise
             else:
                 if not done.done():
                     done.set_result(None)

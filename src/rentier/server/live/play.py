@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
@@ -43,6 +44,8 @@ class Play:
         self.game = game
         self.last: Row | None = None
         """The newest act, with its time and the clocks after it."""
+        self.appended: Callable[[float], None] = lambda seconds: None
+        """Is told how long it took to store an act."""
         self._done: OrderedDict[str, int] = OrderedDict()
         self._snapshot = game.version
 
@@ -93,8 +96,10 @@ class Play:
                 at=now,
                 clocks=clocks(trial, facts),
             )
+            began = time.perf_counter()
             try:
                 await self.store.games.append(self.stored.id, row)
+                self.appended(time.perf_counter() - began)
             except Conflict:
                 happened += await self.catch_up()
                 continue
@@ -139,13 +144,10 @@ class Play:
             followed.append(Followed(row.first + skip, facts, row.by, row.act["kind"] if row.act is not None else None))
         return followed
 
-    async def finish(self, now: float) -> bool:
-        """The game has ended; whether this is the first time that it is said."""
-        if self.stored.ended is not None:
-            return False
+    async def finish(self, now: float) -> None:
+        """The game has ended; to say so again changes nothing."""
         await self.store.games.finish(self.stored.id, now)
-        self.stored = replace(self.stored, ended=now)
-        return True
+        self.stored = replace(self.stored, ended=self.stored.ended or now)
 
     async def snapshot(self) -> None:
         """Keep the position now and then, so that opening the game stays quick."""

@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from rentier.rules.leaving import Remove
@@ -21,7 +20,7 @@ from rentier.server.live.mailbox import Job, Mailbox
 from rentier.server.live.play import Followed, Play
 from rentier.server.live.services import Services
 from rentier.server.protocol import projection, wire
-from rentier.store.errors import Unavailable
+from rentier.store.errors import Ended, Missing, Unavailable
 from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
 
 FAR = 500
@@ -68,14 +67,19 @@ class Room:
             if self.driver is not None:
                 self.driver.later()
             return
-        log.error("the room is opened anew", exc_info=error, extra={"table": self.table.id})
         try:
+            if isinstance(error, Ended | Missing):  # somebody closed the table, perhaps through another process
+                await self.look_at_table()
+                return
+            log.error("the room is opened anew", exc_info=error, extra={"table": self.table.id})
+            leading = self.driver.leading if self.driver is not None else not self.services.shared
             await self.refresh()
             if self.table.game is not None:
-                leading = self.driver.leading if self.driver is not None else not self.services.shared
                 self.begin(await Play.load(self.services.store, self.table.game), leading)
         except Exception:
             log.exception("the room could not be opened again", extra={"table": self.table.id})
+            if self.driver is not None:
+                self.driver.later()
 
     @property
     def stopped(self) -> bool:
@@ -109,16 +113,29 @@ class Room:
         return connection.seat is None or self.seats[connection.seat].digest == connection.digest
 
     def begin(self, play: Play, leading: bool, resumed: bool = False) -> None:
-        """The game is on, or goes on after a rest."""
+        """The game is on, or goes on after a rest; one that is closed or over only stands there."""
         if self.driver is not None:
             self.driver.stop()
         self.play = play
+        play.appended = self.services.metrics.appended
         self.driver = Driver(self, play, leading)
         if resumed and leading:
             self.driver.resume()
         for connection in self.connections:
             self._show(connection, gap=False)
-        self.driver.schedule()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let the game run while its table plays; an end that was not noted (a crash came between) is noted now."""
+        if self.driver is None or self.play is None:
+            return
+        if self.table.status != "playing":
+            self.driver.stop()
+        elif self.play.game.over:
+            if not self.post(self.finish):
+                self.driver.later()
+        else:
+            self.driver.schedule()
 
     async def remove(self, seat: int) -> None:
         """Somebody left the game, or was told to."""
@@ -163,31 +180,36 @@ class Room:
 
     async def _enter(self, connection: Connection, hello: wire.Hello) -> None:
         """Somebody connects: the newest socket of a seat is the one that counts."""
+        if self.services.shared and (not self._owns_seat(connection) or (hello.since or 0) > self._version):
+            await self.look_at_table()  # another process knows more than this one
+            await self.look()
         if not self._owns_seat(connection):
             connection.close(REMOVED, "this seat is no longer yours")
             return
         older = [other for other in self.connections if connection.seat is not None and other.seat == connection.seat]
         for other in older:
-            self.connections.discard(other)
-            other.close(ELSEWHERE, "you are connected somewhere else")
+            self._drop(other, "you are connected somewhere else")
         await self.note_presence(connection)
         self.connections.add(connection)
         connection.always_choices = hello.choices == "always"
         self.empty_since = None
-        if self.driver is not None:
-            self.driver.came(connection)
-            for other in older:
-                self.driver.went(other)
         missed = await self._missed(hello.since)
         lines = await self.services.store.tables.lines(self.table.id, LINES)
         self._show(connection, gap=missed is not None, tell_choices=False)
-        connection.send(*missed or ())
+        if self.driver is not None:
+            self.driver.came(connection)
+        if missed:
+            connection.send(*missed)
         if lines:
             self._last_line = max(self._last_line, lines[-1].number)
             connection.send(wire.write(wire.Said([shown_line(line) for line in lines])))
         self._tell_how_it_stands(connection)
         if connection.seat is not None:
             self.tell_table()
+
+    @property
+    def _version(self) -> int:
+        return self.play.version if self.play is not None else 0
 
     async def _missed(self, since: int | None) -> list[str] | None:
         """The updates that somebody has missed; None for who never saw one or missed more than can be told."""
@@ -204,15 +226,22 @@ class Room:
             )
             await self.services.store.presences.come(presence)
 
-    async def others(self, present: list[Presence]) -> None:
+    def _drop(self, connection: Connection, sentence: str) -> None:
+        """Close a socket whose owner has a newer one."""
+        self.connections.discard(connection)
+        connection.close(ELSEWHERE, sentence)
+        if not self.connections:
+            self.empty_since = self.services.clock()
+        if self.driver is not None:
+            self.driver.went(connection)
+
+    async def others(self, alive_since: float) -> None:
         """Who is connected to other servers: they are here too, and their newest socket is the one that counts."""
+        present = await self.services.store.presences.at(self.table.id, alive_since)
         elsewhere = {presence.seat: presence for presence in present if presence.server != self.services.name}
         for connection in list(self.connections):
             if connection.seat in elsewhere:
-                self.connections.discard(connection)
-                connection.close(ELSEWHERE, "you are connected somewhere else")
-                if self.driver is not None:
-                    self.driver.went(connection)
+                self._drop(connection, "you are connected somewhere else")
         if self.driver is not None and await self.driver.others(elsewhere):
             self.tell_table()
 
@@ -266,7 +295,7 @@ class Room:
         await self.services.broker.publish(self.table.id, play.version)
         driver.schedule()
         if play.game.over:
-            self.post(self.finish)
+            self._go_on()
         else:
             with contextlib.suppress(Unavailable):  # the acts themselves are stored; the next snapshot will do
                 await play.snapshot()
@@ -288,12 +317,11 @@ class Room:
     async def finish(self) -> None:
         """The seed is shown, the record is public to who had access, and the clocks stop."""
         play = self.play
-        assert play is not None
-        if await play.finish(self.services.clock()):
+        if play is None:
+            return
+        if self.table.status == "playing":
+            await play.finish(self.services.clock())
             await self.refresh()
-            if self.table.status == "playing":
-                await self.services.store.tables.save_table(replace(self.table, status="over"), was="playing")
-                await self.refresh()
         self.broadcast(self._over(play))
         self.tell_table()
 
@@ -318,26 +346,29 @@ class Room:
         """See in the store how the table stands: another process changed it."""
         had = self.table.game
         await self.refresh()
-        self.said(*(line for line in await self._lines() if line.number > self._last_line))
+        if self.services.shared:
+            await self.tell_lines()
         if self.table.game is not None and self.table.game != had:
             self.begin(await Play.load(self.services.store, self.table.game), not self.services.shared)
+        elif self.table.status != "playing":
+            self._go_on()
         self.tell_table()
 
-    async def _lines(self) -> list[Line]:
-        """What was said lately, where another process may have heard it."""
-        return await self.services.store.tables.lines(self.table.id, LINES) if self.services.shared else []
-
-    def said(self, *lines: Line) -> None:
-        """Tell everybody what somebody said."""
-        if lines:
-            self._last_line = lines[-1].number
-            self.broadcast(wire.Said([shown_line(line) for line in lines]))
+    async def tell_lines(self) -> None:
+        """Tell everybody what was said since, whichever process heard it."""
+        lines = await self.services.store.tables.lines(self.table.id, LINES)
+        news = [line for line in lines if line.number > self._last_line]
+        if news:
+            self._last_line = news[-1].number
+            self.broadcast(wire.Said([shown_line(line) for line in news]))
 
     async def lead(self, leading: bool) -> None:
-        """From now on this process runs the clocks and bots, or another one does."""
+        """From now on this process runs the clocks and bots, or another one does; time between counts for nobody."""
         if self.driver is not None:
             self.driver.leading = leading
-            self.driver.schedule()
+            if leading:
+                self.driver.resume()
+            self._go_on()
 
 
 def shown_line(line: Line) -> dict[str, Any]:

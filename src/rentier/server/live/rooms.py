@@ -8,10 +8,11 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 
-from rentier.server.live.connection import STOPPING
+from rentier.server.live.connection import CLOSED, STOPPING
 from rentier.server.live.play import Play
 from rentier.server.live.room import Room
 from rentier.server.live.services import Services
+from rentier.server.lobby.access import Declined
 from rentier.store.errors import StoreError
 from rentier.store.rows import StoredGame, StoredSeat, StoredTable
 
@@ -21,10 +22,6 @@ LEASE = 6.0
 """Seconds for which a process runs the clocks and bots of a game before it has to say so again."""
 ELSEWHERE_SECONDS = 1.0
 """How often a game is looked at that is played in another process."""
-
-
-class TooMany(Exception):
-    """This process keeps as many rooms as it may."""
 
 
 class Rooms:
@@ -46,7 +43,7 @@ class Rooms:
             return found
         if table_id not in self._opening:
             if len(self.open) >= self.services.settings.rooms:
-                raise TooMany
+                raise Declined("unavailable", "This server has too many tables open: try again later", wait=30)
             task = asyncio.create_task(self._load(table_id))
             self._opening[table_id] = task
             task.add_done_callback(lambda _: self._opening.pop(table_id, None))
@@ -79,16 +76,22 @@ class Rooms:
     async def _keep_leases(self) -> None:
         while True:
             await asyncio.sleep(LEASE / 3)
-            now, store = self.services.clock(), self.services.store
             try:
-                await store.games.beat(self.services.name, now)
-                here = await store.presences.everywhere(now - LEASE)
-                await asyncio.gather(*(self._renew(room) for room in list(self.open.values())))
+                await self._keep_in_touch()
             except StoreError as error:
                 log.warning("the database cannot be used: %s", error)
-                continue
-            for id, room in self.open.items():
-                room.post(partial(room.others, here.get(id, [])))
+            except Exception:
+                log.exception("leases could not be kept")
+
+    async def _keep_in_touch(self) -> None:
+        """Say that this process lives, what it runs, and see who is connected elsewhere."""
+        now, store = self.services.clock(), self.services.store
+        await store.games.beat(self.services.name, now)
+        elsewhere = await store.presences.tables(now - LEASE, self.services.name)
+        for id, room in list(self.open.items()):
+            if id in elsewhere or (room.driver is not None and room.driver.is_elsewhere):
+                room.post(partial(room.others, now - LEASE))
+        await asyncio.gather(*(self._renew(room) for room in list(self.open.values())))
 
     async def _renew(self, room: Room) -> None:
         if room.play is None or room.driver is None or room.table.status != "playing":
@@ -96,7 +99,8 @@ class Rooms:
         leading = await self.lease(room.play.stored.id)
         if leading != room.driver.leading:
             room.post(partial(room.lead, leading))
-        room.post(room.look)  # what a message that got lost would have told
+        if self.services.broker.state == "lost":
+            room.post(room.look)  # what messages would have told
 
     # ------------------------------------------------------------ looking after them
 
@@ -117,9 +121,11 @@ class Rooms:
             task.cancel()
         rooms = list(self.open.values())
         await asyncio.gather(*(room.stop(STOPPING, "the server restarts: connect again") for room in rooms))
-        if self.services.shared:
-            await self.services.store.games.release(self.services.name)
-            await self.services.store.presences.forget(self.services.name)
+        with contextlib.suppress(StoreError):  # whoever comes next finds out by itself
+            await self.services.store.tables.touch(list(self.open))
+            if self.services.shared:
+                await self.services.store.games.release(self.services.name)
+                await self.services.store.presences.forget(self.services.name)
         await self.services.broker.stop()
 
     async def _sweep(self) -> None:
@@ -129,29 +135,30 @@ class Rooms:
                 await self.sweep()
             except StoreError as error:
                 log.warning("the sweep was left out: %s", error)
+            except Exception:
+                log.exception("the sweep broke off")
 
     async def sweep(self) -> None:
-        """Put rooms away that nobody is in, and close tables that nobody will come back to."""
-        settings, now = self.services.settings, self.services.clock()
+        """Put rooms away that nobody is in, and forget or close tables that nobody came back to."""
+        settings, now, tables = self.services.settings, self.services.clock(), self.services.store.tables
+        await tables.touch([id for id, room in self.open.items() if room.empty_since is None])
         for id, room in list(self.open.items()):
             if room.empty_since is not None and now - room.empty_since >= settings.unload_seconds:
-                await self.put_away(id)
-        tables = self.services.store.tables
-        forgotten = [
-            *await tables.stale(now - settings.lobby_seconds, ("open", "closed")),
-            *await tables.stale(now - settings.abandoned_seconds, ("playing",)),
-        ]
-        gone = [id for id in forgotten if id not in self.open]
-        if gone:
-            await tables.delete(gone)
-            log.info("%d tables were forgotten", len(gone))
+                await self.put_away(id, STOPPING, "this table was put away: connect again")
+        forgotten = await tables.forget(now - settings.lobby_seconds)
+        abandoned = await tables.abandon(now - settings.abandoned_seconds, now)
+        if forgotten or abandoned:
+            log.info("%d tables without a game were forgotten, %d games were closed", forgotten, abandoned)
 
-    async def put_away(self, table_id: str) -> None:
+    async def put_away(self, table_id: str, code: int, sentence: str) -> None:
         """Take a room out of memory; everything about it is in the store."""
         room = self.open.pop(table_id, None)
-        if room is not None:
-            await self.services.store.tables.touch(table_id)
-            await room.stop(STOPPING, "this table was put away: connect again")
+        if room is None:
+            return
+        await room.stop(code, sentence)
+        if self.services.shared and room.play is not None:
+            with contextlib.suppress(StoreError):
+                await self.services.store.games.release(self.services.name, room.play.stored.id)
 
     # ------------------------------------------------------------ what the lobby tells
 
@@ -165,7 +172,8 @@ class Rooms:
             await asyncio.wait({self._opening[table_id]})  # it may have read the table before the change
         room = self.open.get(table_id)
         if room is not None:
-            await room.call(room.look_at_table)
+            with contextlib.suppress(StoreError):  # the change itself is stored
+                await room.call(room.look_at_table)
         await self.services.broker.publish(f"table:{table_id}", 0)
 
     async def dropped(self, table_id: str, seat: int) -> None:
@@ -177,7 +185,7 @@ class Rooms:
     async def closed(self, table_id: str) -> None:
         """A table was closed: its game, if there is one, stops where it stands."""
         await self.changed(table_id)
-        await self.put_away(table_id)
+        await self.put_away(table_id, CLOSED, "the host closed this table")
 
     async def beyond(self, table_id: str, version: int, seconds: float) -> None:
         """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable
 from functools import partial
@@ -110,8 +109,9 @@ async def attend(
     finally:
         for task in (reading, pump, ending):
             task.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await task
+        for ended in await asyncio.gather(reading, pump, ending, return_exceptions=True):
+            if isinstance(ended, Exception):
+                log.error("a socket broke", exc_info=ended, extra={"table": room.table.id})
         room.post(partial(room.leave, connection))
 
 
@@ -126,6 +126,9 @@ async def read(listener: Listener, room: Room, identify: Callable[[str], int | N
             raise Closed(BAD_HELLO, "say hello first") from None
         if hello.token is not None:
             connection.seat = identify(hello.token)
+            if connection.seat is None and room.services.shared:
+                await room.call(room.look_at_table)  # they may have sat down through another process
+                connection.seat = identify(hello.token)
             if connection.seat is None:
                 listener.refuse("seat", "this token is for no seat at this table")
                 raise Closed(BAD_HELLO, "this token is for no seat at this table")
