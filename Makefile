@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
+CLIENT := hatch_build.py $(shell find client -type f -not -path '*/node_modules/*')
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 
 .DEFAULT_GOAL := help
@@ -44,11 +45,11 @@ clean: ## remove the virtual environment, the caches and what was built
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage .coverage.*
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
-$(VENV)/.installed: pyproject.toml constraints.txt | $(BIN)/python
+$(VENV)/.installed: pyproject.toml constraints.txt $(CLIENT) | $(BIN)/python
 	$(PIP_INSTALL) -e .
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
+$(VENV)/.dev: pyproject.toml constraints.txt $(CLIENT) | $(BIN)/python
 	$(PIP_INSTALL) -e '.[dev]'
 	@touch $(VENV)/.installed $@
 

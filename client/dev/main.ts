@@ -1,0 +1,11 @@
+/** The drawing table: art and boards from real data, for whoever works on them; it is not built. */
+import { mount } from 'svelte';
+import Boards from './Boards.svelte';
+import Frame from './Frame.svelte';
+import Fan from './Fan.svelte';
+import Art from './Art.svelte';
+import '../src/styles/app.css';
+
+const page = new URL(location.href).searchParams.get('page') ?? 'art';
+const pages = { art: Art, board: Boards, frame: Frame, fan: Fan };
+mount(pages[page as keyof typeof pages] ?? Art, { target: document.getElementById('app')! });

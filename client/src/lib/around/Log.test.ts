@@ -1,0 +1,44 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { fixture } from '$lib/fixtures';
+import Log from './Log.svelte';
+
+const { log, table } = fixture('platinum');
+const entries = log.map((entry) => ({ ...entry, by: 0, act: null }));
+const names = table.seats.map(({ name }) => name);
+const told = entries.filter((entry) => entry.told.length > 0);
+const lines = () => within(screen.getByRole('log')).getAllByRole('listitem');
+
+describe('the log', () => {
+  it('tells every fact that has words, and no other', () => {
+    render(Log, { entries, names });
+    expect(lines()).toHaveLength(told.length);
+    expect(screen.getByRole('log').textContent).toContain(names[1]);
+  });
+
+  it('shows one topic, without turns in which nothing of it happened', async () => {
+    render(Log, { entries, names });
+    await fireEvent.click(screen.getByRole('button', { name: 'Buildings' }));
+    const built = told.filter(({ fact }) => fact.kind === 'Built').length;
+    const shown = lines().map((line) => line.textContent ?? '');
+    expect(shown.filter((text) => text.includes('builds'))).toHaveLength(built);
+    expect(shown.some((text) => text.includes('rolls'))).toBe(false);
+    expect(shown.at(-1)).not.toContain('to play');
+  });
+
+  it('points at the spaces of a line, and leads there in a replay', async () => {
+    const onspaces = vi.fn();
+    const onjump = vi.fn();
+    render(Log, { entries, names, onspaces, onjump, now: entries[9]!.n });
+    const moved = told.find(({ fact }) => fact.kind === 'Moved')!;
+    await fireEvent.click(within(screen.getByRole('log')).getAllByRole('button').find((button) => button.closest('li')?.dataset.n === String(moved.n))!);
+    expect(onspaces).toHaveBeenCalledWith([(moved.fact as { to: number }).to]);
+    expect(onjump).toHaveBeenCalledWith(moved.n);
+  });
+
+  it('links every line to the replay', () => {
+    render(Log, { entries, names, address: (version: number) => `/t/x/replay?at=${version}` });
+    const links = screen.getAllByRole('link', { name: 'Replay from here' });
+    expect(links[0]!.getAttribute('href')).toBe(`/t/x/replay?at=${told[0]!.n}`);
+  });
+});

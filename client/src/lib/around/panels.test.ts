@@ -1,0 +1,177 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixture, type Fixture } from '$lib/fixtures';
+import { serving } from '$lib/fixtures/serving';
+import { Refusal as Refused } from '$lib/net/socket';
+import { settings } from '$lib/state/settings.svelte';
+import { TableState } from '$lib/state/table.svelte';
+import Chat from './Chat.svelte';
+import Connection from './Connection.svelte';
+import DeedCard from './DeedCard.svelte';
+import Players from './Players.svelte';
+import Refusal from './Refusal.svelte';
+import RuleDialog from './RuleDialog.svelte';
+import { ruleHelp } from './rules.svelte';
+import Settings from './Settings.svelte';
+
+let found: Fixture;
+let table: TableState;
+
+function sit(edition: string, seat: number | null = 0): void {
+  found = fixture(edition);
+  table = new TableState('fixture2');
+  table.edition = found.edition;
+  table.hear({ type: 'welcome', protocol: 1, table: found.table, seat, version: found.view.version, gap: false, view: found.view });
+}
+
+beforeEach(() => {
+  settings.speed = 'instant';
+  ruleHelp.close();
+  serving({
+    'GET /clauses/RENT-1': { id: 'RENT-1', family: 'classic', chapter: 'Rent', clause: 'The owner asks.', ruling: 'Before the next roll.' },
+  });
+});
+
+describe('players', () => {
+  it('are shown with cash, level and what they collect', () => {
+    sit('platinum');
+    render(Players, { table });
+    expect(screen.getByRole('article', { name: 'Ann' }).textContent).toContain(`$${found.view.cash[0]}`);
+    expect(screen.getByRole('article', { name: 'Bob' }).textContent).toContain('hard');
+    expect(screen.getByRole('button', { name: 'yellow: all 3' })).toBeTruthy();
+  });
+
+  it('hand their seat to a bot and take it back', async () => {
+    sit('platinum');
+    const tell = vi.spyOn(table, 'autopilot').mockResolvedValue({ type: 'done', id: '1', version: 1 });
+    render(Players, { table });
+    await fireEvent.click(screen.getByRole('button', { name: 'Let a bot play for me' }));
+    expect(tell).toHaveBeenCalledWith(true);
+    const people = [{ seat: 0, here: true, autopilot: true, chosen: true }];
+    table.hear({ type: 'table', table: { ...found.table, presence: { people, votes: [] } } });
+    await fireEvent.click(await screen.findByRole('button', { name: 'Play myself again' }));
+    expect(tell).toHaveBeenLastCalledWith(false);
+  });
+
+  it('vote about people, never about bots, and hear why not', async () => {
+    sit('platinum');
+    const seats = found.table.seats.map((seat) => (seat.seat === 2 ? { ...seat, kind: 'person' as const, level: null } : seat));
+    const votes = [{ seat: 2, by: [3], needed: 2 }];
+    table.hear({ type: 'table', table: { ...found.table, seats, presence: { people: [{ seat: 2, here: false, autopilot: false }], votes } } });
+    const vote = vi.spyOn(table, 'vote').mockRejectedValue(new Refused({ type: 'refused', id: '1', code: 'seat', sentence: 'only people who are here vote' }));
+    render(Players, { table });
+    expect(screen.getByText(/1 of 2 votes/)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /Vote to remove/ })).toHaveLength(1);
+    await fireEvent.click(screen.getByRole('button', { name: /Vote to remove/ }));
+    expect(vote).toHaveBeenCalledWith(2, true);
+    expect((await screen.findByRole('alert')).textContent).toContain('only people who are here vote');
+  });
+});
+
+describe('the deed', () => {
+  it('marks the rent of now, and says whose it is', () => {
+    sit('platinum');
+    const { container } = render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 29 });
+    expect(container.querySelector('tr.current')?.textContent).toContain('4 houses');
+    expect(screen.getByText(/rent now/).textContent).toContain('$1025');
+  });
+
+  it('adds a row for a rent that no card prints', () => {
+    sit('platinum');
+    const bare = { ...found.view, rents: found.view.rents.map((rent, space) => (space === 37 ? ([70, 0] as [number, number]) : rent)) };
+    const { container } = render(DeedCard, { edition: found.edition, view: bare, names: table.names, space: 37 });
+    expect(container.querySelector('tr.current')?.textContent).toContain('whole group');
+  });
+
+  it('leads to the rules, and to the other deeds of its group', async () => {
+    sit('city');
+    const onselect = vi.fn();
+    render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 1, onselect });
+    await fireEvent.click(screen.getByRole('button', { name: /How rent is reckoned/ }));
+    expect(ruleHelp.open?.title).toBe('Rent');
+    expect(ruleHelp.open?.clauses).toContain('CRENT-1');
+    await fireEvent.click(screen.getByRole('button', { name: new RegExp(found.edition.spaces[3]!.name) }));
+    expect(onselect).toHaveBeenCalledWith(3);
+  });
+
+  it('shows why something cannot be done with it', () => {
+    sit('platinum');
+    const blocked = [
+      { act: { kind: 'Mortgage' as const, seat: 0, deed: 39 }, clause: 'MTG-1', sentence: 'sell its buildings first' },
+      { act: { kind: 'Mortgage' as const, seat: 0, deed: 1 }, clause: 'MTG-1', sentence: 'something about another deed' },
+    ];
+    render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 39, blocked });
+    expect(screen.getByText(/Sell its buildings first/)).toBeTruthy();
+    expect(screen.queryByText(/another deed/)).toBeNull();
+  });
+});
+
+describe('rule help', () => {
+  it('opens from a refusal with the clause and its ruling', async () => {
+    render(RuleDialog);
+    render(Refusal, { refused: { sentence: 'you did not ask', clause: 'RENT-1' } });
+    expect(screen.getByRole('alert').textContent).toContain('you did not ask');
+    await fireEvent.click(screen.getByRole('button', { name: 'Why? Rule RENT-1' }));
+    await screen.findByText('The owner asks.');
+    expect(screen.getByText(/Before the next roll/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(ruleHelp.open).toBeNull());
+  });
+});
+
+describe('chat', () => {
+  it('shows lines as they are and never as markup', () => {
+    sit('platinum');
+    table.hear({ type: 'said', lines: [{ number: 1, player: 'player1x', name: '<b>Eve</b>', text: '<script>alert(1)</script> "hi"', at: 1 }] });
+    const { container } = render(Chat, { table });
+    expect(container.querySelector('script')).toBeNull();
+    expect(container.textContent).toContain('<script>alert(1)</script> "hi"');
+    expect(container.textContent).toContain('<b>Eve</b>');
+  });
+
+  it('says a line, and gives it back when it is refused', async () => {
+    sit('platinum');
+    const say = vi.spyOn(table, 'say').mockRejectedValue(new Refused({ type: 'refused', id: '1', code: 'rate', sentence: 'you talk too fast' }));
+    render(Chat, { table });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Say something' });
+    await fireEvent.input(field, { target: { value: ' hello ' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(say).toHaveBeenCalledWith('hello');
+    expect((await screen.findByRole('alert')).textContent).toContain('too fast');
+    expect(field.value).toBe('hello');
+  });
+
+  it('is only read by who watches', () => {
+    sit('platinum', null);
+    render(Chat, { table });
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('the connection', () => {
+  it('is spoken of once it has been away for a moment', async () => {
+    vi.useFakeTimers();
+    const reconnect = vi.fn();
+    render(Connection, { table: { connection: 'waiting', bye: null, retryAt: Date.now() + 4000, reconnect } });
+    expect(screen.queryByRole('status')).toBeNull();
+    await vi.advanceTimersByTimeAsync(800);
+    expect(screen.getByRole('status').textContent).toContain('lost');
+    expect(screen.getByText(/Next try in [34] s/)).toBeTruthy();
+    vi.useRealTimers();
+    await fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(reconnect).toHaveBeenCalled();
+  });
+});
+
+describe('settings', () => {
+  it('change what the page follows', async () => {
+    render(Settings);
+    await fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Fast' }));
+    await fireEvent.click(screen.getByRole('switch', { name: 'High contrast' }));
+    const sound = settings.sound;
+    await fireEvent.click(screen.getByRole('switch', { name: 'Sounds' }));
+    expect([settings.scheme, settings.speed, settings.contrast, settings.sound]).toEqual(['dark', 'fast', 'more', !sound]);
+    Object.assign(settings, { scheme: 'system', speed: 'instant', contrast: 'system', sound });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { fixture } from '$lib/fixtures';
+import { Ring } from './geometry';
+import { hazardsOf, quarters } from './quarters';
+import { fanOut, gathering, hotelAt, housesAt, jailRects } from './standing';
+
+const ring = new Ring(40);
+const within = (point: { x: number; y: number }, rect: { x: number; y: number; width: number; height: number }) =>
+  point.x >= rect.x && point.x <= rect.x + rect.width && point.y >= rect.y && point.y <= rect.y + rect.height;
+
+describe('tokens on a space', () => {
+  it('fan out without lying on each other, within the space', () => {
+    for (const space of [0, 5, 15, 25, 35]) {
+      for (let count = 1; count <= 8; count += 1) {
+        const place = ring.at(space);
+        const spots = fanOut(count, gathering(place));
+        expect(spots).toHaveLength(count);
+        expect(spots.every((spot) => within(spot, place.rect))).toBe(true);
+        expect(new Set(spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)).size).toBe(count);
+      }
+    }
+  });
+
+  it('keep prisoners and visitors apart in Jail', () => {
+    const { inside, visiting } = jailRects(ring.at(10));
+    expect(inside.x).toBeGreaterThanOrEqual(visiting.x + visiting.width);
+    expect(inside.x + inside.width).toBeCloseTo(160);
+  });
+});
+
+describe('buildings', () => {
+  it('stand in a row on the band of their space', () => {
+    for (const space of [1, 11, 21, 31]) {
+      const place = ring.at(space);
+      const houses = housesAt(place, 4, false);
+      expect(houses.every((house) => within(house, place.rect))).toBe(true);
+      expect(within(hotelAt(place, false), place.rect)).toBe(true);
+      const upright = place.side === 'left' || place.side === 'right';
+      expect(new Set(houses.map((house) => (upright ? house.x : house.y))).size).toBe(1);
+    }
+  });
+
+  it('stand beside the space, in the middle, where the board is small', () => {
+    for (const space of [1, 11, 21, 31]) expect(housesAt(ring.at(space), 4, true).every((house) => within(house, ring.middle))).toBe(true);
+  });
+});
+
+describe('quarters', () => {
+  it('lie near their own spaces', () => {
+    const { edition } = fixture('city');
+    const [left, right] = quarters(edition, ring);
+    expect(left.map(({ group }) => group)).toEqual(['red', 'orange', 'purple', 'light_blue']);
+    expect(right.map(({ group }) => group)).toEqual(['yellow', 'green', 'dark_blue', 'brown']);
+    expect(left[3]?.spaces).toEqual([9, 8, 6]);
+  });
+
+  it('know hazards from the board itself', () => {
+    expect([...hazardsOf(fixture('city').edition)].sort()).toEqual(['power_station', 'prison', 'rubbish_dump', 'sewage_plant']);
+    expect(hazardsOf(fixture('platinum').edition).size).toBe(0);
+  });
+});

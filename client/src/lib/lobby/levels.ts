@@ -1,0 +1,25 @@
+/** Bots and clocks as people choose them: the server knows more of both by name. */
+
+export interface Named {
+  value: string;
+  title: string;
+  says: string;
+}
+
+export const LEVELS: readonly Named[] = [
+  { value: 'easy', title: 'Easy', says: 'Looks at the next street only.' },
+  { value: 'normal', title: 'Normal', says: 'Plays well on an ordinary day.' },
+  { value: 'hard', title: 'Hard', says: 'Weighs the whole board, trades and builds without mercy.' },
+];
+
+export const CLOCKS: readonly Named[] = [
+  { value: 'relaxed', title: 'Relaxed', says: 'Two minutes a decision and ten in reserve: for long evenings.' },
+  { value: 'normal', title: 'Normal', says: '45 seconds a decision, two minutes in reserve.' },
+  { value: 'blitz', title: 'Blitz', says: '12 seconds a decision, half a minute in reserve.' },
+  { value: 'none', title: 'None', says: 'Nobody is hurried. Who is away holds up the table until a bot takes over.' },
+];
+
+/** How a level is called. */
+export function levelTitle(level: string | null): string {
+  return LEVELS.find(({ value }) => value === level)?.title ?? level ?? '';
+}

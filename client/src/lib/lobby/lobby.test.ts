@@ -1,0 +1,150 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixture } from '$lib/fixtures';
+import { Refused, serving } from '$lib/fixtures/serving';
+import { router } from '$lib/state/router.svelte';
+import { settings } from '$lib/state/settings.svelte';
+import { TableState } from '$lib/state/table.svelte';
+import Lobby from '../../pages/Lobby.svelte';
+import NewTable from '../../pages/NewTable.svelte';
+import { mine } from './mine';
+import WaitingRoom from './WaitingRoom.svelte';
+
+const given = { table: 'abcdefgh', seat: 0, player: 'p', token: 't', invite: 'secret', link: '/t/abcdefgh', commitment: 'c' };
+
+beforeEach(() => {
+  localStorage.removeItem('rentier.tables');
+  settings.name = '';
+  vi.spyOn(router, 'go').mockImplementation(() => {});
+});
+
+describe('the first page', () => {
+  it('leads to a game against bots in two presses', async () => {
+    const asked = serving({ 'POST /quick': given });
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('button', { name: /World of Warcraft/ }));
+    await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
+    await waitFor(() => expect(router.go).toHaveBeenCalledWith('/t/abcdefgh'));
+    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'world-of-warcraft', seats: 4, level: 'normal', options: {} });
+    expect(mine()[0]).toMatchObject({ table: 'abcdefgh', edition: 'world-of-warcraft' });
+  });
+
+  it('takes bots, their level, variants and a name along', async () => {
+    const asked = serving({ 'POST /quick': given });
+    settings.name = ' Ann ';
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('button', { name: /^Platinum/ }));
+    await fireEvent.click(screen.getByRole('radio', { name: '2' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Hard' }));
+    await fireEvent.click(await screen.findByRole('switch', { name: 'Speed Die' }));
+    await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
+    await waitFor(() => expect(router.go).toHaveBeenCalled());
+    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'platinum', seats: 3, level: 'hard', options: { 'speed-die': true }, name: 'Ann' });
+  });
+
+  it('says what went wrong, and lets one try again', async () => {
+    serving({ 'POST /quick': new Refused(429, 'rate', 'Too many tables were opened from here: wait a little') });
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('button', { name: /Play now/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('wait a little');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Play now/ }).disabled).toBe(false);
+  });
+
+  it('lists public tables to join and to watch, with hostile names as text', async () => {
+    const { table } = fixture('city');
+    const open = { ...table, table: 'open2222', status: 'open', seats: table.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: 'empty', name: '' } : { ...seat, name: '<i>x</i>' })) };
+    serving({ 'GET /tables': { tables: [open, { ...table, table: 'play2222' }] } });
+    const { container } = render(Lobby);
+    expect((await screen.findByRole('link', { name: /^Join/ })).getAttribute('href')).toBe('/t/open2222');
+    expect(screen.getByRole('link', { name: /^Watch/ }).getAttribute('href')).toBe('/t/play2222');
+    expect(container.querySelector('.who i')).toBeNull();
+    expect(container.textContent).toContain('<i>x</i>');
+  });
+});
+
+describe('a new table', () => {
+  it('is opened as it was planned', async () => {
+    const asked = serving({ 'POST /tables': given });
+    render(NewTable, { route: { page: 'new', edition: 'city' } });
+    await fireEvent.click(await screen.findByRole('radio', { name: '3' }));
+    await fireEvent.change(screen.getByRole('combobox', { name: 'Seat 2' }), { target: { value: 'easy' } });
+    await fireEvent.click(screen.getByRole('switch', { name: 'Public table' }));
+    await fireEvent.click(screen.getByRole('switch', { name: 'Minutes of play' }));
+    await fireEvent.change(screen.getByRole('spinbutton', { name: /Minutes of play/ }), { target: { value: '45' } });
+    await fireEvent.click(screen.getByRole('radio', { name: 'Blitz' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Open the table' }));
+    await waitFor(() => expect(router.go).toHaveBeenCalledWith('/t/abcdefgh'));
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      edition: 'city', seats: 3, name: 'Guest', options: { minutes: 45 }, bots: [{ level: 'easy', seat: 1 }], clocks: 'blitz', public: true,
+    });
+  });
+});
+
+describe('the waiting room', () => {
+  function enter(seat: number | null): { table: TableState; asked: ReturnType<typeof serving> } {
+    const found = fixture('platinum');
+    const seats = found.table.seats.map((one) =>
+      one.seat === 2 ? { ...one, kind: 'empty' as const, name: '', level: null, piece: null } : one.seat === 3 ? { ...one, kind: 'person' as const, level: null } : one,
+    );
+    const shown = { ...found.table, status: 'open' as const, game: null, seats };
+    const asked = serving({
+      'GET /tables/fixture2': { ...shown, seat, invite: seat === null ? null : 'secret' },
+      'POST /tables/fixture2/start': shown,
+      'POST /tables/fixture2/seats': given,
+      'PATCH /tables/fixture2/seats/0': shown,
+      'PATCH /tables/fixture2/seats/1': shown,
+      'DELETE /tables/fixture2/seats/3': {},
+    });
+    const table = new TableState('fixture2');
+    table.edition = found.edition;
+    table.hear({ type: 'welcome', protocol: 1, table: shown, seat, version: 0, gap: false, view: null });
+    render(WaitingRoom, { table });
+    return { table, asked };
+  }
+  const told = (asked: ReturnType<typeof serving>) => asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+
+  it('lets the host start, with bots on the free seats', async () => {
+    const { asked } = enter(0);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Their level' }), 'hard');
+    await fireEvent.click(screen.getByRole('button', { name: /Start the game/ }));
+    await waitFor(() => expect(told(asked)).toEqual([['POST', '/tables/fixture2/start', { fill: 'hard' }]]));
+  });
+
+  it('lets the host place bots and remove people', async () => {
+    const { asked } = enter(0);
+    await fireEvent.change(screen.getByRole('combobox', { name: 'Bot at seat 2' }), { target: { value: '' } });
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(false));
+    await fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(told(asked)).toEqual([['PATCH', '/tables/fixture2/seats/1', { bot: null }], ['DELETE', '/tables/fixture2/seats/3', null]]),
+    );
+  });
+
+  it('invites with a link and its code', async () => {
+    enter(0);
+    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to this table' });
+    await waitFor(() => expect(link.value).toBe(`${location.origin}/t/fixture2?invite=secret`));
+    expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeTruthy();
+  });
+
+  it('changes one’s own token, and only to one that is free', async () => {
+    const { asked } = enter(0);
+    const tokens = within(screen.getByRole('group', { name: 'Your token' }));
+    expect(tokens.getByRole<HTMLInputElement>('radio', { name: /Latchkey, taken/ }).disabled).toBe(true);
+    await fireEvent.click(tokens.getByRole('radio', { name: 'Hourglass' }));
+    await waitFor(() => expect(told(asked)).toEqual([['PATCH', '/tables/fixture2/seats/0', { piece: 'Hourglass' }]]));
+  });
+
+  it('offers a seat to who has none, and opens the line again as its owner', async () => {
+    const { table, asked } = enter(null);
+    const leave = vi.spyOn(table, 'leave').mockImplementation(() => {});
+    const connect = vi.spyOn(table, 'connect').mockImplementation(() => {});
+    settings.name = 'Eve';
+    await fireEvent.click(screen.getByRole('button', { name: 'Sit here' }));
+    await waitFor(() => expect(connect).toHaveBeenCalled());
+    expect(leave).toHaveBeenCalled();
+    expect(told(asked)).toEqual([['POST', '/tables/fixture2/seats', { name: 'Eve', seat: 2 }]]);
+    expect(screen.queryByRole('button', { name: /Start/ })).toBeNull();
+  });
+});

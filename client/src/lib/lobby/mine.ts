@@ -1,0 +1,42 @@
+/** The tables one sat at lately, kept in this browser: the way back to a game. */
+
+export interface Mine {
+  table: string;
+  edition: string;
+  /** When one was last there, in milliseconds since 1970. */
+  at: number;
+}
+
+const KEY = 'rentier.tables';
+const MOST = 8;
+
+function isMine(value: unknown): value is Mine {
+  const { table, edition, at } = (value ?? {}) as Partial<Mine>;
+  return typeof table === 'string' && typeof edition === 'string' && typeof at === 'number';
+}
+
+export function mine(): Mine[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isMine).slice(0, MOST) : [];
+  } catch {
+    return []; // private windows may keep nothing
+  }
+}
+
+function keep(tables: Mine[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(tables.slice(0, MOST)));
+  } catch {
+    // then the way back is the link alone
+  }
+}
+
+/** Remember a table, the newest first. */
+export function remember(table: string, edition: string, at = Date.now()): void {
+  keep([{ table, edition, at }, ...mine().filter((other) => other.table !== table)]);
+}
+
+export function forget(table: string): void {
+  keep(mine().filter((other) => other.table !== table));
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fixture } from '$lib/fixtures';
+import { forget, mine, remember } from './mine';
+import { shelves, TablePlan } from './plan.svelte';
+import { clocksSaid, specials } from './rules';
+
+const { edition, table } = fixture('platinum');
+const option = (id: string) => edition.options.find((found) => found.id === id)!;
+
+describe('a plan for a table', () => {
+  it('begins by the book, with seats for friends', () => {
+    expect(new TablePlan(edition).wanted('Ann')).toEqual({ edition: 'platinum', seats: 4, name: 'Ann', options: {}, bots: [], clocks: 'normal', public: false });
+  });
+
+  it('puts bots where they were wished for', () => {
+    const plan = new TablePlan(edition);
+    plan.guests = ['hard', null, 'easy'];
+    expect(plan.wanted('Ann').bots).toEqual([{ level: 'hard', seat: 1 }, { level: 'easy', seat: 3 }]);
+    plan.resize(3);
+    expect(plan.wanted('Ann').bots).toEqual([{ level: 'hard', seat: 1 }]);
+  });
+
+  it('keeps to the seats and the numbers that there are', () => {
+    const plan = new TablePlan(edition);
+    plan.resize(99);
+    expect(plan.seats).toBe(edition.players.most);
+    plan.toggle(option('round-limit'), true);
+    plan.set(option('round-limit'), -5);
+    expect(plan.options['round-limit']).toBe(1);
+    plan.set(option('round-limit'), Number.NaN);
+    expect(plan.options['round-limit']).toBe(1);
+    plan.toggle(option('round-limit'), false);
+    expect(plan.wanted('Ann').options).toEqual({});
+  });
+
+  it('sorts options by whose book they are from, and loses none', () => {
+    for (const id of ['platinum', 'city', 'big-bang-theory']) {
+      const { options } = fixture(id).edition;
+      const sorted = shelves(options).flatMap((shelf) => shelf.options);
+      expect(sorted.map((found) => found.id).sort()).toEqual(options.map((found) => found.id).sort());
+      for (const shelf of shelves(options).slice(0, -1)) expect(shelf.options.every(({ mark }) => mark === 'book')).toBe(true);
+    }
+  });
+});
+
+describe('what is special about a table', () => {
+  it('is told with its numbers', () => {
+    const told = specials(edition, { options: { 'round-limit': 20, 'double-go': true, 'no-auctions': false } });
+    expect(told.map(({ title, mark }) => [title, mark])).toEqual([['Double salary on GO', 'house'], ['Round limit: 20', 'house']]);
+  });
+  it('says its clocks', () => {
+    expect(clocksSaid(table.clocks)).toBe('45 s a decision, 2 min in reserve, 4 min a turn');
+    expect(clocksSaid({ decision: 0, turn: 0 })).toBe('No clocks');
+  });
+});
+
+describe('the tables one sat at', () => {
+  beforeEach(() => localStorage.removeItem('rentier.tables'));
+
+  it('come back, the newest first and each once', () => {
+    remember('aaaa', 'city', 1);
+    remember('bbbb', 'platinum', 2);
+    remember('aaaa', 'city', 3);
+    expect(mine().map(({ table }) => table)).toEqual(['aaaa', 'bbbb']);
+    forget('aaaa');
+    expect(mine()).toEqual([{ table: 'bbbb', edition: 'platinum', at: 2 }]);
+  });
+
+  it('are none where the browser keeps nonsense', () => {
+    localStorage.setItem('rentier.tables', '{"table": 3}');
+    expect(mine()).toEqual([]);
+    localStorage.setItem('rentier.tables', '[{"table": 3}, {"table": "a", "edition": "b", "at": 1}]');
+    expect(mine()).toHaveLength(1);
+    localStorage.setItem('rentier.tables', 'nonsense');
+    expect(mine()).toEqual([]);
+  });
+});

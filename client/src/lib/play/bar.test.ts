@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { barOf, whyNot } from './bar';
+import { Desk } from './desk.svelte';
+import { positionNames, StillTable } from './fixtures/index.svelte';
+import { statusOf } from './status';
+
+const at = (name: string) => new Desk(new StillTable(name));
+const verbs = (name: string) => {
+  const { primary, others } = barOf(at(name));
+  return [primary.label, ...others.map(({ label }) => label)];
+};
+
+describe('the verbs of the action bar', () => {
+  it.each([
+    ['roll', ['Roll']],
+    ['jail', ['Roll for a double', 'Pay bail', 'Use Get Out of Jail Free card']],
+    ['buy', ['Buy', 'Don’t buy']],
+    ['auction', ['Bid $61', 'Pass']],
+    ['debt', ['Raise $380']],
+    ['bankrupt', ['Raise $1980', 'Declare bankruptcy']],
+    ['received', ['Keep it mortgaged', 'Repay it now']],
+    ['any-space', ['Choose a space']],
+    ['end-of-turn', ['End turn']],
+    ['others-turn', ['Waiting for Ann']],
+    ['city-press', ['Press Build', 'End turn']],
+    ['city-buy', ['Buy', 'Auction']],
+    ['city-auction', ['Bid 1.26M', 'Pass']],
+    ['city-blocks', ['Choose what to build', 'Build nothing']],
+    ['city-railroad', ['Choose one', 'Do without']],
+    ['city-permit', ['Choose one']],
+    ['city-jump', ['Choose where to jump', 'Stay here']],
+    ['city-dodge', ['Pay the rent', 'Use Rent Dodge card']],
+  ])('in %s', (name, expected) => expect(verbs(name)).toEqual(expected));
+
+  it('put rent first, since a roll of one’s own would lose it', () => {
+    const { primary } = barOf(at('claims'));
+    expect(primary).toMatchObject({ label: 'Collect rent', detail: '$200 from Ben', act: { kind: 'AskRent' } });
+  });
+
+  it('keep what is blocked in its place, with the reason', () => {
+    const bar = barOf(at('buy-poor'));
+    expect(bar.primary).toMatchObject({ label: 'Buy', act: null });
+    expect(whyNot(bar)).toEqual([expect.objectContaining({ label: 'Buy', clause: 'LAND-1' })]);
+  });
+});
+
+describe('the status line', () => {
+  it('says what is asked of oneself', () => {
+    expect(statusOf(at('roll'))).toEqual({ who: [0], mine: true, text: 'Your turn: roll, or manage' });
+    expect(statusOf(at('received')).text).toBe('Your answer: repay it, or keep it mortgaged');
+  });
+
+  it('says what is asked of others', () => {
+    expect(statusOf(at('others-turn'))).toEqual({ who: [0], mine: false, text: 'Ann: roll, or manage' });
+    expect(statusOf(at('auction-leading')).text).toBe('Ben and Cleo: bid or pass');
+  });
+
+  it('has words for every duty', () => {
+    for (const name of positionNames) expect(statusOf(at(name)).text, name).not.toMatch(/decide$|undefined/);
+  });
+});

@@ -1,0 +1,149 @@
+/** The verbs of the action bar: one that comes first, always at the same place, and what can be done instead. */
+import type { Act, Step } from '$lib/protocol';
+import { actOf, actsOf, blockedOf, formsOf, type ActKind } from './choices';
+import type { Desk } from './desk.svelte';
+import { listed, owing } from './status';
+import { KEYS, verbOf } from './verbs';
+
+export interface Verb {
+  label: string;
+  detail?: string | undefined;
+  act: Act | null;
+  run?: (() => void) | undefined;
+  key?: string | undefined;
+  tone?: 'plain' | 'danger' | 'good';
+  /** Why it is not allowed now. */
+  why?: { clause: string; sentence: string } | null;
+}
+
+export interface Bar {
+  primary: Verb;
+  others: Verb[];
+}
+
+/** Answers to a duty by kind: the first is the primary verb. What is chosen in a panel first stands as a proposal. */
+const ANSWERS: Partial<Record<Step['kind'], { chosen?: string; kinds: ActKind[] }>> = {
+  RollDue: { kinds: ['Roll'] },
+  EndDue: { kinds: ['Press', 'EndTurn'] },
+  JailChoice: { kinds: ['TryDouble', 'PayBail', 'UseJailCard'] },
+  BuyChoice: { kinds: ['Buy', 'Decline'] },
+  MortgageChoice: { kinds: ['KeepMortgaged', 'RepayNow'] },
+  DodgeChoice: { kinds: ['PayRent', 'DodgeRent'] },
+  TaxChoice: { kinds: ['PayTax', 'DodgeTax'] },
+  TaxiChoice: { kinds: ['GoOnFoot'] },
+  BusChoice: { chosen: 'Choose how far', kinds: [] },
+  SpaceChoice: { chosen: 'Choose a space', kinds: [] },
+  WishDue: { chosen: 'Say how many', kinds: [] },
+  PlaceChoice: { chosen: 'Choose a place', kinds: [] },
+  BlocksChoice: { chosen: 'Choose what to build', kinds: ['EndBuilding'] },
+  TargetChoice: { chosen: 'Choose one', kinds: ['Forgo'] },
+  AuctionChoice: { chosen: 'Choose what to put up', kinds: [] },
+  JumpChoice: { chosen: 'Choose where to jump', kinds: ['Stay'] },
+};
+
+/** What the bar offers now. */
+export function barOf(desk: Desk): Bar {
+  const { choices, duty } = desk;
+  const answers = duty ? answering(desk, duty) : null;
+  // Rent comes first: a roll of one's own would lose it.
+  const claim = actOf(choices, 'AskRent');
+  if (claim) {
+    const collect = { ...verb(desk, claim), detail: claimed(desk, claim.claim), tone: 'good' as const };
+    return { primary: collect, others: answers ? [answers.primary, ...answers.others] : [] };
+  }
+  return answers ?? { primary: { label: waitingLabel(desk), act: null }, others: [] };
+}
+
+function answering(desk: Desk, duty: Step): Bar {
+  if (duty.kind === 'BidDue') return bidding(desk);
+  if (duty.kind === 'DebtDue') return owingBar(desk);
+  const known = ANSWERS[duty.kind];
+  if (!known) return { primary: { label: 'Choose below', act: null, run: () => (desk.panel = 'all') }, others: [] };
+  const verbs = known.kinds.flatMap((kind) => verbsOf(desk, kind));
+  if (duty.kind === 'BuyChoice') verbs.push(...auctioning(desk));
+  if (known.chosen !== undefined) {
+    const proposal = desk.proposal;
+    const primary: Verb = proposal ? { ...proposal } : { label: known.chosen, act: null };
+    return { primary, others: verbs };
+  }
+  const [primary, ...others] = verbs;
+  return { primary: primary ?? { label: 'A moment …', act: null }, others };
+}
+
+/** What is open of a kind; where nothing is, what is blocked, with the reason. */
+function verbsOf(desk: Desk, kind: ActKind): Verb[] {
+  const open = actsOf(desk.choices, kind).map((act) => verb(desk, act));
+  if (open.length > 0) return open;
+  const blocked = blockedOf(desk.choices, kind)[0];
+  if (!blocked || kind === 'Forgo' || (kind === 'Press' && desk.duty?.kind === 'EndDue')) return [];
+  return [{ ...verb(desk, blocked.act), act: null, why: blocked }];
+}
+
+function verb(desk: Desk, act: Act): Verb {
+  return { label: verbOf(desk, act), detail: priced(desk, act), act, key: KEYS[act.kind] };
+}
+
+/** The printed price that goes with an act. */
+function priced(desk: Desk, act: Act): string | undefined {
+  const { duty, edition } = desk;
+  if (act.kind === 'Buy' && duty?.kind === 'BuyChoice') {
+    const price = edition.deeds.find(({ space }) => space === duty.deed)?.price;
+    return price === undefined ? undefined : desk.money(price);
+  }
+  if (act.kind === 'PayBail' && typeof edition.settings.bail === 'number') return desk.money(edition.settings.bail);
+  if ((act.kind === 'PayRent' || act.kind === 'PayTax') && duty && 'amount' in duty) return desk.money(duty.amount);
+  return undefined;
+}
+
+function bidding(desk: Desk): Bar {
+  const form = formsOf(desk.choices, 'Bid')[0];
+  const pass = verbsOf(desk, 'Pass');
+  if (!form) {
+    const [first, ...rest] = pass;
+    return first ? { primary: first, others: rest } : { primary: { label: 'No bid is open to you', act: null }, others: [] };
+  }
+  const least = form.fields.find(({ name }) => name === 'amount')?.least ?? 0;
+  const bid = { kind: 'Bid', ...form.fixed, amount: least } as Act;
+  return { primary: verb(desk, bid), others: pass };
+}
+
+/** Not buying, where one opens the bidding oneself: with the amount that stands in the panel. */
+function auctioning(desk: Desk): Verb[] {
+  const form = formsOf(desk.choices, 'AuctionOff')[0];
+  if (!form) return [];
+  const proposed = desk.proposal?.act;
+  const act = proposed?.kind === 'AuctionOff' ? proposed : form.example;
+  return act?.kind === 'AuctionOff' ? [{ ...verb(desk, act), detail: `from ${desk.money(act.bid)}` }] : [];
+}
+
+/** A debt is paid by itself as soon as the cash is there: the verb leads to what raises it. */
+function owingBar(desk: Desk): Bar {
+  const short = owing(desk.view, desk.seat) - desk.cash;
+  const bankrupt = actOf(desk.choices, 'GoBankrupt');
+  const lead = () => document.querySelector<HTMLElement>('[data-suggestions] button')?.focus();
+  const others: Verb[] = bankrupt
+    ? [{ ...verb(desk, bankrupt), tone: 'danger', act: null, run: () => (desk.panel = 'leave') }]
+    : [];
+  return { primary: { label: `Raise ${desk.money(Math.max(0, short))}`, detail: 'see what you could sell', act: null, run: lead }, others };
+}
+
+/** What a claim is worth. */
+export function claimed(desk: Desk, number: number): string {
+  const claim = desk.view.parts.rent?.open.find((found) => found.number === number);
+  if (!claim) return '';
+  const worth = claim.times > 0 ? `${claim.times}× a roll` : desk.money(claim.amount);
+  return `${worth} from ${desk.name(claim.visitor)}`;
+}
+
+function waitingLabel(desk: Desk): string {
+  if (desk.view.over) return 'The game is over';
+  if (desk.seat >= 0 && desk.view.out[desk.seat]) return 'You are out of the game';
+  const who = desk.view.duties.map(({ seat }) => desk.name(seat));
+  return who.length > 0 ? `Waiting for ${listed(who)}` : 'A moment …';
+}
+
+/** The reasons behind verbs that cannot be used now. */
+export function whyNot({ primary, others }: Bar): { label: string; clause: string; sentence: string }[] {
+  return [primary, ...others].flatMap(({ label, why }) => (why ? [{ label, ...why }] : []));
+}
+

@@ -1,0 +1,211 @@
+/**
+ * The desk: what lies before one player. It holds what is half done (a panel that is open, terms that are being
+ * written) and carries acts to the table.
+ */
+import { getContext, setContext } from 'svelte';
+import { Refusal } from '$lib/net/socket';
+import type { Act, Choices, Edition, Previewed, Refused, Step, View } from '$lib/protocol';
+import type { TableState } from '$lib/state/table.svelte';
+import { themeOf, type Theme } from '$lib/themes';
+import { money } from '$lib/words/money';
+import { actKey, NOTHING } from './choices';
+import { Keys } from './keys.svelte';
+import type { DealDraft } from './terms';
+
+/** What the panels need of a table. */
+export type TableFace = Pick<
+  TableState,
+  'edition' | 'view' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'act' | 'type' | 'preview' | 'serverNow'
+>;
+
+/** Milliseconds between two offers to the same player. */
+const PATIENCE = 5000;
+
+export type PanelName = 'build' | 'mortgage' | 'deal' | 'leave' | 'all' | 'keys';
+
+/** What a prompt puts into the place of the primary verb. */
+export interface Proposal {
+  label: string;
+  detail?: string;
+  /** Nothing while the choice is not complete. */
+  act: Act | null;
+}
+
+/** A view and what may be done in it: never of two different moments. */
+interface Scene {
+  view: View;
+  choices: Choices;
+}
+
+export class Desk {
+  readonly keys = new Keys();
+  panel = $state<PanelName | null>(null);
+  /** The command field is open. */
+  typing = $state(false);
+  proposal = $state.raw<Proposal | null>(null);
+  /** Spaces that can be chosen now, for the board to mark; a click there goes to `chooser`. */
+  choosable = $state.raw<ReadonlySet<number>>(new Set());
+  chooser: ((space: number) => void) | null = null;
+  deal = $state.raw<DealDraft | null>(null);
+  /** Makers whose offers one does not want to see. */
+  muted = $state.raw<ReadonlySet<number>>(new Set());
+  /** The lot that one stays out of whatever is bid. */
+  stayingOut = $state<number | null>(null);
+  /** Partners who were sent an offer a moment ago: a little patience between two. */
+  offered = $state.raw<ReadonlySet<number>>(new Set());
+  /** What was sent and is not answered yet; a roll may be held back while others can still ask for rent. */
+  sent = $state.raw<readonly (Act | 'typed')[]>([]);
+  refused = $state.raw<Refused | null>(null);
+
+  #scene: Scene | null = null;
+  #previews = new Map<string, Promise<Previewed>>();
+  #previewed = -1;
+
+  constructor(readonly table: TableFace) {}
+
+  // ------------------------------------------------------------ reading
+
+  /**
+   * What is shown: choices come just after the view they belong to, and until then the moment before stays,
+   * so that nothing flickers and no button means something that it does not say.
+   */
+  scene = $derived.by((): Scene | null => {
+    const { view, current, seat, choices } = this.table;
+    if (view === null) return (this.#scene = null);
+    if (current !== null) return (this.#scene = { view, choices: current });
+    if (seat === null || view.over || this.#scene === null || choices === null) {
+      return (this.#scene = { view, choices: NOTHING });
+    }
+    return this.#scene;
+  });
+
+  get edition(): Edition {
+    return this.table.edition!;
+  }
+  get theme(): Theme {
+    return themeOf(this.edition.id);
+  }
+  get view(): View {
+    return this.scene!.view;
+  }
+  get choices(): Choices {
+    return this.scene?.choices ?? NOTHING;
+  }
+  /** One's own seat; -1 for who watches. */
+  get seat(): number {
+    return this.table.seat ?? -1;
+  }
+  get cash(): number {
+    return this.view.cash[this.seat] ?? 0;
+  }
+  /** What the table waits for from this seat. */
+  get duty(): Step | null {
+    return this.view.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null;
+  }
+
+  money = (amount: number): string => money(this.edition.currency, amount);
+
+  name = (seat: number): string => {
+    if (seat < 0) return `the ${this.edition.terms.bank ?? 'Bank'}`;
+    return this.table.names[seat] ?? `Seat ${seat + 1}`;
+  };
+
+  /** The name, or "you". */
+  who = (seat: number): string => (seat === this.seat ? 'you' : this.name(seat));
+
+  space = (index: number): string => this.edition.spaces[index]?.name ?? `space ${index}`;
+
+  // ------------------------------------------------------------ doing
+
+  /** Carry out an act; a refusal is kept to be shown. Whether it was done. */
+  async do(act: Act): Promise<boolean> {
+    return this.#send(act, () => this.table.act(act));
+  }
+
+  /** Carry out an act as it was typed. */
+  async type(text: string): Promise<boolean> {
+    return this.#send('typed', () => this.table.type(text));
+  }
+
+  async #send(what: Act | 'typed', send: () => Promise<unknown>): Promise<boolean> {
+    if (what === 'typed' ? this.sent.includes(what) : this.isBusy(what)) return false; // nobody means it twice
+    this.sent = [...this.sent, what];
+    this.refused = null;
+    try {
+      await send();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refused = error.refused;
+      return false;
+    } finally {
+      this.sent = this.sent.filter((other) => other !== what);
+    }
+  }
+
+  /** Whether an act, or another answer to the same duty, is on its way. */
+  isBusy(act: Act | null): boolean {
+    if (act === null) return false;
+    return this.sent.some((other) => {
+      if (other === 'typed') return false;
+      return actKey(other) === actKey(act) || ('duty' in other && 'duty' in act && other.duty === act.duty);
+    });
+  }
+
+  /** What an act would bring; asked once at each version. */
+  preview(act: Act): Promise<Previewed> {
+    if (this.#previewed !== this.table.version) {
+      this.#previews.clear();
+      this.#previewed = this.table.version;
+    }
+    const key = actKey(act);
+    let answer = this.#previews.get(key);
+    if (answer === undefined) {
+      answer = this.table.preview(act);
+      this.#previews.set(key, answer);
+    }
+    return answer;
+  }
+
+  toggle(panel: PanelName): void {
+    this.panel = this.panel === panel ? null : panel;
+  }
+
+  /** Somebody pointed at a space of the board; whether it was one to choose. */
+  pick(space: number): boolean {
+    if (!this.choosable.has(space) || !this.chooser) return false;
+    this.chooser(space);
+    return true;
+  }
+
+  /** Write a new deal, or an answer to an offer that lies open. */
+  compose(draft: DealDraft): void {
+    this.deal = draft;
+    this.panel = 'deal';
+  }
+
+  mute(seat: number, muted: boolean): void {
+    this.muted = withOrWithout(this.muted, seat, muted);
+  }
+
+  /** An offer went out: the next one to the same partner has to wait a little. */
+  offeredTo(partner: number): void {
+    this.offered = withOrWithout(this.offered, partner, true);
+    setTimeout(() => (this.offered = withOrWithout(this.offered, partner, false)), PATIENCE);
+  }
+}
+
+function withOrWithout(seats: ReadonlySet<number>, seat: number, there: boolean): ReadonlySet<number> {
+  const others = [...seats].filter((other) => other !== seat);
+  return new Set(there ? [...others, seat] : others);
+}
+
+const DESK = Symbol('desk');
+
+export function setDesk(desk: Desk): Desk {
+  return setContext(DESK, desk);
+}
+
+export function useDesk(): Desk {
+  return getContext<Desk>(DESK);
+}

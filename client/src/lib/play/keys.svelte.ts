@@ -1,0 +1,47 @@
+/** Keys: whoever offers an act says which key carries it out, for as long as it is offered. */
+
+export interface Binding {
+  /** As `KeyboardEvent.key` names it; `Space` for the space bar. */
+  key: string;
+  says: string;
+  run: () => void;
+}
+
+const TYPING = 'input, textarea, select, [contenteditable="true"]';
+const PRESSED_BY_SPACE = 'button, a[href], summary, [role="button"], [role="gridcell"]';
+
+export class Keys {
+  // Plain, since who takes a key back would see the list as it was before; `#changed` tells who looks at it.
+  #bindings: Binding[] = [];
+  #changed = $state.raw({});
+
+  /** Offer a key; returns how to take it back. Where two offer the same one, the newer has it. */
+  add(binding: Binding): () => void {
+    this.#bindings.push(binding);
+    this.#changed = {};
+    return () => {
+      this.#bindings = this.#bindings.filter((other) => other !== binding);
+      this.#changed = {};
+    };
+  }
+
+  /** What each key does now. */
+  get list(): Binding[] {
+    void this.#changed;
+    return [...new Map(this.#bindings.map((binding) => [binding.key, binding])).values()];
+  }
+
+  /** A key that was pressed anywhere on the page. */
+  handle = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(TYPING)) return;
+    const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    // What has the focus is pressed by the space bar, as everywhere.
+    if (key === 'Space' && target?.closest(PRESSED_BY_SPACE)) return;
+    const binding = this.list.find((offered) => offered.key === key);
+    if (!binding) return;
+    event.preventDefault();
+    binding.run();
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Keys } from './keys.svelte';
+
+function press(keys: Keys, key: string, options: KeyboardEventInit = {}, target: HTMLElement = document.body): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, ...options });
+  document.body.append(target === document.body ? '' : target);
+  target.addEventListener('keydown', keys.handle, { once: true });
+  target.dispatchEvent(event);
+  if (target !== document.body) target.remove();
+  return event;
+}
+
+describe('keys', () => {
+  it('carry out what is offered, as long as it is', () => {
+    const keys = new Keys();
+    const run = vi.fn();
+    const stop = keys.add({ key: 'r', says: 'Roll', run });
+    expect(press(keys, 'R').defaultPrevented).toBe(true);
+    stop();
+    press(keys, 'r');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('belong to the newest where two want the same', () => {
+    const keys = new Keys();
+    const [older, newer] = [vi.fn(), vi.fn()];
+    keys.add({ key: 'b', says: 'Buy', run: older });
+    keys.add({ key: 'b', says: 'Bid', run: newer });
+    press(keys, 'b');
+    expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([0, 1]);
+    expect(keys.list.map(({ says }) => says)).toEqual(['Bid']);
+  });
+
+  it.each([
+    ['while one types', {}, () => document.createElement('input')],
+    ['when they are held down', { repeat: true }, () => document.body],
+    ['with another key', { ctrlKey: true }, () => document.body],
+  ])('do nothing %s', (_, options, target) => {
+    const keys = new Keys();
+    const run = vi.fn();
+    keys.add({ key: 'r', says: 'Roll', run });
+    press(keys, 'r', options, target());
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('leave the space bar to a button that has the focus', () => {
+    const keys = new Keys();
+    const run = vi.fn();
+    keys.add({ key: 'Space', says: 'Roll', run });
+    press(keys, ' ', {}, document.createElement('button'));
+    expect(run).not.toHaveBeenCalled();
+    press(keys, ' ');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});

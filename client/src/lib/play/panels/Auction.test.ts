@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { sitAt } from '../fixtures/at';
+
+const bids = (table: { done: { kind: string }[] }) => table.done.map((act) => ('amount' in act ? act.amount : act.kind));
+
+describe('an auction', () => {
+  it('tells the lot, the bid, who leads and who is still in', () => {
+    sitAt('auction');
+    const panel = screen.getByRole('region', { name: 'Auction: Connecticut Avenue' });
+    expect(panel.textContent).toContain('$60');
+    const bidders = screen.getByRole('list', { name: 'Who is still in' });
+    expect(bidders.textContent?.replace(/\s+/g, ' ')).toMatch(/You still in.*Ben leads.*Cleo passed/);
+  });
+
+  it('raises by one, ten and a hundred with a click, and no higher than one has', () => {
+    sitAt('auction');
+    expect(screen.getByRole('button', { name: '+$1 $61' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '+$10 $70' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '+$100 $160' })).toBeTruthy();
+  });
+
+  it('takes any other bid as it is typed', async () => {
+    const { table } = sitAt('auction');
+    const user = userEvent.setup();
+    const field = screen.getByRole('textbox', { name: 'Your bid' });
+    await user.clear(field);
+    await user.type(field, '137{Tab}');
+    await user.click(screen.getByRole('button', { name: 'Bid $137' }));
+    expect(bids(table)).toEqual([137]);
+  });
+
+  it('counts in the edition’s own steps', async () => {
+    const { table } = sitAt('city-auction');
+    await fireEvent.click(screen.getByRole('button', { name: '+100K 1.35M' }));
+    expect(bids(table)).toEqual([1350]);
+  });
+
+  it('stays out of a lot by itself once one says so', async () => {
+    const { table } = sitAt('auction');
+    await fireEvent.click(screen.getByRole('checkbox', { name: /Stay out/ }));
+    await waitFor(() => expect(bids(table)).toEqual(['Pass']));
+  });
+
+  it('has no bids for who leads', () => {
+    sitAt('auction-leading');
+    const panel = screen.getByRole('region', { name: /Auction/ });
+    expect(panel.textContent).toContain('Yours is the highest bid');
+    expect(screen.queryByRole('button', { name: /^Bid|^\+\$/ })).toBeNull();
+  });
+
+  it('sells a piece of building in the same way', () => {
+    sitAt('auction-of-a-house');
+    expect(screen.getByRole('region', { name: 'Auction: 1 house' }).textContent).toContain('$210');
+    expect(screen.getByRole('button', { name: '+$1 $211' })).toBeTruthy();
+  });
+
+  it('shows the countdown', () => {
+    const now = Date.now();
+    sitAt('auction', { now, auction: { until: now + 7_000, firm: false } });
+    expect(screen.getByRole('timer', { name: 'Auction closes: 7 s' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal } from '$lib/net/socket';
+import { sitAt } from '../fixtures/at';
+
+const open = () => userEvent.keyboard('h');
+const more = (site: string) => fireEvent.click(screen.getByRole('button', { name: `One more: ${site}` }));
+
+describe('a building order', () => {
+  it('is previewed with its price and the rents afterwards', async () => {
+    sitAt('roll');
+    await open();
+    await more('St. James Place');
+    expect(await screen.findByText(/builds 1 house on/)).toBeTruthy();
+    expect(screen.getByText('Rent on St. James Place').parentElement?.textContent).toMatch(/\$200 → \$550/);
+    expect(screen.getByRole('button', { name: 'Build 1 $100' })).toBeTruthy();
+  });
+
+  it('cannot be given when the server would refuse it, and says why', async () => {
+    const { table } = sitAt('roll');
+    vi.spyOn(table, 'preview').mockRejectedValue(new Refusal({ type: 'refused', id: 'x', code: 'rule', clause: 'BLD-2', sentence: 'build evenly' }));
+    await open();
+    await more('St. James Place');
+    await more('St. James Place');
+    expect(await screen.findByText(/Build evenly/)).toBeTruthy();
+    const give = screen.getByRole('button', { name: 'Build 2' });
+    expect(give.getAttribute('aria-disabled')).toBe('true');
+    await fireEvent.click(give);
+    expect(table.done).toEqual([]);
+  });
+
+  it('covers a whole group with one press, and is empty again once it is given', async () => {
+    const { table } = sitAt('roll');
+    await open();
+    await fireEvent.click(screen.getByRole('button', { name: '+1 each' }));
+    await userEvent.keyboard('{Enter}');
+    expect(table.done).toEqual([{ kind: 'Build', seat: 0, order: [[16, 1], [18, 1], [19, 1]] }]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Nothing planned' })).toBeTruthy());
+  });
+
+  it('turns into a sale when it goes the other way', async () => {
+    const { table } = sitAt('roll');
+    await open();
+    await more('St. James Place');
+    await fireEvent.click(screen.getByRole('button', { name: '−1 each' }));
+    await fireEvent.click(screen.getByRole('button', { name: /^Sell 3/ }));
+    expect(table.done).toEqual([{ kind: 'Sell', seat: 0, order: [[16, 1], [18, 1], [19, 1]] }]);
+  });
+
+  it('says that there is nothing to build on', async () => {
+    const { table } = sitAt('city-jump');
+    expect(table.edition.acts.some(({ kind }) => kind === 'Build')).toBe(false);
+    await open();
+    expect(screen.getByRole('region', { name: 'Build and clear' })).toBeTruthy();
+  });
+});

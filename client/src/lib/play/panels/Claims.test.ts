@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { sitAt } from '../fixtures/at';
+
+describe('rent to ask for', () => {
+  it('tells who stands where, how much it is, and until when', () => {
+    const now = Date.now();
+    const claim = 3;
+    const { table } = sitAt('claims', { now, claims: [{ claim, until: now + 5_000 }] });
+    const open = table.view!.parts.rent!.open[0]!;
+    expect(open.number).toBe(claim);
+    const panel = screen.getByRole('region', { name: 'Rent is yours to ask for' });
+    expect(panel.textContent).toMatch(/Ben.*is on.*St\. James Place/s);
+    expect(panel.textContent).toContain('Until the next roll');
+    expect(screen.getByRole('timer', { name: 'The next roll waits: 5 s' })).toBeTruthy();
+  });
+
+  it('is collected with a key, and waived with another', async () => {
+    const { table } = sitAt('claims');
+    await userEvent.keyboard('cw');
+    expect(table.done.map(({ kind }) => kind)).toEqual(['AskRent', 'WaiveRent']);
+  });
+
+  it('is so many times a roll for a utility', () => {
+    sitAt('claims-of-utility');
+    expect(screen.getByRole('button', { name: 'Collect 10× a roll' })).toBeTruthy();
+  });
+
+  it('is told to who may be asked, too', () => {
+    sitAt('claims', {}, 1);
+    expect(screen.queryByRole('region', { name: 'Rent is yours to ask for' })).toBeNull();
+    expect(screen.getByText(/may ask you for/).textContent).toMatch(/Ann.*may ask you for.*\$200.*St\. James Place/s);
+  });
+});

@@ -1,0 +1,96 @@
+import { fireEvent, screen, within } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal } from '$lib/net/socket';
+import { sitAt } from '../../fixtures/at';
+import { newDraft } from '../../terms';
+
+const region = (name: string | RegExp) => screen.getByRole('region', { name });
+const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);
+
+describe('offers that lie open', () => {
+  it('show both sides from one’s own, what would be afterwards, and a warning about a whole group', () => {
+    sitAt('offer-received');
+    const [first] = within(region('2 offers for you')).getAllByRole('article');
+    expect(first!.textContent).toMatch(/Ben\s+offers/);
+    expect(first!.textContent?.replace(/\s+/g, ' ')).toMatch(/You give.*Reading Railroad.*You get.*Mediterranean Avenue.*\$100/);
+    expect(first!.textContent).toContain('You would hold all of brown');
+  });
+
+  it('are accepted at the revision that is shown', async () => {
+    const { table } = sitAt('offer-received');
+    const offer = table.view!.parts.deals.open[0]!;
+    await press('Accept');
+    expect(table.done).toEqual([{ kind: 'AcceptDeal', seat: 0, offer: offer.number, revision: offer.revision }]);
+  });
+
+  it('are not accepted when their terms changed while one pressed', async () => {
+    const { table } = sitAt('offer-received');
+    const accept = screen.getAllByRole('button', { name: 'Accept' })[0]!;
+    await fireEvent.pointerDown(accept);
+    const acts = table.choices!.acts.map((act) => (act.kind === 'AcceptDeal' ? { ...act, revision: act.revision + 1 } : act));
+    table.choices = { ...table.choices!, acts };
+    await fireEvent.click(accept);
+    expect(table.done).toEqual([]);
+  });
+
+  it('are hidden when their maker is muted, until one listens again', async () => {
+    sitAt('offer-received');
+    await press(/Mute.*Ben/);
+    expect(region('An offer for you').textContent).not.toContain('Reading Railroad');
+    await press(/Ben is muted/);
+    expect(region('2 offers for you')).toBeTruthy();
+  });
+
+  it('lapse when their time is up, and say so', () => {
+    const now = Date.now();
+    sitAt('offer-made', { now, offers: [{ offer: 3, until: now + 52_000 }] });
+    expect(screen.getByRole('timer', { name: 'The offer lapses: 52 s' })).toBeTruthy();
+  });
+});
+
+describe('a deal that is being written', () => {
+  it('warns when the partner would hold a whole group', async () => {
+    const { desk } = sitAt('roll');
+    desk.compose(newDraft(1));
+    await screen.findByRole('region', { name: 'Offer a deal' });
+    await press(/Baltic Avenue/);
+    expect(region('Offer a deal').textContent).toContain('Ben would hold all of brown');
+  });
+
+  it('cannot be sent when the server would refuse it', async () => {
+    const { table, desk } = sitAt('roll');
+    vi.spyOn(table, 'preview').mockRejectedValue(new Refusal({ type: 'refused', id: 'x', code: 'rule', clause: 'DEAL-5', sentence: 'money alone would be a loan' }));
+    desk.compose({ ...newDraft(1), give: { deeds: [], cards: [], cash: 50 } });
+    expect(await screen.findByText(/Money alone would be a loan/)).toBeTruthy();
+    await press(/^Offer to Ben/);
+    expect(table.done).toEqual([]);
+  });
+
+  it('is sent, and the next one to the same player has to wait a little', async () => {
+    const { table, desk } = sitAt('roll');
+    const draft = { ...newDraft(1), give: { deeds: [5], cards: [], cash: 0 }, take: { deeds: [], cards: [], cash: 200 } };
+    desk.compose(draft);
+    await screen.findByRole('region', { name: 'Offer a deal' });
+    await press(/^Offer to Ben/);
+    expect(table.done).toEqual([expect.objectContaining({ kind: 'OfferDeal', partner: 1, give_deeds: [5], take_cash: 200 })]);
+    await vi.waitFor(() => expect(desk.panel).toBeNull());
+    desk.compose(draft);
+    expect((await screen.findByRole('button', { name: /^Offer to Ben in a moment/ })).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('says when the offer it answers has changed meanwhile', async () => {
+    const { table } = sitAt('offer-received');
+    await press('Counter');
+    const deals = table.view!.parts.deals;
+    const open = deals.open.map((offer, place) => (place === 0 ? { ...offer, revision: 2, give_cash: 120 } : offer));
+    const forms = table.choices!.forms.map((form) => (form.act === 'CounterDeal' && form.fixed.offer === open[0]!.number ? { ...form, fixed: { ...form.fixed, revision: 2 } } : form));
+    table.view = { ...table.view!, version: 40, parts: { ...table.view!.parts, deals: { ...deals, open } } };
+    table.choices = { ...table.choices!, version: 40, forms };
+    expect(await screen.findByText(/Ben has changed the offer meanwhile/)).toBeTruthy();
+    await press(/^Send the counter-offer/);
+    expect(table.done).toEqual([]);
+    await press(/^Begin from the new terms/);
+    await press(/^Send the counter-offer/);
+    expect(table.done).toEqual([expect.objectContaining({ kind: 'CounterDeal', revision: 2, take_cash: 120 })]);
+  });
+});

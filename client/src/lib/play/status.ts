@@ -1,0 +1,74 @@
+/** The status line: who must do what. */
+import type { Step, View } from '$lib/protocol';
+import { count, term } from '$lib/words/terms';
+import type { Desk } from './desk.svelte';
+
+/** "Your turn: roll, or manage", "Ben: buy Boardwalk, or leave it". */
+export function statusOf(desk: Desk): { who: number[]; text: string; mine: boolean } {
+  const { view } = desk;
+  if (view.over) return { who: [], text: 'The game is over', mine: false };
+  const waiting = view.duties;
+  if (waiting.length === 0) return { who: [], text: 'A moment …', mine: false };
+  const who = waiting.map(({ seat }) => seat);
+  const mine = who.includes(desk.seat);
+  const duty = (mine ? waiting.find(({ seat }) => seat === desk.seat) : waiting[0])!.duty;
+  const what = dutySays(desk, view, duty, mine ? desk.seat : who[0]!);
+  if (mine) return { who, mine, text: `${view.turn === desk.seat ? 'Your turn' : 'Your answer'}: ${what}` };
+  return { who, mine, text: `${listed(who.map(desk.name))}: ${what}` };
+}
+
+/** What a duty asks for, in words. */
+function dutySays(desk: Desk, view: View, duty: Step, seat: number): string {
+  const { edition } = desk;
+  const jail = term(edition, 'jail');
+  switch (duty.kind) {
+    case 'RollDue':
+      return 'roll, or manage';
+    case 'EndDue':
+      return 'end the turn, or manage';
+    case 'JailChoice':
+      return `leave ${jail}, or try to`;
+    case 'BuyChoice':
+      return seat === desk.seat ? 'buy it, or not' : `buy ${desk.space(duty.deed)}, or not`;
+    case 'BidDue':
+      return 'bid or pass';
+    case 'DebtDue':
+      return `raise ${desk.money(owing(view, seat))}`;
+    case 'BusChoice':
+      return `${term(edition, 'bus')}: how far?`;
+    case 'SpaceChoice':
+      return 'choose any space';
+    case 'MortgageChoice':
+      return 'repay it, or keep it mortgaged';
+    case 'WishDue':
+      return `say how many ${edition.terms[`${view.parts.shortage?.piece}s`] ?? 'pieces'} ${seat === desk.seat ? 'you' : 'they'} want`;
+    case 'PlaceChoice':
+      return `place the ${term(edition, duty.piece)}`;
+    case 'BlocksChoice':
+      return `build up to ${count(edition, duty.most, 'block')}`;
+    case 'TargetChoice':
+      return `choose a ${term(edition, 'district')}`;
+    case 'AuctionChoice':
+      return `put up a ${term(edition, 'district')}`;
+    case 'JumpChoice':
+      return 'jump by rail, or stay';
+    case 'TaxiChoice':
+      return 'take the taxi, or walk';
+    case 'DodgeChoice':
+      return 'pay the rent, or dodge it';
+    case 'TaxChoice':
+      return 'pay the tax, or dodge it';
+    default:
+      return 'decide';
+  }
+}
+
+/** What a seat owes in all. */
+export function owing(view: View, seat: number): number {
+  return view.parts.debts.open.filter((debt) => debt.debtor === seat).reduce((sum, debt) => sum + debt.amount, 0);
+}
+
+/** "Ann, Ben and Cleo". */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

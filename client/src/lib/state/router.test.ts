@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { routeOf } from './router.svelte';
+
+const route = (path: string) => routeOf(new URL(path, 'http://table.example'));
+
+describe('the router', () => {
+  it('knows every page', () => {
+    expect(route('/')).toEqual({ page: 'lobby' });
+    expect(route('/t/abcdefgh')).toEqual({ page: 'table', id: 'abcdefgh', invite: null });
+    expect(route('/t/abcdefgh?invite=x%26y')).toEqual({ page: 'table', id: 'abcdefgh', invite: 'x&y' });
+    expect(route('/t/abcdefgh/replay?at=12')).toEqual({ page: 'replay', id: 'abcdefgh', invite: null, at: 12 });
+    expect(route('/rules/BLD-2?edition=platinum')).toEqual({ page: 'rules', clause: 'BLD-2', edition: 'platinum' });
+    expect(route('/rules')).toEqual({ page: 'rules', clause: null, edition: null });
+  });
+
+  it('does not fall for anything else', () => {
+    expect(route('/t')).toEqual({ page: 'missing' });
+    expect(route('/t/abcdefgh/else')).toEqual({ page: 'missing' });
+    expect(route('/t/abcdefgh/replay?at=-3')).toMatchObject({ at: null });
+    expect(route('/t/%E0%A4')).toMatchObject({ page: 'table', id: '%E0%A4' });
+  });
+});

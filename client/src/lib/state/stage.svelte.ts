@@ -1,0 +1,179 @@
+/**
+ * The stage: plays what happened, one thing after another, after the server has said how it ended.
+ *
+ * Nothing waits for it. Whoever acts sees the newest view at once; the stage only lets tokens, dice and cards arrive.
+ */
+import { Ring } from '$lib/board/geometry';
+import type { FactTold, ToldPart, Update, View } from '$lib/protocol';
+import { settings, type Speed } from './settings.svelte';
+
+/** Dice on the table, and what the server calls their faces where it said so. */
+export interface Roll {
+  seat: number;
+  values: number[];
+  says?: string[];
+}
+
+/** Where a token is shown. */
+export interface Spot {
+  space: number;
+  jailed: boolean;
+  /** On its way: drawn apart from the others on the space. */
+  walking: boolean;
+}
+
+type Beat =
+  | { kind: 'dice'; seat: number; values: number[]; says: string[] }
+  | { kind: 'walk'; seat: number; to: number; steps: number }
+  | { kind: 'slide'; seat: number; to: number; jailed: boolean }
+  | { kind: 'card'; seat: number; deck: string; card: number };
+
+/** Milliseconds at normal speed. */
+const TUMBLE = 600;
+const HOP = 140;
+const WALK = 1500;
+const SLIDE = 450;
+const CARD = 700;
+/** What may wait to be shown; beyond this the stage catches up at once. */
+const BACKLOG = 4000;
+
+const PACE: Record<Speed, number> = { normal: 1, fast: 0.45, instant: 0 };
+
+export class Stage {
+  spots = $state<Spot[]>([]);
+  dice = $state.raw<Roll | null>(null);
+  rolling = $state(false);
+  card = $state.raw<{ seat: number; deck: string; card: number } | null>(null);
+  /** Something is still being shown. */
+  busy = $state(false);
+
+  #queue: Beat[] = [];
+  #view: View | null = null;
+  #ring: Ring | null = null;
+  #hurry: (() => void) | null = null;
+  #skipping = false;
+
+  /** How long one hop takes now, for the drawing to move as fast. */
+  hop = $state(HOP);
+
+  /** Show a position at once, without how it came about. */
+  show(view: View): void {
+    if (this.#ring?.size !== view.holder.length) this.#ring = new Ring(view.holder.length);
+    this.#view = view;
+    this.#queue = [];
+    if (this.busy) this.skip();
+    else this.#settle();
+  }
+
+  /** Play an update's facts; `show` has to come first. */
+  play(update: Update): void {
+    if (!update.view) return;
+    this.#view = update.view;
+    this.#queue.push(...update.facts.flatMap(beatOf));
+    const backlog = this.#queue.reduce((sum, beat) => sum + lasts(beat), 0) * PACE[settings.motion];
+    if (settings.motion === 'instant' || document.hidden || backlog > BACKLOG) this.skip();
+    if (!this.busy) void this.#run();
+  }
+
+  /** Have everything arrive now. */
+  skip(): void {
+    this.#skipping = true;
+    this.#hurry?.();
+  }
+
+  async #run(): Promise<void> {
+    this.busy = true;
+    for (let beat = this.#queue.shift(); beat; beat = this.#queue.shift()) await this.#perform(beat);
+    this.#settle();
+  }
+
+  #settle(): void {
+    const view = this.#view;
+    if (view) this.spots = view.at.map((space, seat) => ({ space, jailed: (view.jail[seat] ?? 0) > 0, walking: false }));
+    this.rolling = false;
+    this.busy = false;
+    this.#skipping = false;
+  }
+
+  async #perform(beat: Beat): Promise<void> {
+    switch (beat.kind) {
+      case 'dice':
+        this.card = null;
+        this.dice = { seat: beat.seat, values: beat.values, says: beat.says };
+        this.rolling = !this.#skipping;
+        await this.#pause(TUMBLE);
+        this.rolling = false;
+        return;
+      case 'walk':
+        return this.#walk(beat.seat, beat.to, beat.steps);
+      case 'slide':
+        this.#put(beat.seat, { space: beat.to, jailed: beat.jailed, walking: false });
+        return this.#pause(SLIDE);
+      case 'card':
+        this.card = { seat: beat.seat, deck: beat.deck, card: beat.card };
+        return this.#pause(CARD);
+    }
+  }
+
+  async #walk(seat: number, to: number, steps: number): Promise<void> {
+    const from = this.spots[seat]?.space ?? to;
+    const way = this.#ring?.walk(from, steps) ?? [];
+    const known = way.at(-1) === to; // where it stands on the stage may be older than the fact
+    const hop = Math.min(HOP, WALK / Math.max(1, way.length));
+    this.hop = hop * PACE[settings.motion];
+    for (const space of known ? way : [to]) {
+      if (this.#skipping) break;
+      this.#put(seat, { space, jailed: false, walking: true });
+      await this.#pause(hop);
+    }
+    this.#put(seat, { space: to, jailed: false, walking: false });
+  }
+
+  #put(seat: number, spot: Spot): void {
+    if (seat < this.spots.length) this.spots[seat] = spot;
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    const time = this.#skipping ? 0 : milliseconds * PACE[settings.motion];
+    if (time === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, time);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+function beatOf({ fact, told }: FactTold): Beat[] {
+  switch (fact.kind) {
+    case 'Rolled':
+    case 'StartRolled':
+      return [{ kind: 'dice', seat: fact.seat, values: fact.dice, says: facesTold(told, fact.dice.length) }];
+    case 'Moved':
+      return [{ kind: 'walk', seat: fact.seat, to: fact.to, steps: fact.steps }];
+    case 'Jailed':
+      return [{ kind: 'slide', seat: fact.seat, to: fact.space, jailed: true }];
+    case 'Jumped':
+      return [{ kind: 'slide', seat: fact.seat, to: fact.to, jailed: false }];
+    case 'CardDrawn':
+      return [{ kind: 'card', seat: fact.seat, deck: fact.deck, card: fact.card }];
+    default:
+      return [];
+  }
+}
+
+/** The faces as the sentence lists them, "3, 5 and the Bus": a die may have faces that are no numbers. */
+function facesTold(told: readonly ToldPart[], dice: number): string[] {
+  for (const [, text] of told) {
+    const faces = text.split(/, | and /);
+    if (faces.length === dice && /^\d$/.test(faces[0] ?? '')) return faces;
+  }
+  return [];
+}
+
+function lasts(beat: Beat): number {
+  if (beat.kind === 'walk') return Math.min(WALK, HOP * Math.abs(beat.steps));
+  return { dice: TUMBLE, slide: SLIDE, card: CARD }[beat.kind];
+}

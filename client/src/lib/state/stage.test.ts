@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixture } from '$lib/fixtures';
+import type { Fact, ToldPart, Update, View } from '$lib/protocol';
+import { settings } from './settings.svelte';
+import { Stage } from './stage.svelte';
+
+let view: View;
+let stage: Stage;
+
+function play(after: Partial<View>, ...facts: Fact[]): void {
+  view = { ...view, ...after, version: view.version + facts.length };
+  const told = facts.map((fact, place) => ({ n: view.version - facts.length + place + 1, fact, told: [] }));
+  stage.play({ type: 'update', version: view.version, by: 0, act: null, facts: told, view } satisfies Update);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  settings.speed = 'normal';
+  view = fixture('platinum').view;
+  view.at = [38, 0, 0, 0];
+  view.jail = [0, 0, 0, 0];
+  stage = new Stage();
+  stage.show(view);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const rolled: Fact = { kind: 'Rolled', seat: 0, dice: [1, 2], opens: [] };
+const moved: Fact = { kind: 'Moved', seat: 0, to: 1, steps: 3 };
+
+describe('the stage', () => {
+  it('tumbles the dice, then hops space by space past GO', async () => {
+    play({ at: [1, 0, 0, 0] }, rolled, moved);
+    expect(stage.dice?.values).toEqual([1, 2]);
+    expect(stage.rolling).toBe(true);
+    expect(stage.spots[0]?.space).toBe(38);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(stage.rolling).toBe(false);
+    expect(stage.spots[0]).toMatchObject({ space: 39, walking: true });
+    await vi.advanceTimersByTimeAsync(140);
+    expect(stage.spots[0]?.space).toBe(0);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(stage.spots[0]).toEqual({ space: 1, jailed: false, walking: false });
+    expect(stage.busy).toBe(false);
+  });
+
+  it('knows the faces of a die that are no numbers from the server’s words', () => {
+    view = { ...view, version: view.version + 1 };
+    const fact: Fact = { kind: 'Rolled', seat: 0, dice: [4, 6, 4], opens: [] };
+    const told: ToldPart[] = [['seat', 'seat 1', 0], ['text', ' rolls '], ['text', '4, 6 and the Bus']];
+    stage.play({ type: 'update', version: view.version, by: 0, act: 'Roll', facts: [{ n: view.version, fact, told }], view });
+    expect(stage.dice?.says).toEqual(['4', '6', 'the Bus']);
+  });
+
+  it('has everything arrive when it is told to hurry', async () => {
+    play({ at: [1, 0, 0, 0] }, rolled, moved);
+    stage.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stage.spots[0]?.space).toBe(1);
+    expect(stage.busy).toBe(false);
+  });
+
+  it('moves at once at instant speed', async () => {
+    settings.speed = 'instant';
+    play({ at: [1, 0, 0, 0] }, rolled, moved);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stage.spots[0]?.space).toBe(1);
+    expect(stage.rolling).toBe(false);
+  });
+
+  it('catches up when much has happened', async () => {
+    for (let turn = 0; turn < 6; turn += 1) play({ at: [1, 0, 0, 0] }, rolled, moved);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stage.busy).toBe(false);
+    expect(stage.spots[0]?.space).toBe(1);
+  });
+
+  it('slides into Jail and shows the card that led there', async () => {
+    play({ at: [10, 0, 0, 0], jail: [1, 0, 0, 0] }, { kind: 'CardDrawn', seat: 0, deck: 'deck_a', card: 10, unseen: true }, { kind: 'Jailed', seat: 0, space: 10 });
+    expect(stage.card?.card).toBe(10);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(stage.spots[0]).toEqual({ space: 10, jailed: true, walking: false });
+  });
+
+  it('always ends where the view says', async () => {
+    play({ at: [7, 0, 0, 0] }, { kind: 'Moved', seat: 0, to: 7, steps: 2 }); // from 38 two steps lead elsewhere
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(stage.spots[0]?.space).toBe(7);
+  });
+});

@@ -1,0 +1,236 @@
+/** The table one is at: everything the server told about it, as reactive state, and what one can tell the server. */
+import * as http from '$lib/net/http';
+import { TableSocket, type Connection } from '$lib/net/socket';
+import type {
+  Act,
+  Bye,
+  Choices,
+  ClockFace,
+  Done,
+  Edition,
+  FactTold,
+  Line,
+  Outgoing,
+  Over,
+  Previewed,
+  Refused,
+  Seat,
+  Step,
+  StepOf,
+  TableTold,
+  Update,
+  View,
+  Waiting,
+  Welcome,
+} from '$lib/protocol';
+import { Stage } from './stage.svelte';
+
+/** So many facts and lines of chat are kept: a long evening must not fill the memory. */
+const LOG = 2000;
+const CHAT = 500;
+
+/** A fact in the log, with who did what led to it. */
+export interface LogEntry extends FactTold {
+  by: number;
+  act: string | null;
+}
+
+export type FactsListener = (update: Update) => void;
+
+export class TableState {
+  connection = $state<Connection>('connecting');
+  bye = $state.raw<Bye | null>(null);
+  retryAt = $state<number | null>(null);
+
+  edition = $state.raw<Edition | null>(null);
+  table = $state.raw<TableTold | null>(null);
+  /** One's own seat; null for who watches. */
+  seat = $state<number | null>(null);
+  version = $state(0);
+  view = $state.raw<View | null>(null);
+  choices = $state.raw<Choices | null>(null);
+  clocks = $state.raw<ClockFace | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  chat = $state.raw<Line[]>([]);
+  over = $state.raw<Over | null>(null);
+  /** A refusal that belongs to no command: bad manners on the socket, for instance. */
+  complaint = $state.raw<Refused | null>(null);
+
+  /** Tokens, dice and cards as they arrive, a moment after the view. */
+  readonly stage = new Stage();
+
+  /** Names by seat. */
+  names = $derived(this.table?.seats.map((seat) => seat.name || `Seat ${seat.seat + 1}`) ?? []);
+  /** What the table waits for from one's own seat. */
+  duty = $derived(this.view?.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null);
+  /** What one may do, unless the table has moved on and newer choices are on their way. */
+  current = $derived(this.choices !== null && this.choices.version === this.version ? this.choices : null);
+
+  #socket: TableSocket;
+  #listeners = new Set<FactsListener>();
+  #known = 0;
+  #offset = 0;
+
+  constructor(
+    readonly id: string,
+    invite: string | null = null,
+    open?: (address: string) => WebSocket,
+  ) {
+    const listener = {
+      heard: (message: Outgoing) => this.hear(message),
+      changed: (connection: Connection) => this.#changed(connection),
+      since: () => this.#known,
+    };
+    this.#socket = open ? new TableSocket(id, invite, listener, open) : new TableSocket(id, invite, listener);
+  }
+
+  connect(): void {
+    this.#socket.start();
+  }
+
+  leave(): void {
+    this.#socket.stop();
+    this.#listeners.clear();
+  }
+
+  /** Try again at once, or come back after being connected elsewhere. */
+  reconnect(): void {
+    this.#socket.retryNow();
+  }
+
+  /** Be told of facts as they arrive (never of those one missed): for sound and announcements. */
+  onFacts(listener: FactsListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  // ------------------------------------------------------------ telling the server
+
+  /** Carry out an act; a `Refusal` is thrown with its sentence and clause. */
+  act(act: Act): Promise<Done> {
+    return this.#socket.command({ type: 'act', act: { ...act } }) as Promise<Done>;
+  }
+
+  /** Carry out an act as it is typed. */
+  type(text: string): Promise<Done> {
+    return this.#socket.command({ type: 'type', text }) as Promise<Done>;
+  }
+
+  /** What an act would bring. */
+  preview(act: Act): Promise<Previewed> {
+    return this.#socket.command({ type: 'preview', act: { ...act } }) as Promise<Previewed>;
+  }
+
+  say(text: string): Promise<Done> {
+    return this.#socket.command({ type: 'say', text }) as Promise<Done>;
+  }
+
+  autopilot(on: boolean): Promise<Done> {
+    return this.#socket.command({ type: 'autopilot', on }) as Promise<Done>;
+  }
+
+  vote(seat: number, remove: boolean): Promise<Done> {
+    return this.#socket.command({ type: 'vote', seat, remove }) as Promise<Done>;
+  }
+
+  // ------------------------------------------------------------ reading
+
+  /** The server's time, in milliseconds since 1970. */
+  serverNow(): number {
+    return Date.now() + this.#offset;
+  }
+
+  /** Who sits at a seat. */
+  person(seat: number): Seat | null {
+    return this.table?.seats[seat] ?? null;
+  }
+
+  /** The open duty of a kind, whoever has it. */
+  waitingFor<K extends Step['kind']>(kind: K): (Waiting & { duty: StepOf<K> }) | null {
+    const found = this.view?.duties.find((waiting) => waiting.duty.kind === kind);
+    return (found as (Waiting & { duty: StepOf<K> }) | undefined) ?? null;
+  }
+
+  // ------------------------------------------------------------ hearing the server
+
+  /** Take in a message. Public so that tests and the replay can tell a table what happened. */
+  hear(message: Outgoing): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.#welcome(message);
+      case 'update':
+        return this.#update(message);
+      case 'choices':
+        this.choices = message;
+        return;
+      case 'clocks':
+        this.#offset = message.face.now - Date.now();
+        this.clocks = message.face;
+        return;
+      case 'table':
+        this.table = message.table;
+        return;
+      case 'said':
+        return this.#said(message.lines);
+      case 'over':
+        this.over = message;
+        this.choices = null;
+        this.clocks = null;
+        return;
+      case 'refused':
+        this.complaint = message;
+        return;
+      default:
+        return;
+    }
+  }
+
+  #welcome(message: Welcome): void {
+    this.table = message.table;
+    this.seat = message.seat;
+    this.version = message.version;
+    this.view = message.view;
+    this.choices = null;
+    if (message.view) this.stage.show(message.view);
+    if (!message.gap) {
+      // Facts before this are not told: a log with a hole in it would be wrong.
+      if (this.#known < message.version) this.log = [];
+      this.#known = message.version;
+    }
+    void this.#loadEdition(message.table.edition);
+  }
+
+  #update(message: Update): void {
+    const news = message.facts.filter((told) => told.n > this.#known);
+    if (news.length > 0) {
+      const entries = news.map((told) => ({ ...told, by: message.by, act: message.act }));
+      this.log = [...this.log, ...entries].slice(-LOG);
+      this.#known = news[news.length - 1]!.n;
+    }
+    if (!message.view) return;
+    this.view = message.view;
+    this.version = message.version;
+    this.stage.play(message);
+    for (const listener of this.#listeners) listener(message);
+  }
+
+  #said(lines: Line[]): void {
+    const last = this.chat.at(-1)?.number ?? -1;
+    this.chat = [...this.chat, ...lines.filter((line) => line.number > last)].slice(-CHAT);
+  }
+
+  #changed(connection: Connection): void {
+    this.connection = connection;
+    this.bye = this.#socket?.bye ?? null;
+    this.retryAt = this.#socket?.retryAt ?? null;
+  }
+
+  async #loadEdition(id: string): Promise<void> {
+    if (this.edition?.id === id) return;
+    try {
+      this.edition = await http.edition(id);
+    } catch {
+      setTimeout(() => void this.#loadEdition(id), 2000);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixture, type Fixture } from '$lib/fixtures';
+import type { FactTold, Outgoing, Update } from '$lib/protocol';
+import { settings } from './settings.svelte';
+import { TableState } from './table.svelte';
+
+let found: Fixture;
+let table: TableState;
+
+const told = (n: number): FactTold => ({ n, fact: { kind: 'BidPassed', seat: 1 }, told: [['text', 'passes']] });
+
+function welcome(gap = false): Outgoing {
+  const { table, view } = found;
+  return { type: 'welcome', protocol: 1, table, seat: 2, version: view.version, gap, view };
+}
+function update(version: number, ns: number[], view = true): Update {
+  const after = { ...found.view, version };
+  return { type: 'update', version, by: 1, act: 'Pass', facts: ns.map(told), ...(view ? { view: after } : {}) };
+}
+
+beforeEach(() => {
+  found = fixture('platinum');
+  settings.speed = 'instant';
+  table = new TableState('fixture2');
+  table.edition = found.edition;
+});
+
+describe('the table’s state', () => {
+  it('takes in the welcome', () => {
+    table.hear(welcome());
+    expect(table.seat).toBe(2);
+    expect(table.view?.cash).toEqual(found.view.cash);
+    expect(table.names.slice(0, 3)).toEqual(['Ann', 'Bob', 'Chioma']);
+    expect(table.stage.spots.map(({ space }) => space)).toEqual(found.view.at);
+  });
+
+  it('follows updates and keeps their facts in the log, each once', () => {
+    table.hear(welcome());
+    const first = found.view.version;
+    table.hear(update(first + 2, [first + 1, first + 2]));
+    table.hear(update(first + 3, [first + 2, first + 3]));
+    expect(table.version).toBe(first + 3);
+    expect(table.log.map(({ n }) => n)).toEqual([first + 1, first + 2, first + 3]);
+    expect(table.log[0]).toMatchObject({ by: 1, act: 'Pass' });
+  });
+
+  it('fills a gap without moving the view', () => {
+    const heard = vi.fn();
+    table.onFacts(heard);
+    table.hear(welcome(true));
+    const first = found.view.version - 2;
+    table.hear(update(first + 1, [first + 1], false));
+    table.hear(update(first + 2, [first + 2], false));
+    expect(table.log.map(({ n }) => n)).toEqual([first + 1, first + 2]);
+    expect(table.version).toBe(found.view.version);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('forgets a log with a hole in it', () => {
+    table.hear(welcome());
+    table.hear(update(found.view.version + 1, [found.view.version + 1]));
+    found.view = { ...found.view, version: found.view.version + 900 };
+    table.hear(welcome());
+    expect(table.log).toEqual([]);
+  });
+
+  it('offers choices only while they are about the newest version', () => {
+    table.hear(welcome());
+    table.hear({ ...found.choices, version: found.view.version });
+    expect(table.current?.acts.length).toBeGreaterThan(0);
+    table.hear(update(found.view.version + 1, [found.view.version + 1]));
+    expect(table.current).toBeNull();
+  });
+
+  it('tells the server’s time', () => {
+    const face = { now: Date.now() + 90_000, open: [], auction: null, offers: [], claims: [], game: null, reserves: [] };
+    table.hear({ type: 'clocks', face });
+    expect(table.serverNow() - Date.now()).toBeGreaterThan(89_000);
+  });
+
+  it('keeps chat in order and each line once', () => {
+    const line = (number: number) => ({ number, player: 'p', name: 'Ann', text: 'hi', at: 0 });
+    table.hear({ type: 'said', lines: [line(1), line(2)] });
+    table.hear({ type: 'said', lines: [line(2), line(3)] });
+    expect(table.chat.map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
+  it('does not grow without bounds', () => {
+    table.hear(welcome());
+    let version = found.view.version;
+    for (let act = 0; act < 300; act += 1) {
+      const ns = Array.from({ length: 10 }, (_, place) => version + place + 1);
+      version += 10;
+      table.hear(update(version, ns));
+    }
+    expect(table.log.length).toBe(2000);
+    expect(table.log.at(-1)?.n).toBe(version);
+  });
+
+  it('finds its own duty and anybody’s', () => {
+    found.view.duties = [{ seat: 2, duty: { kind: 'RollDue', number: 5, seat: 2 } }];
+    table.hear(welcome());
+    expect(table.duty).toMatchObject({ kind: 'RollDue' });
+    expect(table.waitingFor('RollDue')?.duty.number).toBe(5);
+    expect(table.waitingFor('BuyChoice')).toBeNull();
+  });
+
+  it('has nothing left to choose when the game is over', () => {
+    table.hear(welcome());
+    table.hear({ ...found.choices, version: found.view.version });
+    table.hear({ type: 'over', ranking: [1, 2, 3, 4], server_seed: 'aa', player_seeds: [] });
+    expect(table.current).toBeNull();
+    expect(table.over?.ranking).toEqual([1, 2, 3, 4]);
+  });
+});
