@@ -34,7 +34,7 @@ def play(url: str, table: str, invite: str | None = None) -> list[int]:
             if message["type"] in ("welcome", "update") and message.get("view"):
                 duties = [waiting["seat"] for waiting in message["view"]["duties"]]
             elif message["type"] == "choices":
-                act = choose(message["acts"], seat["seat"] in duties)
+                act = choose(message, seat["seat"] in duties)
                 if act is not None:
                     socket.send(json.dumps({"type": "act", "id": f"{message['version']}", "act": act}))
             elif message["type"] == "over":
@@ -42,11 +42,12 @@ def play(url: str, table: str, invite: str | None = None) -> list[int]:
     raise ConnectionError("the server closed the socket before the game was over")
 
 
-def choose(acts: list[dict[str, Any]], asked: bool) -> dict[str, Any] | None:
-    """Ask for rent whenever one may; do the rest when the table waits."""
-    by_kind = {act["kind"]: act for act in acts if act["kind"] != "Resign"}
-    eager = [by_kind[kind] for kind in (EAGER if asked else EAGER[:1]) if kind in by_kind]
-    return eager[0] if eager else next(iter(by_kind.values()), None) if asked else None
+def choose(choices: dict[str, Any], asked: bool) -> dict[str, Any] | None:
+    """Ask for rent whenever one may; do the rest when the table waits, at worst a form filled in as its example."""
+    acts = {act["kind"]: act for act in choices["acts"] if act["kind"] != "Resign"}
+    eager = [acts[kind] for kind in (EAGER if asked else EAGER[:1]) if kind in acts]
+    examples = [form["example"] for form in choices["forms"]]
+    return next(iter([*eager, *acts.values(), *examples] if asked else eager), None)
 
 
 if __name__ == "__main__":

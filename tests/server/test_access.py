@@ -350,7 +350,7 @@ def test_a_table_that_its_host_closed_is_played_no_further(server: Server, besid
     with seated([ann, ben]) as company:
         roll = company.turn()[0].choice("Roll")
         assert server.post(f"/api/tables/{ann.table}/close", token=ann.token).status_code == 200
-        assert company.sockets[0].closed() == 1012
+        assert company.sockets[0].closed() == 4005
     with seated([ann, ben]) as company:
         for socket in company.sockets:
             refused(socket, {"type": "act", "act": roll}, "closed", at=[company, beside])

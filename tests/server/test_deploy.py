@@ -271,7 +271,21 @@ def test_the_unit_gives_the_server_little(key: str) -> None:
 # ---------------------------------------------------------------- the page
 
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-KNOWN = ("chmod", "chown", "cp", "curl", "docker", "echo", "journalctl", "mv", "pip", "python3", "rentier", "systemctl")
+KNOWN = (
+    "chmod",
+    "chown",
+    "cp",
+    "curl",
+    "docker",
+    "echo",
+    "mkdir",
+    "journalctl",
+    "mv",
+    "pip",
+    "python3",
+    "rentier",
+    "systemctl",
+)
 
 
 def blocks(language: str) -> list[str]:

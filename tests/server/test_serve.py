@@ -26,6 +26,7 @@ from rentier.cli import app
 from rentier.commands.serve import address_to_open, listening
 from rentier.kernel.errors import RentierError
 from rentier.server.operation.settings import Settings, load, variable
+from tests.server.live import Server
 
 LONGEST = 60
 """Seconds after which a process will never do it."""
@@ -306,3 +307,12 @@ def test_every_flag_is_a_setting_and_says_the_same(command: str) -> None:
             assert flag.help == Settings.model_fields[name].description
             assert flag.opts == [f"--{name.replace('_', '-')}"]
             assert flag.default is None, f"{name} would come before the environment without being given"
+
+
+def test_a_second_server_on_the_same_file_is_told_so(tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as first:
+        command = [sys.executable, "-m", "rentier", "serve", "--port", "0", "--data", str(tmp_path / "data")]
+        second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        assert second.returncode == 1
+        assert "Another server uses" in second.stderr
+        assert first.get("/readyz").status_code == 200

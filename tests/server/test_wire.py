@@ -51,3 +51,8 @@ def test_messages_are_read_as_they_were_meant() -> None:
 
 def test_what_is_sent_says_its_type() -> None:
     assert wire.write(wire.Done("a", 3)) == '{"type":"done","id":"a","version":3}'
+
+
+def test_the_id_of_a_command_that_makes_no_sense_is_told_where_it_can_be_read() -> None:
+    assert wire.id_in('{"type":"say","id":"zz"}') == "zz"
+    assert [wire.id_in(text) for text in ("", "[]", '{"id":7}', '{"id":""}', '{"id":"a","id":"b"}')] == [None] * 5

@@ -175,7 +175,7 @@ def test_an_act_whose_commit_went_unheard_is_recognised_as_stored(url: str) -> N
         await games.create(game(), SETUP)
         breaking.breaks = True
         acts = [games.append(GAME, row(2, 1, "mine")), games.append(GAME, row(2, 1, "yours"))]
-        answers = await asyncio.gather(*acts, tables.touch("tableone", 99.0), return_exceptions=True)
+        answers = await asyncio.gather(*acts, tables.touch(["tableone"], 99.0), return_exceptions=True)
         assert answers[0] is None
         assert isinstance(answers[1], Conflict)
         assert isinstance(answers[2], Unavailable), "of anything but an act nobody can say whether it was written"

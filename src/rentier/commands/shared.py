@@ -25,6 +25,11 @@ def clear_errors() -> Iterator[None]:
     except RentierError as error:
         complain(str(error))
         raise typer.Exit(1) from None
+    except OSError as error:
+        if error.filename is None:
+            raise
+        complain(f"{error.filename} cannot be used: {error.strerror}")
+        raise typer.Exit(1) from None
 
 
 def complain(sentence: str) -> None:

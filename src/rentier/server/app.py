@@ -22,6 +22,7 @@ from rentier.server.lobby.access import Declined, Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
 from rentier.server.lobby.register import Register
+from rentier.server.operation.alone import alone_with
 from rentier.server.operation.guard import Guard
 from rentier.server.operation.health import Health, health_router
 from rentier.server.operation.limits import Crowd, Rates, address_of
@@ -45,28 +46,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         """Open the store, serve, and leave nothing half done."""
         make_data_folder(settings)
-        store = await Store.open(settings.database_url)
-        services = Services(settings, store, broker_at(settings.redis), metrics, rates)
-        rooms = Rooms(services)
-        keys = Keys(secret)
-        app.state.rooms = rooms
-        app.state.keys = keys
-        app.state.desk = Desk(
-            lobby=Lobby(Register(store, rooms), keys, rates, settings.tables_per_minute),
-            doors=Doors(store, keys, rates, settings.code_misses_per_minute),
-            store=store,
-            rates=rates,
-            following=rooms,
-            verdicts=Verdicts(store),
-            settings=settings,
-        )
-        metrics.watch(lambda: crowd.total, lambda: len(rooms.open), lambda: services.broker.state != "lost")
-        await rooms.start()
-        try:
-            yield
-        finally:
-            await rooms.stop()
-            await store.close()
+        with alone_with(settings.database_url):
+            async with serving(app, settings, secret, rates, metrics, crowd):
+                yield
 
     app = FastAPI(
         title="Rentier",
@@ -84,6 +66,35 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, settings=settings, rates=rates, crowd=crowd)
     app.add_middleware(AccessLog, settings=settings)
     return app
+
+
+@asynccontextmanager
+async def serving(
+    app: FastAPI, settings: Settings, secret: bytes, rates: Rates, metrics: Metrics, crowd: Crowd
+) -> AsyncIterator[None]:
+    """The store, the rooms on it and the lobby in front, for as long as the app runs."""
+    store = await Store.open(settings.database_url)
+    services = Services(settings, store, broker_at(settings.redis), metrics, rates)
+    rooms = Rooms(services)
+    keys = Keys(secret)
+    app.state.rooms = rooms
+    app.state.keys = keys
+    app.state.desk = Desk(
+        lobby=Lobby(Register(store, rooms), keys, rates, settings.tables_per_minute),
+        doors=Doors(store, keys, rates, settings.code_misses_per_minute),
+        store=store,
+        rates=rates,
+        following=rooms,
+        verdicts=Verdicts(store),
+        settings=settings,
+    )
+    metrics.watch(lambda: crowd.total, lambda: len(rooms.open), lambda: services.broker.state != "lost")
+    await rooms.start()
+    try:
+        yield
+    finally:
+        await rooms.stop()
+        await store.close()
 
 
 def health_of(app: FastAPI) -> Health:

@@ -8,6 +8,7 @@ import { TableState } from '$lib/state/table.svelte';
 import Chat from './Chat.svelte';
 import Connection from './Connection.svelte';
 import DeedCard from './DeedCard.svelte';
+import Deeds from './Deeds.svelte';
 import Players from './Players.svelte';
 import Refusal from './Refusal.svelte';
 import RuleDialog from './RuleDialog.svelte';
@@ -92,6 +93,19 @@ describe('the deed', () => {
     expect(ruleHelp.open?.clauses).toContain('CRENT-1');
     await fireEvent.click(screen.getByRole('button', { name: new RegExp(found.edition.spaces[3]!.name) }));
     expect(onselect).toHaveBeenCalledWith(3);
+  });
+
+  it('is found in a list by group, and leads back to it', async () => {
+    sit('platinum');
+    const onselect = vi.fn();
+    const shown = { edition: found.edition, view: found.view, names: table.names, onselect };
+    const { rerender } = render(Deeds, { ...shown, selected: null });
+    await fireEvent.click(screen.getByRole('button', { name: /Boardwalk/ }));
+    expect(onselect).toHaveBeenCalledWith(39);
+    await rerender({ ...shown, selected: 39 });
+    expect(screen.getByRole('article', { name: 'Boardwalk' })).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: /All deeds/ }));
+    expect(onselect).toHaveBeenLastCalledWith(null);
   });
 
   it('shows why something cannot be done with it', () => {

@@ -106,8 +106,7 @@ class Rooms:
 
     async def start(self) -> None:
         """Listen to other processes, and sweep now and then."""
-        if self.services.shared:
-            await self.services.store.games.beat(self.services.name, self.services.clock())
+        await self.services.store.games.beat(self.services.name, self.services.clock())  # also shows that it can write
         self.services.broker.subscribe(self.heard, self.gap)
         await self.services.broker.start()
         self._tasks = [asyncio.create_task(self._sweep())]

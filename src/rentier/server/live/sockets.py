@@ -68,14 +68,14 @@ class Listener:
         try:
             return wire.read(text)
         except wire.WireError as error:
-            self.refuse("format", str(error))
+            self.refuse("format", str(error), wire.id_in(text))
             if not self._bad.take():
                 raise Closed(ABUSE, "too many messages made no sense") from None
             return None
 
-    def refuse(self, code: str, sentence: str) -> None:
+    def refuse(self, code: str, sentence: str, id: str | None = None) -> None:
         """Tell the sender."""
-        self.connection.send(wire.write(wire.Refused(None, code, sentence)))
+        self.connection.send(wire.write(wire.Refused(id, code, sentence)))
 
     async def hello(self) -> wire.Hello:
         """The first message that makes sense has to be a hello."""

@@ -14,6 +14,17 @@ function emptyValue(field: Field): unknown {
   return field.choices[0] ?? field.least ?? 0;
 }
 
+/** What stands in the blanks, within the bounds that the form has now: a bid that was high enough may not be any more. */
+export function bounded(form: Form, values: Values): Values {
+  return Object.fromEntries(
+    form.fields.map(({ name, least, most }) => {
+      const value = values[name];
+      if (typeof value !== 'number') return [name, value];
+      return [name, Math.min(most ?? value, Math.max(least ?? value, value))];
+    }),
+  );
+}
+
 /** The act of a form that is filled in. */
 export function filled(form: Form, values: Values): Act {
   return { kind: form.act, ...form.fixed, ...values } as unknown as Act;
