@@ -46,8 +46,9 @@ def choose(choices: dict[str, Any], asked: bool) -> dict[str, Any] | None:
     """Ask for rent whenever one may; do the rest when the table waits, at worst a form filled in as its example."""
     acts = {act["kind"]: act for act in choices["acts"] if act["kind"] != "Resign"}
     eager = [acts[kind] for kind in (EAGER if asked else EAGER[:1]) if kind in acts]
-    examples = [form["example"] for form in choices["forms"]]
-    return next(iter([*eager, *acts.values(), *examples] if asked else eager), None)
+    others = [*acts.values(), *(form["example"] for form in choices["forms"])]
+    others.sort(key=lambda act: "duty" not in act)  # what answers the table comes first
+    return next(iter([*eager, *others] if asked else eager), None)
 
 
 if __name__ == "__main__":

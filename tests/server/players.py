@@ -112,5 +112,6 @@ def chosen(choices: dict[str, Any], asked: bool) -> dict[str, Any] | None:
     kind = next((kind for kind in WISHED if kind in acts), None)
     if kind is not None:
         return acts[kind]
-    examples = [form["example"] for form in choices["forms"] if form["act"] not in ("OfferDeal", "Build", "Bid")]
-    return next(iter([*acts.values(), *examples]), None) if asked else None
+    others = [*acts.values(), *(form["example"] for form in choices["forms"])]
+    others.sort(key=lambda act: "duty" not in act)  # what answers the table comes first
+    return next(iter(others), None) if asked else None

@@ -71,7 +71,8 @@ def test_a_person_plays_a_whole_game_against_bots(server: Server, tmp_path: Path
                 continue
             if kind is not None:
                 a.send({"type": "act", "id": f"{message['version']}-{kind}", "act": acts[kind]})
-        assert sorted(over["ranking"]) == [1, 2, 3, 4]
+        assert len(over["ranking"]) == 4
+        assert min(over["ranking"]) == 1
         table = server.get(f"/api/tables/{ann.table}", ann.token).json()
         assert table["status"] == "over"
     verdict = server.get(f"/api/tables/{ann.table}/verify", ann.token).json()

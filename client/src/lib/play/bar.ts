@@ -73,7 +73,8 @@ function answering(desk: Desk, duty: Step): Bar {
 /** What is open of a kind; where nothing is, what is blocked, with the reason. */
 function verbsOf(desk: Desk, kind: ActKind): Verb[] {
   const open = actsOf(desk.choices, kind).map((act) => verb(desk, act));
-  if (open.length > 0) return open;
+  // Two cards of one name are as good as one.
+  if (open.length > 0) return open.filter(({ label }, place) => open.findIndex((other) => other.label === label) === place);
   const blocked = blockedOf(desk.choices, kind)[0];
   if (!blocked || kind === 'Forgo' || (kind === 'Press' && desk.duty?.kind === 'EndDue')) return [];
   return [{ ...verb(desk, blocked.act), act: null, why: blocked }];

@@ -3,6 +3,7 @@
  * written) and carries acts to the table.
  */
 import { getContext, setContext } from 'svelte';
+import { looks, type SpaceLook } from '$lib/board/looks';
 import { Refusal } from '$lib/net/socket';
 import type { Act, Choices, Edition, Previewed, Refused, Step, View } from '$lib/protocol';
 import type { TableState } from '$lib/state/table.svelte';
@@ -10,6 +11,7 @@ import { themeOf, type Theme } from '$lib/themes';
 import { money } from '$lib/words/money';
 import { actKey, NOTHING } from './choices';
 import { Keys } from './keys.svelte';
+import { Pace } from './pace';
 import type { DealDraft } from './terms';
 
 /** What the panels need of a table. */
@@ -60,6 +62,7 @@ export class Desk {
   #scene: Scene | null = null;
   #previews = new Map<string, Promise<Previewed>>();
   #previewed = -1;
+  #pace = new Pace(20, 20);
 
   constructor(readonly table: TableFace) {}
 
@@ -78,6 +81,9 @@ export class Desk {
     }
     return this.#scene;
   });
+
+  /** Every space as it stands. */
+  looks = $derived.by((): SpaceLook[] => (this.table.edition && this.scene ? looks(this.table.edition, this.scene.view) : []));
 
   get edition(): Edition {
     return this.table.edition!;
@@ -161,7 +167,7 @@ export class Desk {
     const key = actKey(act);
     let answer = this.#previews.get(key);
     if (answer === undefined) {
-      answer = this.table.preview(act);
+      answer = this.#pace.turn().then(() => this.table.preview(act));
       this.#previews.set(key, answer);
     }
     return answer;

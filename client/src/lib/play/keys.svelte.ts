@@ -8,7 +8,7 @@ export interface Binding {
 }
 
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
-const PRESSED_BY_SPACE = 'button, a[href], summary, [role="button"], [role="gridcell"]';
+const PRESSED = 'button, a[href], summary, [role="button"], [role="gridcell"]';
 
 export class Keys {
   // Plain, since who takes a key back would see the list as it was before; `#changed` tells who looks at it.
@@ -37,8 +37,9 @@ export class Keys {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest(TYPING)) return;
     const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    // What has the focus is pressed by the space bar, as everywhere.
-    if (key === 'Space' && target?.closest(PRESSED_BY_SPACE)) return;
+    // What has the focus is pressed by these, as everywhere; and a dialog has the keyboard to itself.
+    if ((key === 'Space' || key === 'Enter') && target?.closest(PRESSED)) return;
+    if (document.querySelector('dialog[open]')) return;
     const binding = this.list.find((offered) => offered.key === key);
     if (!binding) return;
     event.preventDefault();

@@ -43,13 +43,25 @@ describe('keys', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('leave the space bar to a button that has the focus', () => {
+  it.each([[' ', 'Space'], ['Enter', 'Enter']])('leave %j to a button that has the focus', (pressed, key) => {
     const keys = new Keys();
     const run = vi.fn();
-    keys.add({ key: 'Space', says: 'Roll', run });
-    press(keys, ' ', {}, document.createElement('button'));
+    keys.add({ key, says: 'Roll', run });
+    press(keys, pressed, {}, document.createElement('button'));
     expect(run).not.toHaveBeenCalled();
-    press(keys, ' ');
+    press(keys, pressed);
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('do nothing behind an open dialog', () => {
+    const keys = new Keys();
+    const run = vi.fn();
+    keys.add({ key: 'r', says: 'Roll', run });
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('open', '');
+    document.body.append(dialog);
+    press(keys, 'r');
+    dialog.remove();
+    expect(run).not.toHaveBeenCalled();
   });
 });

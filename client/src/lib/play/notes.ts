@@ -1,12 +1,10 @@
 /** What is to be known of a space in a few words. */
-import { looks } from '$lib/board/looks';
 import { count } from '$lib/words/terms';
 import type { Desk } from './desk.svelte';
 
 /** "not owned · $120", "Ben's · rent $50 · 2 houses". */
 export function spaceNote(desk: Desk, space: number): string {
-  const { edition, view } = desk;
-  const look = looks(edition, view)[space];
+  const look = desk.looks[space];
   if (!look) return '';
   const due = look.space.figures.amount;
   if (!look.deed) return typeof due === 'number' ? `pay ${desk.money(due)}` : '';
@@ -18,8 +16,8 @@ export function spaceNote(desk: Desk, space: number): string {
 
 /** What stands on a property: houses, a hotel, blocks and pieces. */
 export function standing(desk: Desk, space: number): string[] {
-  const { edition, view } = desk;
-  const look = looks(edition, view)[space];
+  const { edition } = desk;
+  const look = desk.looks[space];
   if (!look) return [];
   const said: string[] = [];
   if (look.hotel) said.push(count(edition, 1, 'hotel'));

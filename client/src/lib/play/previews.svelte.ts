@@ -14,6 +14,8 @@ export interface Outcome {
 const NONE: Outcome = { asking: false, preview: null, refused: null };
 /** Long enough not to ask for every step of a stepper, too short to notice. */
 const PAUSE = 120;
+/** Many are asked less often. */
+const MORE = 15;
 
 async function outcomeOf(desk: Desk, act: Act): Promise<Outcome> {
   try {
@@ -65,7 +67,7 @@ export function usePreviews(desk: Desk, acts: () => readonly Act[]): { of(act: A
         if (!current) return;
         known = new Map(found.flatMap(([key, { preview }]) => (preview ? [[key, preview] as const] : [])));
       });
-    }, PAUSE);
+    }, PAUSE + MORE * asked.length);
     return () => {
       current = false;
       clearTimeout(timer);
