@@ -40,6 +40,8 @@ ADDRESSES = 200
 """Loopback addresses that the clients come from."""
 WISHED = ("AskRent", "Roll", "Buy", "Pass", "TryDouble", "DeclineDeal", "EndTurn", "Decline", "GoBankrupt")
 """What a client does, the first that it may."""
+CLOCKS = {"decision": 600, "turn": 0, "rent_grace": 0, "claim_wait": 0}
+"""No roll is held back for somebody's rent: that wait is the players' own."""
 DECODER = msgspec.json.Decoder()
 
 
@@ -195,7 +197,7 @@ async def seat_rooms(port: int, rooms: int, figures: Figures, think: float, prog
 
     async def one(number: int) -> None:
         client = http[number % ADDRESSES]
-        body = {"edition": "platinum", "seats": SEATS, "name": "Ann", "public": True, "clocks": "relaxed"}
+        body = {"edition": "platinum", "seats": SEATS, "name": "Ann", "public": True, "clocks": CLOCKS}
         made = (await client.post("/api/tables", json=body)).raise_for_status().json()
         given = [made]
         for name in ("Ben", "Cleo", "Dora"):
@@ -252,6 +254,8 @@ async def measure(arguments: argparse.Namespace, console: Console, server: Serve
         server.kill()
         for table in figures.moved:
             figures.moved[table] = 0
+        for client in clients:
+            client.think = 0.0  # nobody thinks before the first act, which is what is timed
         over = {client.table for client in clients if client.over}
         restarted = time.perf_counter()
         server.start()

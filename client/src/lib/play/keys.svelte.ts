@@ -8,6 +8,8 @@ export interface Binding {
 }
 
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
+/** What is chosen already, and waits to be confirmed. */
+const CHOSEN = '[data-proposes] [aria-checked="true"]';
 const PRESSED = 'button, a[href], summary, [role="button"], [role="gridcell"]';
 
 export class Keys {
@@ -38,7 +40,8 @@ export class Keys {
     if (target?.closest(TYPING)) return;
     const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toLowerCase() : event.key;
     // What has the focus is pressed by these, as everywhere; and a dialog has the keyboard to itself.
-    if ((key === 'Space' || key === 'Enter') && target?.closest(PRESSED)) return;
+    const pressed = target?.closest(PRESSED);
+    if ((key === 'Space' || key === 'Enter') && pressed && !pressed.matches(CHOSEN)) return;
     if (document.querySelector('dialog[open]')) return;
     const binding = this.list.find((offered) => offered.key === key);
     if (!binding) return;
