@@ -99,8 +99,7 @@ class Rooms:
         leading = await self.lease(room.play.stored.id)
         if leading != room.driver.leading:
             room.post(partial(room.lead, leading))
-        if self.services.broker.state == "lost":
-            room.post(room.look)  # what messages would have told
+        room.post(room.look)  # what a message that got lost would have told
 
     # ------------------------------------------------------------ looking after them
 
