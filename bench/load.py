@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import itertools
 import os
 import random
@@ -92,7 +93,7 @@ class Client:
             except (OSError, WebSocketException, TimeoutError):
                 self.sent.clear()
                 self.waiting.clear()
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(random.uniform(0.2, 0.6))  # as browsers do: not all at once, not all the time
             finally:
                 self.socket = None
 
@@ -124,8 +125,8 @@ class Client:
                 self.over = True
 
     async def act(self, act: dict[str, Any]) -> None:
-        """Think, then act."""
-        await asyncio.sleep(random.expovariate(1 / self.think) if self.think else 0)
+        """Think, then act; nobody thinks before a table's first act after a restart, which is what is timed."""
+        await asyncio.sleep(random.expovariate(1 / self.think) if self.figures.moved[self.table] else 0)
         if self.socket is None or self.sent:
             return
         id = f"{next(self.numbers):x}"
@@ -254,8 +255,6 @@ async def measure(arguments: argparse.Namespace, console: Console, server: Serve
         server.kill()
         for table in figures.moved:
             figures.moved[table] = 0
-        for client in clients:
-            client.think = 0.0  # nobody thinks before the first act, which is what is timed
         over = {client.table for client in clients if client.over}
         restarted = time.perf_counter()
         server.start()
@@ -320,6 +319,7 @@ def main() -> None:
     arguments = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 65536), hard))
+    gc.disable()  # a pause of the clients would be timed as the server's
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "data", arguments.port)
         server.data.mkdir()

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, WebSocket
 from starlette.responses import JSONResponse
+from starlette.routing import WebSocketRoute
 
 from rentier import __version__
 from rentier.kernel.errors import RentierError
@@ -60,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     install(app)
     app.include_router(health_router(health_of(app), metrics, settings))
-    app.add_api_websocket_route("/ws/{table}", table_socket)
+    app.router.routes.append(WebSocketRoute("/ws/{table}", table_socket))
     app.include_router(pages_router())
     app.state.settings = settings
     app.add_middleware(Guard, settings=settings, rates=rates, crowd=crowd)
@@ -110,8 +111,9 @@ def health_of(app: FastAPI) -> Health:
     return Health(can_write, broker, lambda: bool(app.state.rooms.stopping))
 
 
-async def table_socket(socket: WebSocket, table: str) -> None:
+async def table_socket(socket: WebSocket) -> None:
     """`/ws/{table}`: play at a table, or watch it."""
+    table = socket.path_params["table"]
     desk: Desk = socket.app.state.desk
     rooms: Rooms = socket.app.state.rooms
     keys: Keys = socket.app.state.keys
@@ -120,7 +122,11 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     cookie = socket.cookies.get(cookie_name(table))
     try:
         visit = await desk.doors.visit(
-            table, token or cookie, socket.query_params.get("invite"), address_of(socket.scope, desk.settings)
+            table,
+            token or cookie,
+            socket.query_params.get("invite"),
+            address_of(socket.scope, desk.settings),
+            await rooms.seated(table),
         )
         if token is not None and visit.seat is None:
             raise Declined("seat", "This token is for no seat at this table")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from rentier.kernel import formats
 from rentier.kernel.formats import upgraded
@@ -13,7 +13,7 @@ from rentier.store.appending import Append, row_of, values_of
 from rentier.store.engine import Database, Work
 from rentier.store.errors import Exists, Missing
 from rentier.store.plain import read, today, written
-from rentier.store.rows import Plain, Row, Status, StoredGame, StoredTable
+from rentier.store.rows import Opened, Plain, Row, Status, StoredGame, StoredTable
 from rentier.store.schema import acts, beats, games, leases, snapshots, tables
 from rentier.store.tables import changing, check_status
 from rentier.store.upsert import upsert
@@ -66,37 +66,15 @@ class GameStore:
 
     async def get(self, game_id: str) -> StoredGame | None:
         """A game without its acts, its header in today's format."""
-
-        def work(connection: Connection) -> StoredGame | None:
-            stored = connection.execute(select(games).where(games.c.id == game_id)).mappings().first()
-            if stored is None:
-                return None
-            header = {**today("header", read(stored["header"]), stored["format"]), "format": formats.FORMAT}
-            return StoredGame(
-                id=stored["id"],
-                table=stored["table_id"],
-                header=header,
-                seed=bytes(stored["seed"]),
-                player_seeds=read(stored["player_seeds"]),
-                created=stored["created"],
-                ended=stored["ended"],
-            )
-
-        return await self._database.read(work)
+        return await self._database.read(lambda connection: _game(connection, game_id))
 
     async def rows(self, game_id: str, since: int = 0) -> list[Row]:
         """The acts whose facts go beyond the version `since`, in order."""
-        begin = select(func.max(acts.c.first)).where(acts.c.game_id == game_id, acts.c.first <= max(0, since))
-        wanted = (
-            select(acts)
-            .where(
-                acts.c.game_id == game_id,
-                acts.c.first >= func.coalesce(begin.scalar_subquery(), 0),
-                acts.c.version > since,
-            )
-            .order_by(acts.c.first)
-        )
-        return await self._database.read(lambda connection: [*map(row_of, connection.execute(wanted).mappings())])
+        return await self._database.read(lambda connection: _rows(connection, game_id, since))
+
+    async def opened(self, game_id: str) -> Opened | None:
+        """Everything that it takes to play a game on, at one moment of the database."""
+        return await self._database.read(lambda connection: opened_game(connection, game_id))
 
     async def command(self, game_id: str, command: str) -> Row | None:
         """What a command brought, if it is stored."""
@@ -141,13 +119,7 @@ class GameStore:
 
     async def latest_snapshot(self, game_id: str) -> tuple[int, Plain] | None:
         """The last position that was kept, with its version; `State.from_dict` reads it, whatever its format."""
-        wanted = select(snapshots.c.version, snapshots.c.state).where(snapshots.c.game_id == game_id)
-
-        def work(connection: Connection) -> tuple[int, Plain] | None:
-            stored = connection.execute(wanted).first()
-            return None if stored is None else (stored.version, read(stored.state))
-
-        return await self._database.read(work)
+        return await self._database.read(lambda connection: _snapshot(connection, game_id))
 
     # ------------------------------------------------------------ who runs them
 
@@ -217,3 +189,53 @@ def put_game(
             connection.execute(changed)
 
     return work
+
+
+def opened_game(connection: Connection, game_id: str) -> Opened | None:
+    """A game's last position and the acts since, with the one that led to it."""
+    game = _game(connection, game_id)
+    if game is None:
+        return None
+    version, position = _snapshot(connection, game_id) or (0, game.header["start"])
+    return Opened(game, version, position, _rows(connection, game_id, max(0, version - 1)))
+
+
+_GAME = select(games).where(games.c.id == bindparam("game"))
+_SNAPSHOT = select(snapshots.c.version, snapshots.c.state).where(snapshots.c.game_id == bindparam("game"))
+_BEGIN = select(func.max(acts.c.first)).where(acts.c.game_id == bindparam("game"), acts.c.first <= bindparam("since"))
+_ROWS = (
+    select(acts)
+    .where(
+        acts.c.game_id == bindparam("game"),
+        acts.c.first >= func.coalesce(_BEGIN.scalar_subquery(), 0),
+        acts.c.version > bindparam("since"),
+    )
+    .order_by(acts.c.first)
+)
+# made once: to put a statement together takes longer than to carry it out
+
+
+def _game(connection: Connection, game_id: str) -> StoredGame | None:
+    stored = connection.execute(_GAME, {"game": game_id}).mappings().first()
+    if stored is None:
+        return None
+    header = {**today("header", read(stored["header"]), stored["format"]), "format": formats.FORMAT}
+    return StoredGame(
+        id=stored["id"],
+        table=stored["table_id"],
+        header=header,
+        seed=bytes(stored["seed"]),
+        player_seeds=read(stored["player_seeds"]),
+        created=stored["created"],
+        ended=stored["ended"],
+    )
+
+
+def _rows(connection: Connection, game_id: str, since: int) -> list[Row]:
+    found = connection.execute(_ROWS, {"game": game_id, "since": max(0, since)})
+    return [*map(row_of, found.mappings())]
+
+
+def _snapshot(connection: Connection, game_id: str) -> tuple[int, Plain] | None:
+    stored = connection.execute(_SNAPSHOT, {"game": game_id}).first()
+    return None if stored is None else (stored.version, read(stored.state))

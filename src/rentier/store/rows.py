@@ -48,6 +48,17 @@ class StoredGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """What it takes to play a game on: its last position, and every act since with the one that led to it."""
+
+    game: StoredGame
+    version: int
+    """Of the position."""
+    position: Plain
+    rows: list[Row]
+
+
+@dataclass(frozen=True, slots=True)
 class StoredTable:
     """A table that people join; its id is its address."""
 

@@ -10,6 +10,7 @@ from rentier.store.address import address_of, shown
 from rentier.store.engine import LOCK_SECONDS, Database, database_at
 from rentier.store.games import GameStore
 from rentier.store.migrating import migrate
+from rentier.store.opening import Opening, opening
 from rentier.store.presences import PresenceStore
 from rentier.store.tables import TableStore
 from rentier.store.writer import Writer
@@ -36,6 +37,10 @@ class Store:
             await database.close()
             raise
         return cls(database, now)
+
+    async def opening(self, table_id: str, lines: int) -> Opening | None:
+        """A table with so many lines of its chat and everything that it takes to play its game on."""
+        return await self.database.read(opening(table_id, lines))
 
     async def close(self) -> None:
         """Write what waits and let go of the database."""

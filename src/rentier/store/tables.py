@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Update, case, delete, func, insert, select, update
+from sqlalchemy import Connection, Update, bindparam, case, delete, func, insert, select, update
 
 from rentier.store.engine import Database, Work
 from rentier.store.errors import Conflict, Exists, Taken
@@ -36,12 +36,7 @@ class TableStore:
 
     async def get(self, table_id: str) -> Seated | None:
         """A table and its seats."""
-
-        def work(connection: Connection) -> Seated | None:
-            found = _seated(connection, select(tables).where(tables.c.id == table_id))
-            return found[0] if found else None
-
-        return await self._database.read(work)
+        return await self._database.read(lambda connection: seated(connection, table_id))
 
     async def save_table(self, table: StoredTable, was: Status | None = None) -> None:
         """Write a table anew; with `was` only while its stored status is that, else it is a `Conflict`."""
@@ -139,12 +134,14 @@ class TableStore:
 
     async def lines(self, table_id: str, limit: int) -> list[Line]:
         """The last lines of a table's chat, in the order in which they were said."""
-        wanted = select(lines).where(lines.c.table_id == table_id).order_by(lines.c.number.desc()).limit(limit)
-        found = await self._database.read(lambda connection: [*map(line_of, connection.execute(wanted).mappings())])
-        return found[::-1]
+        return await self._database.read(lambda connection: last_lines(connection, table_id, limit))
 
 
 _SEATS = seats
+_TABLE = select(tables).where(tables.c.id == bindparam("table"))
+_CHAIRS = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
+_LINES = select(lines).where(lines.c.table_id == bindparam("table")).order_by(lines.c.number.desc())
+_LINES = _LINES.limit(bindparam("limit"))
 _AT_ONCE = 500
 """So many tables are deleted in one statement."""
 
@@ -177,6 +174,19 @@ def check_status(connection: Connection, table_id: str, was: Status | None) -> N
     status = status_of(connection, table_id)
     if was is not None and status != was:
         raise Conflict(f"This table is {status} by now, no longer {was}.")
+
+
+def seated(connection: Connection, table_id: str) -> Seated | None:
+    """A table and its seats."""
+    found = connection.execute(_TABLE, {"table": table_id}).mappings().first()
+    if found is None:
+        return None
+    return table_of(found), [*map(seat_of, connection.execute(_CHAIRS, {"table": table_id}).mappings())]
+
+
+def last_lines(connection: Connection, table_id: str, limit: int) -> list[Line]:
+    """The last lines of a table's chat, in the order in which they were said."""
+    return [*map(line_of, connection.execute(_LINES, {"table": table_id, "limit": limit}).mappings())][::-1]
 
 
 def _seated(connection: Connection, wanted: Any) -> list[Seated]:

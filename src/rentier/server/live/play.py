@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -15,12 +15,14 @@ from rentier.kernel.state import State
 from rentier.server.lobby.fair import chance_of
 from rentier.store.errors import Conflict, Duplicate
 from rentier.store.games import facts_of
-from rentier.store.rows import Row, StoredGame
+from rentier.store.rows import Opened, Row, StoredGame
 from rentier.store.store import Store
 
 REMEMBERED = 256
 """So many commands of a game are known without asking the store."""
-SNAPSHOT_EVERY = 200
+RECENT = 32
+"""So many acts are kept for people who were gone for a moment; for more the store is asked."""
+SNAPSHOT_EVERY = 60
 """Facts between two snapshots: a game is opened from the last one and the facts after it."""
 TRIES = 8
 """How often an act is tried again when other processes were quicker."""
@@ -33,6 +35,15 @@ class Followed(NamedTuple):
     facts: list[Fact]
     by: int
     act: str | None
+
+    def after(self, version: int) -> Followed:
+        """What of it is news to who has seen a version."""
+        skip = max(0, version - self.first)
+        return self._replace(first=self.first + skip, facts=self.facts[skip:])
+
+
+def _followed(row: Row, facts: list[Fact]) -> Followed:
+    return Followed(row.first, facts, row.by, row.act["kind"] if row.act is not None else None)
 
 
 class Play:
@@ -47,28 +58,35 @@ class Play:
         self.appended: Callable[[float], None] = lambda seconds: None
         """Is told how long it took to store an act."""
         self._done: OrderedDict[str, int] = OrderedDict()
+        self._recent: deque[Followed] = deque(maxlen=RECENT)
         self._snapshot = game.version
 
     @classmethod
     async def load(cls, store: Store, id: str) -> Play:
         """A game from its last snapshot and what came after."""
-        stored = await store.games.get(id)
-        if stored is None:
+        opened = await store.games.opened(id)
+        if opened is None:
             raise RentierError(f"there is no game {id}")
-        header = stored.header
-        found = await store.games.latest_snapshot(id)
-        version, plain = found if found is not None else (0, header["start"])
-        state = State.from_dict(plain)
-        chance = chance_of(stored.seed, stored.player_seeds)
+        return cls.of(store, opened)
+
+    @classmethod
+    def of(cls, store: Store, opened: Opened) -> Play:
+        """A game as it was read."""
+        stored, header = opened.game, opened.game.header
         game = Game.new(
-            header["edition"], header["options"], chance=chance, position=state, recorded=False, version=version
+            header["edition"],
+            header["options"],
+            chance=chance_of(stored.seed, stored.player_seeds),
+            position=State.from_dict(opened.position),
+            recorded=False,
+            version=opened.version,
         )
         play = cls(store, stored, game)
-        for row in await store.games.rows(id, since=max(0, version - 1)):
-            if row.first >= version:
+        for row in opened.rows:
+            if row.first >= opened.version:
                 play._follow(row, facts_of(row))
             play.last = row
-        play._snapshot = version
+        play._snapshot = opened.version
         return play
 
     @property
@@ -122,7 +140,9 @@ class Play:
             self._done[row.command] = self.version
             if len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
-        return Followed(row.first, facts, row.by, row.act["kind"] if row.act is not None else None)
+        followed = _followed(row, facts)
+        self._recent.append(followed)
+        return followed
 
     async def done(self, command: str, refused: bool = False) -> int | None:
         """The version that a command led to, if it was carried out; the store is asked only before a refusal."""
@@ -134,15 +154,13 @@ class Play:
 
     async def missed(self, since: int) -> list[Followed]:
         """What happened after a version; the first may begin in the middle of an act."""
-        rows = await self.store.games.rows(self.stored.id, since=since)
-        followed = []
-        for row in rows:
-            if row.first >= self.version:
-                break  # another process was quicker: everybody here is told of that at once
-            skip = max(0, since - row.first)
-            facts = facts_of(row)[skip:]
-            followed.append(Followed(row.first + skip, facts, row.by, row.act["kind"] if row.act is not None else None))
-        return followed
+        if since == self.version:
+            return []
+        acts: Iterable[Followed] = self._recent
+        if not self._recent or self._recent[0].first > since:
+            rows = await self.store.games.rows(self.stored.id, since=since)
+            acts = [_followed(row, facts_of(row)) for row in rows if row.first < self.version]  # others may be quicker
+        return [act.after(since) for act in acts if act.first + len(act.facts) > since]
 
     async def finish(self, now: float) -> None:
         """The game has ended; to say so again changes nothing."""

@@ -11,8 +11,10 @@ import logging
 from collections.abc import Iterable
 from typing import Any
 
+from rentier.kernel.game import Game
 from rentier.rules.leaving import Remove
 from rentier.server.api.bodies import TableShown
+from rentier.server.live.chat import Chat, shown_line
 from rentier.server.live.connection import ELSEWHERE, REMOVED, STOPPING, Connection
 from rentier.server.live.driver import Driver
 from rentier.server.live.hearing import Hearing
@@ -25,8 +27,6 @@ from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
 
 FAR = 500
 """Who missed more facts than this gets the table as it stands."""
-LINES = 50
-"""Lines of chat that somebody who comes in reads."""
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 class Room:
     """A table that somebody is at."""
 
-    def __init__(self, services: Services, table: StoredTable, seats: list[StoredSeat]) -> None:
+    def __init__(self, services: Services, table: StoredTable, seats: list[StoredSeat], lines: list[Line]) -> None:
         self.services = services
         self.table = table
         self.seats = seats
@@ -42,11 +42,13 @@ class Room:
         self.driver: Driver | None = None
         self.connections: set[Connection] = set()
         self.empty_since: float | None = services.clock()
+        self._shown: dict[str, Any] | None = None
+        self._table_news = False
         self._stopping = False
         self.moved = asyncio.Event()
         """Set whenever the game has gone on, for those who wait beside the table."""
         self.hearing = Hearing(self)
-        self._last_line = 0
+        self.chat = Chat(services.store.tables, table.id, lines)
         self._mailbox = Mailbox(f"room {table.id}", self._trouble)
 
     # ------------------------------------------------------------ the mailbox
@@ -103,6 +105,7 @@ class Room:
         found = await self.services.store.tables.get(self.table.id)
         if found is not None:
             self.table, self.seats = found
+            self._shown = None
         for connection in list(self.connections):
             if not self._owns_seat(connection):
                 connection.close(REMOVED, "this seat is no longer yours")
@@ -144,8 +147,9 @@ class Room:
 
     def shown(self) -> dict[str, Any]:
         """The table as everybody sees it."""
-        shown = TableShown.of(self.table, self.seats).model_dump()
-        return {**shown, "presence": self._presence()}
+        if self._shown is None:
+            self._shown = TableShown.of(self.table, self.seats).model_dump()
+        return {**self._shown, "presence": self._presence()}
 
     def _presence(self) -> dict[str, Any]:
         """Who is here, for whom a bot plays, and who is voted about."""
@@ -156,7 +160,12 @@ class Room:
         return {"people": [{"seat": seat, "here": seat in here, "autopilot": False} for seat in people], "votes": []}
 
     def tell_table(self) -> None:
-        """Tell everybody who is here."""
+        """Tell everybody who is here, once for all changes that come together."""
+        if not self._table_news:
+            self._table_news = self.post(self._tell_table)
+
+    async def _tell_table(self) -> None:
+        self._table_news = False
         self.broadcast(wire.TableChanged(self.shown()))
 
     def broadcast(self, message: wire.Outgoing) -> None:
@@ -190,19 +199,19 @@ class Room:
         for other in older:
             self._drop(other, "you are connected somewhere else")
         await self.note_presence(connection)
+        if self.services.shared:
+            await self.tell_lines()
         self.connections.add(connection)
         connection.always_choices = hello.choices == "always"
         self.empty_since = None
         missed = await self._missed(hello.since)
-        lines = await self.services.store.tables.lines(self.table.id, LINES)
         self._show(connection, gap=missed is not None, tell_choices=False)
         if self.driver is not None:
             self.driver.came(connection)
         if missed:
             connection.send(*missed)
-        if lines:
-            self._last_line = max(self._last_line, lines[-1].number)
-            connection.send(wire.write(wire.Said([shown_line(line) for line in lines])))
+        if self.chat.lines:
+            connection.send(wire.write(wire.Said([shown_line(line) for line in self.chat.lines])))
         self._tell_how_it_stands(connection)
         if connection.seat is not None:
             self.tell_table()
@@ -261,8 +270,7 @@ class Room:
             connection.send(wire.write(self._over(self.play)))
             return
         connection.send(wire.write(wire.Clocks(self.driver.face())))
-        if connection.seat is not None:
-            connection.send(wire.write(projection.choices(self.play.game, connection.seat)))
+        self._tell_choices(self.play.game, connection)
 
     async def leave(self, connection: Connection) -> None:
         """A socket closed."""
@@ -291,7 +299,9 @@ class Room:
             self.broadcast(self._update(followed, view=False))
         self.broadcast(self._update(acts[-1], view=True))
         if not play.game.over:
-            self._tell_choices(play, driver)
+            self.broadcast(wire.Clocks(driver.face()))
+            for connection in self.connections:
+                self._tell_choices(play.game, connection)
         await self.services.broker.publish(self.table.id, play.version)
         driver.schedule()
         if play.game.over:
@@ -300,15 +310,13 @@ class Room:
             with contextlib.suppress(Unavailable):  # the acts themselves are stored; the next snapshot will do
                 await play.snapshot()
 
-    def _tell_choices(self, play: Play, driver: Driver) -> None:
-        self.broadcast(wire.Clocks(driver.face()))
-        asked = {seat for seat, _ in play.game.duties}
-        for connection in self.connections:
-            seat = connection.seat
-            if seat is None:
-                continue
-            if connection.always_choices or seat in asked or play.game.view(seat).addressed:
-                connection.send(wire.write(projection.choices(play.game, seat)))
+    def _tell_choices(self, game: Game, connection: Connection) -> None:
+        """What somebody may do, always or when they are asked for something, as they wished."""
+        seat = connection.seat
+        if seat is None:
+            return
+        if connection.always_choices or any(w.seat == seat for w in game.duties) or game.view(seat).addressed:
+            connection.send(wire.write(projection.choices(game, seat)))
 
     def _update(self, followed: Followed, view: bool) -> wire.Update:
         assert self.play is not None
@@ -356,10 +364,8 @@ class Room:
 
     async def tell_lines(self) -> None:
         """Tell everybody what was said since, whichever process heard it."""
-        lines = await self.services.store.tables.lines(self.table.id, LINES)
-        news = [line for line in lines if line.number > self._last_line]
+        news = await self.chat.news()
         if news:
-            self._last_line = news[-1].number
             self.broadcast(wire.Said([shown_line(line) for line in news]))
 
     async def lead(self, leading: bool) -> None:
@@ -369,8 +375,3 @@ class Room:
             if leading:
                 self.driver.resume()
             self._go_on()
-
-
-def shown_line(line: Line) -> dict[str, Any]:
-    """A line of chat as everybody sees it."""
-    return {"number": line.number, "player": line.player, "name": line.name, "text": line.text, "at": line.at}

@@ -8,13 +8,16 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 
+from rentier.server.live.chat import LINES
 from rentier.server.live.connection import CLOSED, STOPPING
 from rentier.server.live.play import Play
 from rentier.server.live.room import Room
 from rentier.server.live.services import Services
 from rentier.server.lobby.access import Declined
+from rentier.server.operation.garbage import Garbage
 from rentier.store.errors import StoreError
 from rentier.store.rows import StoredGame, StoredSeat, StoredTable
+from rentier.store.tables import Seated
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +35,9 @@ class Rooms:
         self.open: dict[str, Room] = {}
         self.stopping = False
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._reading: dict[str, asyncio.Task[Seated | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._garbage = Garbage(services.clock())
 
     # ------------------------------------------------------------ opening
 
@@ -49,15 +54,33 @@ class Rooms:
             task.add_done_callback(lambda _: self._opening.pop(table_id, None))
         return await asyncio.shield(self._opening[table_id])
 
+    async def seated(self, table_id: str) -> Seated | None:
+        """A table and its seats as they were a moment ago, from memory or read once for all who come together.
+
+        None where there is none, or where another process may know better.
+        """
+        if self.services.shared:
+            return None
+        if table_id in self._opening:
+            await asyncio.wait({self._opening[table_id]})
+        room = self.open.get(table_id)
+        if room is not None:
+            return room.table, room.seats
+        if table_id not in self._reading:
+            task = asyncio.create_task(self.services.store.tables.get(table_id))
+            self._reading[table_id] = task
+            task.add_done_callback(lambda _: self._reading.pop(table_id, None))
+        return await asyncio.shield(self._reading[table_id])
+
     async def _load(self, table_id: str) -> Room | None:
-        found = await self.services.store.tables.get(table_id)
+        store = self.services.store
+        found = await store.opening(table_id, LINES)
         if found is None:
             return None
-        table, seats = found
-        play = await Play.load(self.services.store, table.game) if table.game is not None else None
-        room = Room(self.services, table, seats)
-        if play is not None:
-            leading = table.status == "playing" and await self.lease(play.stored.id)
+        room = Room(self.services, found.table, found.seats, found.lines)
+        if found.game is not None:
+            play = Play.of(store, found.game)
+            leading = found.table.status == "playing" and await self.lease(play.stored.id)
             room.begin(play, leading, resumed=True)
         self.open[table_id] = room
         return room
@@ -140,13 +163,17 @@ class Rooms:
         """Put rooms away that nobody is in, and forget or close tables that nobody came back to."""
         settings, now, tables = self.services.settings, self.services.clock(), self.services.store.tables
         await tables.touch([id for id, room in self.open.items() if room.empty_since is None])
-        for id, room in list(self.open.items()):
-            if room.empty_since is not None and now - room.empty_since >= settings.unload_seconds:
-                await self.put_away(id, STOPPING, "this table was put away: connect again")
+        empty = [id for id, room in self.open.items() if self._unused(room, now)]
+        for id in empty:
+            await self.put_away(id, STOPPING, "this table was put away: connect again")
         forgotten = await tables.forget(now - settings.lobby_seconds)
         abandoned = await tables.abandon(now - settings.abandoned_seconds, now)
         if forgotten or abandoned:
             log.info("%d tables without a game were forgotten, %d games were closed", forgotten, abandoned)
+        self._garbage.sweep(now, len(empty))
+
+    def _unused(self, room: Room, now: float) -> bool:
+        return room.empty_since is not None and now - room.empty_since >= self.services.settings.unload_seconds
 
     async def put_away(self, table_id: str, code: int, sentence: str) -> None:
         """Take a room out of memory; everything about it is in the store."""

@@ -13,6 +13,7 @@ from typing import Protocol
 from rentier.kernel.errors import RentierError
 from rentier.store.rows import StoredSeat, StoredTable
 from rentier.store.store import Store
+from rentier.store.tables import Seated
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
 TABLE_ID = re.compile("[a-z2-7]{8}")
@@ -103,11 +104,18 @@ class Doors:
         self._rates = rates
         self._misses = misses_a_minute
 
-    async def visit(self, table_id: str, token: str | None, invite: str | None, address: str) -> Visit:
+    async def visit(
+        self, table_id: str, token: str | None, invite: str | None, address: str, known: Seated | None = None
+    ) -> Visit:
         """Come in to a table, or be told that there is none; an address that guesses is told to wait.
 
-        Who has a seat, or comes to a public table, is let in even while a neighbour guesses.
+        Who has a seat, or comes to a public table, is let in even while a neighbour guesses. A table that is `known`
+        already spares the store a question, unless the visitor is not.
         """
+        if known is not None:
+            seat = self._keys.seat_of(known[1], token)
+            if seat is not None:
+                return Visit(*known, seat)
         found = await self._store.tables.get(table_id) if TABLE_ID.fullmatch(table_id) else None
         key = ("miss", address)
         if found is not None:

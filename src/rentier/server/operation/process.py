@@ -6,33 +6,58 @@ import asyncio
 import logging
 import signal
 import socket
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 import uvicorn
 from fastapi import FastAPI
 from starlette.types import Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from rentier.kernel.errors import RentierError
-from rentier.server.live.connection import ABORT
+from rentier.server.live.connection import ABORT, WRITE
 from rentier.server.operation.settings import LARGEST_FRAME, Settings
 
 LARGEST_HEADERS = 32 * 1024
 PING_SECONDS = 20.0
 """A socket is asked so often whether it is still there, and given as long to answer."""
 
+SWITCH_SECONDS = 0.0005
+"""How long a busy thread keeps the others waiting. The store's threads take turns with the loop a dozen times for one
+transaction: with the usual 5 ms a write of 3 ms takes 100 as soon as there is much to do."""
+
 logger = logging.getLogger(__name__)
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """The library's own, with a way to cut off a peer who does not read: closing would wait for it for ever."""
+    """The library's own, with a quicker way to write, and one to cut off a peer who does not read.
+
+    Closing would wait for such a peer for ever.
+    """
 
     async def run_asgi(self) -> None:
         """Serve the socket."""
         extensions: dict[str, object] = self.scope.setdefault("extensions", {})  # type: ignore[assignment]
         extensions[ABORT] = self.transport.abort
+        extensions[WRITE] = self.write
         await super().run_asgi()
+
+    async def write(self, messages: Iterable[str]) -> None:
+        """Send several messages with one call of the system, once the peer has read enough of those before."""
+        await self.writable.wait()
+        if self.disconnected:
+            raise ClientDisconnected
+        if self.close_sent:
+            return
+        try:
+            for message in messages:
+                self.conn.send_text(message.encode())
+        except InvalidState as error:
+            raise ClientDisconnected from error
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
 
 class Process(uvicorn.Server):
@@ -85,6 +110,7 @@ class Process(uvicorn.Server):
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until a signal comes; an app that cannot start raises why."""
+        sys.setswitchinterval(SWITCH_SECONDS)
         try:
             super().run(sockets)
         except SystemExit:
