@@ -93,7 +93,7 @@ class Client:
             except (OSError, WebSocketException, TimeoutError):
                 self.sent.clear()
                 self.waiting.clear()
-                await asyncio.sleep(random.uniform(0.2, 0.6))  # as browsers do: not all at once, not all the time
+                await asyncio.sleep(random.uniform(0.4, 0.8))  # as browsers do: not all at once, not all the time
             finally:
                 self.socket = None
 

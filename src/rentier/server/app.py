@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, WebSocket
 from starlette.responses import JSONResponse
-from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from rentier import __version__
 from rentier.kernel.errors import RentierError
@@ -61,9 +61,9 @@ def create_app(settings: Settings) -> FastAPI:
     )
     install(app)
     app.include_router(health_router(health_of(app), metrics, settings))
-    app.router.routes.append(WebSocketRoute("/ws/{table}", table_socket))
     app.include_router(pages_router())
     app.state.settings = settings
+    app.add_middleware(TableSockets)
     app.add_middleware(Guard, settings=settings, rates=rates, crowd=crowd)
     app.add_middleware(AccessLog, settings=settings)
     return app
@@ -111,9 +111,26 @@ def health_of(app: FastAPI) -> Health:
     return Health(can_write, broker, lambda: bool(app.state.rooms.stopping))
 
 
-async def table_socket(socket: WebSocket) -> None:
-    """`/ws/{table}`: play at a table, or watch it."""
-    table = socket.path_params["table"]
+class TableSockets:
+    """ASGI middleware that takes the sockets of tables itself.
+
+    After a restart everybody comes back at once, and the way through the framework is most of what that costs.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve `/ws/TABLE`, and leave everything else to the app."""
+        before, _, table = scope.get("path", "").rpartition("/")
+        if scope["type"] == "websocket" and before == "/ws":
+            await table_socket(WebSocket(scope, receive, send), table)
+        else:
+            await self.app(scope, receive, send)
+
+
+async def table_socket(socket: WebSocket, table: str) -> None:
+    """Play at a table, or watch it."""
     desk: Desk = socket.app.state.desk
     rooms: Rooms = socket.app.state.rooms
     keys: Keys = socket.app.state.keys

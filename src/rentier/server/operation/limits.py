@@ -6,6 +6,7 @@ import math
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Any
 
@@ -198,6 +199,7 @@ def grouped(address: Address) -> str:
     return str(address)
 
 
+@lru_cache(4096)
 def parse_address(text: str) -> Address | None:
     """An address as written in a header, with or without a port, or None."""
     text = text.strip()
