@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Table, create_engine, insert, select
 from sqlalchemy.engine import URL
 
 from rentier.store.address import address_of, is_file, path_of, shown
-from rentier.store.engine import LOCK_SECONDS, PostgresDatabase, database_at
+from rentier.store.engine import LOCK_SECONDS, database_at
 from rentier.store.errors import StoreError
 from rentier.store.migrating import HEAD, migrate, revision_of, upgrade
 from rentier.store.schema import metadata
@@ -119,6 +119,8 @@ def _check_file(path: Path) -> None:
 
 async def _copy_snapshot(address: URL, copy: Path) -> None:
     """Copy a PostgreSQL store into an SQLite file of the same schema, as it is at this moment."""
+    from rentier.store.postgres import PostgresDatabase  # takes a while to import
+
     database = PostgresDatabase(address, LOCK_SECONDS)
     engine = create_engine(URL.create("sqlite", database=str(copy)), hide_parameters=True)
     try:

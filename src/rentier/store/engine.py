@@ -11,15 +11,13 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from rentier.store.address import is_file, make_file, path_of
-from rentier.store.errors import CommitFailed, StoreError, Unavailable
+from rentier.store.errors import CommitFailed, Unavailable
 from rentier.store.trouble import telling
 
 T = TypeVar("T")
@@ -53,15 +51,20 @@ class Database(Protocol):
 
 def database_at(address: URL, patience: float) -> Database:
     """The database of an address; it waits so many seconds for locks that others hold."""
-    return SqliteDatabase(address, patience) if is_file(address) else PostgresDatabase(address, patience)
+    if is_file(address):
+        return SqliteDatabase(address, patience)
+    from rentier.store.postgres import PostgresDatabase  # takes a while to import
+
+    return PostgresDatabase(address, patience)
 
 
-def _check_open(closed: bool) -> None:
+def check_open(closed: bool) -> None:
+    """Refuse work on a store that was closed."""
     if closed:
         raise Unavailable("The store is closed.")
 
 
-def _transact(connection: Connection, work: Work[T]) -> T:
+def transact(connection: Connection, work: Work[T]) -> T:
     """Do work and commit it; a connection on which something failed is not used again."""
     try:
         transaction = connection.begin()
@@ -95,7 +98,7 @@ class SqliteDatabase:
 
     async def read(self, work: Work[T]) -> T:
         """Do work in a reading transaction, which sees one moment of the file."""
-        _check_open(self._closed)
+        check_open(self._closed)
         return await asyncio.get_running_loop().run_in_executor(self._readers, partial(self._read, work))
 
     def _read(self, work: Work[T]) -> T:
@@ -104,12 +107,12 @@ class SqliteDatabase:
 
     async def write(self, work: Work[T]) -> T:
         """Do work in the writing transaction; it is on disk when this returns."""
-        _check_open(self._closed)
+        check_open(self._closed)
         return await asyncio.get_running_loop().run_in_executor(self._writer, partial(self._write, work))
 
     def _write(self, work: Work[T]) -> T:
         with self.writing.connect() as connection:
-            return _transact(connection, work)
+            return transact(connection, work)
 
     async def close(self) -> None:
         """Let go of the file; the last one to do so also folds the log into it."""
@@ -148,71 +151,3 @@ def prepare(connection: sqlite3.Connection, patience: float) -> None:
     cursor.execute("PRAGMA wal_autocheckpoint = 4000")  # of 4 KiB: fewer pauses than the usual 1000
     cursor.execute("PRAGMA journal_size_limit = 67108864")
     cursor.close()
-
-
-# ---------------------------------------------------------------- PostgreSQL
-
-
-class PostgresDatabase:
-    """A PostgreSQL database, shared with other processes."""
-
-    commits_clearly = False
-
-    def __init__(self, address: URL, patience: float) -> None:
-        settings = {
-            "application_name": "rentier",
-            "jit": "off",
-            "lock_timeout": str(int(patience * 1000)),
-            "synchronous_commit": "on",  # whatever the database's own default
-        }
-        arguments: dict[str, Any] = {"timeout": 10, "command_timeout": 30, "server_settings": settings}
-        try:  # engines of their own, so that a write never waits for many reads
-            self._writing = _postgres_engine(address, arguments, 1, isolation_level="READ COMMITTED")
-            self._reading = _postgres_engine(address, arguments, READERS, isolation_level="REPEATABLE READ")
-        except ModuleNotFoundError as error:
-            raise StoreError("PostgreSQL needs the extra postgres: pip install 'rentier[postgres]'.") from error
-        self.looking = self._reading.execution_options(postgresql_readonly=True)
-        """For reading: every transaction sees one moment of the database."""
-        self._closed = False
-
-    async def read(self, work: Work[T]) -> T:
-        """Do work in a reading transaction, which sees one moment of the database.
-
-        A connection may have died while it lay idle: then the work is done once more on a fresh one.
-        """
-        _check_open(self._closed)
-        with telling("read"):
-            try:
-                return await self._read(work)
-            except DBAPIError as error:
-                if not error.connection_invalidated:
-                    raise
-            return await self._read(work)
-
-    async def _read(self, work: Work[T]) -> T:
-        async with self.looking.connect() as connection, connection.begin():
-            return await connection.run_sync(work)
-
-    async def write(self, work: Work[T]) -> T:
-        """Do work in a transaction; it is on the server's disk when this returns."""
-        _check_open(self._closed)
-        async with self._writing.connect() as connection:
-            return await connection.run_sync(_transact, work)
-
-    async def close(self) -> None:
-        """Hang up."""
-        self._closed = True
-        await self._reading.dispose()
-        await self._writing.dispose()
-
-
-def _postgres_engine(address: URL, arguments: dict[str, Any], connections: int, isolation_level: str) -> AsyncEngine:
-    return create_async_engine(
-        address,
-        pool_size=connections,
-        max_overflow=0,
-        pool_timeout=10,
-        isolation_level=isolation_level,
-        connect_args=arguments,
-        hide_parameters=True,  # they hold seeds, and what fails is logged
-    )
