@@ -255,6 +255,24 @@ def test_a_lease_belongs_to_one_server_until_it_ends_or_is_given_back(url: str) 
     on(url, scenario)
 
 
+def test_many_leases_are_kept_at_once_and_each_belongs_to_one_server(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        ids = [f"other{number:011}" for number in range(3)]
+        await with_game(store)
+        for id in ids:
+            await store.games.create(game(id, TABLE), None)
+        keep = store.games.keep_leases
+        assert await store.games.lease("b", ids[1], now=100, seconds=10)
+        assert await keep("a", ids, now=101, seconds=10) == {ids[0], ids[2]}
+        assert await keep("b", ids[::-1], now=105, seconds=10) == {ids[1]}
+        assert await keep("b", ids, now=111, seconds=10) == set(ids)
+        assert await keep("a", [], now=112, seconds=10) == set()
+        versions = await store.games.versions([GAME, *ids, "nosuchgame"])
+        assert versions == {GAME: 2, **dict.fromkeys(ids, 0)}
+
+    on(url, scenario)
+
+
 def test_of_many_servers_one_gets_the_lease(url: str) -> None:
     async def scenario(store: Store) -> None:
         await with_game(store)

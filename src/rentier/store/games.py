@@ -148,6 +148,35 @@ class GameStore:
 
         return await self._writer.do(game_id, work)
 
+    async def keep_leases(self, server_id: str, game_ids: Sequence[str], now: float, seconds: float) -> set[str]:
+        """Of these games, which must be stored, those that this server now runs for so long, as by `lease`."""
+        ordered = sorted(game_ids)  # the same order in every process, so that no two wait for each other
+        free = (leases.c.until <= now) | (leases.c.server == server_id)
+        own = select(leases.c.game_id).where(leases.c.server == server_id, leases.c.until > now)
+
+        def work(connection: Connection) -> set[str]:
+            for first in range(0, len(ordered), _AT_ONCE):
+                values = [
+                    {"game_id": id, "server": server_id, "until": now + seconds}
+                    for id in ordered[first : first + _AT_ONCE]
+                ]
+                connection.execute(upsert(connection, leases, values, lambda new: free))
+            return set(connection.scalars(own)).intersection(ordered)
+
+        return await self._writer.do("leases", work)
+
+    async def versions(self, game_ids: Sequence[str]) -> dict[str, int]:
+        """How many facts each of these games has."""
+
+        def work(connection: Connection) -> dict[str, int]:
+            found: dict[str, int] = {}
+            for first in range(0, len(game_ids), _AT_ONCE):
+                rows = connection.execute(_VERSIONS, {"games": list(game_ids[first : first + _AT_ONCE])})
+                found |= {game: version or 0 for game, version in rows}
+            return found
+
+        return await self._database.read(work)
+
     async def release(self, server_id: str, game_id: str | None = None) -> None:
         """Let others run what this server ran: one game, or everything."""
         given_back = delete(leases).where(leases.c.server == server_id)
@@ -200,6 +229,11 @@ def opened_game(connection: Connection, game_id: str) -> Opened | None:
     return Opened(game, version, position, _rows(connection, game_id, max(0, version - 1)))
 
 
+_AT_ONCE = 500
+"""So many games are named in one statement."""
+_LAST = select(acts.c.version).where(acts.c.game_id == games.c.id).order_by(acts.c.first.desc()).limit(1)
+_VERSIONS = select(games.c.id, _LAST.scalar_subquery())
+_VERSIONS = _VERSIONS.where(games.c.id.in_(bindparam("games", expanding=True)))
 _GAME = select(games).where(games.c.id == bindparam("game"))
 _SNAPSHOT = select(snapshots.c.version, snapshots.c.state).where(snapshots.c.game_id == bindparam("game"))
 _BEGIN = select(func.max(acts.c.first)).where(acts.c.game_id == bindparam("game"), acts.c.first <= bindparam("since"))

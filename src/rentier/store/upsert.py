@@ -12,13 +12,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 def upsert(
     connection: Connection,
     table: Table,
-    values: dict[str, Any],
+    values: dict[str, Any] | list[dict[str, Any]],
     when: Callable[[Any], ColumnElement[bool]] | None = None,
 ) -> sqlite.Insert | postgresql.Insert:
-    """A row by its primary key, new or changed; one that is there is changed only `when` the condition holds."""
+    """Rows by their primary key, new or changed; one that is there is changed only `when` the condition holds."""
     insert = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
     statement = insert(table).values(values)
     key = [column.name for column in table.primary_key]
-    changed = {name: statement.excluded[name] for name in values if name not in key}
+    names = values if isinstance(values, dict) else values[0]
+    changed = {name: statement.excluded[name] for name in names if name not in key}
     where = None if when is None else when(statement.excluded)
     return statement.on_conflict_do_update(index_elements=key, set_=changed, where=where)

@@ -60,6 +60,8 @@ class Driver:
         self._stopped = False
         self._robots_at = 0.0
         self._not_before = 0.0
+        self._twin: Clocks | None = None
+        """The clocks as this process stored them with the newest act."""
         self._paused_at: float | None = None
         now = self._now()
         people = [seat.seat for seat in room.seats if seat.kind == "person"]
@@ -90,8 +92,8 @@ class Driver:
 
     # ------------------------------------------------------------ acts
 
-    async def carry_out(self, act: Act, by: int, command: str) -> tuple[int, list[Followed]]:
-        """An act of anybody, with the clocks as they stand after it."""
+    async def carry_out(self, act: Act, by: int, command: str) -> int:
+        """An act of anybody, with the clocks as they stand after it; `news` has what happened, refused or not."""
         now, twin = self._now(), self.clocks
 
         def clocks_after(game: Game, facts: list[Fact]) -> dict[str, Any]:
@@ -100,36 +102,36 @@ class Driver:
             twin.note(game, facts, now)
             return twin.to_dict()
 
-        version, happened = await self.play.carry_out(act, by, command, now, clocks_after)
-        self._note(happened, twin)
-        return version, happened
-
-    async def catch_up(self) -> list[Followed]:
-        """Follow what other processes stored."""
-        happened = await self.play.catch_up()
-        self._note(happened, None)
-        return happened
-
-    def _note(self, happened: list[Followed], clocks: Clocks | None) -> None:
+        version = await self.play.carry_out(act, by, command, now, clocks_after)
         last = self.play.last
-        if clocks is not None and last is not None and last.at == clocks.noted:
-            self.clocks = clocks
+        if last is not None and last.at == twin.noted:
+            self._twin = twin
+        return version
+
+    def news(self) -> list[Followed]:
+        """What happened since this was last asked, noted by clocks and bots."""
+        happened, twin, last = self.play.news(), self._twin, self.play.last
+        self._twin = None
+        if not happened:
+            return happened
+        if twin is not None:
+            self.clocks = twin
         elif last is not None and last.clocks is not None:
             self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
         for followed in happened:
             self.robots.note(followed.facts)
         self._attend()
+        return happened
 
     async def banker(self, act: BankerAct) -> None:
         """An act of time or order; one that came too late is nothing."""
         try:
-            _, happened = await self.carry_out(act, BANKER, f"bank:{self.play.version}:{type(act).__name__}")
+            await self.carry_out(act, BANKER, f"bank:{self.play.version}:{type(act).__name__}")
         except Refusal as refusal:
             log.info("the Banker's %s was refused: %s", type(act).__name__, refusal)
             self.clocks.note(self.game, (), self._now())
             self._not_before = self._now() + AGAIN  # what is still due must not be tried without a pause
-            return
-        await self.room.happened(happened)
+        await self.room.tell_news()
 
     def late(self, act: Act) -> bool:
         """Whether somebody's time for this was up; only who runs the clocks knows what they were given on top."""
@@ -311,19 +313,16 @@ class Driver:
             return
         self._robots_at = self._now() + self._pace()
         try:
-            _, happened = await self.carry_out(move.act, move.by, f"bot:{self.play.version}")
+            await self.carry_out(move.act, move.by, f"bot:{self.play.version}")
         except Refusal as refusal:
-            if not move.asked:
-                return
-            log.warning("a bot's answer was refused: %s", refusal, extra={"table": self.room.table.id})
-            happened = await self._fallback(move)
-        await self.room.happened(happened)
+            if move.asked:
+                log.warning("a bot's answer was refused: %s", refusal, extra={"table": self.room.table.id})
+                await self._fallback(move)
+        await self.room.tell_news()
 
-    async def _fallback(self, move: Move) -> list[Followed]:
+    async def _fallback(self, move: Move) -> None:
         """What the clock would play for a bot that has no idea."""
         waiting: Waiting | None = next((w for w in self.game.duties if w.seat == move.seat), None)
-        if waiting is None:
-            return []
-        by = AUTOPILOT if move.by == AUTOPILOT else move.seat
-        _, happened = await self.carry_out(self.game.fallback(waiting), by, f"bot:{self.play.version}:fallback")
-        return happened
+        if waiting is not None:
+            by = AUTOPILOT if move.by == AUTOPILOT else move.seat
+            await self.carry_out(self.game.fallback(waiting), by, f"bot:{self.play.version}:fallback")

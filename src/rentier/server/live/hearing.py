@@ -124,24 +124,29 @@ class Hearing:
 
     async def submit(self, connection: Connection, id: str, command: str, seat: int, act: Act) -> None:
         """Carry out a person's act, and answer."""
-        assert self.room.play is not None
         assert self.room.driver is not None
-        play, driver = self.room.play, self.room.driver
+        driver = self.room.driver
         began = self.services.clock()
         try:
-            version, happened = await driver.carry_out(act, seat, command)
+            version = await driver.carry_out(act, seat, command)
         except Refusal as refusal:
-            done = await play.done(command, refused=True)
-            if done is not None:
-                connection.send(wire.write(wire.Done(id, done)))
-                return
-            answer = projection.refusal(play.game, id, act, refusal)
-            self.services.metrics.refused(answer.code)
-            connection.send(wire.write(answer))
+            await self._refused(connection, id, command, act, refusal)
+        else:
+            connection.send(wire.write(wire.Done(id, version)))
+            self.services.metrics.accepted(self.services.clock() - began)
+        await self.room.tell_news()
+
+    async def _refused(self, connection: Connection, id: str, command: str, act: Act, refusal: Refusal) -> None:
+        """Tell a rule's refusal, unless the act was carried out long ago and is only asked for again."""
+        play = self.room.play
+        assert play is not None
+        done = await play.done(command, refused=True)
+        if done is not None:
+            connection.send(wire.write(wire.Done(id, done)))
             return
-        connection.send(wire.write(wire.Done(id, version)))
-        self.services.metrics.accepted(self.services.clock() - began)
-        await self.room.happened(happened)
+        answer = projection.refusal(play.game, id, act, refusal)
+        self.services.metrics.refused(answer.code)
+        connection.send(wire.write(answer))
 
     def _offers_of(self, play: Play, seat: int) -> int:
         return sum(offer.maker == seat for offer in play.game.view(None).offers)

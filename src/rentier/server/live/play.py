@@ -59,6 +59,7 @@ class Play:
         """Is told how long it took to store an act."""
         self._done: OrderedDict[str, int] = OrderedDict()
         self._recent: deque[Followed] = deque(maxlen=RECENT)
+        self._news: list[Followed] = []
         self._snapshot = game.version
 
     @classmethod
@@ -87,6 +88,7 @@ class Play:
                 play._follow(row, facts_of(row))
             play.last = row
         play._snapshot = opened.version
+        play.news()  # who comes in is shown the table as it stands
         return play
 
     @property
@@ -96,12 +98,12 @@ class Play:
 
     async def carry_out(
         self, act: Act, by: int, command: str, now: float, clocks: Callable[[Game, list[Fact]], dict[str, Any]]
-    ) -> tuple[int, list[Followed]]:
-        """Try an act, store it, follow it; the version it led to, and everything that happened on the way.
+    ) -> int:
+        """Try an act, store it, follow it; the version it led to.
 
-        A `Refusal` and a store that is `Unavailable` change nothing.
+        A `Refusal` and a store that is `Unavailable` change nothing. Other processes may have been quicker, also before
+        a refusal: what happened on the way is among the `news`.
         """
-        happened: list[Followed] = []
         for _ in range(TRIES):
             trial = self.game.copy()
             facts = trial.submit(act, by)
@@ -119,21 +121,26 @@ class Play:
                 await self.store.games.append(self.stored.id, row)
                 self.appended(time.perf_counter() - began)
             except Conflict:
-                happened += await self.catch_up()
+                await self.catch_up()
                 continue
             except Duplicate as known:
-                happened += await self.catch_up()
-                return known.row.first + len(known.row.facts), happened
-            happened.append(self._follow(row, facts))
-            return self.version, happened
+                await self.catch_up()
+                return known.row.version
+            self._follow(row, facts)
+            return self.version
         raise RentierError("others at this table are quicker at the moment: try again")
 
-    async def catch_up(self) -> list[Followed]:
+    async def catch_up(self) -> None:
         """Follow what other processes stored."""
-        rows = await self.store.games.rows(self.stored.id, since=self.version)
-        return [self._follow(row, facts_of(row)) for row in rows]
+        for row in await self.store.games.rows(self.stored.id, since=self.version):
+            self._follow(row, facts_of(row))
 
-    def _follow(self, row: Row, facts: list[Fact]) -> Followed:
+    def news(self) -> list[Followed]:
+        """What the game has followed since this was last asked: nobody has been told yet."""
+        news, self._news = self._news, []
+        return news
+
+    def _follow(self, row: Row, facts: list[Fact]) -> None:
         self.game.follow(facts)
         self.last = row
         if row.command is not None:
@@ -142,7 +149,7 @@ class Play:
                 self._done.popitem(last=False)
         followed = _followed(row, facts)
         self._recent.append(followed)
-        return followed
+        self._news.append(followed)
 
     async def done(self, command: str, refused: bool = False) -> int | None:
         """The version that a command led to, if it was carried out; the store is asked only before a refusal."""

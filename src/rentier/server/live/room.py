@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterable
 from typing import Any
 
 from rentier.kernel.game import Game
@@ -288,10 +287,10 @@ class Room:
 
     # ------------------------------------------------------------ what happened
 
-    async def happened(self, acts: Iterable[Followed]) -> None:
-        """Tell everybody what was stored, then what each may do."""
-        acts = list(acts)
+    async def tell_news(self) -> None:
+        """Tell everybody what was stored, whoever stored it, then what each may do."""
         play, driver = self.play, self.driver
+        acts = driver.news() if driver is not None else []
         if not acts or play is None or driver is None:
             return
         self.moved.set()
@@ -348,7 +347,8 @@ class Room:
         if self.play is None or self.driver is None:
             await self.look_at_table()
         else:
-            await self.happened(await self.driver.catch_up())
+            await self.play.catch_up()
+            await self.tell_news()
 
     async def look_at_table(self) -> None:
         """See in the store how the table stands: another process changed it."""

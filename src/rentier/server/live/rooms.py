@@ -103,8 +103,15 @@ class Rooms:
                 await self._keep_in_touch()
             except StoreError as error:
                 log.warning("the database cannot be used: %s", error)
+                self._lose_leases()
             except Exception:
                 log.exception("leases could not be kept")
+
+    def _lose_leases(self) -> None:
+        """Who cannot say that it runs a game must not: another process may."""
+        for room in self.open.values():
+            if room.driver is not None and room.driver.leading:
+                room.post(partial(room.lead, False))
 
     async def _keep_in_touch(self) -> None:
         """Say that this process lives, what it runs, and see who is connected elsewhere."""
@@ -114,15 +121,20 @@ class Rooms:
         for id, room in list(self.open.items()):
             if id in elsewhere or (room.driver is not None and room.driver.is_elsewhere):
                 room.post(partial(room.others, now - LEASE))
-        await asyncio.gather(*(self._renew(room) for room in list(self.open.values())))
+        await self._renew([room for room in self.open.values() if room.table.status == "playing"])
 
-    async def _renew(self, room: Room) -> None:
-        if room.play is None or room.driver is None or room.table.status != "playing":
+    async def _renew(self, rooms: Sequence[Room]) -> None:
+        """Keep the games that this process runs, take over those that nobody does, and see which have gone on."""
+        playing = {room.play.stored.id: room for room in rooms if room.play is not None}
+        if not playing:
             return
-        leading = await self.lease(room.play.stored.id)
-        if leading != room.driver.leading:
-            room.post(partial(room.lead, leading))
-        room.post(room.look)  # what a message that got lost would have told
+        store, ids = self.services.store, list(playing)
+        own = await store.games.keep_leases(self.services.name, ids, self.services.clock(), LEASE)
+        versions = await store.games.versions(ids)
+        for id, room in playing.items():
+            if room.driver is not None and (id in own) != room.driver.leading:
+                room.post(partial(room.lead, id in own))
+            room.post(partial(room.heard, versions.get(id, 0)))  # what a message that got lost would have told
 
     # ------------------------------------------------------------ looking after them
 
