@@ -51,6 +51,7 @@ def check_cash(state: State) -> None:
 def check_holders(state: State) -> None:
     """3: every deed has one holder, the Bank or a player still in the game, and the counters agree."""
     owned = [[0] * len(state.mortgaged_in) for _ in range(state.seats)]
+    deeds: list[list[int]] = [[] for _ in range(state.seats + 1)]
     face_down = [0] * len(state.mortgaged_in)
     for deed, (group, holder) in enumerate(zip(state.group, state.holder, strict=True)):
         if group < 0:
@@ -59,8 +60,10 @@ def check_holders(state: State) -> None:
         require(holder == BANK or (0 <= holder < state.seats and not state.out[holder]), 3, f"{holder} holds {deed}")
         require(holder != BANK or not state.mortgaged[deed], 3, f"the Bank holds {deed} face down")
         face_down[group] += state.mortgaged[deed] > 0
+        deeds[holder].append(deed)
         if holder >= 0:
             owned[holder][group] += 1
+    require(deeds == state.deeds, 3, f"deeds are listed as {state.deeds}, not {deeds}")
     require(owned == state.owned, 3, f"deeds are counted as {state.owned}, not {owned}")
     sizes = [state.group.count(group) for group in range(len(face_down))]
     whole = [sum(count == size for count, size in zip(row, sizes, strict=True)) for row in owned]

@@ -73,6 +73,7 @@ class Turned:
         for name in State.__slots__:
             if name != "parts":
                 setattr(twin, name, self.field(name, getattr(state, name)))
+        twin.deeds = [*(state.deeds[(seat - self.by) % self.seats] for seat in range(self.seats)), state.deeds[-1]]
         for part in twin.parts.values():
             self._part(part)
         return twin

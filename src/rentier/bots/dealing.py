@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -105,7 +105,7 @@ class Spare(NamedTuple):
 class Survey(NamedTuple):
     """What there is to deal with, while everybody holds what they hold."""
 
-    holders: tuple[int, ...]
+    holders: Sequence[int]
     wanted: list[Wanted]
     loose: list[Spare]
 
@@ -201,7 +201,7 @@ class Dealer:
         if self._refused >= MOOD:  # nobody wants to deal
             self._refused, self._rests = 0, view.round + REST
             return None
-        holders = tuple(map(view.holder, view.board.deeds))
+        holders = view.holders
         position = (view.round // 10, view.cash(seat) // 200, holders)
         if position != self._barren:  # where it had no idea a moment ago it has none now
             if not made or holders != self._survey.holders:
@@ -229,28 +229,36 @@ class Dealer:
             if self._refused and rung < len(steps) - 1:
                 self._floor[other, buys] = max(self._floor.get((other, buys), 0), rung + 1)
 
-    def _surveyed(self, view: View, value: Values, seat: int, holders: tuple[int, ...]) -> Survey:
+    def _surveyed(self, view: View, value: Values, seat: int, holders: Sequence[int]) -> Survey:
         """What others have that would fit its groups or a third player's, and what it could part with."""
         board, wanted = view.board, []
         rivals = [third for third in view.playing if third != seat]
+        counts = [view.owned_by_group(holder) for holder in range(view.seats)]
         for group, members in enumerate(board.members):
-            owned, size = view.owned(seat, group), len(members)
-            sought = self.manners.blocks > 0 and any(view.owned(third, group) == size - 1 for third in rivals)
-            if owned == size or not (owned or sought):
+            owned, size = counts[seat][group], len(members)
+            if owned == size:
+                continue
+            sought = False
+            if self.manners.blocks > 0:
+                for third in rivals:
+                    sought = sought or counts[third][group] == size - 1
+            if not owned and not sought:
                 continue
             for deed in members:
-                other = view.holder(deed)
-                if other >= 0 and other != seat and (owned or view.owned(other, group) == 1):
+                other = holders[deed]
+                if other >= 0 and other != seat and (owned or counts[other][group] == 1):
                     gain = value.gain(seat, deed)
-                    if sought and view.owned(other, group) == 1:
+                    if sought and counts[other][group] == 1:
                         gain += self.manners.blocks * value.threat(seat, deed)
                     wanted.append(Wanted(deed, other, self._listed(view, deed), gain, owned == size - 1))
         loose = []
         for deed in view.deeds(seat):
-            if not view.has_group(seat, board.group[deed]):
-                loss = value.loss(seat, deed)
-                spite = {third: self.manners.spite * max(value.gain(third, deed), 0.0) for third in rivals}
-                loose.append(Spare(deed, self._listed(view, deed), {third: loss + spite[third] for third in rivals}))
+            group = board.group[deed]
+            if counts[seat][group] < len(board.members[group]):
+                loss, costs = value.loss(seat, deed), {}
+                for third in rivals:
+                    costs[third] = loss + self.manners.spite * max(value.gain(third, deed), 0.0)
+                loose.append(Spare(deed, self._listed(view, deed), costs))
         return Survey(holders, wanted, loose)
 
     def _ideas(self, view: View, value: Values, seat: int, purse: Purse) -> Iterator[Idea]:

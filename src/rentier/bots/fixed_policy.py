@@ -10,11 +10,12 @@ repeats an offer that came to nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rentier.bots import simple_city
+from rentier.bots.streets import Street, best_order, streets_on
 from rentier.bots.trading import QUIET, breaks_group, completes, one_short, side_of
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
@@ -30,6 +31,7 @@ from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
 from rentier.rules.jail import JailChoice, PayBail, UseJailCard
+from rentier.rules.leaving import GoBankrupt
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
@@ -52,20 +54,31 @@ class Taste:
 
 
 class FixedPolicy:
-    """A policy at the table; it remembers only which offers it made in this game."""
+    """A policy at the table; of what happened it remembers only which offers it made in this game."""
 
     taste = Taste()
+    wakes_with_turn = False  # it thinks of repaying, building and deals when the dice lie before it
 
     def __init__(self, seed: int | str = 0) -> None:
         self._view: View | None = None
         self._reserve = 0
+        self._step = self._lowest = 1
+        """By how much bids rise, and where they begin."""
         self._city = False
         self._eager: frozenset[int] = frozenset()
         self._never: frozenset[int] = frozenset()
-        self._streets: tuple[tuple[int, tuple[int, ...], int], ...] = ()
-        """Groups that are built on, with their sites and what a building costs."""
-        self._own: list[tuple[int, tuple[int, ...], int]] = []
-        self._whole = 0
+        self._streets: tuple[Street, ...] = ()
+        self._top = 0
+        """The level at which it stops building."""
+        self._holders: tuple[int, ...] = ()
+        """Who held what when it last looked for streets of its own."""
+        self._own: list[Street] = []
+        self._surveyed: tuple[int, ...] = ()
+        """Who held what when it last looked for what deals could complete."""
+        self._lacks: list[tuple[int, int]] = []
+        self._holds: list[tuple[int, int]] = []
+        self._round = -1
+        """The round in which it last thought of its own turn."""
         self._offered: dict[tuple[int, int], int] = {}
         """When (in which round) a deed was last asked for or offered to somebody."""
         self._made: set[tuple[Any, ...]] = set()
@@ -78,14 +91,16 @@ class FixedPolicy:
     def _sit_down(self, view: View) -> None:
         self._view = view
         self._reserve = view.setting("salary")
+        self._step, self._lowest = view.setting("bid_step"), view.setting("lowest_bid")
         self._city = view.knows(Press)
         self._eager = self._groups(view, self.taste.eager)
         self._never = self._groups(view, self.taste.never)
         self._offered, self._made, self._asked, self._debt = {}, set(), -1, 0
-        costs = view.board.building_cost
-        streets = ((group, members, costs[members[0]]) for group, members in enumerate(view.board.members))
-        self._streets = tuple(street for street in streets if street[2])
-        self._own, self._whole = [], 0
+        hotel = 0 if self._city else view.setting("houses_for_hotel") + 1
+        self._streets = streets_on(view.board, hotel)
+        self._top = min(self.taste.highest, hotel)
+        self._holders = self._surveyed = ()
+        self._round = -1
 
     def _groups(self, view: View, names: tuple[str, ...]) -> frozenset[int]:
         ids, kinds = view.board.group_ids, view.board.group_kind
@@ -100,7 +115,10 @@ class FixedPolicy:
         seat: int = view.seat  # type: ignore[assignment]
         kind = type(duty)
         if kind is RollDue:
-            first = simple_city.press(view, seat) if self._city and view.rolls else None
+            now = view.round
+            first = self._manage(view, seat, now) if now != self._round else None
+            if first is None and self._city and view.rolls:
+                first = simple_city.press(view, seat)
             return first or Roll(seat, duty.number)
         if kind is EndDue:
             first = simple_city.before_the_end(view, seat) if self._city else None
@@ -125,14 +143,14 @@ class FixedPolicy:
         wanted = completes(view, seat, deed)
         if cash >= price:
             return Buy(seat, choice.number) if wanted or group in self._eager else None
-        free = [*self._free(view, seat)] if wanted else []
+        free = self._free(view, seat) if wanted else []
         if cash + sum(view.ask("mortgage_value", own) for own in free) >= price:
             return Mortgage(seat, free[0])
         return None
 
     def _bid(self, view: View, seat: int, due: BidDue) -> Act | None:
         """Half the gap to the list price; above it only for a completion, a quarter of the remaining cash."""
-        lot, cash, step, board = view.lot, view.cash(seat), view.setting("bid_step"), view.board
+        lot, cash, step, board = view.lot, view.cash(seat), self._step, view.board
         bid = lot.bid
         if lot.deed < 0:  # a piece of building, worth what it costs where it could stand
             costs = [board.building_cost[deed] for deed in view.deeds(seat) if view.has_group(seat, board.group[deed])]
@@ -147,11 +165,15 @@ class FixedPolicy:
             raised = bid + max(step, (cash - bid) // 4)
         else:
             return Pass(seat, due.number)
-        raised = max(raised // step * step, view.setting("lowest_bid"))
+        raised = max(raised // step * step, self._lowest)
         return Bid(seat, due.number, raised) if raised <= cash else Pass(seat, due.number)
 
     def _leave_jail(self, view: View, seat: int, choice: JailChoice) -> Act | None:
-        """By a card, or by the fine while the reserve is there."""
+        """By a card, or by the fine while the reserve is there; its turn begins here."""
+        now = view.round
+        first = self._manage(view, seat, now) if now != self._round else None
+        if first is not None:
+            return first
         opens = view.board.effect_cards.get("get_out_of_jail_free", ())
         kept = [card for card in view.ask("kept_cards", seat) if card in opens]
         if kept:
@@ -167,33 +189,41 @@ class FixedPolicy:
 
     def _raise(self, view: View, seat: int, due: DebtDue) -> Act | None:
         """Mortgages, the cheapest first, then loose deeds, then houses."""
+        free = self._free(view, seat)
         if due.number != self._debt:  # raising money does not change what can be raised
-            if view.ask("raisable", seat) < view.ask("owing", seat):
-                return None
+            owing = view.ask("owing", seat)
+            mortgages = sum(map(view.board.mortgage.__getitem__, free))
+            if view.cash(seat) + mortgages < owing and view.ask("raisable", seat) < owing:
+                return GoBankrupt(seat, due.number)
             self._debt = due.number
-        for deed in self._free(view, seat):
-            return Mortgage(seat, deed)
-        return self._sell_loose(view, seat) or self._sell_houses(view, seat)
+        return Mortgage(seat, free[0]) if free else self._sell_loose(view, seat) or self._sell_houses(view, seat)
 
-    def _free(self, view: View, seat: int) -> Iterator[int]:
+    def _free(self, view: View, seat: int) -> list[int]:
         """What it can mortgage, the cheapest first."""
-        face_up = [deed for deed in view.deeds(seat) if not view.is_mortgaged(deed)]
+        deeds = view.face_up(seat)
         if self._city:
-            face_up.sort(key=lambda deed: int(view.ask("mortgage_value", deed)))
-        else:
-            face_up.sort(key=view.board.mortgage.__getitem__)
-            built = {site for _, sites, _ in self._own_streets(view, seat) for site in sites if view.level(site)}
-            face_up = [deed for deed in face_up if deed not in built]
-        return (deed for deed in face_up if view.why_not(Mortgage(seat, deed)) is None)
+            deeds.sort(key=lambda deed: int(view.ask("mortgage_value", deed)))
+            return [deed for deed in deeds if view.why_not(Mortgage(seat, deed)) is None]
+        deeds.sort(key=view.board.mortgage.__getitem__)
+        if view.whole_groups(seat):  # nothing is mortgaged in a group that is built on
+            built, group = view.ask("built_by_group"), view.board.group
+            deeds = [deed for deed in deeds if not built[group[deed]]]
+        return deeds
 
     def _sell_loose(self, view: View, seat: int) -> Act | None:
         """Deeds outside whole groups, to the richest other player for half their price, each once."""
-        richest = max((other for other in view.playing if other != seat), key=view.cash)
-        most, price, group = view.cash(richest), view.board.price, view.board.group
+        richest, most = -1, -1
+        for other in view.playing:
+            if other != seat and view.cash(other) > most:
+                richest, most = other, view.cash(other)
+        price, group, spoken, wholes = view.board.price, view.board.group, self._offered, view.whole_groups(seat)
+        latest = view.round - PATIENCE
         for deed in view.deeds(seat):
-            loose = price[deed] // 2 <= most and not view.has_group(seat, group[deed])
-            if loose and self._fresh(view, deed, richest):
-                act = self._offer(view, OfferDeal(seat, richest, (deed,), (), 0, (), (), price[deed] // 2))
+            asks = price[deed] // 2
+            if asks > most or spoken.get((deed, richest), latest) > latest:
+                continue
+            if not wholes or not view.has_group(seat, group[deed]):
+                act = self._offer(view, seat, richest, (deed,), 0, (), asks)
                 if act is not None:
                     return act
         return None
@@ -202,14 +232,16 @@ class FixedPolicy:
         """From the highest sites, as many as it needs."""
         if self._city:
             return None
-        levels = {site: view.level(site) for site in view.deeds(seat)}
+        levels, sites, cost = view.ask("levels"), view.deeds(seat), view.board.building_cost
         order: dict[int, int] = {}
         short = view.ask("owing", seat) - view.cash(seat)
-        while short > 0 and any(levels.values()):
-            site = max(levels, key=levels.__getitem__)
-            levels[site] -= 1
-            order[site] = order.get(site, 0) + 1
-            short -= view.board.building_cost[site] // 2
+        while sites and short > 0:
+            highest = max(sites, key=levels.__getitem__)
+            if not levels[highest]:
+                break
+            levels[highest] -= 1
+            order[highest] = order.get(highest, 0) + 1
+            short -= cost[highest] // 2
         act = Sell(seat, tuple(order.items()))
         return act if view.why_not(act) is None else None
 
@@ -232,57 +264,36 @@ class FixedPolicy:
             if type(matter) is RentClaimed:
                 return AskRent(seat, matter.number)
             return self._reply(view, seat, matter)
-        if view.turn != seat or type(view.duty) not in QUIET:
-            return None
+        duty: Any = view.duty
+        return self._manage(view, seat, view.round) if type(duty) in QUIET and duty.seat == seat else None
+
+    def _manage(self, view: View, seat: int, now: int) -> Act | None:
+        """Repay, build and offer."""
+        self._round = now
         cash = view.cash(seat)
-        if cash > self._reserve:
+        spare = cash - self._reserve
+        if spare > 0:
             for deed in view.mortgages(seat):
-                if cash - view.ask("repayment", deed) >= self._reserve:
+                if view.board.mortgage[deed] < spare and view.ask("repayment", deed) <= spare:
                     return Repay(seat, deed)
-        if view.whole_groups(seat) and not self._city:
-            order = self._order(view, seat, cash)
+        if view.holders is not self._holders:
+            self._holders = view.holders
+            self._own = []
+            if view.whole_groups(seat):
+                owned = view.owned_by_group(seat)
+                self._own = [street for street in self._streets if owned[street.group] == street.size]
+        own = []
+        for street in self._own:
+            if street.cost <= cash and not view.mortgaged_in(street.group):
+                own.append(street)
+        if own:
+            order = best_order(own, view.ask("levels"), cash, view.ask("pieces"), self._top)
             if order:
                 return Build(seat, tuple(order.items()))
-        return self._propose(view, seat) if view.round != self._asked else None
-
-    def _order(self, view: View, seat: int, cash: int) -> dict[int, int]:
-        """Piece by piece where extra rent minus cost is greatest while affordable; houses or hotels, not both."""
-        order: dict[int, int] = {}
-        levels = {
-            site: view.level(site)
-            for group, members, cost in self._own_streets(view, seat)
-            if cost <= cash and not view.mortgaged_in(group)
-            for site in members
-        }
-        if not levels:
-            return order
-        board, hotel, left = view.board, view.setting("houses_for_hotel") + 1, view.ask("pieces")
-        top, hotels, count = min(self.taste.highest, hotel), False, 0
-        while True:
-            best, most = -1, 0
-            for site, level in levels.items():
-                cost, tops = board.building_cost[site], level + 1 == hotel
-                if cost > cash or level >= top or (count and tops is not hotels) or left[tops] <= count:
-                    continue
-                if level and any(levels[other] < level for other in board.members[board.group[site]]):
-                    continue
-                rents = board.rents[site]
-                worth = rents[-1 if tops else level + 1] - (rents[level] if level else 2 * rents[0]) - cost
-                if best < 0 or worth > most:
-                    best, most = site, worth
-            if best < 0:
-                return order
-            hotels, count = levels[best] + 1 == hotel, count + 1
-            levels[best] += 1
-            order[best] = order.get(best, 0) + 1
-            cash -= board.building_cost[best]
-
-    def _own_streets(self, view: View, seat: int) -> list[tuple[int, tuple[int, ...], int]]:
-        """The whole groups it can build on; looked for again only when their number or one of them changed."""
-        if self._whole != view.whole_groups(seat) or not all(view.has_group(seat, own[0]) for own in self._own):
-            self._whole = view.whole_groups(seat)
-            self._own = [street for street in self._streets if view.has_group(seat, street[0])]
-        return self._own
+        if now == self._asked:
+            return None
+        self._asked = now
+        return self._propose(view, seat, cash, now)
 
     # ------------------------------------------------------------ deals
 
@@ -290,45 +301,53 @@ class FixedPolicy:
         """Any offer that costs no group and leaves the reserve."""
         side, board = side_of(offer, seat), view.board
         good = view.cash(seat) + side.cash >= self._reserve and not breaks_group(view, seat, side.gives)
-        good = good and not any(board.group[deed] in self._never for deed in side.gets)
+        if self._never:
+            good = good and not any(board.group[deed] in self._never for deed in side.gets)
         if good and self.taste.keeps_worth:
             worth = [board.price[deed] // (2 if view.is_mortgaged(deed) else 1) for deed in (*side.gets, *side.gives)]
             good = sum(worth[: len(side.gets)]) - sum(worth[len(side.gets) :]) + side.cash >= 0
-        if good and view.why_not(AcceptDeal(seat, offer.number, offer.revision)) is None:
-            return AcceptDeal(seat, offer.number, offer.revision)
-        return DeclineDeal(seat, offer.number)
+        accepted = AcceptDeal(seat, offer.number, offer.revision)
+        return accepted if good and view.why_not(accepted) is None else DeclineDeal(seat, offer.number)
 
-    def _propose(self, view: View, seat: int) -> Act | None:
+    def _propose(self, view: View, seat: int, cash: int, now: int) -> Act | None:
         """One offer a turn: for a deed that completes its own group, else a lone deed that completes a rival's."""
-        self._asked = view.round
-        lacks, holds = one_short(view, seat)
+        if view.holders is not self._surveyed:
+            self._surveyed = view.holders
+            self._lacks, self._holds = one_short(view, seat)
+        lacks, holds = self._lacks, self._holds
         price, group = view.board.price, view.board.group
         for deed, holder in lacks:
-            if group[deed] not in self._never and self._fresh(view, deed, holder):
-                lone = next(((own,) for own, other in holds if other == holder and group[own] != group[deed]), ())
+            if group[deed] not in self._never and self._fresh(deed, holder, now):
+                lone: tuple[int, ...] = ()
+                for own, other in holds:
+                    if other == holder and group[own] != group[deed]:
+                        lone = (own,)
+                        break
                 pays = price[deed] * 3 // 4 if lone else price[deed] * 9 // 8
-                act = self._offer(view, OfferDeal(seat, holder, lone, (), pays, (deed,), (), 0))
-                if act is not None:
+                if pays <= cash and (act := self._offer(view, seat, holder, lone, pays, (deed,), 0)):
                     return act
         for deed, other in holds:
-            if self._fresh(view, deed, other):
-                asks = max(price[deed] * 3 // 2, view.cash(other) // 2)
-                act = self._offer(view, OfferDeal(seat, other, (deed,), (), 0, (), (), asks))
-                if act is not None:
+            if self._fresh(deed, other, now):
+                has = view.cash(other)
+                asks = max(price[deed] * 3 // 2, has // 2)
+                if asks <= has and (act := self._offer(view, seat, other, (deed,), 0, (), asks)):
                     return act
         return None
 
-    def _fresh(self, view: View, deed: int, other: int) -> bool:
+    def _fresh(self, deed: int, other: int, now: int) -> bool:
         """Whether it was long ago that it spoke with somebody about a deed."""
-        return view.round - self._offered.get((deed, other), -PATIENCE) >= PATIENCE
+        return now - self._offered.get((deed, other), -PATIENCE) >= PATIENCE
 
-    def _offer(self, view: View, act: OfferDeal) -> Act | None:
+    def _offer(
+        self, view: View, seat: int, other: int, gives: tuple[int, ...], pays: int, takes: tuple[int, ...], asks: int
+    ) -> Act | None:
         """An offer that is allowed and new: a refusal is an answer."""
-        if act.give_cash > view.cash(act.seat) or act.take_cash > view.cash(act.partner):
+        terms = (other, gives, pays, takes, asks)
+        if terms in self._made:
             return None
-        terms = (act.partner, act.give_deeds, act.give_cash, act.take_deeds, act.take_cash)
-        if terms in self._made or view.why_not(act) is not None:
+        act = OfferDeal(seat, other, gives, (), pays, takes, (), asks)
+        if view.why_not(act) is not None:
             return None
-        self._offered[(act.take_deeds or act.give_deeds)[0], act.partner] = view.round
+        self._offered[(takes or gives)[0], other] = view.round
         self._made.add(terms)
         return act

@@ -8,7 +8,8 @@ from typing import Any
 from rentier.bots.base import BOTS
 from rentier.bots.dealing import Dealer, Manners, Purse, Values
 from rentier.bots.hard_city import CityMind, Sense
-from rentier.bots.trading import QUIET, completes, streets_of
+from rentier.bots.streets import own_sites
+from rentier.bots.trading import QUIET, completes
 from rentier.bots.valuation import Outlook, Valuation
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
@@ -92,8 +93,9 @@ class HardBot:
     def _thirst(self, view: View, seat: int) -> float:
         """What a coin is worth: more while a whole group waits for its first three houses."""
         if self._city is None and view.whole_groups(seat):
-            for group in streets_of(view.board):
-                if view.has_group(seat, group) and min(view.level(site) for site in view.board.members[group]) < 3:
+            levels = view.ask("levels")
+            for sites in own_sites(view, seat):
+                if min([levels[site] for site in sites]) < 3:
                     return self.skill.thirst
         return 1.0
 
@@ -256,13 +258,13 @@ class HardBot:
         cash, top = view.cash(seat) - int(expected * self.skill.edge), view.setting("houses_for_hotel")
         houses, hotels = view.ask("pieces")
         best, dearer, dearest = -1, -1, 1.0
-        for group in streets_of(board):
-            members = board.members[group]
-            cost = board.building_cost[members[0]]
-            if not view.has_group(seat, group) or view.mortgaged_in(group):
+        levels = view.ask("levels")
+        for sites in own_sites(view, seat):
+            cost = board.building_cost[sites[0]]
+            if view.mortgaged_in(board.group[sites[0]]):
                 continue
-            site = max(members, key=lambda site: (-view.level(site), board.rents[site][0]))
-            level = view.level(site)
+            site = max(sites, key=lambda site: (-levels[site], board.rents[site][0]))
+            level = levels[site]
             if level > top or not (hotels if level == top else houses):
                 continue
             if level >= 3 and (cash < 2 * cost or (level == top and self._starves(view, seat, houses + top))):
@@ -281,11 +283,10 @@ class HardBot:
 
     def _starves(self, view: View, seat: int, houses: int) -> bool:
         """Whether a hotel would give houses to somebody who waits for them: so many would lie in the Bank then."""
-        board, wanted = view.board, 0
+        wanted = 0
         for other in view.playing:
             if other != seat and view.whole_groups(other):
-                sites = [d for g in streets_of(board) if view.has_group(other, g) for d in board.members[g]]
-                wanted += sum(max(0, 3 - view.level(site)) for site in sites)
+                wanted += sum(max(0, 3 - view.level(site)) for sites in own_sites(view, other) for site in sites)
         return wanted > 0 and houses - view.setting("houses_for_hotel") < min(wanted, self.skill.starving)
 
     def _loose(self, view: View, seat: int) -> int:

@@ -39,25 +39,24 @@ def one_short(view: View, seat: int) -> tuple[list[tuple[int, int]], list[tuple[
     """What deals with a seat could complete: (deed, holder) that it lacks, and (its own deed, who lacks it)."""
     lacks: list[tuple[int, int]] = []
     holds: list[tuple[int, int]] = []
-    owned, holder_of = view.owned, view.holder
-    for group, members in enumerate(view.board.members):
-        mine, size = owned(seat, group), len(members)
-        if (mine != 1 and mine != size - 1) or not mine or mine == size:
+    owned, holders = view.owned_by_group(seat), view.holders
+    for group, deeds in enumerate(view.board.members):
+        if not owned[group]:
             continue
-        rival, own, wanted = -1, -1, -1
-        for deed in members:
-            holder = holder_of(deed)
-            if holder == seat:
-                own = deed
-            elif holder < 0 or rival not in (-1, holder):
-                break  # the Bank or several players hold the rest
-            else:
-                rival, wanted = holder, deed
-        else:
-            if mine == size - 1:
-                lacks.append((wanted, rival))
-            if mine == 1:
-                holds.append((own, rival))
+        lacking = len(deeds) - owned[group]
+        if lacking == 1 or (lacking and owned[group] == 1):
+            for deed in deeds:
+                rival = holders[deed]
+                if rival != seat:
+                    break
+            if rival < 0 or (lacking > 1 and view.owned(rival, group) != lacking):
+                continue  # the Bank or a third player has some of it
+            if lacking == 1:
+                lacks.append((deed, rival))
+            if owned[group] == 1:
+                for deed in deeds:
+                    if holders[deed] == seat:
+                        holds.append((deed, rival))
     return lacks, holds
 
 
@@ -76,7 +75,10 @@ def completes(view: View, seat: int, deed: int) -> bool:
 
 def breaks_group(view: View, seat: int, gives: tuple[int, ...]) -> bool:
     """Whether giving these deeds would cost a seat a whole group."""
-    return any(view.has_group(seat, view.board.group[deed]) for deed in gives)
+    for deed in gives:  # noqa: SIM110 (asked for every offer, and a loop costs half)
+        if view.has_group(seat, view.board.group[deed]):
+            return True
+    return False
 
 
 def only_monopoly(view: View, seat: int, side: Side) -> bool:

@@ -5,6 +5,7 @@ Written for boards whose groups are built on with houses; amounts are in the edi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -111,13 +112,14 @@ class Valuation:
         landings = tuple(visits * odds.rolls_per_turn for visits in odds.visits)
         self.figures = figures(view.board, landings, view.setting("houses_for_hotel") + 1)
         self._dangers: dict[int, tuple[float, float]] = {}
+        """The dangers that each seat is in, in this position: who holds what, mortgages and buildings."""
+        self._position: tuple[Sequence[int], Sequence[int], Sequence[int]] = ((), (), ())
+        self._tables: dict[int, tuple[tuple[float, ...], ...]] = {}
+        """What deeds are worth to each seat, as far as that was asked since the last look."""
         self.players = 0
         self.horizon = 0.0
         """Opponents' turns that an income is counted for."""
         self.look()
-        self._now = [0] * view.seats
-        """The players and the budget for which a seat's worths are right."""
-        self._worths: list[tuple[tuple[float, ...], ...]] = [()] * view.seats
 
     # ------------------------------------------------------------ incomes
 
@@ -130,18 +132,16 @@ class Valuation:
 
     def look(self) -> None:
         """See the table anew: once before the bot thinks."""
-        self._dangers.clear()
+        self._tables.clear()
         self.players = len(self.view.playing)
         self.horizon = self.outlook.turns * (self.players - 1)
 
     def worths_to(self, seat: int) -> tuple[tuple[float, ...], ...]:
         """For each group, what so many of its deeds are worth to a seat with its cash and these rivals."""
-        budget = self.outlook.budget + int(self.view.cash(seat) * self.outlook.share)
-        now = self.players + budget // COARSE * 100
-        if now != self._now[seat]:
-            self._now[seat] = now
-            self._worths[seat] = worths(self.figures, self.horizon, self.outlook.hope, budget // COARSE * COARSE)
-        return self._worths[seat]
+        if seat not in self._tables:
+            budget = self.outlook.budget + int(self.view.cash(seat) * self.outlook.share)
+            self._tables[seat] = worths(self.figures, self.horizon, self.outlook.hope, budget // COARSE * COARSE)
+        return self._tables[seat]
 
     def gain(self, seat: int, deed: int) -> float:
         """What one more deed is worth to a seat that does not hold it, less the mortgage on it."""
@@ -186,21 +186,26 @@ class Valuation:
 
     def danger(self, seat: int) -> tuple[float, float]:
         """What the next lap may cost: the rent expected in one turn, and the highest there is."""
+        view, group_of = self.view, self.view.board.group
+        holders, lent, levels = position = view.holders, view.lent, view.ask("levels")
+        if position != self._position:  # rents follow from these alone
+            self._position = position
+            self._dangers.clear()
         if seat in self._dangers:
             return self._dangers[seat]
-        view, group_of = self.view, self.view.board.group
         landings, bare, built = self.figures.landings, self.figures.bare, self.figures.built
+        owned_by = [view.owned_by_group(holder) for holder in range(view.seats)]
         expected = highest = 0.0
         for deed in view.board.deeds:
-            holder = view.holder(deed)
-            if holder < 0 or holder == seat or view.is_mortgaged(deed):
+            holder = holders[deed]
+            if holder < 0 or holder == seat or lent[deed]:
                 continue
-            owned, group = view.owned(holder, group_of[deed]), group_of[deed]
+            group = group_of[deed]
+            owned = owned_by[holder][group]
             rent = bare[deed][owned]
             if owned == len(bare[deed]) - 1 and len(built[deed]) > 1:
-                level = view.level(deed)
-                if level:
-                    rent = built[deed][level]
+                if levels[deed]:
+                    rent = built[deed][levels[deed]]
                 elif view.mortgaged_in(group):
                     rent = bare[deed][1]
             expected += landings[deed] * rent

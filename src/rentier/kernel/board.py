@@ -26,6 +26,7 @@ class Board:
     __slots__ = (
         "building_cost",
         "cards",
+        "cheapest_building",
         "data",
         "deck_cards",
         "deeds",
@@ -41,6 +42,7 @@ class Board:
         "price",
         "rents",
         "size",
+        "streets",
     )
 
     def __init__(self, edition: Edition) -> None:
@@ -62,6 +64,11 @@ class Board:
         self.building_cost = tuple(
             int(self.group_data[group].get("building_cost", 0)) if group >= 0 else 0 for group in self.group
         )
+        self.streets = tuple(
+            (group, members) for group, members in enumerate(self.members) if self.building_cost[members[0]]
+        )
+        """Groups on which houses can stand, each with its sites."""
+        self.cheapest_building = min((self.building_cost[sites[0]] for _, sites in self.streets), default=0)
         if self.kinds.count("jail") != 1:
             raise EditionError(edition.source_of("spaces"), "spaces", "a board has exactly one jail")
         self.jail = self.kinds.index("jail")

@@ -22,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 Fallback = Callable[["Game", Any, int], Act]
 Leaves = Callable[["Game", Any, int, int], tuple[Step, ...]]
 """What is left of a step when a seat leaves: (game, step, the seat, its heir)."""
-Seats = Callable[["Game", Any], list[int]]
+Seats = Callable[["Game", Any], Iterable[int]]
 
 
 @dataclass(frozen=True)

@@ -147,11 +147,8 @@ class Game:
                 self._admit(act, by)
             self._handlers[kind](self, act)
             agenda, due = state.agenda, self._due
-            while agenda:
-                step = agenda[-1]
-                if type(step) not in due:
-                    break
-                due[type(step)](self, step)
+            while agenda and (step := type(agenda[-1])) in due:
+                due[step](self, agenda[-1])
         except Refusal as refusal:
             if len(facts) > mark:
                 self._take_back(mark)
@@ -220,12 +217,12 @@ class Game:
 
     def emit(self, fact: Fact) -> None:
         """Write a fact down, apply it, and let other chapters react."""
+        state, kind = self.state, type(fact)
         self.facts.append(fact)
-        fact.apply(self.state)
-        kind = type(fact)
+        fact.apply(state)
         if kind in self._reactions:
             for react in self._reactions[kind]:
-                if self.state.over:
+                if state.over:
                     return
                 react(self, fact)
 
@@ -305,6 +302,14 @@ class Game:
         if spec.seats is None:
             return [Waiting(duty.seat, duty)]
         return [Waiting(seat, duty) for seat in spec.seats(self, duty)]
+
+    @property
+    def waits_for(self) -> int:
+        """The first seat that the table waits for; the others of a duty of several are not looked for."""
+        duty: Any = self.state.agenda[-1]
+        seats = self.book.duties[type(duty)].seats
+        seat: int = duty.seat if seats is None else next(iter(seats(self, duty)))
+        return seat
 
     def fallback(self, waiting: Waiting) -> Act:
         """What the clock plays for a seat that does not answer."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, cast
 
 from rentier.kernel.board import Board, Card
@@ -10,7 +11,7 @@ from rentier.kernel.chapter import CHAPTERS, Chapter, DutySpec, Handler, Leaves
 from rentier.kernel.clauses import Clause, catalogue, held
 from rentier.kernel.edition import Edition, load, normalised
 from rentier.kernel.errors import EditionError, RecordError, Refusal
-from rentier.kernel.records import KINDS, Act, Duty, Fact, Step, names_of
+from rentier.kernel.records import KINDS, Act, Duty, Fact, Step, kinds_of, names_of
 from rentier.kernel.state import State
 from rentier.kernel.words import Words
 
@@ -213,6 +214,12 @@ class Rulebook:
                     raise self._fault(f"chapters.{chapter.name}", f"it reacts to {fact}, which is no fact")
                 table.setdefault(kind, []).append(function)
         self.reactions = {fact: tuple(functions) for fact, functions in table.items()}
+        self.concerning = {
+            kind: cast(Callable[[Fact], Any], attrgetter(*kind.concerns))
+            for kind in kinds_of(Fact).values()
+            if kind.concerns
+        }
+        """Kinds of facts that concern somebody, with what reads a seat, or several, from such a fact."""
 
     def _checked(self, where: str, data: Mapping[str, Any], keys: Mapping[str, type], also: set[str]) -> None:
         for key in data:
@@ -266,9 +273,8 @@ def _answering(spec: DutySpec, cite: str, guards: tuple[Callable[..., None], ...
         found: type[Any] = type(step)
         if found is not kind or step.number != act.duty or not (shared or step.seat == act.seat):
             raise _not_open(game, act, kind, cite)
-        if guards:
-            for guard in guards:
-                guard(game, act)
+        for guard in guards:
+            guard(game, act)
         do(game, act, step)
 
     return run

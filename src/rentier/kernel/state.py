@@ -6,6 +6,7 @@ has it. Counters (deeds a seat and group, mortgages a group) are kept where deed
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -93,6 +94,7 @@ class State:
         "at",
         "bank",
         "cash",
+        "deeds",
         "draws",
         "group",
         "holder",
@@ -128,10 +130,14 @@ class State:
         """0 in the game; else 1 for the first who went out, 2 for the second, ..."""
         self.group = tuple(group)
         """Group of the deed on each space, -1 where there is none."""
-        self.holder = [BANK if g >= 0 else NO_DEED for g in group]
+        self.holder = tuple(BANK if g >= 0 else NO_DEED for g in group)
+        """Who holds the deed of each space; replaced whole, so that who remembers it sees whether it changed."""
         self.mortgaged = [0] * len(self.group)
         """What the Bank lent on each deed; 0 face up."""
+        self.deeds = [*([] for _ in range(seats)), [deed for deed, g in enumerate(group) if g >= 0]]
+        """The deeds of each seat in board order; the last row, where BANK points, is the Bank's."""
         self.owned = [[0] * groups for _ in range(seats)]
+        """How many deeds of each group each seat holds."""
         self.whole = [0] * seats
         """How many whole groups each seat holds."""
         self.mortgaged_in = [0] * groups
@@ -166,13 +172,21 @@ class State:
         """Hand a deed over and keep the counters right."""
         held, group = self.holder[deed], self.group[deed]
         size = self.group.count(group)
+        self.deeds[held].remove(deed)
+        insort(self.deeds[to], deed)
         if held >= 0:
-            self.whole[held] -= self.owned[held][group] == size
-            self.owned[held][group] -= 1
+            owned = self.owned[held]
+            if owned[group] == size:
+                self.whole[held] -= 1
+            owned[group] -= 1
         if to >= 0:
-            self.owned[to][group] += 1
-            self.whole[to] += self.owned[to][group] == size
-        self.holder[deed] = to
+            owned = self.owned[to]
+            owned[group] += 1
+            if owned[group] == size:
+                self.whole[to] += 1
+        holder = list(self.holder)
+        holder[deed] = to
+        self.holder = tuple(holder)
 
     def turn_deed(self, deed: int, lent: int) -> None:
         """Turn a deed face down for what the Bank lent on it, or face up (0)."""
@@ -181,10 +195,11 @@ class State:
 
     def open(self, steps: Iterable[Step]) -> None:
         """Put steps on the agenda, the last on top, and count their numbers."""
+        agenda = self.agenda
         for step in steps:
-            self.agenda.append(step)
-            if isinstance(step, Duty):
-                self.numbered(step.number)
+            agenda.append(step)
+            if isinstance(step, Duty) and step.number >= self.numbers:
+                self.numbers = step.number + 1
 
     def close(self, number: int) -> None:
         """Take the duty with this number off the agenda, wherever it lies."""
@@ -220,7 +235,7 @@ class State:
 
     def deeds_of(self, seat: int) -> list[int]:
         """The deeds that a seat (or the Bank) holds, in board order."""
-        return [deed for deed, holder in enumerate(self.holder) if holder == seat]
+        return self.deeds[seat].copy()
 
     # ------------------------------------------------------------ copies and plain data
 
@@ -235,8 +250,9 @@ class State:
         twin.jail = self.jail.copy()
         twin.out = self.out.copy()
         twin.group = self.group
-        twin.holder = self.holder.copy()
+        twin.holder = self.holder
         twin.mortgaged = self.mortgaged.copy()
+        twin.deeds = [row.copy() for row in self.deeds]
         twin.owned = [row.copy() for row in self.owned]
         twin.whole = self.whole.copy()
         twin.mortgaged_in = self.mortgaged_in.copy()
@@ -269,7 +285,7 @@ class State:
             "jail": self.jail.copy(),
             "out": self.out.copy(),
             "group": list(self.group),
-            "holder": self.holder.copy(),
+            "holder": list(self.holder),
             "mortgaged": self.mortgaged.copy(),
             "agenda": [encode(step) for step in self.agenda],
             "numbers": self.numbers,

@@ -21,19 +21,17 @@ if TYPE_CHECKING:
 class View:
     """The table as one seat, or a spectator (seat None), sees it."""
 
-    __slots__ = ("_game", "_state", "seat")
+    __slots__ = ("_game", "_public", "_state", "board", "seat")
 
     def __init__(self, game: Game, seat: int | None) -> None:
         self._game = game
         self._state = game.state
+        self._public = game.book.public
+        self.board: Board = game.book.board
+        """What is printed on spaces, deeds and cards."""
         self.seat = seat
 
     # ------------------------------------------------------------ the printed things
-
-    @property
-    def board(self) -> Board:
-        """What is printed on spaces, deeds and cards."""
-        return self._game.book.board
 
     def setting(self, name: str) -> Any:
         """A number of the edition or of the table's options."""
@@ -100,9 +98,27 @@ class View:
         """Who holds a deed: a seat, -1 for the Bank, -2 where there is no deed."""
         return self._state.holder[deed]
 
+    @property
+    def holders(self) -> tuple[int, ...]:
+        """Who holds what, by space, as `holder` says it; the same object as long as no deed changes hands."""
+        return self._state.holder
+
     def deeds(self, seat: int) -> list[int]:
         """The deeds of a seat, in board order."""
         return self._state.deeds_of(seat)
+
+    def face_up(self, seat: int) -> list[int]:
+        """The deeds of a seat that are not mortgaged."""
+        mortgaged, up = self._state.mortgaged, []
+        for deed in self._state.deeds[seat]:
+            if not mortgaged[deed]:
+                up.append(deed)
+        return up
+
+    @property
+    def lent(self) -> tuple[int, ...]:
+        """What the Bank lent on every deed, by space; 0 face up."""
+        return tuple(self._state.mortgaged)
 
     def is_mortgaged(self, deed: int) -> bool:
         """Whether a deed lies face down."""
@@ -110,16 +126,24 @@ class View:
 
     def mortgages(self, seat: int) -> list[int]:
         """The deeds of a seat that lie face down."""
-        lent, holder = self._state.mortgaged, self._state.holder
-        return [deed for deed in range(len(lent)) if lent[deed] and holder[deed] == seat] if any(lent) else []
+        state, down = self._state, []
+        if any(state.mortgaged_in):
+            for deed in state.deeds[seat]:
+                if state.mortgaged[deed]:
+                    down.append(deed)
+        return down
 
     def owned(self, seat: int, group: int) -> int:
         """How many deeds of a group a seat holds."""
         return self._state.owned[seat][group]
 
+    def owned_by_group(self, seat: int) -> tuple[int, ...]:
+        """How many deeds of every group a seat holds."""
+        return tuple(self._state.owned[seat])
+
     def has_group(self, seat: int, group: int) -> bool:
         """Whether a seat holds a whole group."""
-        return self._state.owned[seat][group] == len(self._game.book.board.members[group])
+        return self._state.owned[seat][group] == len(self.board.members[group])
 
     def whole_groups(self, seat: int) -> int:
         """How many whole groups a seat holds."""
@@ -153,9 +177,14 @@ class View:
         offers = parts["deals"].open
         if not claims and not offers:
             return ()
-        seat = self.seat
-        matters = [claim for claim in claims if claim.owner == seat]
-        return [*matters, *(offer for offer in offers if offer.partner == seat)] if offers else matters
+        seat, matters = self.seat, []
+        for claim in claims:
+            if claim.owner == seat:
+                matters.append(claim)
+        for offer in offers:
+            if offer.partner == seat:
+                matters.append(offer)
+        return matters
 
     @property
     def lot(self) -> Any:
@@ -178,7 +207,7 @@ class View:
 
     def ask(self, question: str, *arguments: Any) -> Any:
         """The edition's answer to a question that players may ask: rent, worth, raisable, levels, ..."""
-        return self._game.book.public[question](self._game, *arguments)
+        return self._public[question](self._game, *arguments)
 
     # ------------------------------------------------------------ what can be done
 
@@ -229,7 +258,7 @@ class View:
             "at": state.at.copy(),
             "jail": state.jail.copy(),
             "out": state.out.copy(),
-            "holder": state.holder.copy(),
+            "holder": list(state.holder),
             "mortgaged": state.mortgaged.copy(),
             "rents": ask("rents"),
             "worth": ask("worths"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rentier.kernel.chapter import Chapter
@@ -138,7 +139,7 @@ class BidMade(Fact):
     says = "{seat:seat} bids {amount:money}"
 
     def apply(self, state: State) -> None:
-        lots = Lots.of(state)
+        lots: Lots = state.parts["auction"]
         lot = lots.lot
         assert lot is not None
         lots.lot = Auction(lot.number, lot.deed, lot.piece, lot.bidders, self.seat, self.amount, lot.passed)
@@ -152,7 +153,7 @@ class BidPassed(Fact):
     says = "{seat:seat} passes"
 
     def apply(self, state: State) -> None:
-        lots = Lots.of(state)
+        lots: Lots = state.parts["auction"]
         lot = lots.lot
         assert lot is not None
         passed = (*lot.passed, self.seat)
@@ -223,21 +224,15 @@ def auction_pending(state: State) -> bool:
     return False
 
 
-def bidding(game: Game, due: BidDue) -> list[int]:
+def bidding(game: Game, due: BidDue | None = None) -> Iterator[int]:
     """AUC-2, AUC-5: who could still go higher: not the leader, not who passed, not who is in debt."""
-    lot = Lots.of(game.state).lot
-    assert lot is not None
-    out, questions = game.state.out, game.book.questions
-    in_debt, barred = questions["in_debt"], questions["barred"]
-    return [
-        seat
-        for seat in lot.bidders or range(game.state.seats)
-        if seat != lot.leader
-        and not out[seat]
-        and seat not in lot.passed
-        and not in_debt(game, seat)
-        and barred(game, lot, seat) is None
-    ]
+    state, questions = game.state, game.book.questions
+    lot: Auction = state.parts["auction"].lot
+    for seat in lot.bidders or range(state.seats):
+        if seat == lot.leader or state.out[seat] or seat in lot.passed or questions["in_debt"](game, seat):
+            continue
+        if not lot.piece or questions["barred"](game, lot, seat) is None:
+            yield seat
 
 
 auction.duty(
@@ -270,8 +265,7 @@ def open_lot(
 @auction.answer(Bid, to=BidDue, cite=LATE)
 def bid(game: Game, act: Bid, due: BidDue) -> None:
     """AUC-2 to AUC-4: anybody in the game, higher than the last, within the cash in hand."""
-    lot = Lots.of(game.state).lot
-    assert lot is not None
+    lot: Auction = game.state.parts["auction"].lot
     check_bidder(game, lot, act.seat)
     check_amount(game, lot, act.seat, act.amount)
     game.emit(BidMade(act.seat, act.amount))
@@ -281,8 +275,7 @@ def bid(game: Game, act: Bid, due: BidDue) -> None:
 @auction.answer(Pass, to=BidDue, cite=LATE)
 def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
     """AUC-5, CAUC-1: who passes holds the lot up no longer; the leader cannot pass."""
-    lot = Lots.of(game.state).lot
-    assert lot is not None
+    lot: Auction = game.state.parts["auction"].lot
     check_bidder(game, lot, act.seat)
     if act.seat == lot.leader:
         raise Refusal(PASSED, "yours is the highest bid, and it stands")
@@ -294,9 +287,9 @@ def check_bidder(game: Game, lot: Auction, seat: int) -> None:
     """AUC-2: who may bid at all."""
     if seat in lot.passed:
         raise Refusal(PASSED, "you have passed on this lot")
-    if game.ask("in_debt", seat):
+    if game.book.questions["in_debt"](game, seat):
         raise Refusal(WHO, "you cannot bid while you are in debt")
-    barred: Refusal | None = game.ask("barred", lot, seat)
+    barred: Refusal | None = game.ask("barred", lot, seat) if lot.piece else None
     if barred is not None:
         raise barred
 
@@ -321,7 +314,7 @@ def check_amount(game: Game, lot: Auction | None, seat: int, amount: int) -> Non
 
 @auction.answers("barred")
 def barred(game: Game, lot: Auction, seat: int) -> Refusal | None:
-    """AUC-2, CAUC-3: anybody may bid."""
+    """AUC-2, CAUC-3: anybody may bid; asked only where the lot is a piece of building."""
     return None
 
 
@@ -348,8 +341,8 @@ def close_auction(game: Game, act: CloseAuction) -> None:
 
 def close_if_done(game: Game) -> None:
     """AUC-5: the auction ends when nobody else can go higher."""
-    lot = Lots.of(game.state).lot
-    if lot is not None and not bidding(game, BidDue(lot.number)):
+    lot: Auction | None = game.state.parts["auction"].lot
+    if lot is not None and next(bidding(game), None) is None:
         close(game, lot)
 
 

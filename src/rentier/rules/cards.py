@@ -27,7 +27,7 @@ class Piles(Part):
 
     def kept_by(self, seat: int) -> list[int]:
         """The cards that a seat keeps."""
-        return [card for card, keeper in enumerate(self.keeper) if keeper == seat]
+        return [card for card, keeper in enumerate(self.keeper) if keeper == seat] if seat in self.keeper else []
 
 
 cards = Chapter("cards", asks=("send_to_jail",), part=Piles)
@@ -44,7 +44,7 @@ class CardDrawn(Fact):
     says = "{seat:seat} draws from {deck:deck}: {card:card}"
 
     def apply(self, state: State) -> None:
-        piles = Piles.of(state)
+        piles: Piles = state.parts["piles"]
         if self.unseen:
             state.drawn(self.deck)
             piles.unseen.remove(self.card)
@@ -91,8 +91,8 @@ def land_on_deck(game: Game, seat: int, factor: int) -> None:
 
 def top_card(game: Game, deck: str) -> tuple[Card, bool]:
     """SET-2: drawing an unseen card at random equals having shuffled; then come the seen ones in order."""
-    piles, printed = Piles.of(game.state), game.book.board.cards
-    unseen = piles.unseen
+    piles, printed = game.state.parts["piles"], game.book.board.cards
+    unseen: list[int] = piles.unseen
     if len(game.book.board.deck_cards) > 1:
         unseen = [number for number in unseen if printed[number].deck == deck]
     if unseen:

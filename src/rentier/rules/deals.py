@@ -32,7 +32,7 @@ class Offers(Part):
 deals = Chapter(
     "deals",
     settings={"most_offers": int},
-    asks=("tradable", "tradables", "deal_cost", "deal_steps", "raisable", "owing", "claims_against"),
+    asks=("tradable", "tradables", "deal_cost", "deal_steps", "raisable", "raisable_after", "owing", "claims_against"),
     part=Offers,
 )
 TERMS = deals.cites("deal.terms")
@@ -135,8 +135,9 @@ class DealOffered(Fact):
         return "{maker:seat} offers {partner:seat} " + tell_terms(self)
 
     def apply(self, state: State) -> None:
-        offers = Offers.of(state)
-        offers.open = [offer for offer in offers.open if offer.number != self.number]
+        offers: Offers = state.parts["deals"]
+        if offers.open:
+            offers.open = [offer for offer in offers.open if offer.number != self.number]
         offers.open.append(self)
         state.numbered(self.number)
 
@@ -195,16 +196,16 @@ class DealDone(Fact):
         return "{maker:seat} and {partner:seat} trade " + tell_terms(self)
 
     def apply(self, state: State) -> None:
-        offers, piles = Offers.of(state), Piles.of(state)
+        offers: Offers = state.parts["deals"]
         offers.open = [offer for offer in offers.open if offer.number != self.number]
         for deed in self.give_deeds:
             state.give_deed(deed, self.partner)
         for deed in self.take_deeds:
             state.give_deed(deed, self.maker)
         for card in self.give_cards:
-            piles.keeper[card] = self.partner
+            Piles.of(state).keeper[card] = self.partner
         for card in self.take_cards:
-            piles.keeper[card] = self.maker
+            Piles.of(state).keeper[card] = self.maker
         state.pay(self.maker, self.partner, self.give_cash)
         state.pay(self.partner, self.maker, self.take_cash)
         state.open(self.opens)
@@ -240,13 +241,14 @@ def check_terms(game: Game, maker: int, partner: int, terms: Goods) -> None:
 
 def check_side(game: Game, seat: int, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int) -> None:
     """What one side gives must be its own and free to go."""
-    state, piles = game.state, Piles.of(game.state)
+    state = game.state
     for deed in deeds:
         if not 0 <= deed < len(state.holder) or state.holder[deed] != seat:
             raise Refusal(TERMS, "{seat:seat} does not hold all of that property", seat=seat)
-        game.ask("tradable", deed)
+        game.book.questions["tradable"](game, deed)
     for card in cards:
-        if not 0 <= card < len(piles.keeper) or piles.keeper[card] != seat:
+        keeper = Piles.of(state).keeper
+        if not 0 <= card < len(keeper) or keeper[card] != seat:
             raise Refusal(TERMS, "{seat:seat} does not hold that card", seat=seat)
     if cash > state.cash[seat]:
         raise Refusal(TERMS, "{seat:seat} does not have {cash:money}", seat=seat, cash=cash)
@@ -262,18 +264,19 @@ def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
         if taken:
             cash -= questions["deal_cost"](game, seat, taken, cash)
         owed = owing(game, seat) + claims_against(game, seat)
-        if owed > cash and owed > raisable_after(game, seat, maker, partner, terms):
-            raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
+        if owed > cash:
+            raisable = questions["raisable_after"](game, seat, maker, partner, terms)
+            if owed > raisable - questions["deal_cost"](game, seat, taken, raisable):
+                raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
 
 
+@deals.answers("raisable_after")
 def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods) -> int:
-    """What a seat could raise once the deal were done and its interest paid."""
+    """DEAL-6: what a seat could raise once a deal were done, before any interest."""
     trial = game.trial()
     done(terms, 0, maker, partner, ()).apply(trial.state)
-    taken = terms.take_deeds if seat == maker else terms.give_deeds
     raisable: int = trial.ask("raisable", seat)
-    cost: int = game.ask("deal_cost", seat, taken, raisable)
-    return raisable - cost
+    return raisable
 
 
 def done(terms: Goods, number: int, maker: int, partner: int, opens: tuple[Step, ...]) -> DealDone:
@@ -315,7 +318,7 @@ def deal_steps(
 @deals.right(OfferDeal)
 def offer_deal(game: Game, act: OfferDeal) -> None:
     """DEAL-1, DEAL-7: at most five open offers, and no terms again that were declined in this turn."""
-    propose(game, game.next_number, 1, act.seat, act.partner, act)
+    propose(game, game.state.numbers, 1, act.seat, act.partner, act)
 
 
 @deals.right(CounterDeal)
@@ -332,10 +335,11 @@ def counter_deal(game: Game, act: CounterDeal) -> None:
 
 def propose(game: Game, number: int, revision: int, maker: int, partner: int, terms: Goods) -> None:
     """Put terms on the table if they hold."""
-    offers = Offers.of(game.state)
-    others = [offer for offer in offers.open if offer.maker == maker and offer.number != number]
-    if len(others) >= game.book.settings["most_offers"]:
-        raise Refusal(LIMIT, "you have as many open offers as are allowed: withdraw one first")
+    offers: Offers = game.state.parts["deals"]
+    if offers.open:
+        others = [offer for offer in offers.open if offer.maker == maker and offer.number != number]
+        if len(others) >= game.book.settings["most_offers"]:
+            raise Refusal(LIMIT, "you have as many open offers as are allowed: withdraw one first")
     check_terms(game, maker, partner, terms)
     if offers.declined and same_terms(maker, partner, terms) in offers.declined:
         raise Refusal(LIMIT, "these terms were declined in this turn")
@@ -386,7 +390,8 @@ def lapse_offer(game: Game, act: LapseOffer) -> None:
 
 def offer_of(game: Game, number: int) -> DealOffered:
     """The open offer with this number."""
-    for offer in Offers.of(game.state).open:
+    offers: list[DealOffered] = game.state.parts["deals"].open
+    for offer in offers:
         if offer.number == number:
             return offer
     raise Refusal(TERMS, "that offer is no longer open")

@@ -6,7 +6,7 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import State
-from rentier.rules.movement import MoveDue, plain_move
+from rentier.rules.movement import plain_move
 from rentier.rules.turns import RollDue
 
 dice = Chapter("dice", settings={"most_doubles": int}, asks=("phases", "throw", "moves", "send_to_jail"))
@@ -39,16 +39,13 @@ class Rolled(Fact):
         return "{seat:seat} rolls {dice:dice}" + (", the third double" if third else "")
 
     def apply(self, state: State) -> None:
+        draws = state.draws
         state.rolls += 1
-        state.draws["dice"] = state.draws.get("dice", 0) + 1
+        draws["dice"] = draws.get("dice", 0) + 1
         if len(self.dice) > 2:
             state.drawn("speed")
-        agenda = state.agenda
-        agenda.pop()
-        if len(self.opens) == 1 and type(self.opens[0]) is MoveDue:
-            agenda.append(self.opens[0])
-        else:
-            state.open(self.opens)
+        state.agenda.pop()
+        state.open(self.opens)
 
 
 dice.duty(RollDue, blocks=ROLL, waiting="a roll", fallback=lambda game, due, seat: Roll(seat, due.number))

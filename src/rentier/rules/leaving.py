@@ -230,7 +230,7 @@ def in_line(agenda: tuple[Step, ...], estate: tuple[Step, ...]) -> tuple[tuple[S
 def agenda_without(game: Game, seat: int, heir: int) -> tuple[Step, ...]:
     """What is left of the agenda when a seat leaves: each step says itself what becomes of it."""
     leaves = game.book.leaves
-    return tuple(left for step in game.state.agenda for left in leaves[type(step)](game, step, seat, heir))
+    return tuple([left for step in game.state.agenda for left in leaves[type(step)](game, step, seat, heir)])
 
 
 @leaving.offers(GoBankrupt)

@@ -71,17 +71,17 @@ def move(game: Game, seat: int, steps: int, factor: int = 1) -> None:
     TURN-2: GO pays on the way and before acting, never backwards. A `factor` above 1 is a card's special rent.
     """
     ahead = game.state.at[seat] + steps
-    to = ahead % game.book.board.size
+    book = game.book
+    to = ahead % book.board.size
     game.emit(moved(seat, to, steps))
-    land(game, seat, ahead > to, factor)
+    if ahead > to:
+        pay_salary(game, seat)
+    book.landings[to](game, seat, factor)
 
 
-def land(game: Game, seat: int, passed_go: bool, factor: int = 1) -> None:
-    """Pay for a way onto or past GO, and act on the space stood on."""
-    space = game.state.at[seat]
-    if passed_go:
-        game.emit(Salaried(seat, game.ask("salary", seat, space)))
-    game.book.landings[space](game, seat, factor)
+def pay_salary(game: Game, seat: int) -> None:
+    """TURN-2: the Bank pays for a way onto or past GO."""
+    game.emit(Salaried(seat, game.book.questions["salary"](game, seat, game.state.at[seat])))
 
 
 def advance(game: Game, seat: int, space: int, factor: int = 1) -> None:

@@ -88,22 +88,24 @@ def offer_end(game: Game, seat: int) -> list[Act]:
 def pass_dice(game: Game, *_: Act | Step) -> None:
     """TURN-5, JAIL-3, DEBT-8: a turn ended, by its player's word or by itself; the next one still in has the dice."""
     state = game.state
-    seats, out = state.seats, state.out
-    seat = (state.turn + 1) % seats
-    while out[seat]:
+    seats, out, starter = state.seats, state.out, state.starter
+    seat, round = state.turn, state.round
+    while True:
         seat = (seat + 1) % seats
-    starter = state.starter
-    new_round = (seat - starter) % seats <= (state.turn - starter) % seats
-    begin_turn(game, seat, state.round + new_round)
+        if seat == starter:
+            round += 1
+        if not out[seat]:
+            break
+    begin_turn(game, seat, round)
 
 
 def begin_turn(game: Game, seat: int, round: int) -> None:
     """Open a turn with its phases; where a new round begins, the table's time may be up."""
-    questions = game.book.questions
-    if round > game.state.round and questions["time_is_up"](game, round):
+    state, questions = game.state, game.book.questions
+    if round > state.round and questions["time_is_up"](game, round):
         game.ask("finish")
         return
-    number = game.state.numbers
+    number = state.numbers
     game.emit(TurnBegan(seat, round, (EndDue(number, seat), *questions["phases"](game, seat, number + 1))))
 
 

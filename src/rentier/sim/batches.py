@@ -59,13 +59,8 @@ def play_match(edition: str, options: Mapping[str, Any], match: Match, kinds: li
     for meter in meters:
         for kind, listener in meter.hears().items():
             listeners.setdefault(kind, []).append(listener)
-
-    def hear(fact: Fact) -> None:
-        for listener in listeners.get(type(fact), ()):
-            listener(fact)
-
     players = [make_bot(bot, seed) for bot, seed in zip(match.bots, match.bot_seeds, strict=True)]
-    Table(game, players, hear if listeners else None).run()
+    Table(game, players, hears=listeners).run()
     return meters
 
 

@@ -11,7 +11,7 @@ from rentier.rules.cards import CardReturned, keep, kept_for
 from rentier.rules.city.permits import PiecePlaced
 from rentier.rules.city.plots import Plots
 from rentier.rules.city.targets import TargetChoice
-from rentier.rules.movement import Moved, MoveDue, land, plain_move
+from rentier.rules.movement import Moved, MoveDue, pay_salary, plain_move
 
 transit = Chapter("transit")
 BUILD, NO_MORE = transit.cites("CBLD-7"), transit.cites("CCARD-1")
@@ -176,7 +176,9 @@ def jump(game: Game, act: Jump, choice: JumpChoice) -> None:
     if act.deed not in stations(game, here):
         raise Refusal(JUMP, "jump to another district with a {railroad}")
     game.emit(Jumped(act.seat, act.deed))
-    land(game, act.seat, act.deed < here)
+    if act.deed < here:
+        pay_salary(game, act.seat)
+    game.book.landings[act.deed](game, act.seat, 1)
 
 
 @transit.answer(Stay, to=JumpChoice, cite=JUMP)

@@ -10,6 +10,7 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.classic.building import Buildings
 from rentier.rules.classic.selling import Sell, check_sale
 from rentier.rules.mortgage import Mortgage
+from rentier.rules.terms import Goods
 
 bankruptcy = Chapter("bankruptcy")
 
@@ -67,7 +68,22 @@ def can_sell(game: Game, sale: Sell) -> bool:
 @bankruptcy.answers("raisable", public=True)
 def raisable(game: Game, seat: int) -> int:
     """DEBT-2: what everything a seat has would bring in cash."""
-    return raisables(game)[seat]
+    board, state, level = game.book.board, game.state, game.state.parts["building"].level
+    total = state.cash[seat]
+    for deed in state.deeds[seat]:
+        if not state.mortgaged[deed]:
+            total += board.mortgage[deed] + board.building_cost[deed] * level[deed] // 2
+    return total
+
+
+@bankruptcy.answers("raisable_after", replaces=True)
+def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods) -> int:
+    """DEAL-6: a mortgage value does not depend on who holds the rest, so the deal's own things make the difference."""
+    sign, mortgaged, values = (1 if seat == maker else -1), game.state.mortgaged, game.book.board.mortgage
+    gain = terms.take_cash - terms.give_cash
+    gain += sum([values[deed] for deed in terms.take_deeds if not mortgaged[deed]])
+    gain -= sum([values[deed] for deed in terms.give_deeds if not mortgaged[deed]])
+    return raisable(game, seat) + sign * gain
 
 
 @bankruptcy.answers("raisables", public=True)

@@ -38,11 +38,13 @@ class Buildings(Part):
 
     def raise_level(self, state: State, deed: int, by: int) -> None:
         """Change a site's level and move the pieces between site and Bank."""
-        old = self.level[deed]
+        old, top = self.level[deed], self.hotel_level
         new = old + by
-        top = self.hotel_level
-        self.houses += (old if old < top else 0) - (new if new < top else 0)
-        self.hotels += (old == top) - (new == top)
+        if old < top and new < top:
+            self.houses -= by
+        else:
+            self.houses += (old if old < top else 0) - (new if new < top else 0)
+            self.hotels += (old == top) - (new == top)
         self.level[deed] = new
         self.built_in[state.group[deed]] += by
 
@@ -91,7 +93,7 @@ class Built(Fact):
         return "{seat:seat} builds {count:" + self.piece + "} on {sites:spaces} for {cost:money}"
 
     def apply(self, state: State) -> None:
-        buildings = Buildings.of(state)
+        buildings: Buildings = state.parts["building"]
         state.pay(self.seat, BANK, self.cost)
         for site, pieces in self.order:
             buildings.raise_level(state, site, pieces)
@@ -100,10 +102,11 @@ class Built(Fact):
 @building.right(Build)
 def build(game: Game, act: Build) -> None:
     """BLD-1 to BLD-10: check the order, and fill it unless others want the last pieces too."""
-    if game.ask("in_debt", act.seat):
+    questions = game.book.questions
+    if questions["in_debt"](game, act.seat):
         raise Refusal(DEBT_OR_CASH, "no building while you are in debt: first raise the money and pay")
-    piece, count = check_order(game, act.seat, act.order)
-    game.ask("order", act.seat, act.order, piece, count)
+    piece, count, cost = check_order(game, act.seat, act.order)
+    questions["order"](game, act.seat, act.order, piece, count, cost)
 
 
 @building.guards("Build")
@@ -113,35 +116,41 @@ def no_building(game: Game, act: Act) -> None:
         raise Refusal(DEBT_OR_CASH, "no building while an auction is open")
 
 
-def check_order(game: Game, seat: int, order: Order) -> tuple[str, int]:
-    """The kind and number of pieces in a legal order."""
-    buildings, board = Buildings.of(game.state), game.book.board
-    if not order or len({site for site, _ in order}) != len(order) or any(pieces < 1 for _, pieces in order):
+def check_order(game: Game, seat: int, order: Order) -> tuple[str, int, int]:
+    """The kind and number of pieces in a legal order, and what they cost."""
+    buildings: Buildings = game.state.parts["building"]
+    added = dict(order)
+    level, top = buildings.level, buildings.hotel_level
+    if not order or len(added) != len(order) or min(added.values()) < 1:
         raise Refusal(WHOLE_GROUP, "an order names each {site} once, with one piece or more")
-    for site, _ in order:
+    for site in added:
         check_site(game, seat, site)
+    hotels = 0
     for site, pieces in order:
-        if buildings.level[site] == buildings.hotel_level:
+        if level[site] == top:
             raise Refusal(ONE_HOTEL, "{site:space} has its {hotel}, and nothing more goes there", site=site)
-        if buildings.level[site] + pieces > buildings.hotel_level:
+        if level[site] + pieces > top:
             raise Refusal(FOUR_HOUSES, "that is more than {site:space} can hold", site=site)
-    hotels = [site for site, pieces in order if buildings.level[site] + pieces == buildings.hotel_level]
-    if hotels and (len(hotels) < len(order) or any(pieces > 1 for _, pieces in order)):
+        hotels += level[site] + pieces == top
+    count = sum(added.values())
+    if hotels and hotels < count:
         raise Refusal(HOTEL, "order the {houses} first and the {hotels} afterwards")
-    check_even(game, order, HOTEL if hotels else EVENLY)
-    piece, count = ("hotel", len(hotels)) if hotels else ("house", sum(pieces for _, pieces in order))
-    left = buildings.hotels if hotels else buildings.houses
+    check_even(game, added, HOTEL if hotels else EVENLY)
+    piece, left = ("hotel", buildings.hotels) if hotels else ("house", buildings.houses)
     if count > left:
         raise Refusal(NONE_LEFT, "the {bank} has only {left:" + piece + "} left", left=left)
-    if price(board, order) > game.state.cash[seat]:
-        raise Refusal(DEBT_OR_CASH, "that costs {cost:money}, more than you have", cost=price(board, order))
-    return piece, count
+    prices, cost = game.book.board.building_cost, 0
+    for site, pieces in order:
+        cost += prices[site] * pieces
+    if cost > game.state.cash[seat]:
+        raise Refusal(DEBT_OR_CASH, "that costs {cost:money}, more than you have", cost=cost)
+    return piece, count, cost
 
 
 def check_site(game: Game, seat: int, site: int) -> None:
     """BLD-1, BLD-6, BLD-10: a site of a whole group of one's own, none of it mortgaged."""
     board, state = game.book.board, game.state
-    if not 0 <= site < board.size or board.group[site] < 0 or not board.building_cost[site]:
+    if not 0 <= site < board.size or not board.building_cost[site]:
         raise Refusal(NOT_A_SITE, "nothing can be built there: only on {sites}")
     group = board.group[site]
     if state.owned[seat][group] < len(board.members[group]):
@@ -150,19 +159,22 @@ def check_site(game: Game, seat: int, site: int) -> None:
         raise Refusal(MORTGAGED, "a {site} of that {group} is mortgaged: repay it first")
 
 
-def check_even(game: Game, order: Order, cite: str) -> None:
+def buildable(game: Game, seat: int) -> list[tuple[int, ...]]:
+    """BLD-1, BLD-6: the sites of every group on which a seat may build."""
+    owned, mortgaged = game.state.owned[seat], game.state.mortgaged_in
+    streets = game.book.board.streets
+    return [sites for group, sites in streets if owned[group] == len(sites) and not mortgaged[group]]
+
+
+def check_even(game: Game, added: dict[int, int], cite: str) -> None:
     """BLD-2, BLD-4: levels within a group never differ by more than one."""
-    board, level = game.book.board, Buildings.of(game.state).level
-    added = dict(order)
-    for group in {board.group[site] for site, _ in order}:
-        levels = [level[site] + added.get(site, 0) for site in board.members[group]]
-        if not game.ask("even", levels):
+    board, level = game.book.board, game.state.parts["building"].level
+    for group in set(map(board.group.__getitem__, added)):
+        levels = []
+        for site in board.members[group]:
+            levels.append(level[site] + added.get(site, 0))
+        if not game.book.questions["even"](game, levels):
             raise Refusal(cite, "build evenly: another {site} of that {group} comes first")
-
-
-def price(board: Any, order: Order) -> int:
-    """What an order costs."""
-    return sum(board.building_cost[site] * pieces for site, pieces in order)
 
 
 @building.answers("even")
@@ -174,13 +186,28 @@ def even(game: Game, levels: list[int]) -> bool:
 @building.answers("level", public=True)
 def level_of(game: Game, site: int) -> int:
     """The level of one site."""
-    return Buildings.of(game.state).level[site]
+    level: int = game.state.parts["building"].level[site]
+    return level
+
+
+@building.answers("levels", public=True)
+def levels(game: Game) -> list[int]:
+    """The levels of all sites, by space."""
+    level: list[int] = game.state.parts["building"].level
+    return level.copy()
+
+
+@building.answers("built_by_group", public=True)
+def built_by_group(game: Game) -> list[int]:
+    """The levels of every group, summed up."""
+    built: list[int] = game.state.parts["building"].built_in
+    return built.copy()
 
 
 @building.answers("pieces", public=True)
 def pieces(game: Game) -> tuple[int, int]:
     """Houses and hotels left in the Bank."""
-    buildings = Buildings.of(game.state)
+    buildings: Buildings = game.state.parts["building"]
     return buildings.houses, buildings.hotels
 
 
@@ -198,12 +225,8 @@ def pay_bank_per_building(game: Game, seat: int, card: Card) -> None:
 def offer_build(game: Game, seat: int) -> list[Act | Form]:
     """One more piece on each site of one's whole groups, and a form for bigger orders."""
     board, state, level = game.book.board, game.state, Buildings.of(game.state).level
-    sites = [
-        site
-        for group, members in enumerate(board.members)
-        if board.building_cost[members[0]] and state.owned[seat][group] == len(members)
-        for site in members
-    ]
+    owned = state.owned[seat]
+    sites = [site for group, members in board.streets if owned[group] == len(members) for site in members]
     if not sites:
         return []
     singles: list[Act] = [Build(seat, ((site, 1),)) for site in sites]

@@ -123,7 +123,8 @@ def keep_mortgaged(game: Game, act: KeepMortgaged, choice: MortgageChoice) -> No
 @interest.answers("tradable", replaces=True)
 def tradable(game: Game, deed: int) -> None:
     """DEAL-2, DEAL-4: nothing stands on any site of its group, and no choice about it is open."""
-    if Buildings.of(game.state).built_in[game.book.board.group[deed]]:
+    state = game.state
+    if state.parts["building"].built_in[state.group[deed]]:
         raise Refusal(UNBUILT, "{deed:space} cannot be traded while buildings stand in its {group}", deed=deed)
     if waiting_choice(game, deed):
         raise Refusal(TAKEN_OVER, "its new owner has not yet chosen what happens to {deed:space}", deed=deed)
@@ -146,7 +147,10 @@ def tradables(game: Game) -> list[list[int]]:
 @interest.answers("deal_cost", replaces=True)
 def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
     """DEAL-4: the interest on mortgaged deeds, which who receives them must have."""
-    cost = sum(interest_on(game, deed) for deed in taken if game.state.mortgaged[deed])
+    cost = 0
+    for deed in taken:
+        if game.state.mortgaged[deed]:
+            cost += interest_on(game, deed)
     if cost > cash:
         sentence = "{seat:seat} would lack the {cost:money} of interest on the mortgaged property"
         raise Refusal(TAKEN_OVER, sentence, seat=seat, cost=cost)
@@ -158,8 +162,12 @@ def deal_steps(
     game: Game, maker: int, to_maker: tuple[int, ...], partner: int, to_partner: tuple[int, ...]
 ) -> tuple[Step, ...]:
     """DEAL-4: deed by deed, in board order, for each side."""
-    taken = [(seat, deed) for seat, deeds in ((maker, to_maker), (partner, to_partner)) for deed in sorted(deeds)]
-    return choices(game, [(seat, deed) for seat, deed in taken if game.state.mortgaged[deed]])
+    mortgaged, taken = game.state.mortgaged, []
+    for seat, deeds in ((maker, to_maker), (partner, to_partner)):
+        for deed in sorted(deeds):
+            if mortgaged[deed]:
+                taken.append((seat, deed))
+    return choices(game, taken) if taken else ()
 
 
 @interest.answers("inherited", replaces=True)

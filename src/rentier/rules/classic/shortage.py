@@ -11,7 +11,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
 from rentier.rules.auction import Auction, Hammer, HammerDuty, LotFailed, Lots, close_if_done, open_lot
-from rentier.rules.classic.building import Buildings, Built, Order, check_order, check_site, price
+from rentier.rules.classic.building import Buildings, Built, Order, buildable, check_order
 from rentier.rules.debts import Debts
 
 
@@ -153,44 +153,33 @@ class Placed(Fact):
 
 def places(game: Game, seat: int, piece: str) -> list[int]:
     """The sites where one more piece of this kind may stand now."""
-    board, buildings = game.book.board, Buildings.of(game.state)
+    buildings = Buildings.of(game.state)
+    level, top = buildings.level, buildings.hotel_level
     wanted = []
-    for members in board.members:
-        for site in members:
-            try:
-                check_site(game, seat, site)
-            except Refusal:
-                break
-            after = [buildings.level[other] + (other == site) for other in members]
-            hotel = after[members.index(site)] == buildings.hotel_level
-            fits = after[members.index(site)] <= buildings.hotel_level and hotel == (piece == "hotel")
-            if fits and game.ask("even", after):
+    for sites in buildable(game, seat):
+        for site in sites:
+            fits = level[site] < top and (level[site] + 1 == top) == (piece == "hotel")
+            if fits and game.ask("even", [level[other] + (other == site) for other in sites]):
                 wanted.append(site)
     return wanted
 
 
 def placeable(game: Game, seat: int, piece: str) -> int:
     """BLD-9: how many pieces of a kind a seat could place right now with its cash."""
-    board, state, buildings = game.book.board, game.state, Buildings.of(game.state)
+    board, buildings = game.book.board, Buildings.of(game.state)
     if piece == "hotel":
-        costs = [board.building_cost[site] for site in places(game, seat, piece)]
+        room = [(board.building_cost[site], 1) for site in places(game, seat, piece)]
     else:
-        most = buildings.hotel_level - 1
-        costs = [
-            board.building_cost[site]
-            for group, members in enumerate(board.members)
-            if board.building_cost[members[0]]
-            and state.owned[seat][group] == len(members)
-            and not state.mortgaged_in[group]
-            for site in members
-            for _ in range(max(0, most - buildings.level[site]))
+        level, most = buildings.level, buildings.hotel_level - 1
+        room = [
+            (board.building_cost[sites[0]], sum([max(0, most - level[site]) for site in sites]))
+            for sites in buildable(game, seat)
         ]
-    cash, count = state.cash[seat], 0
-    for cost in sorted(costs):
-        if cost > cash:
-            break
-        cash -= cost
-        count += 1
+    cash, count = game.state.cash[seat], 0
+    for cost, pieces in sorted(room):
+        placed = min(pieces, cash // cost)
+        cash -= placed * cost
+        count += placed
     return count
 
 
@@ -198,24 +187,26 @@ def placeable(game: Game, seat: int, piece: str) -> int:
 
 
 @shortage.answers("order")
-def order(game: Game, seat: int, order: Order, piece: str, count: int) -> None:
+def order(game: Game, seat: int, order: Order, piece: str, count: int, cost: int) -> None:
     """BLD-9: fill an order, unless others could place pieces too and there are not enough for all."""
-    buildings = Buildings.of(game.state)
+    state = game.state
+    buildings: Buildings = state.parts["building"]
     left = buildings.hotels if piece == "hotel" else buildings.houses
-    able = [other for other in game.state.after(seat) if game.state.whole[other]]
-    others = {other: placeable(game, other, piece) for other in able}
+    most = count  # nobody builds for less than the cheapest house: mostly that is all there is to know
+    for other, groups in enumerate(state.whole):
+        if groups and other != seat:
+            most += state.cash[other] // game.book.board.cheapest_building
+    if most <= left:
+        game.emit(Built(seat, order, piece, count, cost))
+        return
+    others = {other: placeable(game, other, piece) for other in state.after(seat) if state.whole[other]}
     if count + sum(others.values()) <= left:
-        fill(game, seat, order, piece, count)
+        game.emit(Built(seat, order, piece, count, cost))
         return
     if Debts.of(game.state).open:
         raise Refusal(CONTESTED, "others may want these too, and nobody is asked while a debt is open")
     asked = tuple(other for other, could in others.items() if could)
     game.emit(ShortageOpened(game.next_number, seat, order, piece, count, asked))
-
-
-def fill(game: Game, seat: int, order: Order, piece: str, count: int) -> None:
-    """BLD-1: at the listed price."""
-    game.emit(Built(seat, order, piece, count, price(game.book.board, order)))
 
 
 def wishing(game: Game, due: WishDue) -> list[int]:
@@ -262,13 +253,13 @@ def decide(game: Game) -> None:
     if sum(part.wishes) > left:
         game.emit(ShortageAuctioned())
         return
-    orderer, wanted, piece, count = part.orderer, tuple(part.order), part.piece, part.wishes[part.orderer]
+    orderer, wanted = part.orderer, tuple(part.order)
     game.emit(ShortageClosed())
     try:
-        check_order(game, orderer, wanted)
+        piece, count, cost = check_order(game, orderer, wanted)
     except Refusal:
         return  # the orderer can no longer pay or place it
-    fill(game, orderer, wanted, piece, count)
+    game.emit(Built(orderer, wanted, piece, count, cost))
 
 
 @shortage.due(PieceDue)

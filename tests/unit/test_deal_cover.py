@@ -1,0 +1,36 @@
+"""What a seat could raise after a deal: the classic short cut tells what a trial of the deal would."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rentier.bots import make_bot
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.game import Game
+from rentier.rules.deals import OfferDeal, raisable_after
+from rentier.table import Table
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_a_deal_leaves_to_be_raised_needs_no_trial(seed: int) -> None:
+    game = Game.new("platinum", seats=4, chance=SeededChance(seed))
+    table, dice, compared = Table(game, [make_bot("fp-a", bot) for bot in range(4)]), random.Random(seed), 0
+    while not game.over:
+        table.step()
+        state, playing = game.state, game.state.playing()
+        if len(playing) < 2 or dice.random() < 0.8:
+            continue
+        maker, partner = dice.sample(playing, 2)
+        gives, takes = (
+            tuple(deed for deed in state.deeds_of(seat) if not state.parts["building"].level[deed])
+            for seat in (maker, partner)
+        )
+        gives, takes = gives[: dice.randint(0, 3)], takes[: dice.randint(0, 3)]
+        terms = OfferDeal(maker, partner, gives, (), state.cash[maker] // 2, takes, (), state.cash[partner] // 3)
+        for seat in (maker, partner):
+            told = game.ask("raisable_after", seat, maker, partner, terms)
+            assert told == raisable_after(game, seat, maker, partner, terms)
+            compared += 1
+    assert compared > 50
