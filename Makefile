@@ -10,10 +10,10 @@ PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check soak bench leagues load docs clean
+.PHONY: help play test check soak bench leagues load compiled docs clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-7s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed ## play in the terminal; options go in ARGS, as in make play ARGS="--watch"
 	@$(BIN)/rentier play $(ARGS)
@@ -38,12 +38,15 @@ leagues: $(VENV)/.dev ## play the hard bot against all that it must beat: 2,000 
 load: $(VENV)/.dev ## measure what the server stands
 	$(BIN)/python bench/load.py $(ARGS)
 
+compiled: $(VENV)/.dev ## build with native code in build/compiled, test it, compare its games and its speed; ARGS="--help"
+	$(BIN)/python -m tools.compiled $(ARGS)
+
 docs: $(VENV)/.dev ## write the generated pages again
 	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/server/test_settings.py tests/server/test_schema.py --write-docs -q
 
 clean: ## remove the virtual environment, the caches and what was built
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage .coverage.*
-	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(VENV)/.installed: pyproject.toml constraints.txt $(CLIENT) | $(BIN)/python
 	$(PIP_INSTALL) -e .

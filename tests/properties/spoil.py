@@ -10,6 +10,7 @@ import pytest
 from rentier.kernel.records import Record
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import State
+from tests.builds import replaceable
 from tests.properties.invariants import InvariantBroken
 from tests.properties.play import Play
 
@@ -41,6 +42,7 @@ def instead(kind: type[Record], apply: Callable[[Any, State], None]) -> Spoil:
     """Spoil what a fact writes; once is enough for all books."""
 
     def spoil(patch: Patch, book: Rulebook) -> None:
+        replaceable()
         patch.setattr(kind, "apply", apply)
 
     return spoil

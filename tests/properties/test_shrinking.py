@@ -22,6 +22,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import LARGEST, Act, Fact, Record, Step, decode, encode, kinds_of, names_of
 from rentier.kernel.state import State
 from rentier.rules.dice import Rolled
+from tests.builds import replaceable
 from tests.properties.invariants import InvariantBroken
 from tests.properties.play import story
 from tests.properties.shrinking import CHOICES, GARBAGE, MANY, QUICK, damage, play, position
@@ -41,6 +42,7 @@ def test_short_games_keep_every_invariant(seed: int, choices: list[int]) -> None
 
 def test_a_broken_rule_shrinks_to_a_single_act(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a roll makes money, one roll is all that is left of a failing game."""
+    replaceable()
     apply = Rolled.apply
 
     def paid_to_roll(fact: Rolled, state: State) -> None:

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from rentier.bots import simple_city
+from rentier.bots.base import Bot
 from rentier.bots.streets import Street, best_order, streets_on
 from rentier.bots.trading import QUIET, breaks_group, completes, one_short, side_of
 from rentier.kernel.game import Waiting
@@ -53,7 +54,7 @@ class Taste:
     """Whether it turns down offers that lower its net worth."""
 
 
-class FixedPolicy:
+class FixedPolicy(Bot):
     """A policy at the table; of what happened it remembers only which offers it made in this game."""
 
     taste = Taste()
@@ -123,7 +124,7 @@ class FixedPolicy:
         if kind is EndDue:
             first = simple_city.before_the_end(view, seat) if self._city else None
             return first or EndTurn(seat, duty.number)
-        answers = self._answers.get(kind)
+        answers = ANSWERS.get(kind)
         if answers is not None:
             act = answers(self, view, seat, duty)
             if act is not None:
@@ -245,14 +246,6 @@ class FixedPolicy:
         act = Sell(seat, tuple(order.items()))
         return act if view.why_not(act) is None else None
 
-    _answers: ClassVar[dict[type[Duty], Callable[[Any, View, int, Any], Act | None]]] = {
-        BuyChoice: _buy,
-        BidDue: _bid,
-        JailChoice: _leave_jail,
-        MortgageChoice: _received,
-        DebtDue: _raise,
-    }
-
     # ------------------------------------------------------------ wishing
 
     def wish(self, view: View) -> Act | None:
@@ -351,3 +344,13 @@ class FixedPolicy:
         self._offered[(takes or gives)[0], other] = view.round
         self._made.add(terms)
         return act
+
+
+ANSWERS: dict[type[Duty], Callable[[Any, View, int, Any], Act | None]] = {
+    BuyChoice: FixedPolicy._buy,
+    BidDue: FixedPolicy._bid,
+    JailChoice: FixedPolicy._leave_jail,
+    MortgageChoice: FixedPolicy._received,
+    DebtDue: FixedPolicy._raise,
+}
+"""How a policy answers each kind of duty; what is not here, the clock answers."""

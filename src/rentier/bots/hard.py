@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rentier.bots.base import BOTS
+from rentier.bots.base import BOTS, Bot
 from rentier.bots.dealing import Dealer, Manners, Purse, Values
 from rentier.bots.hard_city import CityMind, Sense
 from rentier.bots.streets import own_sites
@@ -56,7 +56,7 @@ FIRST = 100.0
 """Added to the rate of the first three houses, which come before everything else."""
 
 
-class HardBot:
+class HardBot(Bot):
     """Plays every duty and right with one valuation of the board."""
 
     skill = Skill()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from rentier.bots.base import BOTS
+from rentier.bots.base import BOTS, Bot
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
@@ -15,7 +15,7 @@ from rentier.rules.dice import Roll
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Picks among what it may do; asks for its rent, and now and then makes use of a right."""
 
     def __init__(self, seed: int | str = 0) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rentier.bots import simple_city
-from rentier.bots.base import BOTS
+from rentier.bots.base import BOTS, Bot
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
@@ -20,7 +20,7 @@ RESERVE = 150
 """Cash it keeps back when it builds houses."""
 
 
-class SimpleBot:
+class SimpleBot(Bot):
     """Buys everything it lands on, bids up to the price, builds and keeps a small reserve."""
 
     wakes_with_turn = False  # it builds when the dice lie before it

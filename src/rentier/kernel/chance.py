@@ -23,7 +23,7 @@ class Chance(Protocol):
         ...
 
 
-class SeededChance:
+class SeededChance(Chance):
     """Fast and reproducible, for simulation and tests: a seed gives the same game in any process."""
 
     def __init__(self, seed: int | str) -> None:
@@ -42,7 +42,7 @@ class SeededChance:
             return int(numbers[index] * bound)
 
 
-class ScriptedChance:
+class ScriptedChance(Chance):
     """Chance for tests and stories: every stream is written down, and a draw beyond the script is an error."""
 
     def __init__(self, script: Mapping[str, Sequence[int]] | None = None) -> None:
@@ -64,7 +64,7 @@ class ScriptedChance:
         return number
 
 
-class VerifiableChance:
+class VerifiableChance(Chance):
     """Chance that can be checked afterwards.
 
     The server commits to its seed before the first roll, the players' seeds are mixed in, every draw is an
@@ -90,7 +90,7 @@ class VerifiableChance:
             attempt += 1
 
 
-class NoChance:
+class NoChance(Chance):
     """Chance for previews: the first draw stops them."""
 
     def draw(self, stream: str, index: int, bound: int) -> int:

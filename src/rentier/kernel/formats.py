@@ -40,8 +40,8 @@ UPGRADERS: dict[int, Upgrader] = {1: _from_1}
 """By format: turns a `header`, `fact`, `act` or `state` of that format into the next one's."""
 
 
-def upgraded(what: str, plain: dict[str, Any], format: object) -> dict[str, Any]:
-    """Plain data of an earlier format in today's."""
+def upgraded(what: str, plain: Any, format: object) -> Any:
+    """Plain data of an earlier format in today's; whether it is what it should be is for `decode` to say."""
     if type(format) is not int or not 1 <= format <= FORMAT:
         raise RecordError(f"this {what} has format {format!r}; this Rentier reads up to {FORMAT}: update it")
     while format < FORMAT:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rentier.kernel import formats
 from rentier.kernel.board import Board
@@ -21,9 +21,9 @@ from rentier.kernel.state import State
 from rentier.kernel.views import View
 from rentier.kernel.words import Part
 
-BANKER = -1
+BANKER: Final = -1
 """Submits acts of time and order: the program in its role as Banker."""
-AUTOPILOT = -2
+AUTOPILOT: Final = -2
 """Submits for a seat whose owner is away."""
 
 
@@ -412,7 +412,7 @@ class _Accepted(Exception):
     """Raised by a probe where the real game would write its first fact."""
 
 
-class _Undrawn:
+class _Undrawn(Chance):
     """Chance for a probe: where the real game would draw, the act is accepted."""
 
     def draw(self, stream: str, index: int, bound: int) -> int:

@@ -143,9 +143,10 @@ class Journal:
                 if ("brings" in row) != (missing == 0):
                     raise JournalError(number, "the facts of an act are not whole")
                 if "brings" in row:
-                    first, missing = len(journal.facts), row["brings"]
-                    if type(row["by"]) is not int or type(missing) is not int or missing < 1:
+                    brings = row["brings"]
+                    if type(row["by"]) is not int or type(brings) is not int or brings < 1:
                         raise JournalError(number, "it does not say who submitted the act or how many facts it brought")
+                    first, missing = len(journal.facts), brings
                     journal.entries.append(Entry(first, row["by"], _act(row["act"], journal.header["format"])))
                 fact = decode(upgraded("fact", row["fact"], journal.header["format"]), Fact)
                 _applied(fact, state)
@@ -156,10 +157,10 @@ class Journal:
                 raise JournalError(1, "the file is empty: there is no header")
             if missing:
                 raise JournalError(number, f"the file breaks off: {missing} more facts of the last act should follow")
-        except JournalError as error:
-            raise _kept(JournalError(number, error.sentence), journal, missing, first) from None
-        except (RecordError, EditionError) as error:
-            raise _kept(JournalError(number, str(error)), journal, missing, first) from None
+        except JournalError as damaged:
+            raise _kept(JournalError(number, damaged.sentence), journal, missing, first) from None
+        except (RecordError, EditionError) as unknown:
+            raise _kept(JournalError(number, str(unknown)), journal, missing, first) from None
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
             raise _kept(JournalError(number, f"this line cannot be read ({error})"), journal, missing, first) from None
         journal.header["format"] = formats.FORMAT
@@ -176,10 +177,10 @@ def _kept(error: JournalError, journal: Journal | None, missing: int, first: int
 
 
 def _header(row: dict[str, Any]) -> dict[str, Any]:
-    header = row.get("rentier")
-    if not isinstance(header, dict):
+    written = row.get("rentier")
+    if not isinstance(written, dict):
         raise JournalError(1, "this is not a record of a Rentier game: its first line has no header")
-    header = upgraded("header", header, header.get("format"))
+    header: dict[str, Any] = upgraded("header", written, written.get("format"))
     for key in ("edition", "digest", "options", "start"):
         if key not in header:
             raise JournalError(1, f"the header lacks {key!r}")

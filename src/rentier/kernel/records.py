@@ -6,6 +6,7 @@ slotted dataclass, because a frozen one costs four times as much to make and a g
 
 from __future__ import annotations
 
+import dataclasses
 import types
 import typing
 from collections.abc import Callable
@@ -26,6 +27,9 @@ class Record:
 
     __slots__ = ()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple([getattr(self, name) for name in _NAMES[type(self)]])
+
 
 class Step(Record):
     """A piece of the agenda that the engine does by itself when it comes to the top."""
@@ -34,17 +38,19 @@ class Step(Record):
 
 
 class Duty(Step):
-    """A piece of the agenda that waits for one or several seats; `number` tells it from all others."""
+    """A piece of the agenda that waits for its `seat`, or for several; `number` tells it from all others."""
 
     __slots__ = ()
     number: int
+    seat: int
 
 
 class Act(Record):
-    """What somebody wants to do. `spelling` is how a person types it."""
+    """What somebody wants to do, where it answers a `duty` with its number. `spelling` is how a person types it."""
 
     __slots__ = ()
     seat: int
+    duty: int
     spelling: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     allowed_in_debt: ClassVar[bool] = False
@@ -86,12 +92,20 @@ R = TypeVar("R", bound=Record)
 @dataclass_transform(frozen_default=True)
 def record(cls: type[R]) -> type[R]:
     """Declare a record class and enter it in the registry under its name."""
+    for name in vars(cls).get("__annotations__", ()):
+        if name not in vars(cls):
+            setattr(cls, name, dataclasses.field())  # a base that is native code has something there: it is no default
     made = dataclass(slots=True, unsafe_hash=True)(cls)
-    if made.__name__ in KINDS:
-        raise RecordError(f"two records are called {made.__name__}; kinds must differ")
-    KINDS[made.__name__] = made
-    _NAMES[made] = tuple(field.name for field in fields(made))  # type: ignore[arg-type]
+    enter(made)
     return made
+
+
+def enter(kind: type[Record]) -> None:
+    """Enter a finished record class in the registry under its name."""
+    if kind.__name__ in KINDS:
+        raise RecordError(f"two records are called {kind.__name__}; kinds must differ")
+    KINDS[kind.__name__] = kind
+    _NAMES[kind] = tuple(field.name for field in fields(kind))  # type: ignore[arg-type]
 
 
 def kinds_of(base: type[R]) -> dict[str, type[R]]:

@@ -190,10 +190,9 @@ class Rulebook:
         self.due = {step: handler.function for step, handler in dues.items()}
         self.leaves = {step: handler.extra for step, handler in dues.items()}
         self.leaves |= {kind: spec.leaves for kind, spec in self.duties.items()}
-        modules = {function.__module__ for function in self.due.values()}
-        modules |= {spec.kind.__module__ for spec in self.duties.values()}
+        modules = {_module(function) for function in self.due.values()} | {_module(kind) for kind in self.duties}
         for kind in KINDS.values():
-            if issubclass(kind, Step) and kind.__module__ in modules and kind not in {*self.due, *self.duties}:
+            if issubclass(kind, Step) and _module(kind) in modules and kind not in {*self.due, *self.duties}:
                 raise self._fault("chapters", f"the step {kind.__name__} is not handled")
 
     def _compile_questions(self) -> None:
@@ -264,14 +263,18 @@ class Rulebook:
         return tuple(formulas)
 
 
+def _module(declared: Any) -> Any:
+    """The module in which a function or class was declared."""
+    return declared.__module__
+
+
 def _answering(spec: DutySpec, cite: str, guards: tuple[Callable[..., None], ...], do: Callable[..., None]) -> Run:
     """Check that the duty an act answers is open and the seat's own, then the guards, then carry it out."""
     kind, shared = spec.kind, spec.seats is not None
 
-    def run(game: Game, act: Any) -> None:
-        step: Any = game.state.agenda[-1]
-        found: type[Any] = type(step)
-        if found is not kind or step.number != act.duty or not (shared or step.seat == act.seat):
+    def run(game: Game, act: Act) -> None:
+        step = game.state.agenda[-1]
+        if type(step) is not kind or step.number != act.duty or not (shared or step.seat == act.seat):
             raise _not_open(game, act, kind, cite)
         for guard in guards:
             guard(game, act)

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from rentier.kernel import formats
 from rentier.kernel.errors import RecordError
 from rentier.kernel.records import LARGEST, Duty, Record, Step, decode, encode
 
-BANK = -1
+BANK: Final = -1
 """The Bank, where a seat could stand: as holder, debtor or creditor."""
-NO_DEED = -2
+NO_DEED: Final = -2
 """The `holder` of a space that has no deed."""
 
 P = TypeVar("P", bound="Part")
@@ -300,8 +300,8 @@ class State:
         }
 
     @classmethod
-    def from_dict(cls, plain: dict[str, Any]) -> State:
-        """The position that `to_dict` described, also in an older format."""
+    def from_dict(cls, plain: Any) -> State:
+        """The position that `to_dict` described, also in an older format; anything else is a `RecordError`."""
         try:
             plain = formats.upgraded("state", plain, plain["format"])
             seats, group = _number(plain["seats"]), _numbers(plain["group"])
@@ -320,12 +320,13 @@ class State:
             for deed, down in enumerate(state.mortgaged):
                 if down:
                     state.mortgaged_in[state.group[deed]] += 1
-            state.parts = {name: PARTS[name].from_dict(part) for name, part in plain["parts"].items()}
+            kinds = {name: PARTS[name] for name in plain["parts"]}
         except RecordError:
             raise
         except (KeyError, TypeError, IndexError, ValueError, AttributeError) as error:
             raise RecordError(f"this is not a position: {type(error).__name__} {error}") from None
         try:
+            state.parts = {name: kind.from_dict(plain["parts"][name]) for name, kind in kinds.items()}
             for part in state.parts.values():
                 part.recount(state)
         except (TypeError, IndexError) as error:

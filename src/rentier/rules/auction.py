@@ -60,8 +60,8 @@ class Hammer(Step):
     __slots__ = ()
 
 
-class HammerDuty(Duty, Hammer):
-    """A duty of an auction."""
+class HammerDuty(Duty):
+    """A duty of an auction, which holds others up just as its steps do."""
 
     __slots__ = ()
 
@@ -219,7 +219,7 @@ class LotFailed(Fact):
 def auction_pending(state: State) -> bool:
     """Whether an auction is open or waiting."""
     for step in state.agenda:  # noqa: SIM110 (asked at every rent and deal, and a loop is twice as fast)
-        if isinstance(step, Hammer):
+        if isinstance(step, (Hammer, HammerDuty)):
             return True
     return False
 

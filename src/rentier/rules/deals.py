@@ -400,7 +400,7 @@ def offer_of(game: Game, number: int) -> DealOffered:
 @deals.reacts(TurnBegan)
 def turn_ended(game: Game, began: TurnBegan) -> None:
     """DEAL-7: offers lapse at the end of the turn."""
-    offers = game.state.parts["deals"]
+    offers: Offers = game.state.parts["deals"]
     if offers.open or offers.declined:
         game.emit(OffersLapsed(tuple(offer.number for offer in offers.open), True))
 

@@ -99,9 +99,10 @@ def drop_debt_duty(state: State) -> None:
 
 def covered(state: State, debtor: int, amount: int) -> bool:
     """DEBT-1, DEBT-7: whether cash covers an amount and no older debt comes first."""
+    debts: Debts = state.parts["debts"]
     if state.cash[debtor] < amount:
         return False
-    for debt in state.parts["debts"].open:  # noqa: SIM110 (a loop costs half)
+    for debt in debts.open:  # noqa: SIM110 (a loop costs half)
         if debt.debtor == debtor:
             return False
     return True
@@ -123,11 +124,11 @@ def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
 @debts.reacts(Paid, "Mortgaged", "DealDone", "Salaried", "EstatePassed", "DebtsPassed")
 def settle(game: Game, fact: Fact) -> None:
     """DEBT-1: whenever money came in or debts changed hands, what cash covers is paid, oldest first."""
-    open_debts = game.state.parts["debts"].open
-    if not open_debts:
+    debts: Debts = game.state.parts["debts"]
+    if not debts.open:
         return
     seen: set[int] = set()
-    for debt in open_debts:
+    for debt in debts.open:
         if debt.debtor in seen:
             continue
         seen.add(debt.debtor)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, Step, record
@@ -12,7 +14,7 @@ from rentier.rules.turns import RollDue
 dice = Chapter("dice", settings={"most_doubles": int}, asks=("phases", "throw", "moves", "send_to_jail"))
 ROLL = dice.cites("turn.roll")
 
-PAIRS = tuple((first, second) for first in range(1, 7) for second in range(1, 7))
+PAIRS: Final = tuple((first, second) for first in range(1, 7) for second in range(1, 7))
 """The 36 rolls of two dice, by the number that chance draws."""
 
 
@@ -56,7 +58,7 @@ def roll(game: Game, act: Roll, due: RollDue) -> None:
     """TURN-1, TURN-3, TURN-4: roll and move; again after a double; to Jail with the third."""
     seat = act.seat
     questions = game.book.questions
-    thrown = questions["throw"](game, seat)
+    thrown: tuple[int, ...] = questions["throw"](game, seat)
     number = game.state.numbers
     if thrown[0] != thrown[1]:
         game.emit(Rolled(seat, thrown, questions["moves"](game, seat, thrown, number)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
-from rentier.kernel.records import Act, BankerAct, Fact, Step, record
+from rentier.kernel.records import Act, BankerAct, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
-from rentier.rules.auction import Hammer, LotDue
+from rentier.rules.auction import Hammer, HammerDuty, LotDue
 from rentier.rules.cards import CardReturned, Piles
 from rentier.rules.debts import Debt, DebtDue, Debts, Paid, debtors, drop_debt_duty
 
@@ -15,8 +15,8 @@ leaving = Chapter("leaving", asks=("raisable", "raise_money", "sell_up", "inheri
 FIRST, NOT_YET = leaving.cites("debt.first"), leaving.cites("debt.bankrupt")
 
 
-class Settlement(Step):
-    """A step that is finished before the lots of an estate come up, as an auction under way is."""
+class Settlement(Duty):
+    """A duty that is finished before the lots of an estate come up, as an auction under way is."""
 
     __slots__ = ()
 
@@ -25,6 +25,10 @@ class AfterLots(Step):
     """A step that waits until the last lot is sold."""
 
     __slots__ = ()
+
+
+UNDER_WAY = (Hammer, HammerDuty, Settlement)
+"""What is finished before an estate's own choices and lots."""
 
 
 @record
@@ -219,11 +223,12 @@ def in_line(agenda: tuple[Step, ...], estate: tuple[Step, ...]) -> tuple[tuple[S
 
     Then come all lots that wait, in board order, and last what waits for them.
     """
-    first = next((i for i, step in enumerate(agenda) if isinstance(step, (Hammer, Settlement))), len(agenda))
+    first = next((i for i, step in enumerate(agenda) if isinstance(step, UNDER_WAY)), len(agenda))
     lots = [step for step in (*agenda, *estate) if type(step) is LotDue]
     lots.sort(key=lambda lot: -lot.deed)
     later = [step for step in agenda[first:] if lots and isinstance(step, AfterLots)]
-    under_way = [step for step in agenda[first:] if step not in (*lots, *later)]
+    waiting = [*lots, *later]
+    under_way = [step for step in agenda[first:] if step not in waiting]
     return (*agenda[:first], *later), (*lots, *(step for step in estate if type(step) is not LotDue), *under_way)
 
 

@@ -60,7 +60,8 @@ class TurnBegan(Fact):
         state.round = self.round
         state.rolls = 0
         state.agenda[:] = self.opens
-        state.numbers = self.opens[-1].number + 1  # type: ignore[attr-defined]
+        last: Duty = self.opens[-1]  # type: ignore[assignment]
+        state.numbers = last.number + 1
 
 
 def end_of_absent(game: Game, step: EndDue, seat: int, heir: int) -> tuple[Step, ...]:

@@ -30,7 +30,7 @@ def read(text: str) -> Any:
         raise StoreError("A text in the store is not JSON: the database was altered; restore a backup.") from error
 
 
-def today(what: str, plain: dict[str, Any], format: int) -> dict[str, Any]:
+def today(what: str, plain: dict[str, Any], format: int) -> Any:
     """A header, fact or act of an earlier format in today's."""
     try:
         return upgraded(what, plain, format)

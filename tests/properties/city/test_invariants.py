@@ -20,6 +20,7 @@ from rentier.rules.city.trading_unit import AuctionOff
 from rentier.rules.deals import DealDone
 from rentier.rules.mortgage import Mortgaged
 from rentier.rules.turns import pass_dice
+from tests.builds import replaceable
 from tests.properties.city.play import CityPlay
 from tests.properties.spoil import Patch, Spoil, answer, broken_at_play, handler, instead
 
@@ -29,6 +30,7 @@ def function(module: Any, name: str, spoilt: Any) -> Spoil:
     true = getattr(module, name)
 
     def spoil(patch: Patch, book: Rulebook) -> None:
+        replaceable()
         patch.setattr(module, name, lambda *arguments: spoilt(true, *arguments))
 
     return spoil
@@ -105,6 +107,7 @@ def end_turn_anyway(patch: Patch, book: Rulebook) -> None:
 
 
 def open_beyond_cash(patch: Patch, book: Rulebook) -> None:
+    replaceable()
     patch.setattr(trading_unit, "check_opening", lambda *_: None)
     handler(AuctionOff, bid_beyond_cash)(patch, book)
 

@@ -7,7 +7,7 @@ from typing import Any
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
-from rentier.kernel.records import Act, Duty, Fact, Step, record
+from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.classic.building import Buildings
 from rentier.rules.debts import owe
@@ -19,7 +19,7 @@ SELL_FIRST, UNBUILT, TAKEN_OVER = interest.cites("MTG-2"), interest.cites("DEAL-
 
 
 @record
-class MortgageChoice(Duty, Settlement):
+class MortgageChoice(Settlement):
     """DEAL-4, DEBT-5: who received a mortgaged deed repays it at once or pays the interest."""
 
     number: int

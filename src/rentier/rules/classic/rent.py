@@ -9,7 +9,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import Part, State, memory
-from rentier.rules.auction import Hammer, auction_pending
+from rentier.rules.auction import Hammer, HammerDuty, auction_pending
 from rentier.rules.classic.building import Buildings
 from rentier.rules.debts import Owed, covered, owe, settle
 from rentier.rules.dice import Rolled, white_dice
@@ -81,7 +81,8 @@ class RentClaimed(Fact):
         return "{owner:seat} may ask {visitor:seat} for " + what + " on {deed:space}"
 
     def apply(self, state: State) -> None:
-        state.parts["rent"].open.append(self)
+        claims: Claims = state.parts["rent"]
+        claims.open.append(self)
         state.numbers = self.number + 1
 
 
@@ -107,17 +108,17 @@ class RentAsked(Fact):
         if self.paid:
             state.cash[self.visitor] -= self.amount
             state.cash[self.owner] += self.amount
-        claims = state.parts["rent"].open
-        for index, claim in enumerate(claims):
+        claims: Claims = state.parts["rent"]
+        for index, claim in enumerate(claims.open):
             if claim.number == self.claim:
-                del claims[index]
+                del claims.open[index]
                 break
         if self.dice:
             state.drawn("utility")
             if len(self.dice) > 2:
                 state.drawn("utility-speed")
         if self.waits:
-            lowest = next(i for i, step in enumerate(state.agenda) if isinstance(step, (Hammer, RentDue)))
+            lowest = next(i for i, step in enumerate(state.agenda) if isinstance(step, (Hammer, HammerDuty, RentDue)))
             state.agenda.insert(lowest, RentDue(self.owner, self.visitor, self.amount))
 
 
@@ -232,8 +233,8 @@ def lose(game: Game, claims: list[RentClaimed]) -> None:
 
 def claim_of(game: Game, seat: int, number: int) -> RentClaimed:
     """The open claim with this number, which must be the seat's own."""
-    claims: list[RentClaimed] = game.state.parts["rent"].open
-    for claim in claims:
+    claims: Claims = game.state.parts["rent"]
+    for claim in claims.open:
         if claim.number == number and claim.owner == seat:
             return claim
     raise Refusal(ASK, "there is no rent to ask for: nobody landed there, or the next player has rolled")
@@ -241,7 +242,8 @@ def claim_of(game: Game, seat: int, number: int) -> RentClaimed:
 
 def ask_for(game: Game, claim: RentClaimed) -> None:
     """RENT-1, RENT-7, AUC-8: a utility is rolled for now; during an auction the debt waits."""
-    amount, dice = claim.amount, ()
+    amount = claim.amount
+    dice: tuple[int, ...] = ()
     if claim.times:
         dice, pips = game.ask("utility_throw", claim.visitor)
         amount = claim.times * pips
@@ -283,9 +285,9 @@ def rent_falls_due(game: Game, due: RentDue) -> None:
 @rent.reacts(Rolled)
 def lapse(game: Game, rolled: Rolled) -> None:
     """RENT-1, RENT-2: at the next player's first roll what nobody asked for is lost."""
-    claims = game.state.parts["rent"].open
-    if claims and game.state.rolls == 1:
-        lose(game, claims)
+    claims: Claims = game.state.parts["rent"]
+    if claims.open and game.state.rolls == 1:
+        lose(game, claims.open)
 
 
 @rent.reacts(Resigned)
@@ -296,7 +298,8 @@ def claims_count_as_asked(game: Game, resigned: Resigned) -> None:
     for step in waiting:
         game.emit(Owed(game.next_number, seat, step.owner, step.amount, "rent", ()))
     for claim in [claim for claim in Claims.of(game.state).open if claim.visitor == seat]:
-        amount, dice = claim.amount, ()
+        amount = claim.amount
+        dice: tuple[int, ...] = ()
         if claim.times:
             dice, pips = game.ask("utility_throw", seat)
             amount = claim.times * pips
