@@ -22,7 +22,7 @@ REMEMBERED = 256
 """So many commands of a game are known without asking the store."""
 RECENT = 32
 """So many acts are kept for people who were gone for a moment; for more the store is asked."""
-SNAPSHOT_EVERY = 60
+SNAPSHOT_EVERY = 40
 """Facts between two snapshots: a game is opened from the last one and the facts after it."""
 TRIES = 8
 """How often an act is tried again when other processes were quicker."""

@@ -16,6 +16,7 @@ from rentier.server.live.services import Services
 from rentier.server.lobby.access import Declined
 from rentier.server.operation.garbage import Garbage
 from rentier.store.errors import StoreError
+from rentier.store.opening import Opening
 from rentier.store.rows import StoredGame, StoredSeat, StoredTable
 from rentier.store.tables import Seated
 
@@ -23,6 +24,8 @@ log = logging.getLogger(__name__)
 
 LEASE = 6.0
 """Seconds for which a process runs the clocks and bots of a game before it has to say so again."""
+FRESH_SECONDS = 0.2
+"""So long a table that was read counts as just read; what is changed here makes it stale at once."""
 ELSEWHERE_SECONDS = 1.0
 """How often a game is looked at that is played in another process."""
 
@@ -35,7 +38,7 @@ class Rooms:
         self.open: dict[str, Room] = {}
         self.stopping = False
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
-        self._reading: dict[str, asyncio.Task[Seated | None]] = {}
+        self._reading: dict[str, asyncio.Task[Opening | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage = Garbage(services.clock())
 
@@ -66,15 +69,25 @@ class Rooms:
         room = self.open.get(table_id)
         if room is not None:
             return room.table, room.seats
+        found = await self._read(table_id)
+        return None if found is None else (found.table, found.seats)
+
+    async def _read(self, table_id: str) -> Opening | None:
+        """Everything about a table; who knocks at its door and is let in opens the room with the same reading."""
         if table_id not in self._reading:
-            task = asyncio.create_task(self.services.store.tables.get(table_id))
+            task = asyncio.create_task(self.services.store.opening(table_id, LINES))
             self._reading[table_id] = task
-            task.add_done_callback(lambda _: self._reading.pop(table_id, None))
+            forget = partial(self._forget_reading, table_id, task)
+            task.add_done_callback(lambda _: asyncio.get_running_loop().call_later(FRESH_SECONDS, forget))
         return await asyncio.shield(self._reading[table_id])
+
+    def _forget_reading(self, table_id: str, task: asyncio.Task[Opening | None] | None = None) -> None:
+        if task is None or self._reading.get(table_id) is task:
+            self._reading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Room | None:
         store = self.services.store
-        found = await store.opening(table_id, LINES)
+        found = await self._read(table_id)
         if found is None:
             return None
         room = Room(self.services, found.table, found.seats, found.lines)
@@ -189,6 +202,7 @@ class Rooms:
 
     async def put_away(self, table_id: str, code: int, sentence: str) -> None:
         """Take a room out of memory; everything about it is in the store."""
+        self._forget_reading(table_id)
         room = self.open.pop(table_id, None)
         if room is None:
             return
@@ -205,6 +219,7 @@ class Rooms:
 
     async def changed(self, table_id: str) -> None:
         """Something about a table is new in the store: show it to everybody who is there."""
+        self._forget_reading(table_id)
         if table_id in self._opening:
             await asyncio.wait({self._opening[table_id]})  # it may have read the table before the change
         room = self.open.get(table_id)
