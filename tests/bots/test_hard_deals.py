@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from rentier.bots import BOTS
-from rentier.bots.hard import HardBot
+from rentier.bots.hard import HardBot, Skill
 from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, OfferDeal
+from rentier.rules.dice import Roll
 from tests.bots.seated import Seated
 from tests.conformance.city.kit import CityScenario
 from tests.conformance.kit import Scenario
@@ -96,6 +101,40 @@ def test_it_feels_its_way_up_to_what_completes_a_group() -> None:
         table.ben.refuses()
     assert prices == sorted(set(prices))
     assert not isinstance(ann.wishes(), OfferDeal), "no more than so many a turn"
+
+
+def test_it_waits_for_the_answer_before_it_offers_again() -> None:
+    table, ann = seller()
+    assert isinstance(ann.gets_its_wish(), OfferDeal)
+    assert ann.wishes() is None
+    table.ben.refuses()
+    assert isinstance(ann.wishes(), OfferDeal)
+
+
+def test_a_refusal_is_followed_up_before_it_rolls() -> None:
+    """Nobody is asked for wishes because somebody else refused: it thinks again when the roll is due."""
+    table, ann = seller()
+    assert isinstance(ann.gets_its_wish(), OfferDeal)
+    assert isinstance(ann.answers(), Roll), "it does not wait for ever"
+    table.ben.refuses()
+    assert isinstance(ann.answers(), OfferDeal)
+
+
+@pytest.mark.parametrize(("mood", "offers"), [(1, 1), (2, 2)])
+def test_it_rests_after_refusals_that_teach_it_nothing(mood: int, offers: int) -> None:
+    """There is only one price that it would name, and two players who could be asked."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns(*LIGHT_BLUE[:2], *YELLOW[:2]).to_roll()
+    table.ben.owns(LIGHT_BLUE[2])
+    table.cleo.owns(YELLOW[2])
+    ann, manners = Seated(table.ann, "hard"), replace(Skill().manners, ladder=(1.0,), swaps=False, offers=5, mood=mood)
+    ann.bot = HardBot(0, Skill(manners=manners))
+    made = 0
+    while isinstance(act := ann.wishes(), OfferDeal):
+        table.ann.submits(act)
+        (table.ben if act.partner == 1 else table.cleo).refuses()
+        made += 1
+    assert made == offers
 
 
 def test_it_offers_swaps_that_complete_a_group_on_both_sides_with_cash_to_even_out() -> None:

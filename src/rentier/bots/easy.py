@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rentier.bots.bargains import Manners
 from rentier.bots.base import BOTS
-from rentier.bots.dealing import Manners
 from rentier.bots.hard import HardBot, Skill
 from rentier.bots.hard_city import Sense
+from rentier.bots.hard_classic import Habits
 from rentier.bots.valuation import Outlook
 
 
@@ -18,12 +19,7 @@ class EasyBot(HardBot):
             offers=1, ladder=(1.5, 2.5), asks=(), margin=0.8, spite=0.0, blocks=0.0, swaps=False, counters=False
         ),
         sense=Sense(counts=False, travels=False, cleans=False, spare=9000),
-        laps=0.5,
-        nerve=0.0,
-        edge=0.0,
-        thirst=1.0,
-        daring=False,
-        shelter=1e9,
+        habits=Habits(laps=0.5, nerve=0.0, edge=0.0, thirst=1.0, daring=False, shelter=1e9),
     )
 
 

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rentier.analysis.odds import odds_seen
+from rentier.bots.bargains import Purse
+from rentier.bots.mind import Mind
+from rentier.bots.valuation_city import CityValuation, Prospect
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass
@@ -25,8 +27,7 @@ from rentier.rules.city.transit import GoOnFoot, Jump, JumpChoice, Stay, TakeTax
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.mortgage import Mortgage, Repay
-
-WORTH_DODGING = 1000
+from rentier.rules.turns import RollDue
 
 
 @dataclass(frozen=True)
@@ -41,89 +42,39 @@ class Sense:
     """Pays to have hazards removed."""
     spare: int = 0
     """Cash that it keeps back."""
+    doubling: float = 1.5
+    """A skyscraper pays where the rents of its group, so many times, are more than its cost."""
+    crowning: float = 2.0
+    """The Tower pays where rents that are not doubled yet are, so many times, more than its cost."""
+    stadium: float = 2.0
+    """It builds a stadium with so many times its cost in cash."""
+    dodging: int = 1000
+    """Rents below this are paid, and no Taxi is taken for less."""
 
 
-class CityMind:
-    """One seat's view of the city, with the odds of its board."""
+class CityMind(Mind):
+    """One seat's way through the city."""
 
-    def __init__(self, view: View, sense: Sense) -> None:
+    def __init__(self, view: View, prospect: Prospect, sense: Sense) -> None:
         self.view = view
         self.sense = sense
-        odds = odds_seen(view)
-        mean = sum(odds.visits[deed] for deed in view.board.deeds) / len(view.board.deeds)
-        self.traffic = tuple(visits / mean for visits in odds.visits)
-        """How often a space is met, 1 for the average district."""
+        self.city = CityValuation(view, prospect)
+        self.values = self.city
 
-    # ------------------------------------------------------------ what things are worth
+    def purse(self, seat: int) -> Purse:
+        """A coin is a coin."""
+        return Purse(self._kept)
 
-    def rent_with(self, deed: int, blocks: int) -> int:
-        """The rent for so many blocks, doubled as it stands now."""
-        _, times = self.view.ask("rent_basis", deed)
-        rent: int = self.view.board.rents[deed][blocks] * times
-        return rent
-
-    def adds(self, deed: int, residential: int) -> float:
-        """What so many residential blocks more add: to what could be borrowed, and in rents met."""
-        counted, _ = self.view.ask("rent_basis", deed)
-        if any(piece in HAZARDS for piece in self.view.ask("standing", deed)):
-            return 0.0
-        extra = self.rent_with(deed, counted + residential) - self.rent_with(deed, counted)
-        return extra * (0.6 + 0.6 * self.traffic[deed])
-
-    def promise(self, seat: int, deed: int) -> float:
-        """What a district is worth: its blocks as they stand, room for more, and its group."""
-        view, board = self.view, self.view.board
-        group = board.group[deed]
-        blocks, _ = view.ask("rent_basis", deed)
-        cost = board.group_data[group]["residential"]
-        full = board.rents[deed][-1] * self.traffic[deed]
-        share = (view.owned(seat, group) + 1) / len(board.members[group])
-        room = max(0.0, full - cost * (len(board.rents[deed]) - 1 - blocks))
-        return float(board.rents[deed][blocks] + room * 0.35 * (0.5 + share))
-
-    def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> float:
-        """What an exchange of districts changes for a seat, group by group."""
-        view, board = self.view, self.view.board
-        worth = 0.0
-        for group in {board.group[deed] for deed in (*gets, *gives)}:
-            held = [deed for deed in board.members[group] if view.holder(deed) == seat]
-            then = [deed for deed in board.members[group] if (deed in held and deed not in gives) or deed in gets]
-            worth += self._group_worth(group, then) - self._group_worth(group, held)
-        return worth
-
-    def gain(self, seat: int, deed: int) -> float:
-        """What one more district is worth to a seat that does not hold it."""
-        return self.trade(seat, (deed,), ())
-
-    def loss(self, seat: int, deed: int) -> float:
-        """What a seat loses with a district it holds."""
-        return -self.trade(seat, (), (deed,))
-
-    def threat(self, seat: int, deed: int) -> float:
-        """The most that a district would be worth to somebody else than the seat and its holder."""
-        thirds = (other for other in self.view.playing if other not in (seat, self.view.holder(deed)))
-        return max((self.gain(other, deed) for other in thirds), default=0.0)
-
-    def _group_worth(self, group: int, held: list[int]) -> float:
-        """Districts of one group in one hand: what stands there, room for more, twice as much once it is whole."""
-        view, board = self.view, self.view.board
-        share, whole = len(held) / len(board.members[group]), len(held) == len(board.members[group])
-        cost = board.group_data[group]["residential"]
-        worth = 0.0
-        for deed in held:
-            rents = board.rents[deed]
-            blocks, _ = view.ask("rent_basis", deed)
-            room = max(0.0, rents[-1] * self.traffic[deed] - cost * (len(rents) - 1 - blocks))
-            worth += rents[blocks] * (1.5 if whole else 1.0) + room * 0.35 * (0.5 + share)
-            if view.is_mortgaged(deed):
-                worth -= view.ask("repayment", deed)
-        return worth
+    def _kept(self) -> int:
+        return self.sense.spare
 
     # ------------------------------------------------------------ rights, before rolling on or ending the turn
 
-    def first(self, seat: int) -> Act | None:
-        """Buy back, press, double, clean up: whatever is worth more than it costs."""
+    def first(self, seat: int, duty: Duty) -> Act | None:
+        """Buy back, press, double, clean up: whatever is worth more than it costs, once it has rolled."""
         view = self.view
+        if type(duty) is RollDue and not view.rolls:
+            return None
         cash = view.cash(seat) - self.sense.spare
         if cash <= 0:
             return None
@@ -153,14 +104,14 @@ class CityMind:
             if not view.has_group(seat, group):
                 continue
             cost = board.group_data[group]["skyscraper"]
-            pays = sum(values[deed] for deed in members) * 1.5 > cost
+            pays = sum(values[deed] for deed in members) * self.sense.doubling > cost
             if pays and cost <= cash and not view.ask("has_skyscraper", group):
                 yield from (BuildSkyscraper(seat, deed) for deed in members)
             if view.whole_groups(seat) > 1 and view.setting("tower_cost") <= cash:
                 single = sum(rent for deed, rent in values.items() if view.ask("rent_basis", deed)[1] == 1)
-                if single > view.setting("tower_cost") / 2:
+                if single * self.sense.crowning > view.setting("tower_cost"):
                     yield from (BuildTower(seat, deed) for deed in members)
-        if view.ask("piece_left", "stadium") and cash >= 2 * view.setting("stadium_cost"):
+        if view.ask("piece_left", "stadium") and cash >= self.sense.stadium * view.setting("stadium_cost"):
             pairs = (group for group in range(len(board.members)) if view.owned(seat, group) > 1)
             yield from (BuildStadium(seat, d) for g in pairs for d in board.members[g] if view.holder(d) == seat)
 
@@ -168,7 +119,7 @@ class CityMind:
 
     def answer(self, seat: int, duty: Duty) -> Act | None:
         """The act for a duty, or None where the clock's choice will do."""
-        handler = HANDLERS.get(type(duty))
+        handler = ANSWERS.get(type(duty))
         return handler(self, seat, duty) if handler is not None else None
 
     def buy(self, seat: int, choice: BuyChoice) -> Act | None:
@@ -179,7 +130,7 @@ class CityMind:
         """Up to what the district promises."""
         view, lot = self.view, self.view.lot
         price = view.board.price[lot.deed]
-        limit = min(view.cash(seat), max(price, int(self.promise(seat, lot.deed))))
+        limit = min(view.cash(seat), max(price, int(self.city.promise(seat, lot.deed))))
         raised = max(lot.bid + max(10, price // 100 * 10), price // 40 * 10) // 10 * 10
         return Bid(seat, due.number, raised) if raised <= limit else Pass(seat, due.number)
 
@@ -191,7 +142,7 @@ class CityMind:
             cost = board.group_data[board.group[deed]]["residential"]
             count = min(choice.most, view.ask("room", deed), cash // cost)
             if count > 0:
-                rate = self.adds(deed, count) / (cost * count) if self.sense.counts else float(cost)
+                rate = self.city.adds(deed, count) / (cost * count) if self.sense.counts else float(cost)
                 if rate > most:
                     best, most = deed, rate
         if best < 0:
@@ -220,20 +171,20 @@ class CityMind:
         if aim == "clean_up":
             return houses
         if aim == "demolition" or piece in HAZARDS:
-            return -mine * (houses + 1) if holder >= 0 else -self.promise(seat, deed) / 10
+            return -mine * (houses + 1) if holder >= 0 else -self.city.promise(seat, deed) / 10
         if piece in BONUSES:
             return mine * (houses + view.board.price[deed]) if holder == seat else -1.0
         if aim == "railroad":
             return rent if holder == seat else -rent - 1 if holder >= 0 else 0.5
         if aim == "repossession":
-            return -rent - self.promise(seat, deed)
+            return -rent - self.city.promise(seat, deed)
         if aim == "free_block":
-            return self.adds(deed, 1)
-        return rent + self.promise(seat, deed)
+            return self.city.adds(deed, 1)
+        return rent + self.city.promise(seat, deed)
 
     def dodge(self, seat: int, choice: DodgeChoice) -> Act:
         """For rents that hurt."""
-        return (DodgeRent if choice.amount >= WORTH_DODGING else PayRent)(seat, choice.number)
+        return (DodgeRent if choice.amount >= self.sense.dodging else PayRent)(seat, choice.number)
 
     def dodge_tax(self, seat: int, choice: TaxChoice) -> Act:
         """The tax is always the same."""
@@ -242,11 +193,13 @@ class CityMind:
     def _landing(self, seat: int, here: int, there: int) -> float:
         """What standing somewhere next is worth: wages on the way, rent to pay, a district to buy."""
         view = self.view
-        wages = view.setting("salary") if there < here else 0
+        wages: float = view.setting("salary") if there < here else 0
         holder = view.holder(there)
         if holder == -1:
             price = view.board.price[there]
-            return wages + (max(self.promise(seat, there) - price, price / 10) if view.cash(seat) >= price else 0.0)
+            return wages + (
+                max(self.city.promise(seat, there) - price, price / 10) if view.cash(seat) >= price else 0.0
+            )
         return wages - (view.ask("rent", there)[0] if holder >= 0 and holder != seat else 0)
 
     def jump(self, seat: int, choice: JumpChoice) -> Act:
@@ -267,7 +220,7 @@ class CityMind:
             return self._landing(seat, here, (here + steps + by) % size)
 
         by = max(view.board.cards[choice.card].data["choices"], key=worth)
-        if self.sense.travels and worth(by) - worth(0) > WORTH_DODGING:
+        if self.sense.travels and worth(by) - worth(0) > self.sense.dodging:
             return TakeTaxi(seat, choice.number, by)
         return GoOnFoot(seat, choice.number)
 
@@ -282,7 +235,7 @@ class CityMind:
         return Mortgage(seat, enough[0] if enough else values[-1][1])
 
 
-HANDLERS: dict[type[Duty], Callable[[Any, int, Any], Act | None]] = {
+ANSWERS: dict[type[Duty], Callable[[Any, int, Any], Act | None]] = {
     BuyChoice: CityMind.buy,
     BidDue: CityMind.bid,
     BlocksChoice: CityMind.build,

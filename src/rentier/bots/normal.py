@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rentier.bots.bargains import Manners
 from rentier.bots.base import BOTS
-from rentier.bots.dealing import Manners
 from rentier.bots.hard import HardBot, Skill
 from rentier.bots.hard_city import Sense
+from rentier.bots.hard_classic import Habits
 from rentier.bots.valuation import Outlook
 
 
@@ -25,11 +26,7 @@ class NormalBot(HardBot):
             patience=8,
         ),
         sense=Sense(travels=False, cleans=False, spare=4000),
-        laps=1.0,
-        nerve=0.0,
-        edge=0.5,
-        daring=False,
-        shelter=80.0,
+        habits=Habits(laps=1.0, nerve=0.0, edge=0.5, daring=False, shelter=80.0),
     )
 
 

@@ -116,10 +116,6 @@ class Valuation:
         self._position: tuple[Sequence[int], Sequence[int], Sequence[int]] = ((), (), ())
         self._tables: dict[int, tuple[tuple[float, ...], ...]] = {}
         """What deeds are worth to each seat, as far as that was asked since the last look."""
-        self.players = 0
-        self.horizon = 0.0
-        """Opponents' turns that an income is counted for."""
-        self.look()
 
     # ------------------------------------------------------------ incomes
 
@@ -133,8 +129,11 @@ class Valuation:
     def look(self) -> None:
         """See the table anew: once before the bot thinks."""
         self._tables.clear()
-        self.players = len(self.view.playing)
-        self.horizon = self.outlook.turns * (self.players - 1)
+
+    @property
+    def horizon(self) -> float:
+        """Opponents' turns that an income is counted for."""
+        return self.outlook.turns * (len(self.view.playing) - 1)
 
     def worths_to(self, seat: int) -> tuple[tuple[float, ...], ...]:
         """For each group, what so many of its deeds are worth to a seat with its cash and these rivals."""
@@ -148,14 +147,16 @@ class Valuation:
         view = self.view
         group = view.board.group[deed]
         owned, row = view.owned(seat, group), self.worths_to(seat)[group]
-        return row[owned + 1] - row[owned] - (view.ask("repayment", deed) if view.is_mortgaged(deed) else 0)
+        more = row[owned + 1] - row[owned]
+        return more - view.ask("repayment", deed) if view.is_mortgaged(deed) else more
 
     def loss(self, seat: int, deed: int) -> float:
         """What a seat loses with a deed it holds, less the mortgage on it."""
         view = self.view
         group = view.board.group[deed]
         owned, row = view.owned(seat, group), self.worths_to(seat)[group]
-        return row[owned] - row[owned - 1] - (view.ask("repayment", deed) if view.is_mortgaged(deed) else 0)
+        more = row[owned] - row[owned - 1]
+        return more - view.ask("repayment", deed) if view.is_mortgaged(deed) else more
 
     def threat(self, seat: int, deed: int) -> float:
         """The most that a deed would be worth to another player."""
