@@ -15,7 +15,7 @@ PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c c
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.installed ## play in the terminal; options go in ARGS, as in make play ARGS="--watch"
+play: $(VENV)/.installed ## play in the browser, or in the terminal with make play ARGS="--terminal"
 	@$(BIN)/rentier play $(ARGS)
 
 test: check ## check, then all tests on all cores; pytest options go in ARGS

@@ -11,6 +11,7 @@ import typer
 
 from rentier import __version__
 from rentier.commands import doctor, league, odds, records, serve, simulate
+from rentier.commands.browser import play_in_browser
 from rentier.commands.shared import clear_errors, complain, screen
 from rentier.kernel.clauses import catalogue, families, find_clause
 from rentier.kernel.edition import load
@@ -25,7 +26,9 @@ from rentier.terminal.session import Session
 
 PLAY_EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier play[/cyan]  one person, three bots, by the book
+[cyan]rentier play[/cyan]  in the browser: any edition, with bots and friends
+
+[cyan]rentier play --terminal[/cyan]  here: one person, three bots, by the book
 
 [cyan]rentier play --edition world-of-warcraft --seats 3 --option short[/cyan]  a Short Game
 
@@ -83,16 +86,20 @@ def play(
     pause: Annotated[bool, typer.Option("--pause", help="Stop before other players' turns too.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file as you play.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play here in the terminal (the default).")] = False,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play in the terminal; so does every option above.")
+    ] = False,
 ) -> None:
-    """Play against bots here in the terminal, by typed acts."""
+    """Play: in the browser, or with any option here in the terminal, by typed acts."""
     with clear_errors():
+        if not terminal and not any(is_given(context, name) for name in context.params):
+            play_in_browser()
+            return
         if save is not None and save != resume:
             check_free(save)
         if resume is not None:
             for given in ("edition", "seats", "option", "token"):
-                source = context.get_parameter_source(given)
-                if source is not None and source.name != "DEFAULT":
+                if is_given(context, given):
                     raise RentierError(f"A saved game keeps its {given}: leave --{given} out")
             game, seating = resumed(to_go_on(resume), bots=bots, seat=seat, name=name, seed=seed, watch=watch)
         else:
@@ -109,6 +116,12 @@ def play(
             )
         path = save or (None if watch else resume)  # watching bots go on does not write into somebody's game
         Session(screen(), game, seating, path=path, delay=delay, pausing=pause).run()
+
+
+def is_given(context: typer.Context, name: str) -> bool:
+    """Whether an option was typed."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name != "DEFAULT"
 
 
 def to_go_on(file: Path) -> Journal:

@@ -42,17 +42,16 @@ class HardBot(Bot):
     skill = Skill()
 
     def __init__(self, seed: int | str = 0, skill: Skill | None = None) -> None:
-        if skill is not None:
-            self.skill = skill
+        self._skill = self.skill if skill is None else skill
         self._view: View | None = None
         self._mind: Mind | None = None
-        self._dealer = Dealer(self.skill.manners)
+        self._dealer = Dealer(self._skill.manners)
 
     def _sit_down(self, view: View) -> Mind:
         """The mind for a game: the one at hand, or for another table a fresh one."""
         mind = self._mind
         if mind is None or view is not self._view:
-            skill = self.skill
+            skill = self._skill
             if view.knows(Press):
                 mind = CityMind(view, skill.prospect, skill.sense)
             else:

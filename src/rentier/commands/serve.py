@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import sys
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -87,15 +88,20 @@ def serve(
     given = dict(locals())
     with clear_errors():
         settings = settings_from(given)
-        from rentier.server.app import create_app
-        from rentier.server.operation import logs
-        from rentier.server.operation.secret import make_data_folder, the_secret
-
-        make_data_folder(settings)
-        logs.set_up(settings, secrets_of(settings, the_secret(settings)))
-        allow_open_files()
         with closing(listening(settings.host, settings.port)) as opened:
-            run(create_app(settings), settings, opened)
+            start(settings, opened)
+
+
+def start(settings: Settings, opened: socket.socket, then: Callable[[], None] = lambda: None) -> None:
+    """Serve on a socket until somebody says stop; `then` is done once the server is open."""
+    from rentier.server.app import create_app
+    from rentier.server.operation import logs
+    from rentier.server.operation.secret import make_data_folder, the_secret
+
+    make_data_folder(settings)
+    logs.set_up(settings, secrets_of(settings, the_secret(settings)))
+    allow_open_files()
+    run(create_app(settings), settings, opened, then)
 
 
 def settings_from(given: dict[str, Any], telling: bool = True) -> Settings:
@@ -177,13 +183,14 @@ def address_to_open(opened: socket.socket, settings: Settings) -> str:
 # ---------------------------------------------------------------- the process
 
 
-def run(app: FastAPI, settings: Settings, opened: socket.socket) -> None:
+def run(app: FastAPI, settings: Settings, opened: socket.socket, then: Callable[[], None]) -> None:
     """Serve until somebody says stop."""
     from rentier.server.operation.process import Process
 
     def tell() -> None:
         typer.echo(f"Rentier is open at {address_to_open(opened, settings)}  (Ctrl-C stops it)")
         sys.stdout.flush()
+        then()
 
     Process(app, settings, tell).run([opened])
 
