@@ -8,11 +8,14 @@ is games a second of wall-clock time on two processes over one, so it needs two 
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
+from pathlib import Path
 
 from calibration import REFERENCE, calibrate
 from rich.console import Console
@@ -20,12 +23,14 @@ from rich.progress import Progress
 from rich.table import Table as Grid
 
 from rentier.bots import BOTS
+from rentier.kernel import game
 from rentier.sim.batches import play_batch, play_match
 from rentier.sim.counts import GameMeter
 from rentier.sim.plans import Simulation
 from rentier.sim.runner import executor
 
 SEATS = 4
+COMPILED = Path(__file__).parents[1] / "build" / "compiled" / "package"
 MUST = {("platinum", "hard"): "5,000", ("platinum", "fp-a"): "25,000"}
 """Turns in a CPU second at reference, bare."""
 KINDS = [(edition, bot) for edition in ("platinum", "city") for bot in ("hard", "fp-a", "simple") if bot in BOTS]
@@ -74,11 +79,27 @@ def games_a_second(plan: Simulation, workers: Executor, jobs: int, batch: int, b
     return batch * len(starts) / (time.perf_counter() - start)
 
 
+def is_native() -> bool:
+    """Whether this process plays on native code."""
+    return not str(game.__file__).endswith(".py")
+
+
+def start_again(package: Path) -> None:
+    """Become a process that imports this build."""
+    if not package.is_dir():
+        sys.exit('There is no native build: make one with make compiled ARGS="build"')
+    os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "PYTHONPATH": str(package)})
+
+
 def main() -> None:
     """Print everything."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=10, help="seconds to play with each kind of bot (10)")
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--compiled", action="store_true", help="play on the native build that `make compiled` makes")
+    arguments = parser.parse_args()
+    if arguments.compiled and not is_native():
+        start_again(COMPILED)
+    seconds = arguments.seconds
     console = Console()
     speed = Grid("four bots", "games/s", "turns/s", "with meters", "loop", "at reference", "must")
     scaling = Grid("four bots, games/s of wall-clock time", "1 process", "2 processes", "scaling")
@@ -100,6 +121,7 @@ def main() -> None:
                 MUST.get((edition, bot), ""),
             )
             scaling.add_row(f"{edition}, {bot}", f"{alone:,.1f}", f"{both:,.1f}", f"{both / alone:.2f}")
+    console.print("Native code:" if is_native() else "Plain Python:")
     console.print(speed)
     console.print(scaling)
     console.print(f"Calibration loop: {calibrate():.3f} s for 10^7 additions; reference {REFERENCE} s.")
