@@ -19,6 +19,7 @@ play: $(VENV)/.installed ## play in the browser, or in the terminal with make pl
 	@$(BIN)/rentier play $(ARGS)
 
 test: check ## check, then all tests on all cores; pytest options go in ARGS
+	@$(BIN)/python -m tests.programs
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: $(VENV)/.dev ## lint, formatting, types

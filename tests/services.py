@@ -1,12 +1,11 @@
 """Private services for tests: a PostgreSQL and a Redis of our own on free ports, gone when the tests are.
 
-A service that is missing is installed where that is possible (as root, with apt-get). Where it cannot be had, tests
-that need it are skipped with the reason, and fail when CI=true.
+A service that is missing is installed where that is possible. Where it cannot be had, tests that need it are skipped
+with the reason, and fail when CI=true.
 """
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import signal
@@ -18,9 +17,11 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 import pytest
+
+from tests.programs import ensured
 
 PATIENCE = 60.0
 """No service takes longer than this many seconds to start or to stop."""
@@ -44,43 +45,6 @@ if not kept:
 """
 """Stands beside a service. At a word it stops it in good order and keeps its data. When the tests end, however they
 end, the pipe to it closes: then it stops the service at once and clears everything away."""
-
-
-# ---------------------------------------------------------------- finding and installing
-
-
-def _program(name: str) -> str | None:
-    """Where a program lies; Debian keeps those of PostgreSQL off the path, by version."""
-    kept = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: float(path.parts[4]))
-    return str(kept[-1]) if kept else shutil.which(name)
-
-
-def _missing(reason: str) -> NoReturn:
-    """Skip a test for want of a service; on the machine that decides, fail."""
-    if os.environ.get("CI") == "true":
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
-def _ensured(name: str, package: str) -> str:
-    """A program, installed if need be; only one process installs at a time."""
-    found = _program(name)
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        with open(Path(tempfile.gettempdir()) / "rentier-tests-install.lock", "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if _program(name) is None:
-                _install(package)
-        found = _program(name)
-    if found is None:
-        _missing(f"{name} is not on this machine and could not be installed: apt-get install {package}")
-    return found
-
-
-def _install(package: str) -> None:
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}  # level 1: starts no system service
-    for command in (["update"], ["install", "-y", "--no-install-recommends", package]):
-        with suppress(subprocess.TimeoutExpired):
-            subprocess.run(["apt-get", "-qq", *command], env=quiet, capture_output=True, timeout=300, check=False)
 
 
 # ---------------------------------------------------------------- running
@@ -169,14 +133,14 @@ class Postgres(Service):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, user="postgres" if os.geteuid() == 0 else "")
-        self.server = _ensured("postgres", "postgresql")
+        self.server = ensured("postgres", "postgresql")
         self.data = folder / "data"
         self.made = 0
         self._given_back: list[str] = []
         folder.chmod(0o755)
         if self.user:
             shutil.chown(folder, self.user)
-        setup = [_ensured("initdb", "postgresql"), "-D", str(self.data), "-U", "rentier", "-A", "trust", "--no-sync"]
+        setup = [ensured("initdb", "postgresql"), "-D", str(self.data), "-U", "rentier", "-A", "trust", "--no-sync"]
         setup += ["-E", "UTF8", "--locale=C.UTF-8", "--no-instructions"]
         done = subprocess.run(setup, user=self.user or None, cwd=folder, capture_output=True, text=True, check=False)
         if done.returncode:
@@ -205,7 +169,7 @@ class Postgres(Service):
         return done.stdout.strip()
 
     def _psql(self, statement: str, database: str) -> subprocess.CompletedProcess[str]:
-        words = [_ensured("psql", "postgresql"), "-XqtA", "-d", self.url(database), "-c", statement]
+        words = [ensured("psql", "postgresql"), "-XqtA", "-d", self.url(database), "-c", statement]
         hasty = {**os.environ, "PGCONNECT_TIMEOUT": "3"}
         return subprocess.run(words, env=hasty, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
@@ -239,7 +203,7 @@ class Redis(Service):
     def command(self) -> list[str]:
         """The server on loopback only."""
         words = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-        return [_ensured("redis-server", "redis-server"), *words, "--dir", str(self.folder)]
+        return [ensured("redis-server", "redis-server"), *words, "--dir", str(self.folder)]
 
     @property
     def url(self) -> str:

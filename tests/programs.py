@@ -1,0 +1,78 @@
+"""Programs that tests need beside Python: found on the machine, or installed where that is possible.
+
+Run by itself (`python -m tests.programs`) it installs all that is missing as root with apt-get, or names it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "chromium": "chromium"}
+"""Debian's package for each program."""
+PATIENCE = 900.0
+"""No installation takes longer than this many seconds."""
+
+
+def program(name: str) -> str | None:
+    """Where a program lies; Debian keeps those of PostgreSQL off the path, by version."""
+    kept = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: float(path.parts[4]))
+    return str(kept[-1]) if kept else shutil.which(name)
+
+
+def missing(reason: str) -> NoReturn:
+    """Skip a test for want of a program; on the machine that decides, fail."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def ensured(name: str, package: str) -> str:
+    """A program, installed if need be; only one process installs at a time."""
+    found = program(name)
+    if found is None and may_install():
+        with open(Path(tempfile.gettempdir()) / "rentier-tests-install.lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if program(name) is None:
+                install(package)
+        found = program(name)
+    if found is None:
+        missing(f"{name} is not on this machine and could not be installed: apt-get install {package}")
+    return found
+
+
+def may_install() -> bool:
+    """Whether packages can be installed here."""
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def install(*packages: str) -> None:
+    """Install packages, and start no system service with them."""
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+        with suppress(subprocess.TimeoutExpired):
+            subprocess.run(["apt-get", "-qq", *command], env=quiet, capture_output=True, timeout=PATIENCE, check=False)
+
+
+def main() -> None:
+    """Install what is missing, and say what is missing still."""
+    wanted = {name: package for name, package in PACKAGES.items() if program(name) is None}
+    if wanted and may_install():
+        sys.stderr.write(f"installing {', '.join(wanted.values())} for the tests ...\n")
+        install(*wanted.values())
+    for name, package in wanted.items():
+        if program(name) is None:
+            sys.stderr.write(f"{name} is missing; what needs it is skipped: sudo apt-get install {package}\n")
+
+
+if __name__ == "__main__":
+    main()
