@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from rentier.server.pages import FOR_EVER, pages_router
 
 
-def get(web: Path, path: str) -> httpx2.Response:
+def get(web: Path, path: str, **headers: str) -> httpx2.Response:
     """Ask for a page of an app that has nothing else."""
     app = FastAPI()
     app.include_router(pages_router(web))
@@ -20,7 +20,7 @@ def get(web: Path, path: str) -> httpx2.Response:
     async def ask() -> httpx2.Response:
         transport = httpx2.ASGITransport(app=app)
         async with httpx2.AsyncClient(transport=transport, base_url="http://table") as client:
-            return await client.get(path)
+            return await client.get(path, headers=headers)
 
     return asyncio.run(ask())
 
@@ -54,6 +54,21 @@ def test_its_files_are_kept_for_ever_since_their_names_change(web: Path) -> None
     file = get(web, "/assets/app-1a2b.js")
     assert file.text == "play()"
     assert file.headers["cache-control"] == FOR_EVER
+
+
+def test_text_travels_compressed_to_who_takes_it(web: Path) -> None:
+    long = "play();" * 1000
+    (web / "assets" / "long-3c4d.js").write_text(long)
+    squeezed = get(web, "/assets/long-3c4d.js", **{"accept-encoding": "gzip, br"})
+    assert squeezed.headers["content-encoding"] == "gzip"
+    assert int(squeezed.headers["content-length"]) < len(long) / 10
+    assert squeezed.text == long
+    assert squeezed.headers["content-type"].startswith("text/javascript")
+    assert squeezed.headers["cache-control"] == FOR_EVER
+    plain = get(web, "/assets/long-3c4d.js", **{"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == long
+    assert plain.headers["vary"] == squeezed.headers["vary"] == "accept-encoding"
 
 
 @pytest.mark.parametrize("path", ["/assets/old.js", "/favicon.ico", "/api/nothing", "/ws/abcdefgh"])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import mimetypes
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
@@ -16,6 +19,8 @@ WEB = Path(__file__).parents[1] / "web"
 """The built client."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """Files whose names change with their content."""
+TEXT = (".css", ".html", ".js", ".svg", ".txt", ".webmanifest")
+"""Files that are worth compressing."""
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -57,20 +62,38 @@ def pages_router(web: Path = WEB) -> APIRouter:
         return Response(STYLE, media_type="text/css")
 
     @router.get("/{path:path}")
-    async def page(path: str) -> Response:
+    async def page(path: str, request: Request) -> Response:
         """A file of the client; every address of a page is its front page, which finds its own way."""
         file = file_at(web, path)
         if file is not None:
-            kept = FOR_EVER if path.startswith("assets/") else "no-cache"
-            return FileResponse(file, headers={"cache-control": kept})
+            return sent(file, request, FOR_EVER if path.startswith("assets/") else "no-cache")
         if path.startswith(("api/", "assets/", "ws/")) or "." in path.rsplit("/", 1)[-1]:
             raise HTTPException(404, "There is no such page")
         front = web / "index.html"
         if front.is_file():
-            return FileResponse(front, headers={"cache-control": "no-cache"})
+            return sent(front, request, "no-cache")
         return HTMLResponse(plain_page())
 
     return router
+
+
+def sent(file: Path, request: Request, kept: str) -> Response:
+    """A file, compressed where that makes it smaller and the browser takes it."""
+    headers = {"cache-control": kept}
+    if file.suffix not in TEXT:
+        return FileResponse(file, headers=headers)
+    headers["vary"] = "accept-encoding"
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return FileResponse(file, headers=headers)
+    kind = mimetypes.guess_type(file.name)[0] or "text/plain"
+    headers |= {"content-encoding": "gzip", "etag": f'"{file.stat().st_mtime_ns:x}-gzip"'}
+    return Response(squeezed(file, file.stat().st_mtime_ns), media_type=kind, headers=headers)
+
+
+@lru_cache(maxsize=64)
+def squeezed(file: Path, changed: int) -> bytes:
+    """A file as it travels; kept, since the same few are asked for again and again."""
+    return gzip.compress(file.read_bytes(), mtime=0)
 
 
 def file_at(web: Path, path: str) -> Path | None:
