@@ -17,6 +17,12 @@ describe('the action bar', () => {
     expect(table.done.map(({ kind }) => kind)).toEqual(['PayBail']);
   });
 
+  it('has a key of its own for the first verb, too', async () => {
+    const { table } = sitAt('buy');
+    await userEvent.keyboard('b');
+    expect(table.done.map(({ kind }) => kind)).toEqual(['Buy']);
+  });
+
   it('lists the keys of the moment with ?', async () => {
     sitAt('buy');
     await userEvent.keyboard('?');
