@@ -1,0 +1,223 @@
+"""A real Chromium before a real server: windows that note whatever goes wrong in them, and ways to a table.
+
+Playwright keeps an event loop running in its thread, so whatever needs one of its own runs in another thread.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect, sync_playwright
+from typer.testing import CliRunner
+
+from rentier.cli import app
+from tests.conformance.kit import Scenario
+from tests.programs import PACKAGES, ensured
+from tests.server.arranged import arrange
+from tests.server.live import Player, Server
+
+T = TypeVar("T")
+
+SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+"""Where pictures of the key pages are left for people to look at."""
+PATIENCE = 60_000
+"""Milliseconds until a test gives up waiting."""
+Scheme = Literal["light", "dark"]
+
+
+class Size(NamedTuple):
+    """A window's size."""
+
+    width: int
+    height: int
+
+
+DESK, TABLET, PHONE, SMALL = Size(1440, 900), Size(820, 1180), Size(390, 844), Size(360, 640)
+
+VIOLATIONS = """
+document.addEventListener('securitypolicyviolation', (event) =>
+  console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`));
+"""
+"""Has the page tell what its policy forbade, wherever it happened."""
+
+STILL = """() => document.fonts.ready.then(() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The machine's own browser; nothing is downloaded."""
+    path = ensured("chromium", PACKAGES["chromium"])
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path)
+        yield browser
+        browser.close()
+
+
+def apart(work: Callable[[], T]) -> T:
+    """Do something in a thread of its own."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(work).result()
+
+
+class Window:
+    """A browser with a store of its own, as another person has it; what goes wrong in it is kept in `troubles`."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: Server,
+        size: Size = DESK,
+        scheme: Scheme = "light",
+        workers: bool = False,
+        **kept: object,
+    ) -> None:
+        self.server = server
+        self.troubles: list[str] = []
+        self._forgiven: list[re.Pattern[str]] = [] if workers else [re.compile("Service Worker registration blocked")]
+        phone = min(size) < 700
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size.width, "height": size.height},
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            has_touch=phone,
+            is_mobile=phone,
+            base_url=f"http://{server.address}",
+            service_workers="allow" if workers else "block",
+        )
+        self.context.add_init_script(VIOLATIONS)
+        settings = json.dumps({"speed": "instant", "sound": False, **kept})
+        self.context.add_init_script(
+            f"localStorage['rentier.settings'] ??= {json.dumps(settings)}"  # as somebody who was here before has them
+        )
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("console", self._told)
+        self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+
+    def _told(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def forgive(self, pattern: str) -> None:
+        """Expect trouble of a kind: a line that is cut, say."""
+        self._forgiven.append(re.compile(pattern))
+
+    def close(self) -> None:
+        """Close the window; whatever went wrong in it fails the test."""
+        self.context.close()
+        told = [trouble for trouble in self.troubles if not any(known.search(trouble) for known in self._forgiven)]
+        assert not told, "\n".join(told)
+
+    # ------------------------------------------------------------ getting somewhere
+
+    def go(self, path: str) -> Page:
+        """Open an address of the server."""
+        self.page.goto(path)
+        return self.page
+
+    def sit_down(self, player: Player) -> Page:
+        """Come to a table as somebody who has a seat there."""
+        self.context.add_cookies(
+            [
+                {
+                    "name": f"rentier_seat_{player.table}",
+                    "value": player.token,
+                    "url": f"http://{self.server.address}",
+                }
+            ]
+        )
+        return self.go(f"/t/{player.table}")
+
+    def sit(self, player: Player) -> Page:
+        """Come to a table whose game is played."""
+        self.sit_down(player)
+        expect(self.page.get_by_role("grid")).to_be_visible()
+        expect(self.bar).to_be_visible()
+        return self.page
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def bar(self) -> Locator:
+        """The action bar."""
+        return self.page.locator("section.bar")
+
+    @property
+    def verb(self) -> Locator:
+        """The one verb that comes first."""
+        return self.bar.locator(".verbs .act").first
+
+    @property
+    def prompts(self) -> Locator:
+        """What asks for attention beside the board."""
+        return self.page.locator(".prompts")
+
+    @property
+    def log(self) -> Locator:
+        """What happened."""
+        return self.page.get_by_role("log", name="What happened")
+
+    def version(self) -> int:
+        """The moment of the game that the bar's buttons mean."""
+        return int(self.bar.get_attribute("data-version") or 0)
+
+    def press(self, name: str | re.Pattern[str], within: Locator | None = None, exact: bool = False) -> None:
+        """Press a button by its name."""
+        (within or self.page).get_by_role("button", name=name, exact=exact).first.click()
+
+    def pick(self, name: str | re.Pattern[str], within: Locator | None = None) -> None:
+        """Choose one of several."""
+        (within or self.page).get_by_role("radio", name=name).first.click()
+
+    def open(self, tool: str) -> None:
+        """Open a panel by its tool in the bar."""
+        self.bar.get_by_role("toolbar").get_by_role("button", name=re.compile(f"^{tool}")).click()
+
+    def is_narrow_enough(self) -> bool:
+        """Whether nothing has to be scrolled sideways."""
+        fits: bool = self.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+        return fits
+
+    def still(self) -> None:
+        """Wait until what is laid out anew is drawn, with its letters."""
+        self.page.evaluate(STILL)
+
+    def shot(self, name: str, whole: bool = False) -> None:
+        """Leave a picture of the page."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)
+
+
+def imported(server: Server, table: Scenario) -> list[Player]:
+    """A scenario as it stands, saved to a file and loaded with `rentier import`."""
+    position = {"edition": table.book.edition.id, "options": table.book.options, "position": table.state.to_dict()}
+
+    def load() -> str:
+        with TemporaryDirectory() as folder:
+            file = Path(folder) / "position.json"
+            file.write_text(json.dumps(position), encoding="utf-8")
+            runner = CliRunner(env={"COLUMNS": "120", "NO_COLOR": "1"})
+            done = runner.invoke(app, ["import", str(file), "--data", str(server.data)])
+            assert done.exit_code == 0, done.output
+            return done.output
+
+    told = apart(load)
+    found = re.search(r"at table (\S+)", told)
+    assert found is not None, told
+    tokens = re.findall(r"^seat (\d+) .* (\S+)$", told, re.MULTILINE)
+    given = {"table": found[1], "player": "", "invite": ""}
+    return [Player(server, {**given, "seat": int(seat) - 1, "token": token}) for seat, token in tokens]
+
+
+def arranged(server: Server, table: Scenario, **wishes: Any) -> list[Player]:
+    """A scenario as it stands, at a table without clocks; the dice fall as told."""
+    return apart(lambda: arrange(server, table, **wishes))

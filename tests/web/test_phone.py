@@ -1,0 +1,88 @@
+"""A game in the hand: touch, targets that a thumb hits, nothing out of reach, nothing to be scrolled sideways."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.server.live import Server
+from tests.web.browser import PHONE, SMALL, Size, Window, arranged
+from tests.web.conftest import Open
+from tests.web.stories import STORIES
+
+LANDSCAPE = Size(740, 360)
+THUMB = 44
+"""No button of a game is smaller than this, in pixels."""
+
+
+def seated(server: Server, window: Open, story: str, size: Size) -> Window:
+    """A phone at a story's end."""
+    table, seat = STORIES[story]()
+    one = window(size=size)
+    one.sit(arranged(server, table)[seat])
+    return one
+
+
+def within_reach(one: Window, button: Locator) -> None:
+    """A button that can be scrolled to, and is large enough."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    viewport = one.page.viewport_size
+    assert viewport is not None
+    name = button.inner_text()
+    assert box["x"] >= 0, name
+    assert box["x"] + box["width"] <= viewport["width"] + 1, name
+    assert box["height"] >= THUMB - 0.5, f"{name}: {box}"
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, LANDSCAPE], ids=lambda size: f"{size.width}x{size.height}")
+@pytest.mark.parametrize(
+    "story", ["buy", "auction", "debt", "any-space", "offer-received", "city-blocks", "city-permit"]
+)
+def test_whatever_is_asked_is_within_reach(server: Server, window: Open, story: str, size: Size) -> None:
+    one = seated(server, window, story, size)
+    one.still()
+    one.shot(f"phone-{story}-{size.width}")
+    assert one.is_narrow_enough()
+    for button in one.page.locator("section.bar button, .prompts .act").all():
+        if button.is_visible():
+            within_reach(one, button)
+    one.page.locator("header").get_by_role("button", name="Settings").tap()  # nothing lies over it
+    expect(one.page.get_by_role("dialog", name="Settings")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
+def test_a_turn_by_touch(server: Server, window: Open, size: Size) -> None:
+    table, _ = STORIES["roll"]()
+    one = window(size=size)
+    one.sit(arranged(server, table, rolls=[(1, 2)])[0])
+    one.bar.get_by_role("button", name=re.compile("^Roll")).tap()
+    one.bar.get_by_role("button", name=re.compile("^Buy")).tap()
+    expect(one.verb).to_contain_text("End turn")
+    one.bar.get_by_role("toolbar").get_by_role("button", name=re.compile("^Build")).tap()
+    one.page.get_by_role("button", name="+1 each").first.tap()
+    one.prompts.get_by_role("button", name=re.compile("^Build 3")).tap()
+    tabs = one.page.get_by_role("navigation")
+    for panel in ("Players", "Log", "Chat", "Deeds"):
+        tabs.get_by_role("tab", name=panel).tap()
+        sheet = one.page.get_by_role("dialog", name=panel)
+        expect(sheet).to_be_visible()
+        assert one.is_narrow_enough(), panel
+        if panel == "Log":
+            expect(sheet).to_contain_text("buys Connecticut Avenue")
+            expect(sheet).to_contain_text("builds 3 houses")
+        one.shot(f"phone-sheet-{panel.lower()}-{size.width}")
+        one.page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+
+
+def test_a_lobby_in_the_hand(window: Open) -> None:
+    one = window(size=SMALL)
+    page = one.go("/")
+    page.locator(".card[data-edition=city]").tap()
+    page.get_by_role("button", name="Play now").tap()
+    expect(one.bar).to_contain_text("roll")
+    assert one.is_narrow_enough()

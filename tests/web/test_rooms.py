@@ -1,0 +1,123 @@
+"""Two browsers in one room: an invite link, a deal, an auction, a rent claim with its debt, and a line that breaks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.conformance.kit import Scenario
+from tests.server.live import Server
+from tests.web.browser import Window, arranged
+from tests.web.conftest import Open
+
+
+def test_an_invite_link_leads_a_friend_to_the_table(window: Open) -> None:
+    ann, ben = window(name="Ann"), window(name="Ben")
+    page = ann.go("/new?edition=platinum")
+    page.get_by_role("group", name="Seats").get_by_text("2", exact=True).click()
+    ann.press("Open the table")
+    link = page.get_by_label("Link to this table").input_value()
+    assert "?invite=" in link
+    expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    ben.go(link)
+    ben.press("Sit here")
+    expect(page.get_by_text("2 of 2 taken")).to_be_visible()
+    expect(ben.page.get_by_text("Ann starts the game.")).to_be_visible()
+    ann.press("Start the game")
+    for one in (ann, ben):
+        expect(one.bar).to_contain_text("roll")
+    first, other = (ann, ben) if ann.verb.inner_text().startswith("Roll") else (ben, ann)
+    first.press(re.compile("^Roll"), first.bar)
+    name = "Ann" if first is ann else "Ben"
+    expect(other.log).to_contain_text(re.compile(rf"{name} rolls \d and \d"))
+
+
+def seated(server: Server, window: Open, table: Scenario, **wishes: object) -> tuple[Window, Window]:
+    """Ann's window and Ben's, at a table as it stands."""
+    windows = window(), window()
+    for one, player in zip(windows, arranged(server, table, **wishes), strict=True):
+        one.sit(player)
+    return windows
+
+
+def test_a_deal_is_offered_countered_and_accepted(server: Server, window: Open) -> None:
+    table = Scenario(seats="ann ben")
+    table.ann.owns("Boardwalk", "Reading Railroad").has_cash(500)
+    table.ben.owns("Park Place").has_cash(500)
+    ann, ben = seated(server, window, table)
+    ann.open("Deal")
+    ann.pick(re.compile("Ben"))
+    give = ann.page.get_by_role("group", name="You give", exact=True)
+    ann.press(re.compile("Boardwalk"), give)
+    ann.press("You get: cash: $100 more")
+    ann.press("Offer to Ben")
+    expect(ben.prompts).to_contain_text("An offer for you")
+    expect(ben.prompts).to_contain_text("You would hold all of")
+    ben.press(re.compile("^Counter"), ben.prompts)
+    ben.press("You give: cash: $10 less")
+    ben.press("Send the counter-offer")
+    expect(ann.prompts).to_contain_text("2. terms")
+    ann.press(re.compile("^Accept"), ann.prompts)
+    for one in (ann, ben):
+        expect(one.log).to_contain_text("Ben and Ann trade $90 for Boardwalk")
+
+
+def auctioning(server: Server, window: Open) -> tuple[Window, Window]:
+    """Ann has not bought what she landed on."""
+    table = Scenario(seats="ann ben")
+    table.ann.stands_on("GO").rolls(1, 2)
+    table.ann.declines()
+    return seated(server, window, table)
+
+
+def test_both_bid_in_an_auction(server: Server, window: Open) -> None:
+    ann, ben = auctioning(server, window)
+    ann.press(re.compile(r"^\+\$10"), ann.prompts)
+    expect(ben.prompts.locator(".high")).to_contain_text("Ann")
+    ben.page.get_by_label("Your bid").last.fill("45")
+    ben.page.get_by_label("Your bid").last.press("Enter")
+    ben.press("Bid $45")
+    expect(ann.prompts.locator(".high")).to_contain_text("$45")
+    ann.press(re.compile("^Pass"), ann.bar)
+    for one in (ann, ben):
+        expect(one.log).to_contain_text("Ben wins Baltic Avenue for $45")
+
+
+def test_rent_is_asked_for_and_the_debt_raised_by_a_mortgage(server: Server, window: Open) -> None:
+    table = Scenario(seats="ann ben")
+    table.ann.owns("Boardwalk")
+    table.ben.owns("Oriental Avenue").has_cash(30).stands_on("Marvin Gardens").to_roll()
+    ann, ben = seated(server, window, table, rolls=[(4, 6)])
+    ben.press(re.compile("^Roll"), ben.bar)
+    expect(ben.prompts).to_contain_text("may ask you for $50")
+    ann.press(re.compile(r"^Collect rent"), ann.bar)
+    expect(ben.prompts.get_by_role("heading", name="You owe $50")).to_be_visible()
+    ben.press(re.compile("^Mortgage Oriental Avenue"), ben.prompts)
+    expect(ann.log).to_contain_text("Ben pays Ann $50")
+    expect(ben.verb).to_contain_text("End turn")
+
+
+def test_who_loses_the_line_in_an_auction_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
+    with Server(tmp_path / "data", absence_grace=3600) as server:
+        ann, ben = Window(browser, server), Window(browser, server)
+        table = Scenario(seats="ann ben")
+        table.ann.stands_on("GO").rolls(1, 2)
+        table.ann.declines()
+        for one, player in zip((ann, ben), arranged(server, table), strict=True):
+            one.forgive("ERR_CONNECTION_REFUSED")
+            one.sit(player)
+        ann.press(re.compile(r"^\+\$10"), ann.prompts)
+        expect(ben.prompts.locator(".high")).to_contain_text("Ann")
+        server.kill()
+        for one in (ann, ben):
+            expect(one.page.get_by_text("The connection is lost. What you see may be old.")).to_be_visible()
+        ben.press(re.compile(r"^\+\$10"), ben.prompts)  # it is sent as soon as there is a line again
+        server.start()
+        expect(ann.prompts.locator(".high")).to_contain_text("Ben")
+        expect(ann.page.get_by_text("The connection is lost")).to_have_count(0)
+        ann.press(re.compile("^Pass"), ann.bar)
+        for one in (ann, ben):
+            expect(one.log).to_contain_text("Ben wins Baltic Avenue")
+            one.close()
