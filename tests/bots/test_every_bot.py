@@ -18,7 +18,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact
 from rentier.kernel.views import View
-from rentier.rules.deals import CounterDeal, OfferDeal
+from rentier.rules.deals import CounterDeal, DealOffered, OfferDeal
 from rentier.table import Table
 
 VARIANTS: tuple[tuple[str, Mapping[str, Any]], ...] = (
@@ -128,7 +128,10 @@ def test_bots_do_not_look_behind_the_view() -> None:
 
 
 @pytest.mark.parametrize("edition", ["platinum", "city"])
-@pytest.mark.parametrize(("bot", "most"), [("hard", 3), ("normal", 1), ("easy", 1), ("fp-a", 1), ("fp-b", 1)])
+@pytest.mark.parametrize(
+    ("bot", "most"),
+    [("hard", 2), ("normal", 1), ("easy", 1), ("fp-a", 1), ("fp-b", 1), ("fp-c", 1), ("fp-a-patched", 1)],
+)
 def test_offers_are_few_and_none_is_made_twice(bot: str, most: int, edition: str) -> None:
     for seed in range(4):
         _, players = watched_game(edition, [bot] * 4, seed)
@@ -139,3 +142,18 @@ def test_offers_are_few_and_none_is_made_twice(bot: str, most: int, edition: str
             assert max(Counter(sales).values(), default=0) <= most
             counters = Counter(act.offer for _, act in player.acts if isinstance(act, CounterDeal))
             assert max(counters.values(), default=0) <= 1
+
+
+@pytest.mark.parametrize("edition", ["platinum", "city"])
+@pytest.mark.parametrize("bot", ["hard", "normal"])
+def test_no_counter_offer_is_made_twice(bot: str, edition: str) -> None:
+    for seed in range(4):
+        facts: list[Fact] = []
+        game = Game.new(edition, {"round-limit": 60}, 4, SeededChance(seed), recorded=False)
+        Table(game, [make_bot(bot, f"{seed}/{seat}") for seat in range(4)], watch=facts.append).run()
+        terms = Counter(
+            (fact.maker, fact.partner, fact.give_deeds, fact.give_cash, fact.take_deeds, fact.take_cash)
+            for fact in facts
+            if isinstance(fact, DealOffered) and fact.revision > 1
+        )
+        assert set(terms.values()) <= {1}

@@ -98,8 +98,8 @@ def test_the_patched_one_accepts_only_what_does_not_lower_its_worth() -> None:
     assert offered("fp-a-patched", 700, ("Park Place", 50), ("Boardwalk",), "Boardwalk") is AcceptDeal
 
 
-def test_a_mortgaged_deed_counts_half() -> None:
-    for pays, kind in ((100, AcceptDeal), (101, DeclineDeal)):
+def test_a_mortgaged_deed_counts_half_less_its_interest() -> None:
+    for pays, kind in ((90, AcceptDeal), (91, DeclineDeal)):
         table = Scenario("platinum", "ann ben")
         table.ben.owns_mortgaged("Reading Railroad").to_roll()
         table.ben.offers(table.ann, ("Reading Railroad",), (pays,))

@@ -79,6 +79,15 @@ def test_it_takes_a_bargain() -> None:
     assert isinstance(offered(("Short Line",), (20,), (), ("Short Line",)), AcceptDeal)
 
 
+def test_no_swap_it_asks_for_makes_a_rival_the_only_one_who_can_build() -> None:
+    """Four railroads would be fine, but not for the only street group at the table."""
+    table = Scenario("platinum", "ann ben")
+    table.ann.owns("Reading Railroad", "Pennsylvania Railroad", "B. & O. Railroad", "Boardwalk")
+    table.ben.owns("Short Line", "Park Place").to_roll()
+    table.ben.offers(table.ann, (50,), ("Boardwalk",))
+    assert isinstance(Seated(table.ann, "hard").wishes(), DeclineDeal)
+
+
 # ---------------------------------------------------------------- its own offers
 
 

@@ -59,9 +59,11 @@ class Dealer:
         if self.manners.counters and offer.number not in self._countered and not side.cards:
             self._countered.add(offer.number)
             for better in self._better(view, value, seat, side, gain, purse):
-                terms = better.gives, (), max(0, -better.cash), better.gets, (), max(0, better.cash)
-                counter = CounterDeal(seat, offer.number, offer.revision, *terms)
-                if view.why_not(counter) is None:
+                pays, asks = max(0, -better.cash), max(0, better.cash)
+                terms = (better.other, better.gives, pays, better.gets, asks)
+                counter = CounterDeal(seat, offer.number, offer.revision, better.gives, (), pays, better.gets, (), asks)
+                if terms not in self._made and view.why_not(counter) is None:
+                    self._made.add(terms)
                     return counter
         return DeclineDeal(seat, offer.number)
 
@@ -83,7 +85,8 @@ class Dealer:
             for deed, holder in one_short(view, seat)[0]:
                 if holder == side.other and deed not in side.gets:
                     swap = Side(side.other, (*side.gets, deed), side.gives, 0, 0)
-                    if self._gain(value, seat, swap) > 0 and not breaks_group(view, seat, side.gives):
+                    keeps = not breaks_group(view, seat, side.gives) and not only_monopoly(view, seat, swap)
+                    if keeps and self._gain(value, seat, swap) > 0:
                         yield swap
         if side.gives:
             asks = int(-gain * self.manners.margin) + 10 if gain < 0 else 0

@@ -4,8 +4,9 @@ How their description is read here: the 200 that remain are the salary of the ed
 fine is thought of; bids and buildings need no more than the cash in hand; a swap gives a lone deed and 0.75 of the
 wanted one's price, cash going one way only; "loose deeds" in debt are sold to the richest other player for half their
 price, since the Bank takes none back; "eager" buys with any cash there is; "never" neither buys, bids for, asks for
-nor accepts. Every policy makes at most one offer a turn, waits ten rounds before it comes back to a deed, and never
-repeats an offer that came to nothing.
+nor accepts; the interest that comes with a mortgaged deed counts as paid for it. Every policy makes at most one offer
+a turn, but for sales in debt, waits ten rounds before it comes back to a deed, and never repeats an offer that came to
+nothing.
 """
 
 from __future__ import annotations
@@ -293,14 +294,22 @@ class FixedPolicy(Bot):
     def _reply(self, view: View, seat: int, offer: DealOffered) -> Act:
         """Any offer that costs no group and leaves the reserve."""
         side, board = side_of(offer, seat), view.board
-        good = view.cash(seat) + side.cash >= self._reserve and not breaks_group(view, seat, side.gives)
+        cash = side.cash - self._interest(view, side.gets)
+        good = view.cash(seat) + cash >= self._reserve and not breaks_group(view, seat, side.gives)
         if self._never:
             good = good and not any(board.group[deed] in self._never for deed in side.gets)
         if good and self.taste.keeps_worth:
             worth = [board.price[deed] // (2 if view.is_mortgaged(deed) else 1) for deed in (*side.gets, *side.gives)]
-            good = sum(worth[: len(side.gets)]) - sum(worth[len(side.gets) :]) + side.cash >= 0
+            good = sum(worth[: len(side.gets)]) - sum(worth[len(side.gets) :]) + cash >= 0
         accepted = AcceptDeal(seat, offer.number, offer.revision)
         return accepted if good and view.why_not(accepted) is None else DeclineDeal(seat, offer.number)
+
+    def _interest(self, view: View, deeds: tuple[int, ...]) -> int:
+        """What must be paid at once for mortgaged deeds that come in."""
+        if self._city:
+            return 0
+        mortgage = view.board.mortgage
+        return sum(view.ask("repayment", deed) - mortgage[deed] for deed in deeds if view.is_mortgaged(deed))
 
     def _propose(self, view: View, seat: int, cash: int, now: int) -> Act | None:
         """One offer a turn: for a deed that completes its own group, else a lone deed that completes a rival's."""

@@ -80,7 +80,7 @@ class HardBot(Bot):
                 return AskRent(seat, matter.number)
             mind.look()
             return self._dealer.reply(view, mind.values, seat, matter, mind.purse(seat))
-        if view.turn != seat or type(view.duty) not in QUIET or self._dealer.waits(view, seat):
+        if view.turn != seat or type(view.duty) not in QUIET:
             return None
         return self._own_turn(view, seat, mind)
 

@@ -231,7 +231,7 @@ class ClassicMind(Mind):
         if order:
             return Build(seat, tuple(order.items()))
         if self.habits.daring and dearer >= 0:
-            enough = board.building_cost[dearer] <= view.cash(seat) + self._loose(seat)
+            enough = board.building_cost[dearer] <= cash + self._loose(seat)
             return self._mortgage_loose(seat) if enough else None
         return None
 

@@ -42,7 +42,7 @@ def seated(
     chance = SeededChance(secrets.randbits(128) if seed is None else seed)
     game = Game.new(edition, on, seats, chance, tokens=tokens)
     names = names_with(seats, person, own_name(name))
-    return game, Seating(names, bot_kinds(bots or "simple", seats), person, seed)
+    return game, Seating(names, bot_kinds(bots or "normal", seats), person, seed)
 
 
 def resumed(
