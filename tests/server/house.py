@@ -65,12 +65,12 @@ class Floor:
         await self.keep(table_id, game)
         self.told.append(("dropped", table_id, seat))
 
-    async def beyond(self, table_id: str, version: int, seconds: float) -> None:
+    async def beyond(self, table_id: str, version: int, seconds: float) -> bool:
         async with asyncio.timeout(5):
             while True:
                 stored = await self.stored(table_id)
                 if stored.ended is not None or await self.store.games.rows(stored.id, version):
-                    return
+                    return True
                 await asyncio.sleep(0.01)
 
     async def stored(self, table_id: str) -> StoredGame:

@@ -102,12 +102,14 @@ async def hello(opened: ClientConnection) -> dict[str, Any]:
     return welcome
 
 
-async def closed(opened: ClientConnection) -> int | None:
-    """The code that a socket is closed with, whatever is said before."""
+async def closed(opened: ClientConnection, heard: list[str] | None = None) -> int | None:
+    """The code that a socket is closed with; what is said before goes into `heard`."""
     try:
         async with asyncio.timeout(LONGEST):
             while True:
-                await opened.recv()
+                said = await opened.recv()
+                if heard is not None:
+                    heard.append(str(said))
     except ConnectionClosed as end:
         return end.rcvd.code if end.rcvd else None
 
@@ -182,16 +184,33 @@ def test_the_log_tells_requests_and_sockets_and_no_secret(started: Started) -> N
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_stops_it_in_good_order(own: Started, number: signal.Signals) -> None:
     made = table(own)
+    heard: list[str] = []
 
     async def run() -> int | None:
         async with seated(own, made) as opened:
             await hello(opened)
             own.process.send_signal(number)
-            return await closed(opened)
+            return await closed(opened, heard)
 
     assert asyncio.run(run()) == 1012
+    bye = json.loads(heard[-1])
+    assert (bye["type"], bye["code"], bye["sentence"]) == ("bye", 1012, "the server restarts: connect again")
     assert own.process.wait(LONGEST) == 0
     assert "Traceback" not in own.log.read_text()
+
+
+def test_somebody_who_follows_a_stream_does_not_keep_it_from_stopping(own: Started) -> None:
+    made = table(own)
+    head = {"Authorization": f"Bearer {made['token']}"}
+    with httpx2.stream("GET", f"{own.url}/api/tables/{made['table']}/stream", headers=head, timeout=LONGEST) as stream:
+        lines = stream.iter_lines()
+        assert json.loads(next(lines))["type"] == "game"
+        own.process.send_signal(signal.SIGTERM)
+        assert "over" not in [json.loads(line)["type"] for line in lines if line]
+    assert own.process.wait(LONGEST) == 0
+    told = own.log.read_text()
+    assert "Traceback" not in told
+    assert "error" not in told  # nothing had to be cut off
 
 
 def test_everything_is_there_when_it_is_started_again(tmp_path: Path) -> None:

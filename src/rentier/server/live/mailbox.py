@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from rentier.store.errors import Unavailable
+
 Job = Callable[[], Awaitable[None]]
 Trouble = Callable[[Exception], Awaitable[None]]
 
@@ -18,12 +20,14 @@ class Mailbox:
     def __init__(self, name: str, trouble: Trouble) -> None:
         self._jobs: asyncio.Queue[Job] = asyncio.Queue(WAITING)
         self._trouble = trouble
+        self._waiting: set[asyncio.Future[None]] = set()
+        self._closed = False
         self._worker = asyncio.create_task(self._work(), name=name)
 
     @property
     def stopped(self) -> bool:
         """Whether nothing more is done."""
-        return self._worker.done()
+        return self._closed or self._worker.done()
 
     def post(self, job: Job) -> bool:
         """Put a job in line, unless too many wait."""
@@ -35,6 +39,8 @@ class Mailbox:
 
     async def call(self, job: Job) -> None:
         """Put a job in line and wait until it is done; what goes wrong with it is raised here."""
+        if self.stopped:
+            raise put_away()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def told() -> None:
@@ -48,14 +54,24 @@ class Mailbox:
                 if not done.done():
                     done.set_result(None)
 
-        await self._jobs.put(told)
-        await done
+        self._waiting.add(done)
+        try:
+            await self._jobs.put(told)
+            await done
+        finally:
+            self._waiting.discard(done)
 
     async def stop(self) -> None:
-        """Do what is in line, and no more."""
-        if not self._worker.done():
+        """Do what is in line, and no more; whoever came too late is told."""
+        if not self.stopped:
             await self.call(_nothing)
+        self._closed = True
         self._worker.cancel()
+        while not self._jobs.empty():
+            self._jobs.get_nowait()
+        for done in self._waiting:
+            if not done.done():
+                done.set_exception(put_away())
 
     async def _work(self) -> None:
         while True:
@@ -64,6 +80,11 @@ class Mailbox:
                 await job()
             except Exception as error:
                 await self._trouble(error)
+
+
+def put_away() -> Unavailable:
+    """What who asks too late is told."""
+    return Unavailable("The table is being put away: try again.")
 
 
 async def _nothing() -> None:

@@ -46,6 +46,8 @@ class Rooms:
 
     async def room(self, table_id: str) -> Room | None:
         """The room of a table, opened if need be; None where there is no such table."""
+        if self.stopping:
+            raise Declined("unavailable", "This server is stopping: try again", wait=1)
         found = self.open.get(table_id)
         if found is not None:
             return found
@@ -161,7 +163,9 @@ class Rooms:
             self._tasks.append(asyncio.create_task(self._keep_leases()))
 
     async def stop(self) -> None:
-        """Finish what is under way and see everybody off."""
+        """Finish what is under way and see everybody off; nobody comes in any more."""
+        if self.stopping:
+            return
         self.stopping = True
         for task in self._tasks:
             task.cancel()
@@ -239,17 +243,22 @@ class Rooms:
         await self.changed(table_id)
         await self.put_away(table_id, CLOSED, "the host closed this table")
 
-    async def beyond(self, table_id: str, version: int, seconds: float) -> None:
-        """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds."""
+    async def beyond(self, table_id: str, version: int, seconds: float) -> bool:
+        """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds.
+
+        False once the server stops, when there is nothing to wait for.
+        """
         room = self.open.get(table_id)
         if room is None or room.stopped:
-            await asyncio.sleep(min(seconds, ELSEWHERE_SECONDS))  # it is played in another process, or not at all
-            return
+            if not self.stopping:
+                await asyncio.sleep(min(seconds, ELSEWHERE_SECONDS))  # it is played in another process, or not at all
+            return not self.stopping
         room.moved.clear()
         if room.play is not None and not room.play.game.over and room.play.version <= version:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     await room.moved.wait()
+        return not self.stopping
 
     # ------------------------------------------------------------ other processes
 

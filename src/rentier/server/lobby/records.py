@@ -29,8 +29,11 @@ VERDICTS = 256
 class Following(Protocol):
     """Whoever knows when a game goes on."""
 
-    async def beyond(self, table_id: str, version: int, seconds: float) -> None:
-        """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds."""
+    async def beyond(self, table_id: str, version: int, seconds: float) -> bool:
+        """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds.
+
+        False where there is no more to wait for.
+        """
         ...
 
 
@@ -63,7 +66,7 @@ async def stream(
 ) -> AsyncIterator[str]:
     """A game as it is played, as JSON lines: where it began, every act after `since`, and the seeds at its end.
 
-    Acts have the form of the socket's `update`, the end that of its `over`.
+    Acts have the form of the socket's `update`, the end that of its `over`; without it the server stopped before.
     """
     words = rulebook(game.header["edition"], game.header["options"]).words
     yield _line({"type": "game", "table": game.table, "game": game.id, **game.header})
@@ -81,7 +84,8 @@ async def stream(
         if not rows:
             yield "\n"
             await asyncio.sleep(PAUSE)
-        await following.beyond(game.table, version, patience)
+        if not await following.beyond(game.table, version, patience):
+            return
     rows = await store.games.rows(game.id)
     ranking = await asyncio.to_thread(lambda: journal_of(game, rows).travel().ranking)
     yield wire.write(wire.Over(ranking, game.seed.hex(), game.player_seeds)) + "\n"

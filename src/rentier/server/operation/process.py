@@ -66,6 +66,7 @@ class Process(uvicorn.Server):
     def __init__(self, app: FastAPI, settings: Settings, opened: Callable[[], None] = lambda: None) -> None:
         self.lifespan_app = Lifespan(app)
         self.settings, self.opened = settings, opened
+        self.app_state = app.state
         super().__init__(
             uvicorn.Config(
                 self.lifespan_app,
@@ -94,9 +95,25 @@ class Process(uvicorn.Server):
         """Stop, within the time there is: what is stored is stored, whoever is still here."""
         try:
             async with asyncio.timeout(self.settings.stop_seconds + 1):
+                began = asyncio.get_running_loop().time()
+                for listener in self.servers:
+                    listener.close()
+                await self.see_off()
+                taken = asyncio.get_running_loop().time() - began
+                self.config.timeout_graceful_shutdown = max(1, round(self.settings.stop_seconds - taken))
                 await super().shutdown(sockets)
         except TimeoutError:
             logger.error("something did not stop within %d s and is cut off", self.settings.stop_seconds)
+
+    async def see_off(self) -> None:
+        """Let the rooms finish and say why, before the library closes their sockets without a word."""
+        try:
+            async with asyncio.timeout(self.settings.stop_seconds / 2):
+                await self.app_state.rooms.stop()
+                while any(isinstance(line, SocketProtocol) for line in self.server_state.connections):
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            logger.warning("somebody does not read that the server stops, or something is still being written")
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
