@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from rentier.cli import app
-from rentier.commands.serve import address_to_open, listening
+from rentier.commands.serve import address_for_others, address_to_open, listening
 from rentier.kernel.errors import RentierError
 from rentier.server.operation.settings import Settings, load, variable
 from tests.server.live import Server
@@ -248,6 +249,8 @@ def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) 
         )
         assert (done.returncode, done.stdout) == (1, "")
         assert "cannot be opened" in done.stderr
+        assert "startup failed" not in done.stderr
+        assert len(done.stderr.splitlines()) == 1
         assert "Traceback" not in done.stderr
         assert "canary" not in done.stderr
 
@@ -311,6 +314,19 @@ def test_an_address_that_cannot_be_had_is_told() -> None:
 def test_the_address_to_open_is_one_that_a_browser_takes(host: str, flags: dict[str, Any], address: str) -> None:
     with closing(listening(host, 0)) as opened:
         assert address_to_open(opened, load(flags)) == address.format(port=opened.getsockname()[1])
+
+
+def test_a_server_for_everybody_also_tells_the_address_that_others_can_use() -> None:
+    with closing(listening("0.0.0.0", 0)) as opened:
+        others = address_for_others(opened, load({}))
+        if others is not None:  # else this machine is in no network
+            host = others.removeprefix("http://").partition(":")[0]
+            assert not ip_address(host).is_loopback
+            with closing(listening(host, 0)):  # it is one of this machine's own
+                pass
+        assert address_for_others(opened, load({"public_url": "https://play.example"})) is None
+    with closing(listening("127.0.0.1", 0)) as opened:
+        assert address_for_others(opened, load({})) is None
 
 
 # ---------------------------------------------------------------- its flags

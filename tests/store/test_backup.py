@@ -40,7 +40,7 @@ async def contents(store: Store) -> list[object]:
         (await store.games.get(id), await store.games.rows(id), await store.games.latest_snapshot(id))
         for id in [GAME, *BUSY]
     ]
-    return [*games, await store.tables.get(TABLE), await store.tables.lines(TABLE, 9), await store.games.last_beat()]
+    return [*games, await store.tables.get(TABLE), await store.tables.lines(TABLE, 9), await store.games.beats()]
 
 
 async def filled(store: Store) -> None:

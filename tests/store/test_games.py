@@ -285,16 +285,16 @@ def test_of_many_servers_one_gets_the_lease(url: str) -> None:
     on(url, scenario)
 
 
-def test_the_last_beat_of_any_server_is_known(url: str) -> None:
+def test_the_last_beat_of_every_server_is_known(url: str) -> None:
     async def beating(store: Store) -> None:
-        assert await store.games.last_beat() is None
+        assert await store.games.beats() == {}
         await store.games.beat("a", 100.5)
         await store.games.beat("b", 99.0)
-        assert await store.games.last_beat() == 100.5
+        assert await store.games.beats() == {"a": 100.5, "b": 99.0}
         await store.games.beat("b", 101.0)
 
     async def later(store: Store) -> None:
-        assert await store.games.last_beat() == 101.0
+        assert await store.games.beats() == {"a": 100.5, "b": 101.0}
 
     on(url, beating, later)
 

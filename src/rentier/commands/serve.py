@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -176,7 +177,30 @@ def address_to_open(opened: socket.socket, settings: Settings) -> str:
     if settings.public_url is not None:
         return settings.public_url
     host, port = opened.getsockname()[:2]
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return web_address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+
+
+def address_for_others(opened: socket.socket, settings: Settings) -> str | None:
+    """What people on other machines type, where the server listens to them and no proxy stands in front."""
+    host, port = opened.getsockname()[:2]
+    if settings.public_url is not None or host not in ("0.0.0.0", "::"):
+        return None
+    found = own_address(opened.family)
+    return None if found is None else web_address(found, port)
+
+
+def own_address(family: socket.AddressFamily) -> str | None:
+    """The address by which this machine is known in its network, if it is in one."""
+    elsewhere = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # kept for examples; nothing is sent
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((elsewhere, 9))
+        host = str(probe.getsockname()[0])
+        return None if ip_address(host).is_loopback else host
+    return None
+
+
+def web_address(host: str, port: int) -> str:
+    """The address of a page on this server."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
@@ -189,6 +213,9 @@ def run(app: FastAPI, settings: Settings, opened: socket.socket, then: Callable[
 
     def tell() -> None:
         typer.echo(f"Rentier is open at {address_to_open(opened, settings)}  (Ctrl-C stops it)")
+        others = address_for_others(opened, settings)
+        if others is not None:
+            typer.echo(f"Others in your network open {others}")
         sys.stdout.flush()
         then()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,6 +17,7 @@ from rentier.server.api import install
 from rentier.server.api.desk import Desk, cookie_name
 from rentier.server.api.problems import STATUS
 from rentier.server.live.broker import broker_at
+from rentier.server.live.neighbours import warn_of_neighbours
 from rentier.server.live.rooms import Rooms
 from rentier.server.live.services import Services
 from rentier.server.live.sockets import attend
@@ -29,6 +31,7 @@ from rentier.server.operation.health import Health, health_router
 from rentier.server.operation.limits import Crowd, Rates, address_of
 from rentier.server.operation.logs import AccessLog
 from rentier.server.operation.metrics import Metrics
+from rentier.server.operation.mishaps import Mishaps
 from rentier.server.operation.secret import make_data_folder, the_secret
 from rentier.server.operation.settings import Settings
 from rentier.server.pages import pages_router
@@ -64,6 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages_router())
     app.state.settings = settings
     app.add_middleware(TableSockets)
+    app.add_middleware(Mishaps)
     app.add_middleware(Guard, settings=settings, rates=rates, crowd=crowd)
     app.add_middleware(AccessLog, settings=settings)
     return app
@@ -91,9 +95,11 @@ async def serving(
     )
     metrics.watch(lambda: crowd.total, lambda: len(rooms.open), lambda: services.broker.state != "lost")
     await rooms.start()
+    watching = asyncio.create_task(warn_of_neighbours(services))
     try:
         yield
     finally:
+        watching.cancel()
         await rooms.stop()
         await store.close()
 

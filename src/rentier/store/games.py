@@ -132,9 +132,9 @@ class GameStore:
 
         await self._writer.do("beat", work)
 
-    async def last_beat(self) -> float | None:
-        """When any server was last alive."""
-        return await self._database.read(lambda connection: connection.scalar(select(func.max(beats.c.at))))
+    async def beats(self) -> dict[str, float]:
+        """When each server was last alive, of those that were not long ago."""
+        return await self._database.read(lambda connection: {row.server: row.at for row in connection.execute(_BEATS)})
 
     async def lease(self, server_id: str, game_id: str, now: float, seconds: float) -> bool:
         """Whether this server now runs a game's clocks and bots for so long: nobody else does, or no longer."""
@@ -234,6 +234,7 @@ _AT_ONCE = 500
 _LAST = select(acts.c.version).where(acts.c.game_id == games.c.id).order_by(acts.c.first.desc()).limit(1)
 _VERSIONS = select(games.c.id, _LAST.scalar_subquery())
 _VERSIONS = _VERSIONS.where(games.c.id.in_(bindparam("games", expanding=True)))
+_BEATS = select(beats)
 _GAME = select(games).where(games.c.id == bindparam("game"))
 _SNAPSHOT = select(snapshots.c.version, snapshots.c.state).where(snapshots.c.game_id == bindparam("game"))
 _BEGIN = select(func.max(acts.c.first)).where(acts.c.game_id == bindparam("game"), acts.c.first <= bindparam("since"))

@@ -155,7 +155,7 @@ class RedisBroker:
 
     async def _listen(self) -> None:
         """Listen for ever, over as many connections as it takes."""
-        wait = FIRST_WAIT
+        wait, told = FIRST_WAIT, False
         while True:
             try:
                 async with self._redis.pubsub() as line:
@@ -163,9 +163,10 @@ class RedisBroker:
                     async for game, version in self._messages(line):
                         self._call(self._heard, game, version)
             except self._troubles as error:
-                if self._connected:
-                    logger.warning("Redis is lost, so the database is asked instead: %s", error)
-                    wait = FIRST_WAIT
+                if self._connected or not told:
+                    state = "is lost" if self._connected else "cannot be reached"
+                    logger.warning("Redis %s, so the database is asked instead: %s", state, error)
+                    wait, told = FIRST_WAIT, True
                 self._connected = False
                 self._call(self._on_gap)
                 await asyncio.sleep(wait * self._chance.uniform(0.5, 1.0))  # not all servers at one moment

@@ -31,6 +31,7 @@ QUIET = ("uvicorn", "uvicorn.error", "alembic", "sqlalchemy", "websockets", "red
 NO_ERRORS = (
     "Invalid UTF-8 sequence received from client.",  # the client's own doing
     "ASGI callable returned without completing handshake.",  # said after every handshake that we refuse
+    "Application startup failed. Exiting.",  # our own sentence, or a trace, says why
 )
 """What the server library calls an error and is none; the access log tells how each of these ended."""
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")

@@ -1,0 +1,45 @@
+"""A route that breaks: the client gets a sentence and a number, the log the trace under the same number."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+from pathlib import Path
+
+import httpx2
+
+from rentier.server.app import create_app
+from rentier.server.operation.logs import set_up
+from rentier.server.operation.settings import load
+
+
+def test_what_breaks_is_answered_in_the_form_of_all_problems(tmp_path: Path) -> None:
+    settings = load({"data": tmp_path, "log_format": "json"})
+    app, log = create_app(settings), io.StringIO()
+
+    @app.get("/api/breaks")
+    async def breaks() -> None:
+        raise LookupError("canary of the inside")
+
+    app.router.routes.insert(0, app.router.routes.pop())  # before the pages, which take every address
+
+    async def run() -> httpx2.Response:
+        transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1), raise_app_exceptions=True)
+        async with httpx2.AsyncClient(transport=transport, base_url="http://here") as client:
+            return await client.get("/api/breaks")
+
+    set_up(settings, stream=log)
+    answer = asyncio.run(run())
+
+    assert answer.status_code == 500
+    told = answer.json()
+    assert (set(told), told["code"]) == ({"code", "sentence"}, "internal")
+    assert "canary" not in answer.text
+    assert "content-security-policy" in answer.headers
+    lines = [json.loads(line) for line in log.getvalue().splitlines()]
+    broke, served = (line for line in lines if line["logger"].startswith("rentier"))
+    assert "canary of the inside" in broke["trace"]
+    assert served["status"] == 500
+    assert told["sentence"].endswith(f"the number {broke['request']}")
+    assert broke["request"] == served["request"]

@@ -1,0 +1,64 @@
+"""Servers on one database that do not hear each other: both tell their operator."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import ExitStack
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from rentier.server.live import neighbours
+from rentier.server.operation.settings import load
+from tests.server.live import Server, wait_for
+from tests.services import Postgres, free_port, postgres
+
+__all__ = ["postgres"]
+
+SECRET = "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a6978"
+WARNING = "another server uses the same database"
+
+
+def test_two_servers_without_redis_are_warned_of_each_other(tmp_path: Path, postgres: Postgres) -> None:
+    database = postgres.new()
+    with ExitStack() as stack:
+        places = (tmp_path / name for name in ("one", "two"))
+        servers = [stack.enter_context(Server(place, database=database, secret=SECRET)) for place in places]
+        wait_for(lambda: all(WARNING in server.log.read_text() for server in servers))
+
+
+@pytest.mark.parametrize(("beats", "warned"), [([7.0, 7.0, 7.0], False), ([7.0, 7.0, 12.0], True)])
+def test_only_a_server_that_goes_on_beating_is_a_neighbour(
+    beats: list[float], warned: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Games:
+        """What a server that was killed a moment ago leaves behind, or one that lives."""
+
+        async def beat(self, server: str, at: float) -> None:
+            assert server == "me"
+
+        async def beats(self) -> dict[str, float]:
+            if not beats:
+                raise asyncio.CancelledError
+            return {"me": 9.0, "other": beats.pop(0)}
+
+    settings = load({"database": "postgresql://ann@db/rentier"})
+    store = SimpleNamespace(games=Games())
+    services: Any = SimpleNamespace(settings=settings, store=store, shared=False, name="me", clock=lambda: 9.0)
+    monkeypatch.setattr(neighbours, "LOOK", 0.0)
+
+    async def run() -> None:
+        await asyncio.wait({asyncio.create_task(neighbours.warn_of_neighbours(services))})
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(run())
+    assert (WARNING in caplog.text) is warned
+
+
+def test_redis_that_is_not_there_at_the_start_is_told(tmp_path: Path, postgres: Postgres) -> None:
+    redis = f"redis://127.0.0.1:{free_port()}"
+    with Server(tmp_path / "one", database=postgres.new(), secret=SECRET, redis=redis) as server:
+        wait_for(lambda: "Redis cannot be reached, so the database is asked instead" in server.log.read_text())
