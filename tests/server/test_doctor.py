@@ -6,13 +6,16 @@ import asyncio
 import re
 import socket
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from rentier.cli import app
-from rentier.server.operation import checks
+from rentier.server.operation import checks, database_checks
+from rentier.server.operation.checking import Check
+from rentier.server.operation.secret import remember
 from rentier.server.operation.settings import Settings, variable
 from rentier.store.store import Store
 from tests.services import Postgres, Redis, free_port, postgres
@@ -117,6 +120,43 @@ def test_a_database_of_another_release_is_told(folder: Path, revision: str, leve
     assert rows(result)["database"][0] == level
     assert revision in rows(result)["database"][1]
     assert result.exit_code == (level == "fail")
+
+
+def test_a_database_that_cannot_be_written_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database_checks, "PATIENCE", 0.05)
+    with closing(sqlite3.connect(folder / "rentier.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        result = asked(folder)
+    assert result.exit_code == 1
+    assert rows(result)["database"] == (
+        "fail",
+        f"{folder / 'rentier.db'} cannot be written: another program holds it",
+    )
+    assert "Let whoever runs the server write it and its folder" in result.stdout
+
+
+def test_a_postgresql_that_cannot_be_written_is_told(postgres: Postgres, tmp_path: Path) -> None:
+    url = postgres.new()
+    stored(url)
+    postgres.run(f"ALTER DATABASE {url.rpartition('/')[2]} SET default_transaction_read_only = on")
+    result = asked(tmp_path, "--database", url)
+    assert result.exit_code == 1
+    assert "cannot be written: cannot execute INSERT in a read-only transaction" in rows(result)["database"][1]
+
+
+def test_a_secret_that_the_database_does_not_know_is_told(folder: Path) -> None:
+    async def serve_with(secret: bytes) -> None:
+        async with await Store.open(str(folder / "rentier.db")) as store:
+            await remember(store, secret)
+
+    asyncio.run(serve_with(b"Wq3-xk90vLrTz7mPdY2nAbU5cEhJs8fG"))
+    assert rows(asked(folder))["secret"][0] == "ok"
+    other = "it is not the one that this database was last served with"
+    result = asked(folder, secret="another one, as long as it has to be")
+    assert rows(result)["secret"] == ("warn", other)
+    assert result.exit_code == 0
+    (folder / "secret").unlink()
+    assert rows(asked(folder))["secret"] == ("warn", other)
 
 
 def test_an_address_that_names_no_database_is_told(tmp_path: Path) -> None:
@@ -234,7 +274,7 @@ def test_a_variable_that_means_nothing_is_told(tmp_path: Path) -> None:
 
 
 def test_a_check_that_breaks_is_a_failure_and_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(settings: Settings) -> list[checks.Check]:
+    async def broken(settings: Settings) -> list[Check]:
         raise RuntimeError("it fell over\nwith a long story")
 
     monkeypatch.setattr(checks, "clock", broken)

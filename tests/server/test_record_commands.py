@@ -20,12 +20,13 @@ from rentier.kernel.journal import Journal
 from rentier.server.lobby.access import Keys
 from rentier.server.lobby.arrangement import Arrangement, Plan
 from rentier.server.lobby.seating import Person
-from rentier.server.operation.secret import the_secret
+from rentier.server.operation.secret import keep, remember, the_secret
 from rentier.server.operation.settings import load
 from rentier.store.store import Store
 from rentier.table import Table
 from rentier.terminal.saves import Seating, save
 from tests.server.house import SHORT, House
+from tests.server.live import Server
 
 DATABASE = "rentier.db"
 
@@ -157,6 +158,13 @@ def test_an_exported_game_comes_in_again_and_is_the_same(data: Path, tmp_path: P
     shown = worked(rentier("import", file, "--data", other))
     game = shown.split("game ")[1].split(",")[0]
     assert "token" not in shown  # it is over: nobody plays on
+    link = shown.split("http://127.0.0.1:8000/t/")[1].split()[0]
+    table, _, invite = link.partition("?invite=")
+    with Server(other) as server:
+        assert server.get(f"/api/tables/{table}").status_code == 404
+        seen = server.get(f"/api/tables/{table}/replay?invite={invite}")
+        assert seen.text.splitlines()[-1].startswith('{"type":"step"')
+        assert server.get(f"/api/tables/{table}/verify?invite={invite}").json()["fair"]
     assert worked(rentier("export", game, "--data", other)) == file.read_text(encoding="utf-8")
 
 
@@ -202,9 +210,30 @@ def test_a_backup_is_restored_into_an_empty_database(data: Path, tmp_path: Path)
     file = tmp_path / "backup.db"
     worked(rentier("backup", file))
     assert "is there already" in failed(rentier("backup", file))
-    worked(rentier("backup", file, "--replace"))
+    assert f"keep a copy of {data / 'secret'} too" in worked(rentier("backup", file, "--replace")).replace("\n", " ")
     other = tmp_path / "other"
-    worked(rentier("restore", file, "--data", other))
+    restored = rentier("restore", file, "--data", other)
+    worked(restored)
+    assert "The secret is not in a backup, and there is none here yet" in restored.stderr
     assert worked(rentier("export", kept().game, "--data", other)) == worked(rentier("export", kept().game))
     assert "not empty" in failed(rentier("restore", file, "--data", other))
     assert "There is no database" in failed(rentier("backup", tmp_path / "b.db", "--data", tmp_path / "none"))
+
+
+def test_a_restored_database_with_another_secret_is_told(data: Path, tmp_path: Path) -> None:
+    settings, file = load(), tmp_path / "backup.db"
+
+    async def serve_it() -> None:
+        async with await Store.open(settings.database_url) as store:
+            await remember(store, the_secret(settings))
+
+    asyncio.run(serve_it())
+    worked(rentier("backup", file))
+    other, same = tmp_path / "other", tmp_path / "same"
+    for folder, source in ((other, None), (same, data / "secret")):
+        folder.mkdir()
+        keep(folder / "secret", source.read_text().strip() if source else "another one, as long as it has to be")
+    told = rentier("restore", file, "--data", other)
+    assert told.exit_code == 0
+    assert "The secret here is not the one that the backup was made with. Put the former secret back" in told.stderr
+    assert rentier("restore", file, "--data", same).stderr == ""

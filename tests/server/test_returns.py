@@ -153,6 +153,23 @@ def forget_commands(server: Server, player: Player) -> None:
 
 
 @row("F1")
+def test_a_line_of_chat_is_said_once_also_across_a_restart(tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as server:
+        ann, ben = server.table()
+        line = {"type": "say", "text": "Hello"}
+        with ann.connect() as a:
+            assert [a.command(line, "mine")["type"] for _ in range(10)] == ["done"] * 10
+        server.kill()
+        server.start()
+        with ann.connect() as a, ben.connect() as b:
+            assert a.command(line, "mine")["type"] == "done"
+            assert b.command(line, "mine")["type"] == "done"
+            b.settle()
+            said = [said["name"] for heard in b.heard if heard["type"] == "said" for said in heard["lines"]]
+            assert said == ["Ann", "Ben"]
+
+
+@row("F1")
 def test_a_roll_that_is_held_back_is_made_once_for_who_asks_last(server: Server) -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.cleo.owns("Baltic Avenue")

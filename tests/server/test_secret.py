@@ -10,6 +10,7 @@ import pytest
 
 from rentier.server.operation.secret import make_data_folder, secret_path, the_secret
 from rentier.server.operation.settings import Settings, SettingsError, load
+from tests.server.live import Server
 
 GOOD = "Wq3-xk90vLrTz7mPdY2nAbU5cEhJs8fG"
 
@@ -99,3 +100,17 @@ def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(SettingsError, match=r"The data folder .* cannot be made: Not a directory"):
         make_data_folder(at(tmp_path / "file" / "data"))
+
+
+def test_a_server_whose_secret_was_lost_says_what_that_means(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data")
+    with server:
+        (ann, _) = server.table()
+        assert server.stop() == 0
+        server.start()
+        assert server.stop() == 0
+        assert "the secret is not the one" not in server.log.read_text()
+        (server.data / "secret").unlink()
+        server.start()
+        assert "the secret is not the one that this database was last served with" in server.log.read_text()
+        assert server.get(f"/api/tables/{ann.table}", ann.token).status_code == 404

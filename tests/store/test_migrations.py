@@ -59,7 +59,7 @@ def test_a_store_of_a_later_release_is_refused_and_left_alone(url: str) -> None:
     on(url, later)
     with pytest.raises(StoreError, match="made by a later Rentier"):
         on(url, again)
-    direct(url, "UPDATE alembic_version SET version_num = '0001'")
+    direct(url, f"UPDATE alembic_version SET version_num = '{HEAD}'")
     on(url, again)
 
 

@@ -201,3 +201,28 @@ def test_chat_is_numbered_in_the_order_in_which_it_is_said(url: str) -> None:
             await store.tables.say(line("hello", "nosuchtable"))
 
     on(url, scenario)
+
+
+def test_a_line_that_is_sent_again_is_said_once(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(), [])
+        first = await store.tables.say(replace(line("hello"), command="ann:1"))
+        async with await Store.open(url) as other:
+            assert await other.tables.was_said(TABLE, "ann:1")
+            assert not await other.tables.was_said(TABLE, "ann:2")
+            again = [(store if n % 2 else other).tables.say(replace(line("hi"), command="ann:1")) for n in range(6)]
+            assert await asyncio.gather(*again) == [first] * 6
+        assert await store.tables.lines(TABLE, 9) == [first]
+        assert (await store.tables.say(replace(line("more"), command="ann:2"))).number == 2
+
+    on(url, scenario)
+
+
+def test_marks_are_kept_by_name(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.marks.get("secret") is None
+        for value in ("one", "two"):
+            await store.marks.set("secret", value)
+            assert await store.marks.get("secret") == value
+
+    on(url, scenario)

@@ -38,7 +38,8 @@ def doctor(
     given = dict(locals())
     with clear_errors():
         settings = settings_from(given, telling=False)
-        from rentier.server.operation.checks import Check, all_checks
+        from rentier.server.operation.checking import Check
+        from rentier.server.operation.checks import all_checks
 
         async def gathered() -> list[Check]:
             return [check async for check in all_checks(settings)]

@@ -21,6 +21,7 @@ from rentier.server.lobby.fair import Verdict, verify_record
 from rentier.terminal.palette import QUIET
 
 if TYPE_CHECKING:
+    from rentier.server.lobby.imports import TakenIn
     from rentier.server.operation.settings import Settings
     from rentier.store.store import Store
 
@@ -161,16 +162,28 @@ def import_(
     """Put a game from a file into the database, at a table of its own."""
     with clear_errors():
         from rentier.server.lobby.imports import take_in
-        from rentier.server.operation.secret import make_data_folder, the_secret
+        from rentier.server.operation.secret import LOST, goes_with, make_data_folder, remember, the_secret
+        from rentier.server.operation.settings import web_address
         from rentier.store.exchange import read_record
 
         journal = read_record(file)
         settings = settings_from({"config": config, "data": data, "database": database})
         make_data_folder(settings)
         secret = the_secret(settings)
-        taken = with_store(settings, lambda store: take_in(store, journal, secret, time.time()), new=True)
+
+        async def work(store: Store) -> tuple[TakenIn, bool]:
+            taken, fits = await take_in(store, journal, secret, time.time()), await goes_with(store, secret)
+            if fits:
+                await remember(store, secret)
+            return taken, fits
+
+        taken, fits = with_store(settings, work, new=True)
         console = screen()
         console.print(f"Imported as game {taken.game}, at table {taken.table}")
+        site = settings.public_url or web_address(settings.host, settings.port)
+        console.print(f"Who has this link can see it, once a server runs: {site}{taken.link}", soft_wrap=True)
+        if taken.tokens and not fits:
+            complain(f"The secret here is not the one that this database was last served with. {LOST}")
         if taken.tokens:
             grid = Table.grid(padding=(0, 2, 0, 0))
             for seat, (name, token) in taken.tokens.items():
@@ -188,11 +201,14 @@ def backup(
 ) -> None:
     """Copy the database into a file, while servers run."""
     with clear_errors():
+        from rentier.server.operation.secret import secret_path
         from rentier.store.backup import backup as copy
 
         settings = settings_from({"config": config, "data": data, "database": database})
         asyncio.run(copy(settings.database_url, file, replace))
         screen().print(f"Backed up to {file}", soft_wrap=True)
+        place = "RENTIER_SECRET" if settings.secret is not None else str(secret_path(settings))
+        screen().print(f"The secret is not in it: keep a copy of {place} too", soft_wrap=True)
 
 
 def restore(
@@ -203,13 +219,17 @@ def restore(
 ) -> None:
     """Fill an empty database from a backup."""
     with clear_errors():
-        from rentier.server.operation.secret import make_data_folder
+        from rentier.server.operation.secret import LOST, goes_with, is_made_anew, make_data_folder, the_secret
         from rentier.store.backup import restore as fill
 
         settings = settings_from({"config": config, "data": data, "database": database})
         make_data_folder(settings)
         asyncio.run(fill(file, settings.database_url))
         screen().print(f"Restored from {file}", soft_wrap=True)
+        if is_made_anew(settings):
+            complain(f"The secret is not in a backup, and there is none here yet. {LOST}")
+        elif not with_store(settings, lambda store: goes_with(store, the_secret(settings))):
+            complain(f"The secret here is not the one that the backup was made with. {LOST}")
 
 
 def with_store(settings: Settings, work: Callable[[Store], Awaitable[T]], new: bool = False) -> T:

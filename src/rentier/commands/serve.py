@@ -174,14 +174,18 @@ def listening(host: str, port: int) -> socket.socket:
 
 def address_to_open(opened: socket.socket, settings: Settings) -> str:
     """What to type into a browser to get here."""
+    from rentier.server.operation.settings import web_address
+
     if settings.public_url is not None:
         return settings.public_url
     host, port = opened.getsockname()[:2]
-    return web_address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+    return web_address(host, port)
 
 
 def address_for_others(opened: socket.socket, settings: Settings) -> str | None:
     """What people on other machines type, where the server listens to them and no proxy stands in front."""
+    from rentier.server.operation.settings import web_address
+
     host, port = opened.getsockname()[:2]
     if settings.public_url is not None or host not in ("0.0.0.0", "::"):
         return None
@@ -197,11 +201,6 @@ def own_address(family: socket.AddressFamily) -> str | None:
         host = str(probe.getsockname()[0])
         return None if ip_address(host).is_loopback else host
     return None
-
-
-def web_address(host: str, port: int) -> str:
-    """The address of a page on this server."""
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 # ---------------------------------------------------------------- the process

@@ -32,7 +32,7 @@ from rentier.server.operation.limits import Crowd, Rates, address_of
 from rentier.server.operation.logs import AccessLog
 from rentier.server.operation.metrics import Metrics
 from rentier.server.operation.mishaps import Mishaps
-from rentier.server.operation.secret import make_data_folder, the_secret
+from rentier.server.operation.secret import make_data_folder, remember, the_secret
 from rentier.server.operation.settings import Settings
 from rentier.server.pages import pages_router
 from rentier.store.store import Store
@@ -79,6 +79,7 @@ async def serving(
 ) -> AsyncIterator[None]:
     """The store, the rooms on it and the lobby in front, for as long as the app runs."""
     store = await Store.open(settings.database_url)
+    await remember(store, secret)
     services = Services(settings, store, broker_at(settings.redis), metrics, rates)
     rooms = Rooms(services)
     keys = Keys(secret)

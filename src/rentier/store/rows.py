@@ -102,6 +102,8 @@ class Line:
     name: str
     text: str
     at: float
+    command: str | None = None
+    """What its speaker called it, so that it is said once however often it is sent."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,8 @@ lines = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
+    Column("command", Text),
+    Index("ix_lines_command", "table_id", "command", unique=True),
 )
 
 games = Table(
@@ -139,3 +141,11 @@ presences = Table(
     Index("ix_presences_server", "server"),
 )
 """Who is connected where; only servers that share a database write it."""
+
+marks = Table(
+    "marks",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What a store remembers of itself as a whole."""

@@ -9,6 +9,7 @@ from types import TracebackType
 from rentier.store.address import address_of, shown
 from rentier.store.engine import LOCK_SECONDS, Database, database_at
 from rentier.store.games import GameStore
+from rentier.store.marks import MarkStore
 from rentier.store.migrating import migrate
 from rentier.store.opening import Opening, opening
 from rentier.store.presences import PresenceStore
@@ -25,6 +26,7 @@ class Store:
         self.games = GameStore(database, self.writer)
         self.tables = TableStore(database, self.writer, now)
         self.presences = PresenceStore(database, self.writer)
+        self.marks = MarkStore(database, self.writer)
 
     @classmethod
     async def open(cls, url: str, now: Callable[[], float] = time.time, lock_seconds: float = LOCK_SECONDS) -> Store:

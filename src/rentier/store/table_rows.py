@@ -85,6 +85,7 @@ def line_columns(line: Line) -> dict[str, Any]:
         "name": line.name,
         "text": line.text,
         "at": line.at,
+        "command": line.command,
     }
 
 

@@ -121,16 +121,23 @@ class TableStore:
     # ------------------------------------------------------------ chat
 
     async def say(self, line: Line) -> Line:
-        """Add a line to a table's chat; the number that it gets is in the one returned."""
+        """Add a line to a table's chat, unless its command is there already; the one returned has its number."""
 
         def work(connection: Connection) -> Line:
             status_of(connection, line.table)
+            known = None if line.command is None else line_by(connection, line.table, line.command)
+            if known is not None:
+                return known
             last = connection.scalar(select(func.max(lines.c.number)).where(lines.c.table_id == line.table))
             said = replace(line, number=(last or 0) + 1)
             connection.execute(insert(lines), line_columns(said))
             return said
 
         return await self._writer.do(line.table, work)
+
+    async def was_said(self, table_id: str, command: str) -> bool:
+        """Whether a line is there that was sent with this command."""
+        return await self._database.read(lambda connection: line_by(connection, table_id, command) is not None)
 
     async def lines(self, table_id: str, limit: int) -> list[Line]:
         """The last lines of a table's chat, in the order in which they were said."""
@@ -182,6 +189,13 @@ def seated(connection: Connection, table_id: str) -> Seated | None:
     if found is None:
         return None
     return table_of(found), [*map(seat_of, connection.execute(_CHAIRS, {"table": table_id}).mappings())]
+
+
+def line_by(connection: Connection, table_id: str, command: str) -> Line | None:
+    """The line of a table's chat that was sent with a command."""
+    wanted = select(lines).where(lines.c.table_id == table_id, lines.c.command == command)
+    found = connection.execute(wanted).mappings().first()
+    return None if found is None else line_of(found)
 
 
 def last_lines(connection: Connection, table_id: str, limit: int) -> list[Line]:

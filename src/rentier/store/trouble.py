@@ -40,6 +40,13 @@ def is_trouble(error: BaseException) -> bool:
     return isinstance(source, (SQLAlchemyError, sqlite3.Error, OSError)) or _is_asyncpg(source)
 
 
+def reason_of(error: BaseException) -> str:
+    """What is wrong, in one line for an operator."""
+    source = source_of(error.__cause__ if isinstance(error, Unavailable) and error.__cause__ else error)
+    known = _REASONS.get(getattr(source, "sqlite_errorcode", 0) & 0xFF)
+    return known or (str(source) or type(source).__name__).strip().splitlines()[0].rstrip(".")
+
+
 def unavailable(error: BaseException, doing: str) -> Unavailable:
     """The trouble in a sentence for anybody; it gives nothing away of where the database lies."""
     source = source_of(error)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from rentier.bots import BOTS
 from rentier.kernel.edition import edition_names
 from rentier.server.live.clock_rules import PRESETS
-from rentier.server.lobby.access import Visit
+from rentier.server.lobby.access import Visit, link_to
 from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan
 from rentier.server.lobby.chairs import Seated
 from rentier.server.lobby.seating import ANYWHERE, Person
@@ -282,8 +282,3 @@ class VerdictShown(BaseModel):
     draws: int
     over: bool
     player_seeds: list[str]
-
-
-def link_to(table: StoredTable) -> str:
-    """The address of a table on this server."""
-    return f"/t/{table.id}" if table.public else f"/t/{table.id}?invite={table.invite}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -20,9 +19,6 @@ from rentier.store.rows import Line
 if TYPE_CHECKING:
     from rentier.server.live.room import Room
 
-SAID = 64
-"""So many lines of chat are known again when their command is repeated."""
-
 
 class Hearing:
     """Takes the messages of clients, one after another in the room's mailbox."""
@@ -30,7 +26,6 @@ class Hearing:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.services = room.services
-        self._said: OrderedDict[str, None] = OrderedDict()
 
     async def hear(self, connection: Connection, message: wire.Message) -> None:
         """One message of a client; every refusal goes back to its sender alone."""
@@ -172,8 +167,8 @@ class Hearing:
             return self.refuse(connection, message.id, "seat", "only who sits at the table can talk")
         speaker = self.room.seats[connection.seat]
         done = wire.write(wire.Done(message.id, self.room.play.version if self.room.play else 0))
-        command = f"{connection.seat}:{message.id}"
-        if command in self._said:
+        command = f"{speaker.player}:{message.id}"
+        if await self.services.store.tables.was_said(self.room.table.id, command):
             return connection.send(done)
         text = " ".join(message.text.split())
         if not text or len(text) > settings.chat_characters:
@@ -181,11 +176,9 @@ class Hearing:
             return self.refuse(connection, message.id, "limit", sentence)
         if not self.services.rates.allow(("chat", speaker.player), settings.chat_lines, settings.chat_seconds):
             return self.refuse(connection, message.id, "rate", "you talk too fast: wait a moment")
-        line = Line(self.room.table.id, 0, speaker.player, speaker.name, text, self.services.clock())
+        now = self.services.clock()
+        line = Line(self.room.table.id, 0, speaker.player, speaker.name, text, now, command)
         await self.services.store.tables.say(line)
-        self._said[command] = None
-        while len(self._said) > SAID:
-            self._said.popitem(last=False)
         connection.send(done)
         await self.room.tell_lines()
         await self.services.broker.publish(f"table:{self.room.table.id}", 0)

@@ -135,6 +135,11 @@ def is_invite(table: StoredTable, invite: str | None) -> bool:
     return bool(invite) and hmac.compare_digest(table.invite.encode(), str(invite).encode("utf-8", "surrogatepass"))
 
 
+def link_to(table: StoredTable) -> str:
+    """The address of a table on this server."""
+    return f"/t/{table.id}" if table.public else f"/t/{table.id}?invite={table.invite}"
+
+
 def new_id(characters: int) -> str:
     """A random id in lower-case base32."""
     return "".join(secrets.choice(ALPHABET) for _ in range(characters))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from rentier.bots import BOTS
 from rentier.kernel.journal import Journal
-from rentier.server.lobby.access import Keys, new_token
+from rentier.server.lobby.access import Keys, link_to, new_token
 from rentier.server.lobby.arrangement import Arrangement
 from rentier.server.lobby.names import NameRefused, clean_name, taken
 from rentier.store.exchange import imported
@@ -20,6 +20,8 @@ class TakenIn:
 
     table: str
     game: str
+    link: str
+    """Where it can be seen on a server, by whoever has the link."""
     tokens: dict[int, tuple[str, str]]
     """Of a game that goes on: name and token of every person's seat."""
 
@@ -47,7 +49,7 @@ async def take_in(store: Store, journal: Journal, secret: bytes, now: float) -> 
         await store.tables.save_seat(seat)
     if tokens:
         await store.tables.save_table(replace(table, host=min(tokens)))
-    return TakenIn(table_id, game_id, tokens)
+    return TakenIn(table_id, game_id, link_to(table), tokens)
 
 
 def fitting_name(seat: StoredSeat, others: list[str]) -> str:

@@ -14,42 +14,24 @@ import time
 import urllib.request
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib.resources import files
 from ipaddress import ip_address
-from typing import Any, Literal
-
-from sqlalchemy import Connection, text
+from typing import Any
 
 from rentier import __version__
 from rentier.kernel.errors import RentierError
-from rentier.server.operation.secret import secret_path, the_secret
-from rentier.server.operation.settings import Settings, unknown_variables
-from rentier.store.address import address_of, is_file, path_of, shown
-from rentier.store.engine import database_at
-from rentier.store.migrating import HEAD, revision_of
-
-Level = Literal["ok", "warn", "fail"]
+from rentier.server.operation.checking import DRIFT, PATIENCE, Check, Level, one_line
+from rentier.server.operation.database_checks import database
+from rentier.server.operation.secret import is_made_anew, secret_path, the_secret
+from rentier.server.operation.settings import Settings, unknown_variables, web_address
+from rentier.store.address import address_of, is_file
 
 LEAST_SPACE, LITTLE_SPACE = 100 * 2**20, 2**30
 """Bytes without which a server will soon stop storing, and with which it will some day."""
-DRIFT = 5.0
-"""Seconds that two clocks may differ."""
 RELEASED = 1_767_225_600.0
 """The start of 2026: no clock that is right shows an earlier time."""
-PATIENCE = 5.0
 SPARE_FILES = 100
 """Files that are open beside the sockets: the database, the log, what is being read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One thing that was looked at: how it is, and what to do about it."""
-
-    name: str
-    level: Level
-    told: str
-    advice: str = ""
 
 
 async def all_checks(settings: Settings) -> AsyncIterator[Check]:
@@ -74,11 +56,6 @@ async def all_checks(settings: Settings) -> AsyncIterator[Check]:
             found = [Check(name, "fail", f"it could not be looked at: {one_line(error)}")]
         for result in found:
             yield result
-
-
-def one_line(error: BaseException) -> str:
-    """Why something failed, without the pages that some libraries add."""
-    return (str(error) or type(error).__name__).strip().splitlines()[0].rstrip(".")
 
 
 # ---------------------------------------------------------------- this machine
@@ -118,7 +95,7 @@ async def secret(settings: Settings) -> list[Check]:
     """Whether the secret is one, and only its owner can read it."""
     shared = settings.redis is not None or not is_file(address_of(settings.database_url))
     path = secret_path(settings)
-    if settings.secret is None and settings.secret_file is None and not path.exists():
+    if is_made_anew(settings):
         found = [Check("secret", "ok", f"one will be made and kept in {path}")]
     else:
         try:
@@ -157,56 +134,7 @@ async def browser_client(settings: Settings) -> list[Check]:
     return [Check("browser client", "ok", "built" if built else "not built: / is a plain page with links")]
 
 
-# ---------------------------------------------------------------- what is stored
-
-
-async def database(settings: Settings) -> list[Check]:
-    """Whether the database answers, is whole, and fits this release."""
-    address = address_of(settings.database_url)
-    name = str(path_of(address)) if is_file(address) else shown(address)
-    if is_file(address) and not path_of(address).exists():
-        return [Check("database", "ok", f"{name}, which will be made")]
-    opened = database_at(address, PATIENCE)
-    try:
-        async with asyncio.timeout(None if is_file(address) else PATIENCE):
-            revision, trouble, seconds = await opened.read(looked_into)
-    except (Exception, TimeoutError) as error:
-        advice = (
-            "Restore a backup of the file" if is_file(address) else "See that it runs, and that the address is right"
-        )
-        return [Check("database", "fail", f"{name} cannot be read: {one_line(error)}", advice)]
-    finally:
-        with suppress(Exception):
-            await opened.close()
-    found = []
-    if trouble:
-        found.append(Check("database", "fail", f"{name}: {trouble}", "Restore a backup"))
-    elif revision == HEAD:
-        found.append(Check("database", "ok", f"{name}, whole and up to date"))
-    elif revision is None or revision < HEAD:
-        told = f"{name} is {'empty' if revision is None else f'of an earlier release (schema {revision})'}"
-        level: Level = "ok" if revision is None else "warn"
-        found.append(Check("database", level, f"{told}; the next start brings it up to date", "Back it up before"))
-    else:
-        told = f"{name} was made by a later Rentier (schema {revision})"
-        found.append(Check("database", "fail", told, "Update this one"))
-    if seconds is not None and abs(seconds - time.time()) > DRIFT:
-        told = f"differs from the database's by {abs(seconds - time.time()):.0f} s"
-        found.append(Check("clock", "warn", told, "Keep both machines' clocks right (NTP)"))
-    return found
-
-
-def looked_into(connection: Connection) -> tuple[str | None, str, float | None]:
-    """The revision of a database, what is wrong with it, and its clock where it has one of its own."""
-    if connection.dialect.name == "sqlite":
-        wrong = [str(row[0]) for row in connection.execute(text("PRAGMA quick_check(3)"))]
-        if wrong != ["ok"]:
-            return None, f"it is damaged ({'; '.join(wrong)})", None
-        return revision_of(connection), "", None
-    if connection.scalar(text("SELECT pg_is_in_recovery()")):
-        return None, "this is a standby, which cannot be written", None
-    seconds = connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())"))
-    return revision_of(connection), "", float(str(seconds))
+# ---------------------------------------------------------------- services
 
 
 async def redis(settings: Settings) -> list[Check]:
@@ -268,11 +196,9 @@ async def port(settings: Settings) -> list[Check]:
 
 def answering(settings: Settings) -> str | None:
     """The version of the server that answers at the port, if one does."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
-    url = f"http://[{host}]:{settings.port}/healthz" if ":" in host else f"http://{host}:{settings.port}/healthz"
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with direct.open(url, timeout=PATIENCE) as answer:
+        with direct.open(f"{web_address(settings.host, settings.port)}/healthz", timeout=PATIENCE) as answer:
             told = json.loads(answer.read(10_000))
             return str(told["version"]) if told.get("status") == "ok" else None
     except (OSError, ValueError, KeyError, AttributeError):

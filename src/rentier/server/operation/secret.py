@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import logging
 import os
 import re
 import secrets
@@ -9,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from rentier.server.operation.settings import Settings, SettingsError
+from rentier.store.store import Store
 
 SHORTEST = 32
 """Characters of a secret at least: 128 bits even where it is written in hexadecimal."""
@@ -17,6 +21,12 @@ FEWEST = 8
 KNOWN = ("changeme", "default", "development", "example", "insecure", "key", "password", "please", "rentier", "secret")
 """Words that stand in for a secret in examples; what is made of nothing else is known to everybody."""
 ADVICE = "Leave it out and one is made and kept in the data folder, or make one with: openssl rand -hex 32"
+
+SECRET_MARK = "secret"
+"""The name under which a store remembers which secret its seat tokens were made with."""
+LOST = "Put the former secret back, or nobody's token opens the seat that they had"
+
+log = logging.getLogger(__name__)
 
 
 def make_data_folder(settings: Settings) -> None:
@@ -30,6 +40,28 @@ def make_data_folder(settings: Settings) -> None:
 def secret_path(settings: Settings) -> Path:
     """The file that holds the secret where none is set."""
     return settings.secret_file or settings.data / "secret"
+
+
+def is_made_anew(settings: Settings) -> bool:
+    """Whether there is no secret yet, so that the next start makes one."""
+    return settings.secret is None and settings.secret_file is None and not secret_path(settings).exists()
+
+
+def fingerprint(secret: bytes) -> str:
+    """What may be known of a secret, to know it again."""
+    return hmac.new(secret, b"rentier: which secret is this?", hashlib.sha256).hexdigest()[:32]
+
+
+async def goes_with(store: Store, secret: bytes) -> bool:
+    """Whether the seat tokens in a store were made with this secret, as far as it remembers."""
+    return await store.marks.get(SECRET_MARK) in (None, fingerprint(secret))
+
+
+async def remember(store: Store, secret: bytes) -> None:
+    """Note which secret a store is served with, and warn of one that makes all earlier seat tokens worthless."""
+    if not await goes_with(store, secret):
+        log.warning("the secret is not the one that this database was last served with. %s", LOST)
+    await store.marks.set(SECRET_MARK, fingerprint(secret))
 
 
 def the_secret(settings: Settings) -> bytes:

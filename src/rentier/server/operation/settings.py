@@ -60,6 +60,12 @@ def as_origin(text: str) -> str:
     return f"{parts.scheme}://{host}" + ("" if port in (None, usual) else f":{port}")
 
 
+def web_address(host: str, port: int) -> str:
+    """What to type into a browser to get to a host; one that listens everywhere is also here."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 Networks = Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(split)]
 Origin = Annotated[str, AfterValidator(as_origin)]
 Origins = Annotated[tuple[Origin, ...], NoDecode, BeforeValidator(split)]
