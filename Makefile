@@ -10,13 +10,16 @@ PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check soak bench leagues load compiled docs clean
+.PHONY: help play serve test check soak bench leagues load compiled docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed ## play in the browser, or in the terminal with make play ARGS="--terminal"
 	@$(BIN)/rentier play $(ARGS)
+
+serve: $(VENV)/.installed ## host tables for others; options go in ARGS, as in make serve ARGS="--port 9000"
+	@$(BIN)/rentier serve $(ARGS)
 
 test: check ## check, then all tests on all cores; pytest options go in ARGS
 	@$(BIN)/python -m tests.programs

@@ -52,4 +52,6 @@ def choose(choices: dict[str, Any], asked: bool) -> dict[str, Any] | None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) not in (3, 4):
+        sys.exit("usage: python examples/outside_bot.py URL TABLE [INVITE]")
     print("Ranking by seat:", play(*sys.argv[1:]))

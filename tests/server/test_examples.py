@@ -47,3 +47,8 @@ def test_an_outside_program_plays_a_whole_game(server: Server, edition: str) -> 
 
 def test_the_example_is_short() -> None:
     assert len(EXAMPLE.read_text().splitlines()) < 60
+
+
+def test_the_example_says_what_it_needs() -> None:
+    done = subprocess.run([sys.executable, str(EXAMPLE)], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (1, "usage: python examples/outside_bot.py URL TABLE [INVITE]\n")

@@ -102,8 +102,8 @@ def test_the_commitment_is_published_and_the_seed_kept_until_the_start(tmp_path:
         (Plan("platinum", 4, {"short": 3}), EditionError, "on or off"),
         (Plan("platinum", 4, {"minutes": 60}), EditionError, "does not take the option"),
         (Plan("platinum", 2, {}, [BotWish("easy"), BotWish("easy")]), RentierError, "room for 1 bots"),
-        (Plan("platinum", 3, {}, [BotWish("easy", 1), BotWish("easy", 1)]), RentierError, "not free for a bot"),
-        (Plan("platinum", 3, {}, [BotWish("easy", 3)]), RentierError, "not free for a bot"),
+        (Plan("platinum", 3, {}, [BotWish("easy", 1), BotWish("easy", 1)]), RentierError, "Two bots want one seat"),
+        (Plan("platinum", 3, {}, [BotWish("easy", 3)]), RentierError, "Two bots want one seat"),
         (Plan("platinum", 3, {}, [BotWish("genius")]), RentierError, "no bot called"),
         (Plan("platinum", 3, autopilot="genius"), RentierError, "no bot called"),
         (Plan("platinum", 3, clocks="slow"), RentierError, "no clocks called"),
@@ -340,7 +340,7 @@ def test_who_leaves_an_open_table_frees_the_seat_and_the_host_passes_on(tmp_path
 def test_a_game_starts_when_the_host_says_so_and_every_seat_is_taken(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         seated, ann = await opened(house, Plan("platinum", 3, SHORT, [BotWish("easy", 2)]))
-        assert "Seat 1 is empty" in await refused(house.lobby.start(ann), "seat")
+        assert "Seat 2 is empty" in await refused(house.lobby.start(ann), "seat")
         guest = await house.visit(seated.table.id, invite=seated.table.invite)
         ben = await house.lobby.chairs.join(guest, Person("Ben", "Fountain Pen", "Ben's own dice"))
         visit = await house.visit(ben.table.id, ben.token)

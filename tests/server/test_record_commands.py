@@ -109,7 +109,9 @@ def test_a_finished_game_is_exported_and_found_fair(data: Path, tmp_path: Path) 
     assert "Zenobia" not in file.read_text(encoding="utf-8")
     shown = worked(rentier("verify", file, "--commitment", kept().commitment))
     assert shown.startswith("Fair. Every one of ")
-    assert kept().commitment in shown
+    assert f"{kept().commitment}: the one that you were shown" in " ".join(shown.split())
+    unseen = worked(rentier("verify", file))
+    assert "see that the table showed the same before the first roll" in " ".join(unseen.split())
     assert "of my own" in shown
     verdict = json.loads(worked(rentier("verify", file, "--json")))
     assert (verdict["fair"], verdict["over"], verdict["player_seeds"]) == (True, True, ["of my own", ""])
@@ -125,7 +127,9 @@ def test_what_does_not_fit_is_told_with_exit_code_1(data: Path, tmp_path: Path) 
     result = rentier("verify", file, "--json")
     assert (result.exit_code, json.loads(result.stdout)["fair"]) == (1, False)
     assert "cannot be read" in failed(rentier("verify", tmp_path / "none.jsonl"))
-    assert "no header" in failed(rentier("verify", "-", stdin="hello"))
+    said = failed(rentier("verify", "-", stdin="hello"))
+    assert "Not verified. This is not a record of a Rentier game" in said
+    assert "damaged" not in said
 
 
 def test_a_running_game_is_exported_without_its_seeds(data: Path) -> None:

@@ -299,7 +299,7 @@ def test_an_address_that_cannot_be_had_is_told() -> None:
             listening("127.0.0.1", port)
     with pytest.raises(RentierError, match=r"There is no address nowhere\.invalid on this machine"):
         listening("nowhere.invalid", 0)
-    with pytest.raises(RentierError, match="cannot be used, cannot assign requested address"):
+    with pytest.raises(RentierError, match=r"There is no address 203\.0\.113\.1 on this machine: choose another with"):
         listening("203.0.113.1", 0)
 
 

@@ -94,12 +94,18 @@ def test_the_data_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch, t
 @pytest.mark.parametrize(
     ("flags", "sentence"),
     [
-        ({"port": 70000}, "The setting port, given as a flag, is wrong: input should be less than or equal to 65535"),
+        ({"port": 70000}, "The setting port, given as a flag, is wrong: it should be at most 65535"),
         ({"prot": 1}, "There is no setting prot; did you mean port?"),
         ({"allowed_origins": "*"}, "is not an address such as https://play.example"),
         ({"allowed_origins": "https://a.example/path"}, "is not an address such as https://play.example"),
         ({"allowed_origins": "https://a.example:port"}, "is not an address such as https://play.example"),
-        ({"trusted_proxies": "proxy.example"}, "The setting trusted_proxies"),
+        ({"port": "x"}, "The setting port, given as a flag, is wrong: it should be a whole number$"),
+        ({"log_format": "xml"}, "is wrong: it should be 'text' or 'json'$"),
+        (
+            {"trusted_proxies": "proxy.example"},
+            "^The setting trusted_proxies, given as a flag, is wrong: it should name addresses or networks, such as"
+            " 10.0.0.0/8$",
+        ),
         ({"message_bytes": 100_000}, "The setting message_bytes"),
         ({"secret": "x" * 40, "secret_file": "y"}, "secret and secret_file are both set: keep one"),
     ],

@@ -177,7 +177,7 @@ def test_a_damaged_or_foreign_file_is_not_restored(tmp_path: Path) -> None:
     foreign.close()
     with pytest.raises(StoreError, match="not a store"):
         asyncio.run(restore(tmp_path / "foreign.db", str(target)))
-    with pytest.raises(StoreError, match="no backup"):
+    with pytest.raises(StoreError, match="There is no file"):
         asyncio.run(restore(tmp_path / "nowhere.db", str(target)))
     assert not target.exists()
 

@@ -93,7 +93,7 @@ def verify(
     if as_json:
         typer.echo(json.dumps(verdict.to_dict(), ensure_ascii=False))
     elif verdict.fair:
-        show(verdict)
+        show(verdict, compared=commitment is not None)
     else:
         complain(f"Not verified. {verdict.sentence}")
     if not verdict.fair:
@@ -109,12 +109,13 @@ def lines_of(file: Path) -> list[str]:
     return [line.decode("utf-8", "replace") for line in raw.splitlines()]
 
 
-def show(verdict: Verdict) -> None:
-    """Tell a good verdict, and what one may compare by eye."""
+def show(verdict: Verdict, compared: bool) -> None:
+    """Tell a good verdict, and what is left to compare by eye."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style=QUIET, no_wrap=True)
     grid.add_column(overflow="fold")
-    grid.add_row("commitment", f"{verdict.commitment}, which the table showed before the first roll")
+    left = "the one that you were shown" if compared else "see that the table showed the same before the first roll"
+    grid.add_row("commitment", f"{verdict.commitment}: {left}")
     for seat, seed in enumerate(verdict.player_seeds):
         grid.add_row(f"seed of seat {seat + 1}", Text(seed) if seed else Text("none given", style=QUIET))
     console = screen()

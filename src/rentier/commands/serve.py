@@ -156,7 +156,7 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (socket.gaierror, UnicodeError):
-        raise RentierError(f"There is no address {host} on this machine: choose another with --host") from None
+        raise no_address(host) from None
     opened = socket.socket(family, socket.SOCK_STREAM)
     try:
         if sys.platform != "win32":  # there it would let two servers share a port
@@ -165,11 +165,18 @@ def listening(host: str, port: int) -> socket.socket:
         opened.bind(address)
     except OSError as error:
         opened.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise no_address(host) from None
         why = "it is taken" if error.errno == errno.EADDRINUSE else (error.strerror or "it cannot be had").lower()
         raise RentierError(
             f"Port {port} at {host} cannot be used, {why}: choose another with --port, or --port 0 for a free one"
         ) from None
     return opened
+
+
+def no_address(host: str) -> RentierError:
+    """What is wrong with a host that is not this one."""
+    return RentierError(f"There is no address {host} on this machine: choose another with --host")
 
 
 def address_to_open(opened: socket.socket, settings: Settings) -> str:

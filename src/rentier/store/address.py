@@ -60,7 +60,8 @@ def make_file(path: Path) -> None:
     except FileExistsError:
         return
     except OSError as error:
-        raise Unavailable(f"The database {path} cannot be made: {error.strerror}.") from error
+        why = "its folder is not there" if isinstance(error, FileNotFoundError) else error.strerror
+        raise Unavailable(f"The database {path} cannot be made: {why}.") from error
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)

@@ -34,7 +34,7 @@ async def backup(url: str, target: Path | str, replace: bool = False) -> None:
     """Copy a store into a file, whole or not at all; a file that is there is replaced only when asked to."""
     address, target = address_of(url), Path(target)
     if is_file(address) and not path_of(address).is_file():
-        raise StoreError(f"There is no database {path_of(address)} to back up.")
+        raise StoreError(f"There is no database {path_of(address)} to back up: name it with --data or --database.")
     if is_file(address) and target.exists() and target.samefile(path_of(address)):
         raise StoreError(f"{target} is the database itself: name another file for its backup.")
     if target.exists() and not replace:
@@ -51,10 +51,15 @@ async def restore(source: Path | str, url: str) -> None:
     """Fill an empty database from a backup, also from one of an earlier release: everything or nothing."""
     source, address = Path(source), address_of(url)
     if not source.is_file():
-        raise StoreError(f"There is no backup {source}.")
+        raise StoreError(f"There is no file {source}: name one that rentier backup has written.")
     with telling("restored"), tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "backup.db"
-        await asyncio.to_thread(_copy_file, source, copy, "ro")
+        try:
+            await asyncio.to_thread(_copy_file, source, copy, "ro")
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+                raise
+            raise StoreError(f"{source} is not a backup: name a file that rentier backup has written.") from None
         await asyncio.to_thread(_check_file, copy)
         await (await Store.open(str(copy))).close()  # brings an earlier release's backup up to this one
         database = database_at(address, LOCK_SECONDS)

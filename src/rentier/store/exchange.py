@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from rentier.kernel.chance import VerifiableChance
-from rentier.kernel.errors import JournalError, RentierError
+from rentier.kernel.errors import JournalError, RecordError, RentierError
 from rentier.kernel.game import Entry, Game
 from rentier.kernel.journal import Journal
 from rentier.kernel.records import encode
@@ -77,8 +77,12 @@ def read_record(path: Path | str, edition: str | None = None, options: Mapping[s
         edition, options = plain.get("edition", edition), plain.get("options", options)
         plain = plain["position"]
     if not isinstance(edition, str) or not isinstance(plain, dict):
-        raise RentierError(f"{path} is a position of some edition: say of which")
-    return Journal.of(Game.new(edition, options, position=plain))
+        form = '{"edition": ..., "position": ...}'
+        raise RentierError(f"{path} does not say which edition it is of: write it as {form}")
+    try:
+        return Journal.of(Game.new(edition, options, position=plain))
+    except RecordError as error:
+        raise RentierError(f"{path} holds no position of this edition: {error}") from None
 
 
 async def imported(

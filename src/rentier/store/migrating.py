@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, text
 
 from rentier.store.engine import Database
 from rentier.store.errors import StoreError, Unavailable
-from rentier.store.trouble import is_trouble, source_of
+from rentier.store.trouble import is_trouble, reason_of
 
 FOLDER = Path(__file__).parent / "migrations"
 HEAD = "0002"
@@ -24,8 +24,7 @@ async def migrate(database: Database, name: str) -> None:
     except Exception as error:
         if isinstance(error, StoreError) or not is_trouble(error):
             raise
-        reason = str(source_of(error)).partition("\n")[0]
-        raise Unavailable(f"The database {name} cannot be opened: {reason or 'it does not answer'}.") from error
+        raise Unavailable(f"The database {name} cannot be opened: {reason_of(error)}.") from error
 
 
 def upgrade(connection: Connection, name: str) -> None:

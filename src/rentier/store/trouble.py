@@ -44,6 +44,10 @@ def reason_of(error: BaseException) -> str:
     """What is wrong, in one line for an operator."""
     source = source_of(error.__cause__ if isinstance(error, Unavailable) and error.__cause__ else error)
     known = _REASONS.get(getattr(source, "sqlite_errorcode", 0) & 0xFF)
+    if isinstance(source, TimeoutError):
+        known = "it does not answer in time"
+    elif isinstance(source, OSError) and source.errno is not None and source.errno > 0:
+        known = os.strerror(source.errno).lower()
     return known or (str(source) or type(source).__name__).strip().splitlines()[0].rstrip(".")
 
 

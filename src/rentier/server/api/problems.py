@@ -13,7 +13,9 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from rentier.kernel.errors import EditionError, Refusal, RentierError
+from rentier.server.live.clock_rules import PRESETS
 from rentier.server.lobby.access import Declined
+from rentier.server.operation.wording import wrong
 from rentier.store.errors import Conflict, Exists, Missing, StoreError, Taken
 
 log = logging.getLogger(__name__)
@@ -32,6 +34,13 @@ STATUS = {
     "unavailable": 503,
 }
 """The HTTP status of each code."""
+LONGEST_NAME = 64
+"""Characters that are repeated of a name that a client made up."""
+EITHER = {
+    "options": (2, "should be true, false or a whole number, under the id of an option of the edition"),
+    "clocks": (1, f"should be one of {', '.join(PRESETS)}, or an object with whole seconds by name"),
+}
+"""Fields that take one form or another: how far their names go, and what they take."""
 CODES = {400: "format", 404: "missing", 405: "method", 413: "limit", 415: "format", 422: "format"}
 
 
@@ -101,9 +110,14 @@ async def unreadable(request: Request, error: Exception) -> Response:
     """The request does not have the form that its route takes."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
-    sentence = f"{where[:80]}: {first['msg']}" if where else str(first["msg"])
-    return problem(422, "format", sentence)
+    path = [str(part)[:LONGEST_NAME] for part in first["loc"][1:]]
+    if not path:
+        missing = first["type"] == "missing"
+        return problem(422, "format", f"The body of the request {'is missing' if missing else 'should be an object'}")
+    parts, words = EITHER.get(path[0], (0, ""))
+    if parts and first["type"] not in ("dict_type", "too_long"):
+        return problem(422, "format", f"{'.'.join(path[:parts])} {words}")
+    return problem(422, "format", f"{'.'.join(path)} {wrong(first)}")
 
 
 async def plain(request: Request, error: Exception) -> Response:

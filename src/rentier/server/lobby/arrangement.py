@@ -92,7 +92,7 @@ def bots_at(plan: Plan) -> dict[int, str]:
         if bot.seat is None:
             continue
         if bot.seat in placed or not 0 <= bot.seat < plan.seats:
-            raise RentierError(f"Seat {bot.seat} is not free for a bot: there are seats 0 to {plan.seats - 1}")
+            raise RentierError(f"Two bots want one seat, or one that is not there: this table has {plan.seats}")
         placed[bot.seat] = bot.level
     free = [seat for seat in range(plan.seats) if seat not in placed][1:]
     return placed | dict(zip(free, (bot.level for bot in plan.bots if bot.seat is None), strict=False))

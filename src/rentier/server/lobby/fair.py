@@ -79,6 +79,8 @@ def verify_record(lines: Iterable[str], published: str | None = None) -> Verdict
     try:
         journal = Journal.read(lines)
     except JournalError as error:
+        if error.line == 1:
+            return Verdict(False, error.sentence[:1].upper() + error.sentence[1:])
         return Verdict(False, f"The record is damaged, {error}")
     return verify_journal(journal, published)
 

@@ -168,7 +168,7 @@ class Lobby:
             need_open(visit)
             for seat in [seat.seat for seat in visit.seats if seat.kind == "empty"]:
                 if fill is None:
-                    raise Declined("seat", f"Seat {seat} is empty: wait for somebody, or put a bot there")
+                    raise Declined("seat", f"Seat {seat + 1} is empty: wait for somebody, or put a bot there")
                 await self.chairs.seat_bot(visit, seat, fill)
                 visit = await register.again(visit)
             game, first = new_game(visit, register.clock())

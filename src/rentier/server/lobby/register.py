@@ -90,7 +90,7 @@ def edition_at(table: StoredTable) -> Edition:
 def seat_at(visit: Visit, seat: int) -> StoredSeat:
     """A seat of the table by its number."""
     if not 0 <= seat < len(visit.seats):
-        raise Declined("missing", f"There is no seat {seat} at this table: there are 0 to {len(visit.seats) - 1}")
+        raise Declined("missing", f"There is no such seat at this table: it has {len(visit.seats)}")
     return visit.seats[seat]
 
 

@@ -17,6 +17,7 @@ from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource
 from pydantic_settings.sources import InitSettingsSource
 
 from rentier.kernel.errors import RentierError
+from rentier.server.operation.wording import wrong
 
 PREFIX = "RENTIER_"
 OTHER_VARIABLES = ("RENTIER_SOAK", "RENTIER_SOAK_SECONDS")
@@ -194,7 +195,8 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
     try:
         return Settings(**flags)
     except ValidationError as error:
-        raise SettingsError(". ".join(complaint(dict(found), flags) for found in error.errors())) from None
+        complaints = dict.fromkeys(complaint(dict(found), flags) for found in error.errors())
+        raise SettingsError(". ".join(complaints)) from None
 
 
 def complaint(found: Mapping[str, Any], flags: Mapping[str, Any]) -> str:
@@ -211,7 +213,8 @@ def complaint(found: Mapping[str, Any], flags: Mapping[str, Any]) -> str:
         source = f"in {variable(name)}"
     else:
         source = "in the settings file"
-    return f"The setting {name}, given {source}, is wrong: {message[:1].lower()}{message[1:]}"
+    why = message if found["type"] == "value_error" else f"it {wrong(found)}"
+    return f"The setting {name}, given {source}, is wrong: {why}"
 
 
 def unknown_variables(environ: Mapping[str, str]) -> list[str]:
