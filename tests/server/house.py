@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from rentier.server.lobby.records import Verdicts
 from rentier.server.lobby.register import Register
 from rentier.server.operation.settings import Settings, load
 from rentier.store.exchange import journal_of
-from rentier.store.rows import Row, StoredGame, StoredSeat, StoredTable
+from rentier.store.rows import Row, StoredGame, StoredTable
 from rentier.store.store import Store
 from rentier.table import Table
 
@@ -49,9 +49,11 @@ class Floor:
         self.clock = clock
         self.told: list[tuple[Any, ...]] = []
 
-    async def began(self, table: StoredTable, seats: Sequence[StoredSeat], game: StoredGame) -> None:
-        assert (await self.store.games.rows(game.id))[0].act is None
-        self.told.append(("began", table.id, [seat.kind for seat in seats]))
+    async def began(self, table_id: str) -> None:
+        found = await self.store.tables.get(table_id)
+        assert found is not None
+        assert (await self.store.games.rows((await self.stored(table_id)).id))[0].act is None
+        self.told.append(("began", table_id, [seat.kind for seat in found[1]]))
 
     async def changed(self, table_id: str) -> None:
         self.told.append(("changed", table_id))

@@ -12,7 +12,8 @@ from rentier.kernel.errors import JournalError, RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
 from rentier.store.errors import Missing, StoreError
-from rentier.store.exchange import exported, imported, new_id, read_record
+from rentier.store.exchange import exported, imported, read_record
+from rentier.store.ids import new_id
 from rentier.store.rows import StoredSeat
 from rentier.store.store import Store
 from rentier.terminal.saves import Seating, save

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from rentier import __version__
 from rentier.kernel.errors import RentierError
 from rentier.server.api import install
-from rentier.server.api.desk import Desk, cookie_name
+from rentier.server.api.desk import Desk, bearer_of, token_of
 from rentier.server.api.problems import STATUS
 from rentier.server.live.broker import broker_at
 from rentier.server.live.neighbours import warn_of_neighbours
@@ -141,18 +141,15 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     desk: Desk = socket.app.state.desk
     rooms: Rooms = socket.app.state.rooms
     keys: Keys = socket.app.state.keys
-    scheme, _, bearer = socket.headers.get("authorization", "").partition(" ")
-    token = bearer.strip() if scheme.lower() == "bearer" else None
-    cookie = socket.cookies.get(cookie_name(table))
     try:
         visit = await desk.doors.visit(
             table,
-            token or cookie,
+            token_of(socket, table),
             socket.query_params.get("invite"),
             address_of(socket.scope, desk.settings),
             await rooms.seated(table),
         )
-        if token is not None and visit.seat is None:
+        if bearer_of(socket) is not None and visit.seat is None:
             raise Declined("seat", "This token is for no seat at this table")
         room = await rooms.room(table)
     except Declined as declined:

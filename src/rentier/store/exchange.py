@@ -18,11 +18,11 @@ from rentier.kernel.records import encode
 from rentier.kernel.rulebook import rulebook
 from rentier.store.errors import Missing, StoreError
 from rentier.store.games import act_of, facts_of, put_game
+from rentier.store.ids import GAME_CHARACTERS, PLAYER_CHARACTERS, TABLE_CHARACTERS, new_id
 from rentier.store.rows import Plain, Row, StoredGame, StoredSeat, StoredTable
 from rentier.store.store import Store
 from rentier.store.tables import put_table
 
-_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 _PUBLIC = ("format", "edition", "digest", "options", "commitment", "start")
 """What a file says of a game in its header; whatever else a store may hold stays there."""
 
@@ -103,7 +103,7 @@ async def imported(
     if not state.over:
         header["commitment"] = None
         _check_playable(journal, VerifiableChance(seed))
-    table_id, game_id = new_id(8), new_id(16)
+    table_id, game_id = new_id(TABLE_CHARACTERS), new_id(GAME_CHARACTERS)
     table = StoredTable(
         id=table_id,
         status="over" if state.over else "playing",
@@ -127,11 +127,6 @@ async def imported(
 
     await store.writer.do(table_id, work)
     return table_id, game_id
-
-
-def new_id(length: int) -> str:
-    """A random id of lower-case base32."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(length))
 
 
 def _check_playable(journal: Journal, chance: VerifiableChance) -> None:
@@ -182,7 +177,7 @@ def _seats(journal: Journal, table_id: str, now: float) -> list[StoredSeat]:
             StoredSeat(
                 table=table_id,
                 seat=seat,
-                player=new_id(8),
+                player=new_id(PLAYER_CHARACTERS),
                 name=name,
                 digest=None,
                 kind="bot" if level else "person",

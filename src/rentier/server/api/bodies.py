@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from pydantic import BaseModel, ConfigDict, Field
 
 from rentier.bots import BOTS
 from rentier.kernel.edition import edition_names
 from rentier.server.live.clock_rules import PRESETS
-from rentier.server.lobby.access import Visit, link_to
+from rentier.server.lobby.access import link_to
 from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan
 from rentier.server.lobby.chairs import Seated
 from rentier.server.lobby.seating import ANYWHERE, Person
-from rentier.store.rows import Kind, Status, StoredSeat, StoredTable
+from rentier.server.lobby.shown import TableShown
 
 MOST_SEATS = 8
 GUEST = "Guest"
@@ -148,95 +146,6 @@ class Start(Body):
 
 
 # ---------------------------------------------------------------- answers
-
-
-class SeatShown(BaseModel):
-    """A seat as everybody sees it."""
-
-    seat: int
-    kind: Kind
-    player: str
-    name: str
-    level: str | None
-    piece: str | None
-    seeded: bool
-    """Whether its owner gave a seed of their own; what it is nobody sees until the game is over."""
-
-    @classmethod
-    def of(cls, seat: StoredSeat) -> SeatShown:
-        """A stored seat as everybody sees it."""
-        return cls(
-            seat=seat.seat,
-            kind=seat.kind,
-            player=seat.player,
-            name=seat.name,
-            level=seat.level,
-            piece=seat.piece,
-            seeded=seat.seed is not None,
-        )
-
-
-class TableShown(BaseModel):
-    """A table as everybody sees it who may."""
-
-    table: str
-    status: Status
-    edition: str
-    options: dict[str, Any]
-    clocks: dict[str, int]
-    autopilot: str
-    public: bool
-    seats: list[SeatShown]
-    host: int | None
-    commitment: str | None
-    """The SHA-256 of the server's seed, published before the first roll."""
-    game: str | None
-    previous: str | None
-    """The table that this one is a rematch of."""
-    next: str | None
-    """The table of the rematch."""
-    created: float
-
-    @classmethod
-    def of(cls, table: StoredTable, seats: Sequence[StoredSeat]) -> TableShown:
-        """A stored table as everybody sees it: the server's seed and the invite are not among this."""
-        return cls(**shown_fields(table, seats))
-
-
-class TableVisited(TableShown):
-    """A table as one visitor sees it."""
-
-    seat: int | None
-    """The visitor's own seat."""
-    invite: str | None
-    """For who sits there, to invite others."""
-
-    @classmethod
-    def to(cls, visit: Visit) -> TableVisited:
-        """The table that somebody visits."""
-        invite = None if visit.seat is None else visit.table.invite
-        return cls(**shown_fields(visit.table, visit.seats), seat=visit.seat, invite=invite)
-
-
-def shown_fields(table: StoredTable, seats: Sequence[StoredSeat]) -> dict[str, Any]:
-    """What may be seen of a table, and nothing else."""
-    arrangement = Arrangement.of(table)
-    return {
-        "table": table.id,
-        "status": table.status,
-        "edition": arrangement.edition,
-        "options": arrangement.options,
-        "clocks": msgspec.to_builtins(arrangement.clocks),
-        "autopilot": arrangement.autopilot,
-        "public": table.public,
-        "seats": [SeatShown.of(seat) for seat in seats],
-        "host": table.host,
-        "commitment": arrangement.commitment,
-        "game": table.game,
-        "previous": table.previous,
-        "next": arrangement.next,
-        "created": table.created,
-    }
 
 
 class TokenGiven(BaseModel):

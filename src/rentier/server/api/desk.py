@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from fastapi import Depends, Path, Query, Request, Response
+from starlette.requests import HTTPConnection
 
 from rentier.server.lobby.access import TABLE_ID, Doors, Rates, Visit
 from rentier.server.lobby.lobby import Lobby
@@ -52,12 +53,15 @@ def cookie_name(table_id: str) -> str:
     return COOKIE + table_id
 
 
-def token_of(request: Request, table_id: str) -> str | None:
-    """The seat token that a request brings: as a bearer, or in the table's cookie."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token.strip():
-        return token.strip()
-    return request.cookies.get(cookie_name(table_id))
+def bearer_of(asking: HTTPConnection) -> str | None:
+    """The seat token that a request or a socket brings as a bearer."""
+    scheme, _, token = asking.headers.get("authorization", "").partition(" ")
+    return (token.strip() or None) if scheme.lower() == "bearer" else None
+
+
+def token_of(asking: HTTPConnection, table_id: str) -> str | None:
+    """The seat token that a request or a socket brings: as a bearer, or in the table's cookie."""
+    return bearer_of(asking) or asking.cookies.get(cookie_name(table_id))
 
 
 def keep_token(request: Request, response: Response, table_id: str, token: str) -> None:

@@ -14,8 +14,6 @@ from rentier.server.api.bodies import (
     SeatChange,
     Start,
     TableList,
-    TableShown,
-    TableVisited,
     TokenGiven,
 )
 from rentier.server.api.desk import (
@@ -34,6 +32,7 @@ from rentier.server.api.problems import PROBLEMS
 from rentier.server.api.routing import StrictRoute
 from rentier.server.lobby.access import Declined
 from rentier.server.lobby.chairs import Seated
+from rentier.server.lobby.shown import TableShown, TableVisited
 
 router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["tables"])
 

@@ -56,7 +56,6 @@ class Absence:
         self._people: dict[int, Presence] = {}
         self._votes: dict[int, set[int]] = {}
         """Who voted against each seat."""
-        self._empty_since: float | None = None
 
     # ------------------------------------------------------------ coming and going
 
@@ -68,7 +67,6 @@ class Absence:
         for seat in set(self._people) - taken:
             del self._people[seat]
             self._forget(seat)
-        self._look_around(now)
 
     def arrived(self, seat: int, socket: Hashable, now: float) -> None:
         """A person connected; one who had been away is forgiven."""
@@ -77,7 +75,6 @@ class Absence:
             person.since = now
             self._votes.pop(seat, None)
         person.sockets.add(socket)
-        self._look_around(now)
 
     def left(self, seat: int, socket: Hashable, now: float) -> None:
         """A socket closed; with the last one its owner is away, and their votes are void."""
@@ -88,30 +85,15 @@ class Absence:
         if not person.here:
             person.since = now
             self._withdraw(seat)
-        self._look_around(now)
 
     def choose(self, seat: int, on: bool) -> None:
         """A person hands their seat to the autopilot, or wants it back."""
         self._person(seat).chosen = on
 
-    def here(self, seat: int) -> bool:
-        """Whether a seat's owner is connected."""
-        return seat in self._people and self._people[seat].here
-
-    def idle(self, now: float) -> float:
-        """For how many seconds nobody has been here; 0 while somebody is."""
-        return 0.0 if self._empty_since is None else max(0.0, now - self._empty_since)
-
     def _person(self, seat: int) -> Presence:
         if seat not in self._people:
             raise RentierError("no person sits there: take a seat first")
         return self._people[seat]
-
-    def _look_around(self, now: float) -> None:
-        if any(person.here for person in self._people.values()):
-            self._empty_since = None
-        elif self._empty_since is None:
-            self._empty_since = now
 
     # ------------------------------------------------------------ the autopilot
 

@@ -31,10 +31,6 @@ class Robots:
         self._woken: list[int] = []
         self._turn = game.state.turn
 
-    def seats(self) -> set[int]:
-        """The seats that programs play."""
-        return set(self._bots)
-
     def take(self, seat: int, level: str, autopilot: bool = False) -> None:
         """Let a program play a seat from now on."""
         self._bots[seat] = make_bot(level, f"{seat}")

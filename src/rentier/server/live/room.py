@@ -12,7 +12,6 @@ from typing import Any
 
 from rentier.kernel.game import Game
 from rentier.rules.leaving import Remove
-from rentier.server.api.bodies import TableShown
 from rentier.server.live.chat import Chat, shown_line
 from rentier.server.live.connection import ELSEWHERE, REMOVED, STOPPING, Connection
 from rentier.server.live.driver import Driver
@@ -20,6 +19,7 @@ from rentier.server.live.hearing import Hearing
 from rentier.server.live.mailbox import Job, Mailbox
 from rentier.server.live.play import Followed, Play
 from rentier.server.live.services import Services
+from rentier.server.lobby.shown import TableShown
 from rentier.server.protocol import projection, wire
 from rentier.store.errors import Ended, Missing, Unavailable
 from rentier.store.rows import Line, Presence, StoredSeat, StoredTable

@@ -17,7 +17,6 @@ from rentier.server.lobby.access import Declined
 from rentier.server.operation.garbage import Garbage
 from rentier.store.errors import StoreError
 from rentier.store.opening import Opening
-from rentier.store.rows import StoredGame, StoredSeat, StoredTable
 from rentier.store.tables import Seated
 
 log = logging.getLogger(__name__)
@@ -217,9 +216,9 @@ class Rooms:
 
     # ------------------------------------------------------------ what the lobby tells
 
-    async def began(self, table: StoredTable, seats: Sequence[StoredSeat], game: StoredGame) -> None:
-        """A game was stored with its setting up: those who wait at the table play it."""
-        await self.changed(table.id)
+    async def began(self, table_id: str) -> None:
+        """A game of a table was stored with its setting up: those who wait there play it."""
+        await self.changed(table_id)
 
     async def changed(self, table_id: str) -> None:
         """Something about a table is new in the store: show it to everybody who is there."""

@@ -15,9 +15,7 @@ from rentier.store.rows import StoredSeat, StoredTable
 from rentier.store.store import Store
 from rentier.store.tables import Seated
 
-ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
 TABLE_ID = re.compile("[a-z2-7]{8}")
-TABLE_CHARACTERS, PLAYER_CHARACTERS, GAME_CHARACTERS = 8, 8, 16
 TOKEN_BYTES = 24
 """192 bits: a seat token cannot be guessed."""
 INVITE_BYTES = 12
@@ -138,11 +136,6 @@ def is_invite(table: StoredTable, invite: str | None) -> bool:
 def link_to(table: StoredTable) -> str:
     """The address of a table on this server."""
     return f"/t/{table.id}" if table.public else f"/t/{table.id}?invite={table.invite}"
-
-
-def new_id(characters: int) -> str:
-    """A random id in lower-case base32."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(characters))
 
 
 def new_token() -> str:

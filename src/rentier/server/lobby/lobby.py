@@ -11,14 +11,11 @@ from rentier.kernel.records import encode
 from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import (
-    GAME_CHARACTERS,
     MINUTE,
-    TABLE_CHARACTERS,
     Declined,
     Keys,
     Rates,
     Visit,
-    new_id,
     new_invite,
     new_token,
 )
@@ -27,6 +24,7 @@ from rentier.server.lobby.chairs import Chairs, Seated
 from rentier.server.lobby.register import Register, edition_at, need_open
 from rentier.server.lobby.seating import Person, bot_seat, checked, empty_seat, person_seat, pieces_of
 from rentier.store.errors import Conflict, Exists, Missing
+from rentier.store.ids import GAME_CHARACTERS, TABLE_CHARACTERS, new_id
 from rentier.store.rows import Row, StoredGame, StoredSeat, StoredTable
 
 LIVE_TABLES = 50
@@ -179,7 +177,7 @@ class Lobby:
             except (Conflict, Missing) as error:  # another start was first, or the table is gone
                 raise Declined("closed", str(error)) from None
             visit = await self._seat_again(await register.again(visit))
-        await register.rooms.began(visit.table, visit.seats, game)
+        await register.rooms.began(visit.table.id)
         return visit
 
     async def _seat_again(self, visit: Visit) -> Visit:

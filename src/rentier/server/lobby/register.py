@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -14,15 +14,15 @@ from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby.access import Declined, Visit
 from rentier.server.lobby.arrangement import Arrangement
 from rentier.store.errors import Conflict, Missing
-from rentier.store.rows import Status, StoredGame, StoredSeat, StoredTable
+from rentier.store.rows import Status, StoredSeat, StoredTable
 from rentier.store.store import Store
 
 
 class Rooms(Protocol):
     """What the lobby tells the rooms, where people are connected and games are played."""
 
-    async def began(self, table: StoredTable, seats: Sequence[StoredSeat], game: StoredGame) -> None:
-        """A game was stored with its setting up: play it."""
+    async def began(self, table_id: str) -> None:
+        """A game of a table was stored with its setting up: play it."""
         ...
 
     async def changed(self, table_id: str) -> None:

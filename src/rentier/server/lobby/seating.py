@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from rentier.kernel.edition import Edition
 from rentier.server.lobby import fair
-from rentier.server.lobby.access import PLAYER_CHARACTERS, Declined, new_id
+from rentier.server.lobby.access import Declined
 from rentier.server.lobby.names import bot_name, clean_name, taken
+from rentier.store.ids import PLAYER_CHARACTERS, new_id
 from rentier.store.rows import StoredSeat
 
 ANYWHERE = -1
