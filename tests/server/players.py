@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 from websockets.exceptions import WebSocketException
@@ -12,14 +13,20 @@ from websockets.exceptions import WebSocketException
 from tests.server.live import Player, Server, Socket
 
 WISHED = ("AskRent", "Roll", "Buy", "Pass", "TryDouble", "DeclineDeal", "EndTurn", "Decline", "GoBankrupt")
+LOOK = "look-"
+"""How the ids of previews begin."""
 
 
 class Crowd:
     """Everybody at one table, each on a thread; they come back whenever their socket breaks."""
 
-    def __init__(self, players: list[Player], pause: float = 0.0) -> None:
+    def __init__(
+        self, players: list[Player], pause: float = 0.0, listener: Callable[[dict[str, Any]], None] | None = None
+    ) -> None:
         self.players = players
         self.pause = pause
+        self.listener = listener
+        """Hears every message that anybody gets; where there is one, acts are previewed before they are sent."""
         self.acknowledged: set[str] = set()
         """The commands that were answered with `done`, as the store knows them."""
         self.versions = [0] * len(players)
@@ -81,7 +88,7 @@ class Crowd:
                     self.acknowledged.add(f"{socket.seat}:{message['id']}")
                     self.moves += 1
                     sent = None
-                case "refused":
+                case "refused" if not str(message["id"]).startswith(LOOK):
                     sent = None
                 case "choices":
                     choices = message
@@ -91,10 +98,14 @@ class Crowd:
             choices = None
             if act is not None:
                 time.sleep(self.pause)
+                if self.listener is not None:
+                    socket.send({"type": "preview", "id": f"{LOOK}{time.monotonic_ns():x}", "act": act})
                 sent = f"{socket.version}-{act['kind']}-{time.monotonic_ns():x}"
                 socket.send({"type": "act", "id": sent, "act": act})
 
     def _hear(self, index: int, socket: Socket, message: dict[str, Any]) -> None:
+        if self.listener is not None:
+            self.listener(message)
         if message["type"] in ("welcome", "update"):
             self.versions[index] = socket.version
             self.views[index] = socket.view

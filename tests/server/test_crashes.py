@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import resource
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import pytest
 from rentier.server.live.play import Play
 from rentier.server.lobby.fair import chance_of
 from rentier.store.exchange import journal_of
+from rentier.store.rows import Row
 from rentier.store.store import Store
 from tests.server.live import Server, Socket, serving, wait_for
 from tests.server.players import Crowd
@@ -106,34 +108,64 @@ def test_nothing_acknowledged_is_lost_by_two_hundred_kills(server: Server) -> No
     kill_under_load(server, WHOLE_KILLS)
 
 
+CUT_OFF = """
+import os, signal
+from pathlib import Path
+from rentier.cli import app
+from rentier.store.games import GameStore
+
+append = GameStore.append
+
+async def cut_off(self, game_id, row):
+    await append(self, game_id, row)
+    if (row.command or "").endswith(":the-roll"):
+        os.kill(os.getpid(), signal.SIGKILL)  # it is on disk, and nobody was told
+
+GameStore.append = cut_off
+app(["serve"])
+"""
+
+
 @row("D5")
-def test_a_roll_that_was_cut_off_brings_the_same_dice(server: Server) -> None:
-    """Killed before the acknowledgement; the client sends the same command again."""
-    ann, ben = server.table(people=2)
-    with contextlib.ExitStack() as stack:
-        a, b = stack.enter_context(ann.connect()), stack.enter_context(ben.connect())
-        one, _ = first(a, b)
-        act, who = rolling(one), (ann, ben)[one.seat or 0]
-        one.send({"type": "act", "id": "the-roll", "act": act})
-        server.kill()
-    server.start()
-    with who.connect() as again:
-        reply = again.act(act, id="the-roll")
-        assert reply["type"] == "done", reply
-    server.stop()
+def test_a_roll_that_was_cut_off_brings_the_same_dice(tmp_path: Path) -> None:
+    """Killed between storing and acknowledging, every time; the client sends the same command again."""
+    script = tmp_path / "cut_off.py"
+    script.write_text(CUT_OFF)
+    server = Server(tmp_path / "data", [sys.executable, str(script)])
+    usual = Server(tmp_path / "data").program
+    with server:
+        ann, ben = server.table(people=2)
+        with contextlib.ExitStack() as stack:
+            a, b = stack.enter_context(ann.connect()), stack.enter_context(ben.connect())
+            one, _ = first(a, b)
+            act, who = rolling(one), (ann, ben)[one.seat or 0]
+            one.send({"type": "act", "id": "the-roll", "act": act})
+            assert one.closed() == 1006
+            assert "the-roll" not in [heard.get("id") for heard in one.heard]
+        assert server.process is not None
+        assert server.process.wait(60) == -signal.SIGKILL
+        rolled = asyncio.run(rolls(server, ann.table, f"{who.seat}:the-roll"))
+        assert len(rolled) == 1, "it was stored before the process died"
+        server.program = usual
+        server.start()
+        with who.connect() as again:
+            reply = again.act(act, id="the-roll")
+            assert reply["type"] == "done", reply
+        server.stop()
+        assert asyncio.run(rolls(server, ann.table, f"{who.seat}:the-roll")) == rolled
 
-    async def check() -> None:
-        async with await Store.open(str(server.data / "rentier.db")) as store:
-            found = await store.tables.get(ann.table)
-            assert found is not None
-            assert found[0].game is not None
-            game = await store.games.get(found[0].game)
-            assert game is not None
-            rows = await store.games.rows(game.id)
-            assert sum(stored.command == f"{who.seat}:the-roll" for stored in rows) == 1
-            journal_of(game, rows).verify(chance_of(game.seed, game.player_seeds))
 
-    asyncio.run(check())
+async def rolls(server: Server, table_id: str, command: str) -> list[Row]:
+    """What a command brought, in a game whose dice are right."""
+    async with await Store.open(str(server.database)) as store:
+        found = await store.tables.get(table_id)
+        assert found is not None
+        assert found[0].game is not None
+        game = await store.games.get(found[0].game)
+        assert game is not None
+        rows = await store.games.rows(game.id)
+        journal_of(game, rows).verify(chance_of(game.seed, game.player_seeds))
+        return [stored for stored in rows if stored.command == command]
 
 
 @contextlib.contextmanager

@@ -168,6 +168,7 @@ class Rooms:
         self.stopping = True
         for task in self._tasks:
             task.cancel()
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
         rooms = list(self.open.values())
         await asyncio.gather(*(room.stop(STOPPING, "the server restarts: connect again") for room in rooms))
         with contextlib.suppress(StoreError):  # whoever comes next finds out by itself
