@@ -17,7 +17,8 @@ from rentier.kernel.edition import edition_names
 from rentier.kernel.rulebook import rulebook
 from rentier.sim.board_map import boxes, draw_board
 from rentier.sim.deed_plots import draw_deeds, draw_groups
-from rentier.sim.looks import amount, as_svg, styled
+from rentier.sim.league_plot import draw_league
+from rentier.sim.looks import INK, QUIET, amount, as_svg, styled
 from rentier.sim.money_plot import draw_money
 from rentier.sim.plots import draw_bankruptcies, draw_length, draw_wins, draw_worths, upto
 from rentier.sim.report import SECTIONS, command, write_report
@@ -189,6 +190,48 @@ def test_every_figure_can_be_drawn_of_odd_runs(
         assert as_svg(draw_wins(book, summary)) == as_svg(draw_wins(book, summary))
     for section in SECTIONS:
         assert section.says(book, summary)
+
+
+def test_a_share_of_games_is_never_cut(run: Written) -> None:
+    book = rulebook("city", {})
+    rows = [{**row, "paid_back_share": 0.9 if place == 0 else 0.01} for place, row in enumerate(run.summary["deeds"])]
+    with styled():
+        often = draw_deeds(book, {**run.summary, "deeds": rows}).axes[2]
+    assert max(bar.get_width() for bar in often.patches if isinstance(bar, Rectangle)) == pytest.approx(0.9)
+    assert not any("→" in text.get_text() for text in often.texts)
+
+
+@pytest.mark.parametrize(
+    ("games", "still_on", "last"), [(1, [1, 1], 2), (40, [40, 30, 10, 9, 2], 3), (400, [400, 20, 19], 2)]
+)
+def test_worths_are_drawn_while_enough_games_are_on(games: int, still_on: list[int], last: int) -> None:
+    rows = [
+        {"bot": "fp-a", "round": number, "games": on, "mean": 1500, "median": 1500, "low": 1400, "high": 1600}
+        for number, on in enumerate(still_on, 1)
+    ]
+    with styled():
+        drawn = draw_worths(
+            rulebook("platinum", {}), {"worths": rows, "games": games, "plan": {"bots": ["fp-a", "fp-a"]}}
+        )
+    curves: list[Any] = [axes.lines[0].get_xdata() for axes in drawn.axes]
+    assert [list(rounds) for rounds in curves] == [list(range(1, last + 1))] * 2
+    assert [text.get_text() for legend in drawn.legends for text in legend.get_texts()] == ["fp-a"]
+    assert all(axes.get_legend() is None for axes in drawn.axes), "it would cover the curves"
+
+
+def test_shares_in_the_matrix_of_a_league_can_be_read() -> None:
+    bots = ["fp-a", "simple"]
+    figures = {"rating": 1500, "rating_low": 1400, "rating_high": 1600, "rate": 0.5, "low": 0.4, "high": 0.6}
+    results: Plain = {
+        "plan": {"bots": bots, "seats": 2},
+        "games": 4,
+        "seeds": 2,
+        "bots": [{"bot": bot, **figures} for bot in bots],
+        "ahead": [{"bot": "fp-a", "other": "simple", "rate": 1.0}, {"bot": "simple", "other": "fp-a", "rate": 0.5}],
+    }
+    with styled():
+        matrix = draw_league(rulebook("platinum", {}), results).axes[2]
+    assert {text.get_text(): text.get_color() for text in matrix.texts} == {"100%": "white", "50%": INK, "–": QUIET}
 
 
 def test_intervals_hold_the_share_and_shrink() -> None:

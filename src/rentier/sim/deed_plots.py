@@ -30,7 +30,7 @@ def draw_groups(book: Rulebook, summary: Plain) -> Figure:
 
 
 def draw_values(book: Rulebook, rows: list[Plain], names: list[str], colours: list[str], what: str) -> Figure:
-    """Three panels with a bar a deed or group: rent a game, rounds until paid back, how often that came about."""
+    """Three panels with a bar a deed or group: rent a game, rounds to pay it back, how often that came about."""
     drawn = figure(12.5, 1.5 + 0.27 * len(rows) if what == "deed" else 1.7 + 0.36 * len(rows))
     income, payback, often = drawn.subplots(1, 3, sharey=True, width_ratios=(1.25, 1.1, 0.9))
     bars(income, [row["rent_a_game"] for row in rows], colours, lambda value: amount(book, value))
@@ -42,9 +42,9 @@ def draw_values(book: Rulebook, rows: list[Plain], names: list[str], colours: li
     income.set_title(f"Rent a {what} brought in a game")
     income.set_xlabel("average of all games")
     bars(payback, [row["payback"] for row in rows], colours, lambda value: f"{value:.0f}")
-    payback.set_title("Rounds until it had paid for itself")
+    payback.set_title("Rounds it would take to pay for itself")
     payback.set_xlabel("money put in / rent a round")
-    bars(often, [row["paid_back_share"] for row in rows], colours, lambda value: percent(value, 0))
+    bars(often, [row["paid_back_share"] for row in rows], colours, lambda value: percent(value, 0), 1.0)
     often.xaxis.set_major_formatter(lambda share, _: percent(share, 0))
     often.set_xlim(0, 1.12)
     often.set_xticks([0, 0.25, 0.5, 0.75, 1])
@@ -53,11 +53,14 @@ def draw_values(book: Rulebook, rows: list[Plain], names: list[str], colours: li
     return drawn
 
 
-def bars(axes: Axes, values: list[float | None], colours: list[str], written: Any) -> None:
-    """Bars with their figures; a value far beyond the others is cut off and only written."""
+def bars(
+    axes: Axes, values: list[float | None], colours: list[str], written: Any, longest: float | None = None
+) -> None:
+    """Bars with their figures; a value far beyond the others, or `longest`, is cut off and only written."""
     known = sorted(value for value in values if value is not None)
     usual = known[int(0.75 * (len(known) - 1))] if known else 1.0
-    longest = min(known[-1], 2.2 * usual) if known and usual > 0 else 1.0
+    if longest is None:
+        longest = min(known[-1], 2.2 * usual) if known and usual > 0 else 1.0
     for place, (value, colour) in enumerate(zip(values, colours, strict=True)):
         if value is None:
             axes.text(0.01 * longest, place, "never", va="center", fontsize=8.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rentier.kernel.rulebook import Rulebook
-from rentier.sim.looks import INK, QUIET, bot_colours, count, few_ticks, figure, percent
+from rentier.sim.looks import INK, QUIET, bot_colours, count, few_ticks, figure, ink_on, percent
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -65,12 +65,13 @@ def draw_matrix(axes: Axes, results: Plain) -> None:
     bots = [row["bot"] for row in results["bots"]]
     cells = {(cell["bot"], cell["other"]): cell["rate"] for cell in results["ahead"]}
     grid = [[cells.get((one, other), float("nan")) for other in bots] for one in bots]
-    axes.imshow(grid, cmap="PuOr", vmin=-0.15, vmax=1.15, aspect="auto")
+    shown = axes.imshow(grid, cmap="PuOr", vmin=-0.15, vmax=1.15, aspect="auto")
     for row, shares in enumerate(grid):
         for column, share in enumerate(shares):
             known = share == share
             axes.text(column, row, percent(share, 0) if known else "–", ha="center", va="center",
-                      fontsize=9.5 if len(bots) < 8 else 8, color=INK if known else QUIET)  # fmt: skip
+                      fontsize=9.5 if len(bots) < 8 else 8,
+                      color=ink_on(shown.to_rgba(share)) if known else QUIET)  # fmt: skip
     axes.set_xticks(range(len(bots)), bots, color=INK, rotation=30 if max(map(len, bots)) * len(bots) > 34 else 0,
                     ha="right" if max(map(len, bots)) * len(bots) > 34 else "center")  # fmt: skip
     axes.set_yticks(range(len(bots)), bots, color=INK)

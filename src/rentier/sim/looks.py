@@ -100,6 +100,12 @@ def group_colours(board: Board) -> list[str]:
     return [COLOURS.get(id) or next(greys) for id in board.group_ids]
 
 
+def ink_on(colour: Iterable[float]) -> str:
+    """What can be read on a colour of red, green and blue: ink, or white where it is dark."""
+    red, green, blue, *_ = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+    return INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.217 else "white"  # there both contrast alike
+
+
 def amount(book: Rulebook, value: float) -> str:
     """An amount as people read it: three digits that count, in the edition's currency."""
     whole = round(value)

@@ -158,7 +158,7 @@ def draw_worths(book: Rulebook, summary: Plain) -> Figure:
     drawn = figure(10, 5.4)
     worth, still = drawn.subplots(2, 1, sharex=True, height_ratios=(4, 1))
     rows, games = summary["worths"], summary["games"]
-    enough = max(2, games // 20)
+    enough = min(games, max(10, games // 20))  # an average of fewer would only be noise
     colours = bot_colours(summary["plan"]["bots"])
     for bot, colour in colours.items():
         own = [row for row in rows if row["bot"] == bot and row["games"] >= enough]
@@ -180,7 +180,7 @@ def draw_worths(book: Rulebook, summary: Plain) -> Figure:
     worth.set_ylabel("net worth")
     band = " (shaded: the middle half)" if len(colours) <= 2 else ""
     worth.set_title(f"Average net worth in the games still on{band}; a player who is out counts 0")
-    worth.legend(loc="upper left", ncols=2)
+    drawn.legend(*worth.get_legend_handles_labels(), loc="outside lower center", ncols=len(colours))
     return drawn
 
 

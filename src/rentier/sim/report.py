@@ -110,9 +110,9 @@ def say_groups(book: Rulebook, summary: Plain) -> str:
         return "Nobody paid rent."
     most, soonest = max(groups, key=lambda row: row["rent_a_game"]), min(groups, key=lambda row: row["payback"])
     return (
-        f"Most rent came from {escape(most['name'])}: {amount(book, most['rent_a_game'])} a game. Soonest paid back:"
-        f" {escape(soonest['name'])}, in {soonest['payback']:.0f} rounds. Money put in is what the Bank got for"
-        " deeds and buildings, less what it gave back."
+        f"Most rent came from {escape(most['name'])}: {amount(book, most['rent_a_game'])} a game. Soonest to pay for"
+        f" itself would be {escape(soonest['name'])}: after {soonest['payback']:.0f} rounds at its average rent."
+        " Money put in is what the Bank got for deeds and buildings, less what it gave back."
     )
 
 
@@ -213,7 +213,7 @@ def page(plan: Simulation, book: Rulebook, summary: Plain, parts: list[str]) -> 
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title><style>{STYLE}</style></head><body><main>
-<header><h1>{escape(title)}</h1><p>{escape(seated)}{escape(options_told(plan, book))}. Seed {plan.seed}.</p>
+<header><h1>{escape(title)}</h1><p>{escape(seated)}{escape(options_told(plan))}. Seed {plan.seed}.</p>
 <div class=tiles>{shown}</div><nav>{links}</nav></header>
 {"".join(parts)}
 <footer><p>The same games again, with any number of <code>--jobs</code>:</p><pre>{escape(command(plan))}</pre>
@@ -225,7 +225,7 @@ Rentier {__version__}.</p></footer></main></body></html>
 TABLES = ("games", "seats", "deeds", "spaces", "money", "worths")
 
 
-def options_told(plan: Simulation, book: Rulebook) -> str:
+def options_told(plan: Simulation) -> str:
     """The variants and house rules that were on."""
     on = [f"{name} {value}" if value is not True else name for name, value in plan.options.items()]
     return f", with {', '.join(on)}" if on else ""

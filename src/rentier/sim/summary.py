@@ -32,12 +32,12 @@ def summarise(plan: Simulation, tables: Tables) -> Plain:
             for seat, part in split(own, "seat", range(len(plan.bots)))
             if len(part)
         ],
-        "worths": worths(plan, tables["worths"]),
+        "worths": worths(tables["worths"]),
         "spaces": spaces(tables["spaces"]),
-        "deeds": deeds(plan, tables["deeds"]),
+        "deeds": deeds(tables["deeds"]),
         "groups": groups(plan, tables["deeds"]),
         "bankruptcies": bankruptcies(plan, seats),
-        "money": money(plan, tables["money"], seats),
+        "money": money(tables["money"], seats),
     }
 
 
@@ -105,7 +105,7 @@ def length(plan: Simulation, games: polars.DataFrame) -> Plain:
 # ---------------------------------------------------------------- worth, landings
 
 
-def worths(plan: Simulation, frame: polars.DataFrame) -> list[Plain]:
+def worths(frame: polars.DataFrame) -> list[Plain]:
     """What each kind of bot was worth as a round began, in the games that went on that long; those out count 0."""
     import polars as pl
 
@@ -134,7 +134,7 @@ def spaces(frame: polars.DataFrame) -> list[Plain]:
 # ---------------------------------------------------------------- deeds
 
 
-def deeds(plan: Simulation, frame: polars.DataFrame) -> list[Plain]:
+def deeds(frame: polars.DataFrame) -> list[Plain]:
     """Income and pay-back of every deed, over the games in which somebody bought it."""
     import polars as pl
 
@@ -168,7 +168,7 @@ def groups(plan: Simulation, frame: polars.DataFrame) -> list[Plain]:
     import polars as pl
 
     book = rulebook(plan.edition, plan.options)
-    each = {row["deed"]: row for row in deeds(plan, frame)}
+    each = {row["deed"]: row for row in deeds(frame)}
     found = []
     for number, id in enumerate(book.board.group_ids):
         rows = [each[deed] for deed in book.board.members[number] if deed in each]
@@ -222,7 +222,7 @@ def bankruptcies(plan: Simulation, seats: polars.DataFrame) -> Plain:
     }
 
 
-def money(plan: Simulation, frame: polars.DataFrame, seats: polars.DataFrame) -> list[Plain]:
+def money(frame: polars.DataFrame, seats: polars.DataFrame) -> list[Plain]:
     """What a seat of each kind of bot got and spent in a game on average, by reason."""
     import polars as pl
 
