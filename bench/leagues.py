@@ -1,7 +1,8 @@
 """What the hard bot must reach: how often it wins at each table that the targets name, with 95% intervals.
 
 Run `make leagues`, or a part of it with `make leagues ARGS="--only normal --seeds 200"`. Every seed is played
-from every seat under the same dice. What is done is kept in `--out`, so a run that was stopped goes on where it was.
+from every seat under the same dice. What is done is kept in `--out`, so a run that was stopped goes on where
+it was; games of other code are in a folder of their own.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from rentier.commands.simulate import played
+from rentier.sim.code import code_digest
 from rentier.sim.folder import RunFolder
 from rentier.sim.league import write_league
 from rentier.sim.plans import League
@@ -37,7 +39,7 @@ def play(name: str, seeds: int, out: Path, jobs: int) -> dict[str, float]:
     """The win share of the hard bot at a table, with its interval."""
     edition, bots, _ = TABLES[name]
     plan = League(edition, bots, seeds, SEATS)
-    path = out / f"{name}-{seeds}"
+    path = out / f"{name}-{seeds}-{code_digest()[:8]}"  # games of other code are not mixed in
     folder = RunFolder.resume(path) if path.exists() else RunFolder.new(path, plan)
     if not played(folder, name, jobs, None):
         raise SystemExit(f"Stopped; what is done is kept in {path}")

@@ -22,7 +22,6 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table as Grid
 
-from rentier.bots import BOTS
 from rentier.kernel import game
 from rentier.sim.batches import play_batch, play_match
 from rentier.sim.counts import GameMeter
@@ -30,10 +29,12 @@ from rentier.sim.plans import Simulation
 from rentier.sim.runner import executor
 
 SEATS = 4
+STARTED = "RENTIER_BENCH_STARTED"
+"""Marks a process that was started again for the native build."""
 COMPILED = Path(__file__).parents[1] / "build" / "compiled" / "package"
 MUST = {("platinum", "hard"): "5,000", ("platinum", "fp-a"): "25,000"}
 """Turns in a CPU second at reference, bare."""
-KINDS = [(edition, bot) for edition in ("platinum", "city") for bot in ("hard", "fp-a", "simple") if bot in BOTS]
+KINDS = [(edition, bot) for edition in ("platinum", "city") for bot in ("hard", "fp-a", "simple")]
 
 
 def measure_turns(plan: Simulation, seconds: float, tick: Callable[[float], None]) -> dict[str, float]:
@@ -88,7 +89,9 @@ def start_again(package: Path) -> None:
     """Become a process that imports this build."""
     if not package.is_dir():
         sys.exit('There is no native build: make one with make compiled ARGS="build"')
-    os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "PYTHONPATH": str(package)})
+    if STARTED in os.environ:
+        sys.exit('This Python cannot load the native build: make it anew with make compiled ARGS="build"')
+    os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "PYTHONPATH": str(package), STARTED: "1"})
 
 
 def main() -> None:

@@ -226,7 +226,8 @@ def main() -> None:
                 print(line, file=out, flush=True)
 
         record = Record(options.kept, HardBot.skill)
-        race = Race(record, [knob for knob in KNOBS if knob.startswith(options.only)], tell)
+        knobs = [knob for knob in KNOBS if knob.startswith(options.only)]
+        race = Race(record, knobs, tell)
         tell(f"python bench/tune.py {' '.join(sys.argv[1:])}".rstrip())
         tell(
             f"\nEvery seed is played by {SETTINGS} settings from {SEATS} seats, {LIMIT['round-limit']} rounds at most,"
@@ -235,12 +236,15 @@ def main() -> None:
         for name, (edition, rivals) in TABLES.items():
             tell(f"  {name:12} {edition:9} against {', '.join(rivals)}")
         tell(
-            f"{len(race.running)} values of {len(KNOBS)} numbers race. Points are percents of games won, more than with"
+            f"{len(race.running)} values of {len(knobs)} numbers race. Points are percents of games won, more than with"
         )
         tell("the present value, at the tables where the number matters, with half of the 95% interval.\n")
         seeds = range(1, options.rounds * options.seeds + 1)
         for number in range(options.rounds):
-            if not race.running or time.monotonic() > until:
+            if not race.running:
+                break
+            if time.monotonic() > until:
+                tell(f"Stopped after {options.minutes:g} minutes")
                 break
             these = seeds[number * options.seeds :][: options.seeds]
             race.play(these)

@@ -161,3 +161,7 @@ def test_a_plot_is_drawn(edition: str, ending: str, tmp_path: Path) -> None:
     wrong = rentier("values", edition, "--plot", str(tmp_path / "values.xyz"))
     assert wrong.exit_code == 1
     assert "cannot be drawn" in wrong.stderr
+    bare = rentier("values", edition, "--plot", str(tmp_path / "noext"))
+    assert bare.exit_code == 1
+    assert "end its name with .png" in bare.stderr
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]

@@ -75,5 +75,15 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     told = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2)]
     assert told[0] == told[1] == (tmp_path / "log").read_text()
     assert "sense.stadium" in told[0]
+    assert "values of 1 numbers race" in told[0]
+    assert "Stopped" not in told[0]
     games = (tmp_path / "kept").read_text().splitlines()
     assert len(games) == len(set(games)) > 0
+
+
+def test_a_run_that_is_out_of_time_says_so(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "bench" / "tune.py"), "--minutes", "0", "--fresh", "2"]
+    command += ["--only", "sense.stadium", "--log", str(tmp_path / "log"), "--kept", str(tmp_path / "kept")]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "Stopped after 0 minutes" in told
+    assert "Round 1" not in told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from rentier.cli import app
-from rentier.sim.plans import Simulation, plan_from
+from rentier.sim.code import code_digest
+from rentier.sim.folder import RunFolder
+from rentier.sim.plans import Simulation
 from rentier.sim.tables import load
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +32,7 @@ def test_simulate_writes_everything_and_says_where(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "fp-a" in done.stdout
     assert str(out / "report.html") in done.stdout
-    planned = plan_from(json.loads((out / "run.json").read_text(encoding="utf-8")))
+    planned = RunFolder.resume(out).plan
     assert isinstance(planned, Simulation)
     assert planned.bots == ("fp-a", "simple", "fp-a")
     doubles = load(out, "doubles")
@@ -58,7 +61,11 @@ def test_the_seats_of_a_plan_follow_the_bots_named(tmp_path: Path) -> None:
         (("--resume", "--games", "5"), "leave --games out"),
         (("--resume",), "no run to go on with"),
         (("--meter", "nothing.py:Nothing"), "cannot be read"),
+        (("--meter", ":"), "file.py:Class or module:Class, not ':'"),
+        (("--meter", "tests.sim.test_meters:Twice"), "give Twice another one"),
         (("--games", "0"), "one game or more"),
+        (("--edition", "city", "--variant", "minutes=30"), "No clock runs in a simulation"),
+        (("--cluster", "localhost"), "as localhost:8786"),
     ],
 )
 def test_simulate_says_what_is_wrong(tmp_path: Path, words: tuple[str, ...], told: str) -> None:
@@ -91,12 +98,60 @@ def test_league_prints_ratings_and_matrix(tmp_path: Path) -> None:
         (("fp-a",), "two bots or more"),
         (("fp-a", "simple", "--seats", "3"), "3 seats need as many bots"),
         (("--resume",), "--out DIR"),
+        (("fp-a", "simple", "--edition", "city", "--variant", "minutes=30"), "--house round-limit=N"),
+        (("fp-a", "simple", "--cluster", "tcp://localhost"), "as tcp://localhost:8786"),
     ],
 )
 def test_league_says_what_is_wrong(words: tuple[str, ...], told: str) -> None:
     done = typed("league", *words)
     assert done.exit_code == 1
     assert told in done.stderr
+
+
+@pytest.mark.parametrize("seats", [0, 1, -1])
+def test_a_table_has_two_seats_or_more(tmp_path: Path, seats: int) -> None:
+    for words in (("league", "fp-a", "simple"), ("simulate",)):
+        done = typed(*words, "--out", tmp_path / "run", "--seats", seats)
+        assert done.exit_code == 2
+        assert "--seats" in done.stderr
+        assert not (tmp_path / "run").exists()
+
+
+def test_a_league_may_have_any_seed() -> None:
+    words = ("league", "fp-a", "simple", "--edition", "city", "--house", "round-limit=30", "--seeds", 2, "--seed")
+    done = typed(*words, -1)
+    assert done.exit_code == 0, done.output
+    assert "rating" in done.stdout
+
+
+@pytest.mark.parametrize(("command", "words"), [("simulate", SMALL), ("league", ("fp-a", "simple", "--seeds", "2"))])
+def test_a_run_does_not_go_on_with_other_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, words: tuple[str, ...]
+) -> None:
+    def interrupted(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    out = tmp_path / "run"
+    with monkeypatch.context() as stopped:
+        stopped.setattr("rentier.sim.runner.play_batch", interrupted)
+        assert typed(command, *words, "--out", out).exit_code == 130
+    with monkeypatch.context() as changed:
+        changed.setattr("rentier.sim.folder.code_digest", lambda: "0" * 64)
+        other = typed(command, "--out", out, "--resume")
+        assert other.exit_code == 1
+        assert "was begun by other code than this" in other.stderr
+    assert typed(command, "--out", out, "--resume").exit_code == 0
+
+
+def test_the_bench_does_not_start_itself_for_ever(tmp_path: Path) -> None:
+    """A native build that this Python cannot load leaves the process on plain Python, as an empty one does."""
+    script = "import sim, sys; from pathlib import Path; sim.start_again(Path(sys.argv[1]))"
+    paths = os.pathsep.join([str(ROOT / "bench"), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": paths, "RENTIER_BENCH_STARTED": "1"}
+    command = [sys.executable, "-c", script, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+    assert done.returncode == 1
+    assert "cannot load the native build" in done.stderr
 
 
 def test_without_the_extra_simulate_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,4 +191,4 @@ def test_the_leagues_of_the_hard_bot_are_printed_and_go_on(tmp_path: Path) -> No
     assert first == again
     assert "three fp-a" in first
     assert "must 60%" in first
-    assert len(load(tmp_path / "fp-a-2", "games")) == 8
+    assert len(load(tmp_path / f"fp-a-2-{code_digest()[:8]}", "games")) == 8

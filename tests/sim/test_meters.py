@@ -162,11 +162,21 @@ def test_a_meter_is_found_by_module_or_file() -> None:
         ("no.such.module:Ends", "cannot be read"),
         ("/no/such/file.py:Ends", "cannot be read"),
         ("tests.sim.test_meters:NoTable", "needs a table"),
+        (":", "file.py:Class"),
+        ("tests.sim.test_meters:", "file.py:Class"),
+        (".json:Ends", "file.py:Class"),
     ],
 )
 def test_a_wrong_meter_is_told(spec: str, told: str) -> None:
     with pytest.raises(RentierError, match=told):
         find_meter(spec)
+
+
+@pytest.mark.parametrize(("text", "told"), [("class :", "SyntaxError: .*line 1"), ("nobody", "NameError: .*'nobody'")])
+def test_a_file_that_cannot_be_run_is_told(tmp_path: Path, text: str, told: str) -> None:
+    (tmp_path / "broken.py").write_text(text, encoding="utf-8")
+    with pytest.raises(RentierError, match=told):
+        find_meter(f"{tmp_path / 'broken.py'}:Ends")
 
 
 def test_rows_of_a_meter_have_the_same_columns() -> None:
@@ -175,7 +185,7 @@ def test_rows_of_a_meter_have_the_same_columns() -> None:
 
 
 def test_two_meters_do_not_write_the_same_table() -> None:
-    with pytest.raises(RentierError, match="Two meters write the table 'games'"):
+    with pytest.raises(RentierError, match="Two meters write the table 'games': give Twice another"):
         batches.meters_of(plan(games=1, meters=(meter_spec(Twice),)))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,7 +13,9 @@ from pathlib import Path
 
 import pytest
 
+import rentier
 from rentier.kernel.errors import RentierError
+from rentier.sim.code import PARTS, code_digest, digest_of
 from rentier.sim.folder import RunFolder
 from rentier.sim.plans import League, Simulation, plan_from
 from rentier.sim.runner import run
@@ -140,6 +144,36 @@ def test_a_folder_is_not_written_over(tmp_path: Path) -> None:
         RunFolder.new(tmp_path / "mine", plan())
     with pytest.raises(RentierError, match="no run to go on with"):
         RunFolder.resume(tmp_path / "mine")
+
+
+def test_a_plan_that_is_no_object_is_told(tmp_path: Path) -> None:
+    (tmp_path / "run.json").write_text("[1, 2]", encoding="utf-8")
+    with pytest.raises(RentierError, match="not the plan of a run: list"):
+        RunFolder.resume(tmp_path)
+
+
+def test_a_run_without_the_digest_of_its_code_does_not_go_on(tmp_path: Path) -> None:
+    folder = RunFolder.new(tmp_path / "run", plan())
+    (folder.path / "run.json").write_text(json.dumps(plan().to_dict()), encoding="utf-8")
+    with pytest.raises(RentierError, match="begun by other code"):
+        RunFolder.resume(folder.path)
+    folder.finish()
+    assert RunFolder.resume(folder.path).plan == plan()  # nothing is left to be mixed
+
+
+def test_the_digest_tells_code_that_decides_games_from_the_rest(tmp_path: Path) -> None:
+    package = tmp_path / "rentier"
+    shutil.copytree(Path(rentier.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "web"))
+    assert digest_of(package) == code_digest()
+    (package / "sim" / "plots.py").write_text("# other looks")
+    (package / "kernel" / "game.cpython-311-x86_64-linux-gnu.so").write_bytes(b"a native build")
+    assert digest_of(package) == code_digest()
+    for part in PARTS:
+        found = package / part
+        file = found if found.is_file() else min(file for file in found.rglob("*") if file.suffix in (".py", ".toml"))
+        before, text = digest_of(package), file.read_text(encoding="utf-8")
+        file.write_text(text + "\n", encoding="utf-8")
+        assert digest_of(package) != before, part
 
 
 def test_batches_do_not_depend_on_how_many_processes_there_are(tmp_path: Path) -> None:

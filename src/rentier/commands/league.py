@@ -27,6 +27,7 @@ from rentier.kernel.edition import load
 from rentier.kernel.errors import RentierError
 from rentier.sim.folder import RunFolder
 from rentier.sim.plans import League
+from rentier.sim.runner import check_address
 from rentier.sim.tables import gather, need_libraries, write
 
 EXAMPLES = """[bold]Examples[/bold]
@@ -61,7 +62,7 @@ def league(
     edition: Edition = "platinum",
     seeds: Annotated[int, typer.Option(help="How many seeds.")] = 200,
     seats: Annotated[
-        int | None, typer.Option(help="How many sit at a table: all bots, up to 4, unless you say otherwise.")
+        int | None, typer.Option(min=2, help="How many sit at a table: all bots, up to 4, unless you say otherwise.")
     ] = None,
     variant: Variant = None,
     house: House = None,
@@ -74,6 +75,7 @@ def league(
     """Rate bots: all seat rotations of every seed, with common dice."""
     with clear_errors():
         need_libraries()
+        check_address(cluster)
         if resume:
             if out is None:
                 raise RentierError("--resume needs the folder of the run: --out DIR")
@@ -111,7 +113,8 @@ def finish(folder: RunFolder, jobs: int, cluster: str | None, kept: bool) -> Non
         if whole:
             folder.finish()
         if kept:
-            screen().print(f"Written to {folder.path}: league.json, league.png, games and seats as Parquet")
+            told = f"Written to {folder.path}: league.json, league.png, games and seats as Parquet"
+            screen().print(told, soft_wrap=True)
     if not whole and kept:
         say_stopped(folder, "league")
     if not whole:

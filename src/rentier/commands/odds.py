@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rentier.analysis.counted import counted_odds
 from rentier.analysis.odds import landing_odds
 from rentier.analysis.values import deed_values
 from rentier.commands.odds_pages import odds_page, values_page
+from rentier.commands.progress import bar
 from rentier.commands.shared import clear_errors, flowing, screen
 from rentier.kernel.edition import load
 from rentier.kernel.errors import RentierError
@@ -118,7 +115,7 @@ def odds(
         solved = landing_odds(edition, options, jail, deck or DeckWay.played)
         counted = None
         if rolls is not None:
-            with progress_bar(f"{book.edition.title}, rolls", rolls) as done:
+            with bar(f"{book.edition.title}, rolls", rolls, rate="rolls/s") as done:
                 counted = counted_odds(edition, options, jail, rolls, seed or 0, done)
         if as_json:
             typer.echo(json.dumps((counted or solved).to_dict()))
@@ -150,16 +147,6 @@ def book_of(edition: str, texts: list[str] | None) -> tuple[Rulebook, dict[str, 
     """The rulebook of an edition with options as typed."""
     options = read_options(texts or [], load(edition).family)
     return rulebook(edition, options), options
-
-
-@contextmanager
-def progress_bar(what: str, total: int) -> Iterator[Any]:
-    """A bar on the error stream, if somebody is watching; yields a function that is told how many more are done."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda count: progress.advance(task, count)
 
 
 def register(app: typer.Typer) -> None:

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
-from rich.text import Text
 
+from rentier.commands.progress import bar
 from rentier.commands.shared import clear_errors, flowing, screen
 from rentier.kernel.edition import all_options, load
 from rentier.kernel.errors import RentierError
 from rentier.sim.folder import RunFolder
 from rentier.sim.meters import find_meter
 from rentier.sim.plans import Simulation
-from rentier.sim.runner import run
+from rentier.sim.runner import check_address, run
 from rentier.sim.tables import gather, need_libraries, write
 from rentier.terminal.seating import bot_kinds, read_options
 
@@ -70,7 +66,8 @@ def simulate(
     house: House = None,
     bots: Annotated[str, typer.Option(help="Which bots, one kind or several with commas.")] = "fp-a",
     seats: Annotated[
-        int | None, typer.Option(help="How many players, if not as many as bots are named; the kinds take turns.")
+        int | None,
+        typer.Option(min=2, help="How many players, if not as many as bots are named; the kinds take turns."),
     ] = None,
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same number gives the same games.")] = 1,
@@ -88,6 +85,7 @@ def simulate(
     """Play many games among bots, and write tables, figures and a report."""
     with clear_errors():
         need_libraries()
+        check_address(cluster)
         if resume:
             check_kept(
                 context, ("edition", "variant", "house", "bots", "seats", "games", "seed", "fixed_seats", "meter")
@@ -208,33 +206,6 @@ def check_kept(context: typer.Context, names: tuple[str, ...]) -> None:
         source = context.get_parameter_source(name)
         if source is not None and source.name != "DEFAULT":
             raise RentierError(f"A run that goes on keeps its {name}: leave --{name.replace('_', '-')} out")
-
-
-# ---------------------------------------------------------------- the progress bar
-
-
-class Rate(ProgressColumn):
-    """How many a second."""
-
-    def __init__(self, unit: str) -> None:
-        super().__init__()
-        self.unit = unit
-
-    def render(self, task: Task) -> Text:
-        """The rate so far."""
-        speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{speed:,.1f} {self.unit}", style="progress.data.speed")
-
-
-@contextmanager
-def bar(what: str, total: int, rate: str = "games/s") -> Iterator[Callable[[int], None]]:
-    """A bar on the error stream with rate and time left, if somebody is watching."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(rate), TimeRemainingColumn())
-    hidden = not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=hidden, speed_estimate_period=120) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda count: progress.advance(task, count)
 
 
 def register(app: typer.Typer) -> None:

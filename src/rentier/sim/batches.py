@@ -27,11 +27,11 @@ FEW: tuple[type[Meter], ...] = (GameMeter, SeatMeter)
 
 def meters_of(plan: Plan) -> list[type[Meter]]:
     """All meters of a plan, each with a table of its own."""
-    kinds = [*(FEW if isinstance(plan, League) else USUAL), *(find_meter(spec) for spec in plan.meters)]
-    tables = [kind.table for kind in kinds]
-    for kind in kinds:
-        if tables.count(kind.table) > 1:
+    kinds = [*(FEW if isinstance(plan, League) else USUAL)]
+    for kind in map(find_meter, plan.meters):
+        if any(kind.table == other.table for other in kinds):
             raise RentierError(f"Two meters write the table {kind.table!r}: give {kind.__name__} another one")
+        kinds.append(kind)
     return kinds
 
 

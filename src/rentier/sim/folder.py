@@ -9,10 +9,13 @@ import shutil
 from pathlib import Path
 
 from rentier.kernel.errors import RentierError
-from rentier.sim.batches import Columns
+from rentier.sim.batches import Columns, meters_of
+from rentier.sim.code import code_digest
 from rentier.sim.plans import League, Simulation, plan_from
 
 PLAN = "run.json"
+CODE = "code"
+"""Where the plan's file keeps the digest of the code that plays it."""
 SMALLEST, LARGEST = 10, 100
 """Bounds for the games of a batch: enough to be worth sending, few enough to lose or to wait for."""
 
@@ -32,10 +35,12 @@ class RunFolder:
             raise RentierError(f"{path} holds a run already: go on with it by --resume, or choose another folder")
         if path.is_file() or (path.exists() and any(path.iterdir())):
             raise RentierError(f"{path} is not an empty folder: choose another one for --out")
+        meters_of(plan)  # a wrong meter leaves no folder behind
         folder = cls(path, plan)
+        plain = {**plan.to_dict(), CODE: code_digest()}
         try:
             folder.parts.mkdir(parents=True)
-            (path / PLAN).write_text(json.dumps(plan.to_dict(), indent=2) + "\n", encoding="utf-8")
+            (path / PLAN).write_text(json.dumps(plain, indent=2) + "\n", encoding="utf-8")
         except OSError as error:
             raise RentierError(f"{path} cannot be written: {error}") from None
         return folder
@@ -47,7 +52,14 @@ class RunFolder:
             plain = json.loads((path / PLAN).read_text(encoding="utf-8"))
         except (OSError, ValueError):
             raise RentierError(f"There is no run to go on with in {path}: start one without --resume") from None
-        return cls(path, plan_from(plain))
+        code = plain.pop(CODE, None) if isinstance(plain, dict) else None
+        folder = cls(path, plan_from(plain))
+        if code != code_digest() and not folder.finished:
+            raise RentierError(
+                f"The run in {path} was begun by other code than this (bots, rules or what counts them): go on with the"
+                " version of rentier that began it, or start again in another folder"
+            )
+        return folder
 
     @property
     def finished(self) -> bool:

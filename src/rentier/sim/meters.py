@@ -61,8 +61,8 @@ def meter_spec(kind: type[Meter]) -> str:
 @cache
 def find_meter(spec: str) -> type[Meter]:
     """The meter that a plan names: `file.py:Class` or `module:Class`."""
-    where, colon, name = spec.rpartition(":")
-    if not colon:
+    where, _, name = spec.rpartition(":")
+    if not name or not where or (where.startswith(".") and not where.endswith(".py")):
         raise RentierError(f"Name a meter as file.py:Class or module:Class, not {spec!r}")
     kind = getattr(_module(where, spec), name, None)
     if not (inspect.isclass(kind) and issubclass(kind, Meter)):
@@ -88,3 +88,5 @@ def _module(where: str, spec: str) -> Any:
         return module
     except (ImportError, FileNotFoundError) as error:
         raise RentierError(f"The meter {spec} cannot be read: {error}") from None
+    except Exception as error:  # whatever is wrong in somebody else's file
+        raise RentierError(f"The meter {spec} cannot be read: {type(error).__name__}: {error}") from error

@@ -188,8 +188,10 @@ class League:
         }
 
 
-def plan_from(plain: Mapping[str, Any]) -> Simulation | League:
+def plan_from(plain: Any) -> Simulation | League:
     """The plan that plain data describes."""
+    if not isinstance(plain, Mapping):
+        raise RentierError(f"This is not the plan of a run: {type(plain).__name__} instead of an object")
     fields: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value for key, value in plain.items() if key != "kind"
     }
@@ -205,7 +207,8 @@ def checked_options(edition: str, seats: int, options: Mapping[str, Any]) -> dic
     if not least <= seats <= most:
         raise RentierError(f"{load(edition).title} is for {least} to {most} players, not {seats}")
     limited = {"round-limit": ROUND_LIMIT, **options}
-    rulebook(edition, limited)
+    if rulebook(edition, limited).settings.get("minutes"):
+        raise RentierError("No clock runs in a simulation: leave minutes out, and end games by --house round-limit=N")
     return dict(sorted(limited.items()))
 
 

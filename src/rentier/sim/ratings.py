@@ -93,7 +93,7 @@ def resampled(seeds: int, seed: int) -> Array:
     """How often each seed counts in each sample of the bootstrap."""
     import numpy as np
 
-    generator = np.random.Generator(np.random.PCG64(seed))
+    generator = np.random.Generator(np.random.PCG64(abs(seed)))
     return np.stack(
         [np.bincount(generator.integers(0, seeds, seeds), minlength=seeds) for _ in range(RESAMPLES)]
     ).astype(float)

@@ -6,6 +6,7 @@ A batch depends on the plan alone, so it does not matter where it is played, in 
 from __future__ import annotations
 
 import multiprocessing
+import re
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
@@ -24,6 +25,7 @@ CLUSTER_WINDOW = 64
 
 def run(folder: RunFolder, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None) -> bool:
     """Play what is missing; False where somebody stopped it, and what was done until then is kept."""
+    check_address(cluster)
     meters_of(folder.plan)  # a wrong meter is better told here than by a worker
     done = set(folder.done)
     missing = [batch for batch in folder.batches if batch not in done]
@@ -98,6 +100,12 @@ def executor(jobs: int, cluster: str | None) -> Iterator[tuple[Executor, int]]:
 def leave_interrupts_to_the_parent() -> None:
     """Ctrl-C reaches every process of a terminal; the one that hands batches out decides."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def check_address(address: str | None) -> None:
+    """Refuse the address of a cluster that has no port: dask would try for long."""
+    if address is not None and not re.search(r"^inproc://|:\d+(/|$)", address):
+        raise RentierError(f"Name a cluster by host and port, as {address or 'localhost'}:8786, not {address!r}")
 
 
 @contextmanager

@@ -31,6 +31,8 @@ TICKS = (10, 15, 20, 30, 40, 60, 80, 120, 160, 240, 320, 480, 640, 960, 1280, 19
 
 def save_plot(book: Rulebook, values: Values, path: Path) -> None:
     """Draw the values of every group into a file; its ending says which kind."""
+    if not path.suffix:
+        raise RentierError(f"{path} cannot be drawn: end its name with .png, .svg or .pdf")
     try:
         from matplotlib.figure import Figure  # type: ignore[import-not-found, unused-ignore]
     except ImportError:
