@@ -96,13 +96,13 @@ def replay(server: Server, one: Window) -> None:
 @page("rules")
 def rules(server: Server, one: Window) -> None:
     one.go("/rules?edition=city")
-    expect(one.page.get_by_role("navigation", name="Chapters").get_by_role("group").first).to_be_visible()
+    expect(one.page.get_by_role("heading", name="Where you landed")).to_be_visible()
 
 
 @page("clause")
 def clause(server: Server, one: Window) -> None:
     one.go("/rules/RENT-1?edition=platinum")
-    expect(one.page.get_by_role("heading", name="RENT-1")).to_be_visible()
+    expect(one.page.get_by_role("article", name="RENT-1")).to_be_focused()
 
 
 @page("missing")

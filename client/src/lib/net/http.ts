@@ -1,5 +1,5 @@
 /** The server's HTTP interface, one function a route; whatever goes wrong is a `Problem` with a sentence for people. */
-import type { ClausePage, Edition, EditionSummary, TableShown, TableVisited, TokenGiven, Verdict } from '$lib/protocol';
+import type { ClausePage, Edition, EditionSummary, RulesPage, TableShown, TableVisited, TokenGiven, Verdict } from '$lib/protocol';
 
 /** What the server did not do, and why. */
 export class Problem extends Error {
@@ -101,6 +101,7 @@ function once<T>(path: string): Promise<T> {
 
 export const editions = () => once<{ editions: EditionSummary[] }>('/editions').then((found) => found.editions);
 export const edition = (id: string) => once<Edition>(`/editions/${encodeURIComponent(id)}`);
+export const rules = (edition: string) => once<RulesPage>(`/editions/${encodeURIComponent(edition)}/rules`);
 export const clause = (id: string) => once<ClausePage>(`/clauses/${encodeURIComponent(id)}`);
 
 export const publicTables = () => ask<{ tables: TableShown[] }>('GET', '/tables').then((found) => found.tables);

@@ -94,6 +94,13 @@ export interface ClausePage {
   ruling: string;
 }
 
+/** An edition's rules, to be read. */
+export interface RulesPage {
+  edition: string;
+  title: string;
+  chapters: { title: string; clauses: ClausePage[] }[];
+}
+
 // ------------------------------------------------------------ the view
 
 export interface Auction {

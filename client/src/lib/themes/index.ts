@@ -16,3 +16,10 @@ export const THEMES: Record<string, Theme> = Object.fromEntries(
 export function themeOf(edition: string): Theme {
   return THEMES[edition] ?? platinum;
 }
+
+/** Editions in our order: those that we have drawn, and others after them. */
+export function inOrder<T extends { id: string }>(editions: readonly T[]): T[] {
+  const drawn = Object.keys(THEMES);
+  const place = ({ id }: T) => (drawn.includes(id) ? drawn.indexOf(id) : drawn.length);
+  return editions.toSorted((one, other) => place(one) - place(other));
+}

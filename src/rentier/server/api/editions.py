@@ -24,9 +24,13 @@ async def editions() -> dict[str, list[dict[str, Any]]]:
 @router.get("/editions/{edition}")
 async def edition(edition: Annotated[str, Path(max_length=64)]) -> dict[str, Any]:
     """An edition: board, deeds, cards, words, numbers, options and rules."""
-    if not any(known["id"] == edition for known in catalogue.editions()):
-        raise Declined("missing", "There is no such edition; GET /api/editions lists them")
-    return catalogue.edition(edition)
+    return catalogue.edition(_known(edition))
+
+
+@router.get("/editions/{edition}/rules")
+async def rules(edition: Annotated[str, Path(max_length=64)]) -> dict[str, Any]:
+    """An edition's rules to be read: chapters with their clauses and how we settled them."""
+    return catalogue.rules(_known(edition))
 
 
 @router.get("/clauses/{clause}")
@@ -36,3 +40,9 @@ async def clause(clause: Annotated[str, Path(max_length=64)]) -> dict[str, str]:
     if found is None:
         raise Declined("missing", "There is no such clause; an edition lists its own under chapters")
     return catalogue.clause_page(found)
+
+
+def _known(edition: str) -> str:
+    if not any(known["id"] == edition for known in catalogue.editions()):
+        raise Declined("missing", "There is no such edition; GET /api/editions lists them")
+    return edition

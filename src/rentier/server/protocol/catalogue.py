@@ -48,6 +48,17 @@ def described(book: Rulebook) -> dict[str, Any]:
     }
 
 
+@cache
+def rules(name: str) -> dict[str, Any]:
+    """An edition's rules whole, in the book's order."""
+    book = rulebook(name)
+    chapters = [
+        {"title": chapter["title"], "clauses": [clause_page(book.clauses[id]) for id in chapter["clauses"]]}
+        for chapter in _chapters(book)
+    ]
+    return {"edition": book.edition.id, "title": book.edition.title, "chapters": chapters}
+
+
 def clause_page(clause: Clause) -> dict[str, str]:
     """A clause with its ruling."""
     return {

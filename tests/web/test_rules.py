@@ -1,0 +1,61 @@
+"""The rule book in the browser: a clause has an address, what is looked for is found, and clauses lead to one another."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.server.live import Server
+from tests.web.browser import PHONE, arranged
+from tests.web.conftest import Open
+from tests.web.stories import STORIES
+
+
+def test_a_clause_has_an_address(window: Open) -> None:
+    one = window()
+    page = one.go("/rules/JAIL-3?edition=platinum")
+    clause = page.get_by_role("article", name="JAIL-3")
+    expect(clause).to_be_focused()
+    expect(clause).to_be_in_viewport()
+    page.get_by_role("article", name="JAIL-4").get_by_role("link", name="JAIL-4").click()
+    expect(page).to_have_url(re.compile("/rules/JAIL-4"))
+    expect(page.get_by_role("article", name="JAIL-4")).to_have_attribute("aria-current", "true")
+    page.go_back()
+    expect(clause).to_have_attribute("aria-current", "true")
+
+
+def test_the_rules_are_searched_from_the_keyboard(window: Open) -> None:
+    one = window()
+    page = one.go("/rules?edition=city")
+    expect(page.get_by_role("heading", name="Rent Dodge")).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("railroad jump")
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"^\d clauses$"))
+    for clause in page.get_by_role("article").all():
+        expect(clause).to_contain_text(re.compile("jump", re.IGNORECASE))
+    page.get_by_role("searchbox").fill("zeppelin")
+    page.get_by_role("button", name="Show them all").click()
+    assert page.get_by_role("article").count() > 50
+
+
+def test_a_chapter_on_a_phone(window: Open) -> None:
+    one = window(size=PHONE)
+    page = one.go("/rules?edition=world-of-warcraft")
+    page.get_by_text("Chapters", exact=True).tap()
+    page.get_by_role("link", name=re.compile(r"^Jail \d")).tap()
+    expect(page.get_by_role("heading", name="Jail", exact=True)).to_be_in_viewport()
+    expect(page.get_by_role("link", name=re.compile(r"^Jail \d"))).to_have_count(0)
+
+
+def test_from_a_why_to_the_whole_rulebook(server: Server, window: Open) -> None:
+    table, seat = STORIES["jail"]()
+    one = window()
+    page = one.sit(arranged(server, table)[seat])
+    page.get_by_role("gridcell", name=re.compile("Boardwalk")).click()
+    page.get_by_role("tabpanel").get_by_role("button", name=re.compile("^Why")).first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Rules · ")
+    with page.expect_popup() as opened:
+        dialog.get_by_role("link").first.click()
+    expect(opened.value.get_by_role("article").and_(opened.value.locator("[aria-current]"))).to_be_in_viewport()
