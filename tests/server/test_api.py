@@ -48,7 +48,9 @@ def test_editions_and_clauses(tmp_path: Path) -> None:
             assert (len(page["spaces"]), page["players"]["most"]) == (40, 6)
             bad(await client.get("/api/editions/nowhere"), 404, "missing")
             rules = good(await client.get("/api/editions/city/rules"))
-            assert [chapter["title"] for chapter in rules["chapters"]] == [chapter["title"] for chapter in page["chapters"]]
+            assert [chapter["title"] for chapter in rules["chapters"]] == [
+                chapter["title"] for chapter in page["chapters"]
+            ]
             assert all(clause["clause"] or clause["ruling"] for part in rules["chapters"] for clause in part["clauses"])
             bad(await client.get("/api/editions/nowhere/rules"), 404, "missing")
             clause = good(await client.get("/api/clauses/rent-1"))

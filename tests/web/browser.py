@@ -78,6 +78,7 @@ class Window:
         size: Size = DESK,
         scheme: Scheme = "light",
         workers: bool = False,
+        moving: bool = False,
         **kept: object,
     ) -> None:
         self.server = server
@@ -87,7 +88,7 @@ class Window:
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size.width, "height": size.height},
             color_scheme=scheme,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if moving else "reduce",
             has_touch=phone,
             is_mobile=phone,
             base_url=f"http://{server.address}",

@@ -2,46 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
+import re
 from collections.abc import Callable
-from functools import cache
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from rentier.bots import SimpleBot
-from rentier.kernel.game import Game
-from rentier.server.lobby.fair import chance_of
-from rentier.table import Table
-from tests.server.arranged import put
-from tests.server.live import Player, Server
-from tests.web.browser import DESK, PHONE, TABLET, Scheme, Window, apart
+from tests.server.live import Server
+from tests.web.axe import found_by_axe
+from tests.web.browser import DESK, PHONE, TABLET, Scheme, Window, arranged
 from tests.web.conftest import Open
+from tests.web.stories import STORIES
+from tests.web.tables import finished, under_way
 from tests.web.test_games import EDITIONS
 
 SIZES = {"1440": DESK, "820": TABLET, "390": PHONE}
 READ = ("1440", "390")
 """The sizes at which axe reads a page; in between there is nothing of its own."""
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
-GRAVE = ("serious", "critical")
-SEED = hashlib.sha256(b"pages").digest()
-
-
-@cache
-def under_way(server: Server, edition: str, over: bool = False) -> Player:
-    """A seat at a table whose game bots have played until it was in full swing, or over."""
-    game = Game.new(edition, {"round-limit": 12} if over else {}, seats=4, chance=chance_of(SEED, [""] * 4))
-    table = Table(game, [SimpleBot() for _ in range(4)])
-    while not (game.over if over else game.state.round >= 12 and asks(game) == ["RollDue"]):
-        table.step()
-    return apart(lambda: put(server, game, SEED, "none"))[0]
-
-
-def asks(game: Game) -> list[str]:
-    """What the table waits for from the first seat."""
-    return [type(waiting.duty).__name__ for waiting in game.duties if waiting.seat == 0]
 
 
 # ---------------------------------------------------------------- the pages
@@ -80,13 +58,13 @@ def waiting(server: Server, one: Window) -> None:
 
 @page("result")
 def result(server: Server, one: Window) -> None:
-    one.sit_down(under_way(server, "platinum", over=True))
+    one.sit_down(finished(server))
     expect(one.page.get_by_role("heading", name="Worth over time")).to_be_visible()
 
 
 @page("replay")
 def replay(server: Server, one: Window) -> None:
-    player = under_way(server, "platinum", over=True)
+    player = finished(server)
     one.sit_down(player)
     one.go(f"/t/{player.table}/replay?at=150")
     expect(one.page.get_by_role("slider")).to_be_visible()
@@ -127,16 +105,6 @@ PAGES |= {f"table-{edition}": table_of(edition) for edition in EDITIONS}
 # ---------------------------------------------------------------- reading them
 
 
-def found_by_axe(read: Page) -> list[str]:
-    """What axe finds to be grave, a line each."""
-    answer: dict[str, Any] = Axe().run(read).response
-    return [
-        f"{rule['id']} ({rule['impact']}): {rule['help']}: {[node['html'][:160] for node in rule['nodes'][:3]]}"
-        for rule in answer["violations"]
-        if rule["impact"] in GRAVE
-    ]
-
-
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_can_be_read_by_everybody(server: Server, window: Open, name: str, scheme: Scheme) -> None:
@@ -149,3 +117,38 @@ def test_a_page_can_be_read_by_everybody(server: Server, window: Open, name: str
         assert one.is_narrow_enough(), f"at {width} one has to scroll sideways"
         if width in READ:
             assert found_by_axe(one.page) == [], f"at {width}"
+
+
+PANELS = {
+    "buy": "",
+    "auction": "",
+    "jail": "",
+    "debt": "",
+    "offer-received": "",
+    "any-space": "",
+    "deal": "Deal",
+    "build": "Build",
+    "mortgage": "Mortgage",
+    "city-blocks": "",
+    "city-permit": "",
+}
+"""Panels with what opens them, where they do not open by themselves."""
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("panel", PANELS)
+def test_a_panel_can_be_read_by_everybody(server: Server, window: Open, panel: str, scheme: Scheme) -> None:
+    tool = PANELS[panel]
+    table, seat = STORIES["roll" if tool else panel]()
+    one = window(scheme=scheme)
+    one.sit(arranged(server, table)[seat])
+    if tool:
+        one.open(tool)
+    if panel == "deal":
+        one.pick(re.compile("Ben"))
+    for width, size in (("1440", DESK), ("390", PHONE)):
+        one.page.set_viewport_size({"width": size.width, "height": size.height})
+        expect(one.prompts.locator(".panel").first).to_be_visible()
+        one.still()
+        one.shot(f"panel-{panel}-{width}-{scheme}")
+        assert found_by_axe(one.page) == [], f"at {width}"

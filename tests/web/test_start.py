@@ -1,0 +1,41 @@
+"""From nothing to the first roll: one command and three clicks, and no reading."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.server.live import Server, free_port, wait_for
+from tests.server.test_play_command import Desk
+from tests.web.browser import Window
+from tests.web.conftest import Open
+
+
+def test_two_clicks_from_the_lobby_to_a_game(window: Open) -> None:
+    one = window()
+    page = one.go("/")
+    page.locator(".card[data-edition=doctor-who-villains]").click()
+    page.get_by_role("button", name="Play now").click()
+    expect(one.bar).to_contain_text("roll")
+    expect(page.get_by_role("article")).to_have_count(4)
+
+
+def test_one_command_and_three_clicks_to_the_first_roll(browser: Browser, tmp_path: Path) -> None:
+    desk = Desk(tmp_path, free_port())
+    command = desk.play()  # what `make play` runs
+    try:
+        wait_for(desk.pages)
+        server = Server(tmp_path / "data")
+        server.port = desk.port
+        one = Window(browser, server)
+        page = one.go(desk.pages()[0])
+        page.locator(".card[data-edition=platinum]").click()
+        page.get_by_role("button", name="Play now").click()
+        one.bar.get_by_role("button", name=re.compile("^Roll")).click()
+        expect(one.log).to_contain_text(re.compile(r"Guest rolls \d and \d"))
+        one.close()
+    finally:
+        command.terminate()
+        command.communicate(timeout=60)
