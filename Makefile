@@ -10,7 +10,7 @@ PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play serve test check soak bench leagues load compiled docs clean
+.PHONY: help play serve test check soak bench leagues load browser compiled docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ leagues: $(VENV)/.dev ## play the hard bot against all that it must beat: 2,000 
 
 load: $(VENV)/.dev ## measure what the server stands
 	$(BIN)/python bench/load.py $(ARGS)
+
+browser: $(VENV)/.dev ## measure the table in the browser: loading, drawing, layout shift, memory
+	$(BIN)/python bench/browser.py $(ARGS)
 
 compiled: $(VENV)/.dev ## build with native code in build/compiled, test it, compare its games and its speed; ARGS="--help"
 	$(BIN)/python -m tools.compiled $(ARGS)

@@ -9,7 +9,7 @@ from tests.web.conftest import Open
 from tests.web.newcomer import Newcomer
 
 EDITIONS = ("platinum", "big-bang-theory", "doctor-who-villains", "world-of-warcraft", "city")
-ROUNDS = 6
+ROUNDS = 4
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -1,4 +1,4 @@
-"""The rule book in the browser: a clause has an address, what is looked for is found, and clauses lead to one another."""
+"""The rule book in the browser: a clause has an address, what is looked for is found, and clauses lead on."""
 
 from __future__ import annotations
 

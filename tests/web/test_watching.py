@@ -24,7 +24,7 @@ def two(server: Server, window: Open, **wishes: object) -> tuple[Window, Window,
 
 
 def test_who_watches_sees_everything_and_can_do_nothing(server: Server, window: Open) -> None:
-    ann, ben, address = two(server, window, rolls=[(1, 2)])
+    ann, _, address = two(server, window, rolls=[(1, 2)])
     third = window()
     page = third.go(address)
     expect(page.get_by_text("You watch")).to_be_visible()
