@@ -436,6 +436,20 @@ def test_an_offer_lapses_and_new_terms_give_new_time() -> None:
     assert live.due is None
 
 
+@pytest.mark.parametrize(("span", "seconds"), [(0, 20), (10, 10), (60, 20)])
+def test_a_program_waits_for_the_answer_to_its_offer(span: int, seconds: int) -> None:
+    table = Scenario(seats="ann ben")
+    table.ben.owns("Boardwalk")
+    live = LiveTable(table, ClockRules(decision=0, turn=0, offer=span), people=(1,))
+    live.did(table.ann.rolls(4, 6))
+    live.did(table.ann.offers(table.ben, give=(100,), take=("Boardwalk",)))
+    ending = EndTurn(0, table.game.duties[0].duty.number)
+    assert live.clocks.awaits(table.game, ending, live.now) == live.now + seconds
+    assert live.clocks.awaits(table.game, Mortgage(0, 39), live.now) is None
+    live.did(table.ben.refuses())
+    assert live.clocks.awaits(table.game, ending, live.now) is None
+
+
 def test_an_offer_that_was_answered_has_no_deadline() -> None:
     table = Scenario(seats="ann ben")
     table.ben.owns("Boardwalk")

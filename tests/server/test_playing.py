@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conformance.kit import Scenario
+from tests.server.arranged import arrange
 from tests.server.live import Server, Socket, serving
 
 
@@ -78,3 +80,21 @@ def test_a_person_plays_a_whole_game_against_bots(server: Server, tmp_path: Path
     verdict = server.get(f"/api/tables/{ann.table}/verify", ann.token).json()
     assert verdict["fair"] is True, verdict
     assert verdict["draws"] > 10
+
+
+def test_a_program_lets_people_answer_its_offer_before_its_turn_ends(server: Server) -> None:
+    """Ann's autopilot would end her turn at once, and with it the offer she made."""
+    table = Scenario("platinum", seats="ann ben")
+    table.ben.owns("Boardwalk")
+    table.ann.rolls(4, 6)
+    table.ann.offers(table.ben, (100,), ("Boardwalk",))
+    ann, ben = arrange(server, table)
+    with ann.connect() as a, ben.connect() as b:
+        b.wait(lambda: b.view is not None and b.view["parts"]["deals"]["open"])
+        assert a.command({"type": "autopilot", "on": True})["type"] == "done"
+        b.drain(2)
+        assert b.view is not None
+        assert b.view["turn"] == 0
+        number = b.view["parts"]["deals"]["open"][0]["number"]
+        assert b.act({"kind": "DeclineDeal", "seat": 1, "offer": number})["type"] == "done"
+        b.wait(lambda: b.view is not None and b.view["turn"] == 1)

@@ -13,7 +13,7 @@ from rentier.kernel.records import Act, BankerAct, Fact
 from rentier.rules.auction import BidDue, CloseAuction
 from rentier.rules.banker import TimeUp
 from rentier.rules.city.clock import CallTime
-from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, LapseOffer
+from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, LapseOffer
 from rentier.rules.dice import Roll
 from rentier.rules.jail import TryDouble
 from rentier.rules.turns import EndTurn, TurnBegan
@@ -22,6 +22,8 @@ from rentier.server.live.clock_times import Claim, Lot, Offer, Times, Wait
 
 BREATH = 2.0
 """Seconds that a duty has even when the turn's time is spent, so that people see what happens."""
+ANSWER = 20.0
+"""Seconds for which a program lets people answer its offers, unless the table gives them less."""
 
 
 class Clocks:
@@ -148,11 +150,24 @@ class Clocks:
         times = self._times
         span = game.book.settings.get("offer_seconds", self.rules.offer)
         known = {(offer.number, offer.revision): offer for offer in times.offers}
-        until = now + span if span else None
-        times.offers = [
-            known.get((offer.number, offer.revision)) or Offer(offer.number, offer.revision, until)
-            for offer in game.state.parts["deals"].open
-        ]
+        times.offers = []
+        for offer in game.state.parts["deals"].open:
+            own = min(span or ANSWER, ANSWER) if self._is_from_program(offer) else span
+            same = known.get((offer.number, offer.revision))
+            if same is None or same.until is None:  # a program may have taken the seat of who made it
+                same = Offer(offer.number, offer.revision, now + own if own else None)
+            times.offers.append(same)
+
+    def _is_from_program(self, offer: DealOffered) -> bool:
+        """Whether a program made an offer to a person, and waits for the answer."""
+        return offer.maker not in self._times.people and offer.partner in self._times.people
+
+    def awaits(self, game: Game, act: Act, now: float) -> float | None:
+        """Until when a program lets people answer its offers, which the end of its turn would take away."""
+        if not isinstance(act, Roll | TryDouble | EndTurn):
+            return None
+        own = {o.number for o in game.state.parts["deals"].open if o.maker == act.seat and self._is_from_program(o)}
+        return max((o.until for o in self._times.offers if o.number in own and o.until and o.until > now), default=None)
 
     # ------------------------------------------------------------ what the room asks
 

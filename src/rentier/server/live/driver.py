@@ -120,6 +120,7 @@ class Driver:
             self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
         for followed in happened:
             self.robots.note(followed.facts)
+        self._robots_at = min(self._robots_at, self._now() + self._pace())  # what a bot waited for may have come
         self._attend()
         return happened
 
@@ -307,9 +308,10 @@ class Driver:
         move = self.robots.move()
         if move is None or self.game.over:
             return
-        until = self.clocks.holds(self.game, move.act, self._now())
+        now = self._now()
+        until = self.clocks.holds(self.game, move.act, now) or self.clocks.awaits(self.game, move.act, now)
         if until is not None:
-            self._robots_at = until  # bots wait for open claims
+            self._robots_at = until  # bots wait for open claims, and for answers to their offers
             return
         self._robots_at = self._now() + self._pace()
         try:
