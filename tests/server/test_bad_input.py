@@ -121,7 +121,8 @@ def test_the_longest_message_is_read(bidding: Company, sender: Socket) -> None:
 @pytest.mark.parametrize("pieces", [1, 2, 9])
 def test_a_message_that_is_far_too_long_is_not_even_put_together(beside: Company, pieces: int) -> None:
     with beside.players[0].watch() as socket, no_trace(beside):
-        socket.raw.send(["x" * (LARGEST_FRAME // pieces + 1)] * pieces)
+        with suppress(ConnectionClosed):  # the answer may come before all is sent
+            socket.raw.send(["x" * (LARGEST_FRAME // pieces + 1)] * pieces)
         assert socket.closed() == 1009
 
 
