@@ -9,6 +9,7 @@ import Chat from './Chat.svelte';
 import Connection from './Connection.svelte';
 import DeedCard from './DeedCard.svelte';
 import Deeds from './Deeds.svelte';
+import PlayerCard from './PlayerCard.svelte';
 import Players from './Players.svelte';
 import Refusal from './Refusal.svelte';
 import RuleDialog from './RuleDialog.svelte';
@@ -40,6 +41,23 @@ describe('players', () => {
     expect(screen.getByRole('article', { name: 'Ann' }).textContent).toContain(`$${found.view.cash[0]}`);
     expect(screen.getByRole('article', { name: 'Bob' }).textContent).toContain('hard');
     expect(screen.getByRole('button', { name: 'yellow: all 3' })).toBeTruthy();
+  });
+
+  it('show for a moment what they paid, however many facts follow and whatever the speed', async () => {
+    vi.useFakeTimers();
+    try {
+      sit('platinum');
+      const { rerender } = render(PlayerCard, { edition: found.edition, view: found.view, person: found.table.seats[0]! });
+      const cash = found.view.cash.map((some, seat) => (seat === 0 ? some - 60 : some));
+      for (const later of [1, 2, 3]) {
+        await rerender({ view: { ...found.view, cash, version: found.view.version + later } });
+        expect(screen.getByText('−$60').getAttribute('aria-hidden')).toBe('true');
+      }
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(screen.queryByText('−$60')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('hand their seat to a bot and take it back', async () => {

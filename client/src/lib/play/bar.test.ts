@@ -47,7 +47,7 @@ describe('the verbs of the action bar', () => {
 describe('the status line', () => {
   it('says what is asked of oneself', () => {
     expect(statusOf(at('roll'))).toEqual({ who: [0], mine: true, text: 'Your turn: roll, or manage' });
-    expect(statusOf(at('received')).text).toBe('Your answer: repay it, or keep it mortgaged');
+    expect(statusOf(at('received')).text).toBe('Your answer: repay it, or not');
   });
 
   it('says what is asked of others', () => {

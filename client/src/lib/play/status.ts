@@ -17,7 +17,7 @@ export function statusOf(desk: Desk): { who: number[]; text: string; mine: boole
   return { who, mine, text: `${listed(who.map(desk.name))}: ${what}` };
 }
 
-/** What a duty asks for, in words. */
+/** What a duty asks for, in few words: there is not much room for them. */
 function dutySays(desk: Desk, view: View, duty: Step, seat: number): string {
   const { edition } = desk;
   const jail = term(edition, 'jail');
@@ -25,9 +25,9 @@ function dutySays(desk: Desk, view: View, duty: Step, seat: number): string {
     case 'RollDue':
       return 'roll, or manage';
     case 'EndDue':
-      return 'end the turn, or manage';
+      return seat === desk.seat ? 'end it, or manage' : 'end the turn, or manage';
     case 'JailChoice':
-      return `leave ${jail}, or try to`;
+      return `leave ${jail}`;
     case 'BuyChoice':
       return seat === desk.seat ? 'buy it, or not' : `buy ${desk.space(duty.deed)}, or not`;
     case 'BidDue':
@@ -39,9 +39,9 @@ function dutySays(desk: Desk, view: View, duty: Step, seat: number): string {
     case 'SpaceChoice':
       return 'choose any space';
     case 'MortgageChoice':
-      return 'repay it, or keep it mortgaged';
+      return 'repay it, or not';
     case 'WishDue':
-      return `say how many ${edition.terms[`${view.parts.shortage?.piece}s`] ?? 'pieces'} ${seat === desk.seat ? 'you' : 'they'} want`;
+      return `how many ${edition.terms[`${view.parts.shortage?.piece}s`] ?? 'pieces'}?`;
     case 'PlaceChoice':
       return `place the ${term(edition, duty.piece)}`;
     case 'BlocksChoice':
@@ -55,9 +55,9 @@ function dutySays(desk: Desk, view: View, duty: Step, seat: number): string {
     case 'TaxiChoice':
       return 'take the taxi, or walk';
     case 'DodgeChoice':
-      return 'pay the rent, or dodge it';
+      return 'pay, or dodge the rent';
     case 'TaxChoice':
-      return 'pay the tax, or dodge it';
+      return 'pay, or dodge the tax';
     default:
       return 'decide';
   }

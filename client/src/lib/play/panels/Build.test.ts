@@ -17,6 +17,12 @@ describe('a building order', () => {
     expect(screen.getByRole('button', { name: 'Build 1 $100' })).toBeTruthy();
   });
 
+  it('tells what a house costs before anything is planned', async () => {
+    sitAt('roll');
+    await open();
+    expect(screen.getByRole('heading', { name: /^Orange/ }).textContent).toBe('Orange $100 a house');
+  });
+
   it('cannot be given when the server would refuse it, and says why', async () => {
     const { table } = sitAt('roll');
     vi.spyOn(table, 'preview').mockRejectedValue(new Refusal({ type: 'refused', id: 'x', code: 'rule', clause: 'BLD-2', sentence: 'build evenly' }));

@@ -8,7 +8,7 @@ describe('a property for sale', () => {
   it('tells the cash and the rent afterwards, as the server foresees them', async () => {
     sitAt('buy');
     await screen.findByText('$780');
-    expect(figures()).toEqual({ 'Cash now': '$900', Afterwards: '$780', 'Rent then': '$8', Mortgage: '$60', House: '$50' });
+    expect(figures()).toEqual({ 'Cash now': '$900', 'Cash then': '$780', 'Rent then': '$8', Mortgage: '$60', House: '$50' });
   });
 
   it('tells the group and the rent ladder', () => {

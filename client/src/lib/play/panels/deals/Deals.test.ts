@@ -49,6 +49,20 @@ describe('offers that lie open', () => {
 });
 
 describe('a deal that is being written', () => {
+  it('is with the only opponent there is, without asking', async () => {
+    const { table, desk } = sitAt('roll');
+    table.choices = { ...table.choices!, forms: table.choices!.forms.filter(({ act, fixed }) => act !== 'OfferDeal' || fixed.partner === 1) };
+    desk.panel = 'deal';
+    expect(await screen.findByRole('button', { name: /^Offer to Ben/ })).toBeTruthy();
+  });
+
+  it('asks with whom where there are several', async () => {
+    const { desk } = sitAt('roll');
+    desk.panel = 'deal';
+    expect((await screen.findAllByRole('radio')).length).toBeGreaterThan(1);
+    expect(screen.queryByRole('button', { name: /^Offer to/ })).toBeNull();
+  });
+
   it('warns when the partner would hold a whole group', async () => {
     const { desk } = sitAt('roll');
     desk.compose(newDraft(1));
