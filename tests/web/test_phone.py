@@ -86,3 +86,20 @@ def test_a_lobby_in_the_hand(window: Open) -> None:
     page.get_by_role("button", name="Play now").tap()
     expect(one.bar).to_contain_text("roll")
     assert one.is_narrow_enough()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
+def test_an_offer_is_answered_without_scrolling(server: Server, window: Open, size: Size) -> None:
+    one = seated(server, window, "offer-received", size)
+    one.still()
+    offer = one.prompts.get_by_role("article").first
+    for answer in ("Accept", "Decline", "Counter"):
+        expect(offer.get_by_role("button", name=answer)).to_be_in_viewport(ratio=1)
+    one.bar.get_by_role("button", name="Ben’s offer").tap()
+    expect(offer).to_be_focused()
+    expect(one.page.locator("header .cash")).to_be_in_viewport(ratio=1)
+
+
+def test_a_choice_says_what_it_is_for(server: Server, window: Open) -> None:
+    one = seated(server, window, "city-railroad", PHONE)
+    expect(one.prompts.get_by_role("heading", name="A new railroad")).to_be_in_viewport(ratio=1)

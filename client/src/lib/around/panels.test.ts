@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture, type Fixture } from '$lib/fixtures';
 import { serving } from '$lib/fixtures/serving';
 import { Refusal as Refused } from '$lib/net/socket';
+import TopBar from '$lib/frame/TopBar.svelte';
 import { settings } from '$lib/state/settings.svelte';
 import { TableState } from '$lib/state/table.svelte';
 import Chat from './Chat.svelte';
@@ -11,6 +12,7 @@ import DeedCard from './DeedCard.svelte';
 import Deeds from './Deeds.svelte';
 import PlayerCard from './PlayerCard.svelte';
 import Players from './Players.svelte';
+import PlayingRoom from './PlayingRoom.svelte';
 import Refusal from './Refusal.svelte';
 import RuleDialog from './RuleDialog.svelte';
 import { ruleHelp } from './rules.svelte';
@@ -84,6 +86,37 @@ describe('players', () => {
     await fireEvent.click(screen.getByRole('button', { name: /Vote to remove/ }));
     expect(vote).toHaveBeenCalledWith(2, true);
     expect((await screen.findByRole('alert')).textContent).toContain('only people who are here vote');
+  });
+});
+
+describe('the bar on top', () => {
+  it('has one’s own cash, and knows whether it is one’s turn', () => {
+    sit('platinum');
+    table.view = { ...found.view, over: false, turn: 0 };
+    render(TopBar, { table });
+    expect(screen.getByText(/Your cash/).parentElement?.textContent).toContain(`$${found.view.cash[0]}`);
+    expect(screen.getByText('Your turn')).toBeTruthy();
+  });
+
+  it('gives no turn and no cash to who is out', () => {
+    sit('platinum');
+    table.view = { ...found.view, over: false, turn: 0, out: found.view.out.map((_, seat) => (seat === 0 ? 1 : 0)) };
+    render(TopBar, { table });
+    expect(screen.queryByText('Your turn')).toBeNull();
+    expect(screen.queryByText(/Your cash/)).toBeNull();
+  });
+});
+
+describe('who is out', () => {
+  it('is told so, and may go or watch on', async () => {
+    sit('platinum');
+    table.hear({ type: 'welcome', protocol: 1, table: { ...found.table, status: 'playing' }, seat: 0, version: found.view.version, gap: false, view: { ...found.view, over: false, turn: 0, out: found.view.out.map((_, seat) => (seat === 0 ? 1 : 0)) } });
+    render(PlayingRoom, { table, onresult: () => {} });
+    const notice = screen.getByText('You are out', { selector: 'h2' });
+    expect(notice.closest('section')!.querySelector('a')?.getAttribute('href')).toBe('/');
+    await fireEvent.click(screen.getByRole('button', { name: 'Watch on' }));
+    expect(screen.queryByRole('button', { name: 'Watch on' })).toBeNull();
+    expect(screen.getByText('You are out')).toBeTruthy();
   });
 });
 

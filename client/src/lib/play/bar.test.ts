@@ -22,6 +22,7 @@ describe('the verbs of the action bar', () => {
     ['any-space', ['Choose a space']],
     ['end-of-turn', ['End turn']],
     ['others-turn', ['Waiting for Ann']],
+    ['offer-received', ['Roll', 'Ben’s offer']],
     ['city-press', ['Press Build', 'End turn']],
     ['city-buy', ['Buy', 'Auction']],
     ['city-auction', ['Bid 1.26M', 'Pass']],
@@ -35,6 +36,15 @@ describe('the verbs of the action bar', () => {
   it('put rent first, since a roll of one’s own would lose it', () => {
     const { primary } = barOf(at('claims'));
     expect(primary).toMatchObject({ label: 'Collect rent', detail: '$200 from Ben', act: { kind: 'AskRent' } });
+  });
+
+  it('lead to an offer while others are waited for, unless its maker is muted', () => {
+    const table = new StillTable('offer-received');
+    table.view = { ...table.view!, duties: [{ ...table.view!.duties[0]!, seat: 1 }] };
+    const desk = new Desk(table);
+    expect(barOf(desk).primary).toMatchObject({ label: 'Ben’s offer', act: null });
+    for (const { maker } of desk.view.parts.deals.open) desk.mute(maker, true);
+    expect(barOf(desk).primary.label).toBe('Waiting for Ben');
   });
 
   it('keep what is blocked in its place, with the reason', () => {

@@ -44,7 +44,7 @@ const ANSWERS: Partial<Record<Step['kind'], { chosen?: string; kinds: ActKind[] 
 /** What the bar offers now. */
 export function barOf(desk: Desk): Bar {
   const { choices, duty } = desk;
-  const answers = duty ? answering(desk, duty) : null;
+  const answers = withOffer(desk, duty ? answering(desk, duty) : null);
   // Rent comes first: a roll of one's own would lose it.
   const claim = actOf(choices, 'AskRent');
   if (claim) {
@@ -52,6 +52,17 @@ export function barOf(desk: Desk): Bar {
     return { primary: collect, others: answers ? [answers.primary, ...answers.others] : [] };
   }
   return answers ?? { primary: { label: waitingLabel(desk), act: null }, others: [] };
+}
+
+/** An offer to oneself is answered where its terms are read: the bar leads there, first where nothing else is asked. */
+function withOffer(desk: Desk, answers: Bar | null): Bar | null {
+  const offer = desk.view.parts.deals.open.find(({ maker, partner }) => partner === desk.seat && !desk.muted.has(maker));
+  if (desk.seat < 0 || !offer) return answers;
+  const run = () => document.querySelector<HTMLElement>(`[data-offer='${offer.number}']`)?.focus();
+  const lead: Verb = { label: `${desk.name(offer.maker)}’s offer`, detail: 'waits for your answer', act: null, run };
+  if (answers === null) return { primary: lead, others: [] };
+  // Three verbs are as many as a phone has room for.
+  return answers.others.length > 1 ? answers : { ...answers, others: [...answers.others, { ...lead, detail: undefined }] };
 }
 
 function answering(desk: Desk, duty: Step): Bar {
