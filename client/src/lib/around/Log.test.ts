@@ -36,6 +36,50 @@ describe('the log', () => {
     expect(onjump).toHaveBeenCalledWith(moved.n);
   });
 
+  describe('as it grows', () => {
+    /** A list of a height, with lines of another: nothing is laid out here. */
+    function measured(): { list: HTMLElement; size: { clientHeight: number; scrollHeight: number } } {
+      const list = screen.getByRole('log');
+      const size = { clientHeight: 400, scrollHeight: 1000 };
+      for (const name of ['clientHeight', 'scrollHeight'] as const) Object.defineProperty(list, name, { get: () => size[name] });
+      return { list, size };
+    }
+    const scrolled = (list: HTMLElement, to: number) => {
+      list.scrollTop = to;
+      return fireEvent.scroll(list);
+    };
+    const newest = () => screen.queryByRole('button', { name: 'Newest' });
+
+    it('stays at its newest line whatever opens beside it', async () => {
+      const { rerender } = render(Log, { entries: entries.slice(0, 20), names });
+      const { list, size } = measured();
+      await scrolled(list, 600);
+      size.clientHeight = 120; // a panel opens above: the browser keeps the place of the first line
+      await scrolled(list, 590);
+      expect(newest()).toBeNull();
+      expect(list.scrollTop).toBe(1000);
+      size.scrollHeight = 1300;
+      await rerender({ entries, names });
+      await vi.waitFor(() => expect(list.scrollTop).toBe(1300));
+      expect(newest()).toBeNull();
+    });
+
+    it('lets its reader stay further up, and takes them back', async () => {
+      const { rerender } = render(Log, { entries: entries.slice(0, 20), names });
+      const { list, size } = measured();
+      await scrolled(list, 600);
+      await scrolled(list, 200);
+      size.scrollHeight = 1300;
+      await rerender({ entries, names });
+      await scrolled(list, 210);
+      expect(list.scrollTop).toBe(210);
+      await fireEvent.click(newest()!);
+      expect(list.scrollTop).toBe(1300);
+      await fireEvent.scroll(list);
+      expect(newest()).toBeNull();
+    });
+  });
+
   it('links every line to the replay', () => {
     render(Log, { entries, names, address: (version: number) => `/t/x/replay?at=${version}` });
     const links = screen.getAllByRole('link', { name: 'Replay from here' });
