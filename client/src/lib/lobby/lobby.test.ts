@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture } from '$lib/fixtures';
@@ -8,7 +8,8 @@ import { settings } from '$lib/state/settings.svelte';
 import { TableState } from '$lib/state/table.svelte';
 import Lobby from '../../pages/Lobby.svelte';
 import NewTable from '../../pages/NewTable.svelte';
-import { mine } from './mine';
+import Invite from './Invite.svelte';
+import { mine, remember } from './mine';
 import WaitingRoom from './WaitingRoom.svelte';
 
 const given = { table: 'abcdefgh', seat: 0, player: 'p', token: 't', invite: 'secret', link: '/t/abcdefgh', commitment: 'c' };
@@ -49,6 +50,18 @@ describe('the first page', () => {
     await fireEvent.click(await screen.findByRole('button', { name: /Play now/ }));
     expect((await screen.findByRole('alert')).textContent).toContain('wait a little');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Play now/ }).disabled).toBe(false);
+  });
+
+  it('shows the way back to one’s tables before the way to a new one', async () => {
+    const { table } = fixture('city');
+    remember('gone2222', 'city');
+    remember('play2222', 'city');
+    serving({ 'GET /tables/play2222': { ...table, table: 'play2222', status: 'playing', seat: 0 }, 'GET /tables': { tables: [{ ...table, table: 'play2222' }] } });
+    render(Lobby);
+    const back = await screen.findByRole('link', { name: /^Go on/ });
+    expect(back.compareDocumentPosition(screen.getByRole('button', { name: /Play now/ })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(mine().map((one) => one.table)).toEqual(['play2222']);
+    expect(screen.queryByRole('link', { name: /^Watch/ })).toBeNull();
   });
 
   it('lists public tables to join and to watch, with hostile names as text', async () => {
@@ -121,11 +134,20 @@ describe('the waiting room', () => {
     );
   });
 
-  it('invites with a link and its code', async () => {
+  it('says where its link leads nobody else, and has a code for the others', async () => {
+    render(Invite, { link: 'http://127.0.0.1:8000/t/fixture2', isPublic: true });
+    expect(screen.getByText(/Only this machine can open this link/).textContent).toContain('rentier serve --host 0.0.0.0');
+    expect(screen.queryByRole('img')).toBeNull();
+    cleanup();
+    render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true });
+    expect(screen.queryByText(/Only this machine/)).toBeNull();
+    expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeTruthy();
+  });
+
+  it('invites with a link', async () => {
     enter(0);
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to this table' });
     await waitFor(() => expect(link.value).toBe(`${location.origin}/t/fixture2?invite=secret`));
-    expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeTruthy();
   });
 
   it('changes one’s own token, and only to one that is free', async () => {

@@ -1,4 +1,7 @@
 /** The tables one sat at lately, kept in this browser: the way back to a game. */
+import * as http from '$lib/net/http';
+import { Problem } from '$lib/net/http';
+import type { TableShown } from '$lib/protocol';
 
 export interface Mine {
   table: string;
@@ -9,6 +12,8 @@ export interface Mine {
 
 const KEY = 'rentier.tables';
 const MOST = 8;
+/** How many are looked up. */
+const SHOWN = 4;
 
 function isMine(value: unknown): value is Mine {
   const { table, edition, at } = (value ?? {}) as Partial<Mine>;
@@ -39,4 +44,17 @@ export function remember(table: string, edition: string, at = Date.now()): void 
 
 export function forget(table: string): void {
   keep(mine().filter((other) => other.table !== table));
+}
+
+/** Those that are still there to go back to, as they stand. */
+export async function lookUpMine(): Promise<TableShown[]> {
+  const looked = mine()
+    .slice(0, SHOWN)
+    .map(({ table }) =>
+      http.table(table).catch((problem: unknown) => {
+        if (problem instanceof Problem && problem.status === 404) forget(table);
+        return null;
+      }),
+    );
+  return (await Promise.all(looked)).filter((table) => table !== null && table.status !== 'closed' && table.seat !== null) as TableShown[];
 }
