@@ -5,6 +5,7 @@ import { Refused, serving } from '$lib/fixtures/serving';
 import type { Fact, View } from '$lib/protocol';
 import { settings } from '$lib/state/settings.svelte';
 import { TableState } from '$lib/state/table.svelte';
+import ReplayPage from '../../pages/Replay.svelte';
 import Result from '../../pages/Result.svelte';
 import DiceChart from './DiceChart.svelte';
 import { figuresOf, spanText, WAYS } from './figures';
@@ -53,6 +54,19 @@ describe('the replay', () => {
     const { steps } = await replayOf('abc', 'a&b');
     expect(steps.at(-1)?.view.ranking).toEqual([2, 3, 1, 4]);
     expect(asked[0]?.path).toBe('/tables/abc/replay?invite=a%26b');
+  });
+});
+
+describe('the page of a replay', () => {
+  it('draws the lines of worth up to the moment that is shown', async () => {
+    const answer = lines.map((line) => JSON.stringify(line)).join('\n');
+    serving({ 'GET /tables/fixture2': found.table, 'GET /tables/fixture2/replay': answer });
+    render(ReplayPage, { route: { page: 'replay', id: 'fixture2', invite: null, at: null } });
+    const line = () => screen.queryAllByRole('img', { name: /: worth from / })[1]?.getAttribute('aria-label') ?? null;
+    await screen.findByText(/of 7/);
+    expect(line()).toBeNull();
+    await fireEvent.keyDown(window, { key: 'End' });
+    await vi.waitFor(() => expect(line()).toMatch(/worth from \$1590 to \$1550/));
   });
 });
 
