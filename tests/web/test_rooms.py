@@ -20,7 +20,7 @@ def test_an_invite_link_leads_a_friend_to_the_table(window: Open) -> None:
     ann.press("Open the table")
     link = page.get_by_label("Link to this table").input_value()
     assert "?invite=" in link
-    expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    expect(page.get_by_text("Only this machine can open this link")).to_be_visible()
     ben.go(link)
     ben.press("Sit here")
     expect(page.get_by_text("2 of 2 taken")).to_be_visible()
