@@ -241,6 +241,9 @@ class Socket:
         self.send({**message, "id": id})
         while True:
             reply = self.receive()
+            if reply.get("code") == "rate" and reply["id"] is None:  # a test is quicker than a person
+                time.sleep(1)
+                self.send({**message, "id": id})
             if reply["type"] in ("done", "refused", "preview", "pong") and reply.get("id") == id:
                 return reply
 

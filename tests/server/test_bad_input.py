@@ -33,9 +33,10 @@ FEW, MANY = 4, 200
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One that lets a single address ask and open as much as it likes."""
+    """One that lets a single address ask, open and say as much as it likes."""
     folder = tmp_path_factory.mktemp("bad-input")
-    plenty = dict.fromkeys(("tables_per_minute", "requests_per_minute", "code_misses_per_minute"), 1_000_000)
+    limits = ("tables_per_minute", "requests_per_minute", "code_misses_per_minute")
+    plenty = dict.fromkeys((*limits, "messages_per_second", "message_burst"), 1_000_000)
     with honest(folder / "data", **plenty) as server:
         yield server
 
