@@ -39,8 +39,8 @@ from websockets.exceptions import WebSocketException
 SEATS = 4
 ADDRESSES = 200
 """Loopback addresses that the clients come from."""
-WISHED = ("AskRent", "Roll", "Buy", "Pass", "TryDouble", "DeclineDeal", "EndTurn", "Decline", "GoBankrupt")
-"""What a client does, the first that it may."""
+WISHED = ("AskRent", "Roll", "Buy", "Pass", "TryDouble", "DeclineDeal", "EndTurn", "Decline", "GoBankrupt", "Mortgage")
+"""What a client does, the first that it may; it mortgages only when nothing else is left: in debt."""
 CLOCKS = {"decision": 600, "turn": 0, "rent_grace": 0, "claim_wait": 0}
 """No roll is held back for somebody's rent: that wait is the players' own."""
 DECODER = msgspec.json.Decoder()
@@ -70,7 +70,9 @@ class Client:
         self.socket: ClientConnection | None = None
         self.sent: dict[str, float] = {}
         self.waiting: dict[int, float] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.open: dict[str, Any] = {}
+        """Acts by kind, as the newest choices have them; empty once one was taken."""
+        self.thinking: asyncio.Task[None] | None = None
         self.over = False
 
     async def run(self) -> None:
@@ -114,23 +116,31 @@ class Client:
             case "refused":
                 self.figures.refused += 1
                 self.sent.pop(message["id"], None)
+                self.consider()
             case "choices":
-                acts = {act["kind"]: act for act in message["acts"]}
-                kind = next((kind for kind in WISHED if kind in acts), None)
-                if kind is not None and not self.sent:
-                    task = asyncio.create_task(self.act(acts[kind]))
-                    self.tasks.add(task)
-                    task.add_done_callback(self.tasks.discard)
+                self.open = {act["kind"]: act for act in message["acts"]}
+                self.consider()
             case "over":
                 self.over = True
 
-    async def act(self, act: dict[str, Any]) -> None:
+    def consider(self) -> None:
+        """Think about the newest choices; what was thought before belongs to a moment that has passed."""
+        kind = next((kind for kind in WISHED if kind in self.open), None)
+        if self.sent:
+            return
+        if self.thinking is not None:
+            self.thinking.cancel()
+        if kind is not None:
+            self.thinking = asyncio.create_task(self.act(kind))
+
+    async def act(self, kind: str) -> None:
         """Think, then act; nobody thinks before a table's first act after a restart, which is what is timed."""
         await asyncio.sleep(random.expovariate(1 / self.think) if self.figures.moved[self.table] else 0)
-        if self.socket is None or self.sent:
+        if self.socket is None:
             return
         id = f"{next(self.numbers):x}"
         self.sent[id] = time.perf_counter()
+        act, self.open = self.open[kind], {}
         try:
             await self.socket.send(msgspec.json.encode({"type": "act", "id": id, "act": act}).decode())
         except (OSError, WebSocketException):
