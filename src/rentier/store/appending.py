@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, RowMapping, bindparam, insert, select
 
 from rentier.kernel import formats
 from rentier.store.errors import Conflict, Duplicate, Ended, Missing, StoreError
-from rentier.store.plain import read, today, written
+from rentier.store.plain import padded, read, today, written
 from rentier.store.rows import Row
 from rentier.store.schema import acts, games
 
@@ -84,7 +84,7 @@ def append_all(connection: Connection, appends: Sequence[Append], again: bool = 
 
     With `again`, an earlier try may have been stored after all: then what lies there is this very act, and all is well.
     """
-    names = _padded({append.game for append in appends})
+    names = padded({append.game for append in appends})
     if connection.dialect.name != "sqlite":
         connection.execute(_LOCK, {"games": names})
     found = connection.execute(_VERSIONS, {"games": names}).all()
@@ -122,16 +122,10 @@ def _commands(connection: Connection, appends: Sequence[Append], names: list[str
     commands = {append.row.command for append in appends if append.row.command is not None}
     if not commands:
         return {}
-    found = connection.execute(_COMMANDS, {"games": names, "commands": _padded(commands)}).mappings()
+    found = connection.execute(_COMMANDS, {"games": names, "commands": padded(commands)}).mappings()
     return {(stored["game_id"], stored["command"]): row_of(stored) for stored in found}
 
 
 def _is_there(connection: Connection, append: Append) -> bool:
     stored = connection.execute(_AT, {"game": append.game, "first": append.row.first}).mappings().first()
     return stored is not None and dict(stored) == append.values
-
-
-def _padded(names: Iterable[str]) -> list[str]:
-    """The names in order, the last one repeated up to a power of two: few lengths mean few statements to prepare."""
-    ordered = sorted(names)
-    return ordered + ordered[-1:] * ((1 << (len(ordered) - 1).bit_length()) - len(ordered))

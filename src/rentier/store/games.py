@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, select, update
 
 from rentier.kernel import formats
 from rentier.kernel.formats import upgraded
@@ -12,7 +12,7 @@ from rentier.kernel.records import Act, Fact, decode
 from rentier.store.appending import Append, row_of, values_of
 from rentier.store.engine import Database, Work
 from rentier.store.errors import Exists, Missing
-from rentier.store.plain import read, today, written
+from rentier.store.plain import padded, read, today, written
 from rentier.store.rows import Opened, Plain, Row, Status, StoredGame, StoredTable
 from rentier.store.schema import acts, beats, games, leases, snapshots, tables
 from rentier.store.tables import changing, check_status
@@ -222,11 +222,21 @@ def put_game(
 
 def opened_game(connection: Connection, game_id: str) -> Opened | None:
     """A game's last position and the acts since, with the one that led to it."""
-    game = _game(connection, game_id)
-    if game is None:
-        return None
-    version, position = _snapshot(connection, game_id) or (0, game.header["start"])
-    return Opened(game, version, position, _rows(connection, game_id, max(0, version - 1)))
+    return opened_games(connection, [game_id]).get(game_id)
+
+
+def opened_games(connection: Connection, game_ids: Sequence[str]) -> dict[str, Opened]:
+    """Those of these games that there are, as by `opened_game`."""
+    names = {"games": padded(game_ids)}
+    positions = {
+        stored.game_id: (stored.version, read(stored.state)) for stored in connection.execute(_SNAPSHOTS, names)
+    }
+    found: dict[str, Opened] = {}
+    for stored in connection.execute(_GAMES, names).mappings().all():
+        game = _game_of(stored)
+        version, position = positions.get(game.id) or (0, game.header["start"])
+        found[game.id] = Opened(game, version, position, _rows(connection, game.id, max(0, version - 1)))
+    return found
 
 
 _AT_ONCE = 500
@@ -235,8 +245,8 @@ _LAST = select(acts.c.version).where(acts.c.game_id == games.c.id).order_by(acts
 _VERSIONS = select(games.c.id, _LAST.scalar_subquery())
 _VERSIONS = _VERSIONS.where(games.c.id.in_(bindparam("games", expanding=True)))
 _BEATS = select(beats)
-_GAME = select(games).where(games.c.id == bindparam("game"))
-_SNAPSHOT = select(snapshots.c.version, snapshots.c.state).where(snapshots.c.game_id == bindparam("game"))
+_GAMES = select(games).where(games.c.id.in_(bindparam("games", expanding=True)))
+_SNAPSHOTS = select(snapshots).where(snapshots.c.game_id.in_(bindparam("games", expanding=True)))
 _BEGIN = select(func.max(acts.c.first)).where(acts.c.game_id == bindparam("game"), acts.c.first <= bindparam("since"))
 _ROWS = (
     select(acts)
@@ -251,9 +261,11 @@ _ROWS = (
 
 
 def _game(connection: Connection, game_id: str) -> StoredGame | None:
-    stored = connection.execute(_GAME, {"game": game_id}).mappings().first()
-    if stored is None:
-        return None
+    stored = connection.execute(_GAMES, {"games": [game_id]}).mappings().first()
+    return None if stored is None else _game_of(stored)
+
+
+def _game_of(stored: RowMapping) -> StoredGame:
     header = {**today("header", read(stored["header"]), stored["format"]), "format": formats.FORMAT}
     return StoredGame(
         id=stored["id"],
@@ -272,5 +284,5 @@ def _rows(connection: Connection, game_id: str, since: int) -> list[Row]:
 
 
 def _snapshot(connection: Connection, game_id: str) -> tuple[int, Plain] | None:
-    stored = connection.execute(_SNAPSHOT, {"game": game_id}).first()
+    stored = connection.execute(_SNAPSHOTS, {"games": [game_id]}).first()
     return None if stored is None else (stored.version, read(stored.state))

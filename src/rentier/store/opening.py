@@ -1,15 +1,25 @@
-"""Opening a table: everything that a server keeps in memory of it, read at one moment of the database."""
+"""Opening tables: everything that a server keeps in memory of them, read at one moment of the database.
+
+After a restart every table is asked for at once: what is asked for while others are being read is read
+together.
+"""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from rentier.store.engine import Work
-from rentier.store.games import opened_game
+from rentier.store.engine import Database, Work
+from rentier.store.games import opened_games
 from rentier.store.rows import Line, Opened, StoredSeat, StoredTable
-from rentier.store.tables import last_lines, seated
+from rentier.store.tables import last_lines_all, seated_all
+
+TOGETHER = 32
+"""So many tables are read together at most: nobody waits long for the others."""
 
 
 class Opening(NamedTuple):
@@ -21,15 +31,55 @@ class Opening(NamedTuple):
     game: Opened | None
 
 
-def opening(table_id: str, lines: int) -> Work[Opening | None]:
-    """The work of reading a table with so many lines of its chat; None where there is no such table."""
+class Openings:
+    """Reads tables with so many lines of their chat and everything that it takes to play their games on."""
 
-    def work(connection: Connection) -> Opening | None:
-        found = seated(connection, table_id)
-        if found is None:
-            return None
-        table, seats = found
-        game = None if table.game is None else opened_game(connection, table.game)
-        return Opening(table, seats, last_lines(connection, table_id, lines), game)
+    def __init__(self, database: Database, lines: int) -> None:
+        self._database, self._lines = database, lines
+        self._waiting: dict[str, asyncio.Future[Opening | None]] = {}
+        self._worker: asyncio.Task[None] | None = None
+
+    async def read(self, table_id: str) -> Opening | None:
+        """A table as it is stored now; None where there is no such table."""
+        if table_id not in self._waiting:
+            self._waiting[table_id] = asyncio.get_running_loop().create_future()
+        wanted = self._waiting[table_id]
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.create_task(self._work())
+        return await asyncio.shield(wanted)
+
+    async def _work(self) -> None:
+        while self._waiting:
+            batch = [*islice(self._waiting, TOGETHER)]
+            await self._read({id: self._waiting.pop(id) for id in batch})
+
+    async def _read(self, wanted: dict[str, asyncio.Future[Opening | None]]) -> None:
+        """Read tables together; if one cannot be read, the others still are."""
+        try:
+            found = await self._database.read(openings([*wanted], self._lines))
+        except Exception as error:
+            if len(wanted) == 1:
+                for future in wanted.values():
+                    future.set_exception(error)
+                return
+            for id, future in wanted.items():
+                await self._read({id: future})
+            return
+        for id, future in wanted.items():
+            future.set_result(found.get(id))
+
+
+def openings(table_ids: Sequence[str], lines: int) -> Work[dict[str, Opening]]:
+    """The work of reading those of these tables that there are."""
+
+    def work(connection: Connection) -> dict[str, Opening]:
+        found = seated_all(connection, table_ids)
+        games = [table.game for table, _ in found.values() if table.game is not None]
+        opened = opened_games(connection, games) if games else {}
+        said = last_lines_all(connection, table_ids, lines)
+        return {
+            id: Opening(table, seats, said.get(id, []), None if table.game is None else opened.get(table.game))
+            for id, (table, seats) in found.items()
+        }
 
     return work

@@ -1,7 +1,8 @@
-"""Plain data as JSON text columns, and stored formats brought up to date."""
+"""Plain data as JSON text columns, stored formats brought up to date, and names for statements that take several."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -36,3 +37,9 @@ def today(what: str, plain: dict[str, Any], format: int) -> Any:
         return upgraded(what, plain, format)
     except RecordError as error:
         raise StoreError(f"The store has a newer game than this Rentier reads: {error}.") from error
+
+
+def padded(names: Iterable[str]) -> list[str]:
+    """The names in order, the last one repeated up to a power of two: few lengths mean few statements to prepare."""
+    ordered = sorted(names)
+    return ordered + ordered[-1:] * ((1 << (len(ordered) - 1).bit_length()) - len(ordered))

@@ -11,7 +11,6 @@ from rentier.store.engine import LOCK_SECONDS, Database, database_at
 from rentier.store.games import GameStore
 from rentier.store.marks import MarkStore
 from rentier.store.migrating import migrate
-from rentier.store.opening import Opening, opening
 from rentier.store.presences import PresenceStore
 from rentier.store.tables import TableStore
 from rentier.store.writer import Writer
@@ -39,10 +38,6 @@ class Store:
             await database.close()
             raise
         return cls(database, now)
-
-    async def opening(self, table_id: str, lines: int) -> Opening | None:
-        """A table with so many lines of its chat and everything that it takes to play its game on."""
-        return await self.database.read(opening(table_id, lines))
 
     async def close(self) -> None:
         """Write what waits and let go of the database."""

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Update, bindparam, case, delete, func, insert
 
 from rentier.store.engine import Database, Work
 from rentier.store.errors import Conflict, Exists, Taken
+from rentier.store.plain import padded
 from rentier.store.rows import Line, Status, StoredSeat, StoredTable
 from rentier.store.schema import games, lines, seats, tables
 from rentier.store.table_rows import line_columns, line_of, seat_columns, seat_of, status_of, table_columns, table_of
@@ -145,8 +146,10 @@ class TableStore:
 
 
 _SEATS = seats
-_TABLE = select(tables).where(tables.c.id == bindparam("table"))
-_CHAIRS = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
+_TABLES = select(tables).where(tables.c.id.in_(bindparam("tables", expanding=True)))
+_CHAIRS = select(seats).where(seats.c.table_id.in_(bindparam("tables", expanding=True)))
+_CHAIRS = _CHAIRS.order_by(seats.c.table_id, seats.c.seat)
+_TALKING = select(lines.c.table_id).where(lines.c.table_id.in_(bindparam("tables", expanding=True))).distinct()
 _LINES = select(lines).where(lines.c.table_id == bindparam("table")).order_by(lines.c.number.desc())
 _LINES = _LINES.limit(bindparam("limit"))
 _AT_ONCE = 500
@@ -185,10 +188,12 @@ def check_status(connection: Connection, table_id: str, was: Status | None) -> N
 
 def seated(connection: Connection, table_id: str) -> Seated | None:
     """A table and its seats."""
-    found = connection.execute(_TABLE, {"table": table_id}).mappings().first()
-    if found is None:
-        return None
-    return table_of(found), [*map(seat_of, connection.execute(_CHAIRS, {"table": table_id}).mappings())]
+    return seated_all(connection, [table_id]).get(table_id)
+
+
+def seated_all(connection: Connection, table_ids: Sequence[str]) -> dict[str, Seated]:
+    """Those of these tables that there are, with their seats."""
+    return {table.id: (table, seats) for table, seats in _seated(connection, _TABLES, {"tables": padded(table_ids)})}
 
 
 def line_by(connection: Connection, table_id: str, command: str) -> Line | None:
@@ -203,10 +208,16 @@ def last_lines(connection: Connection, table_id: str, limit: int) -> list[Line]:
     return [*map(line_of, connection.execute(_LINES, {"table": table_id, "limit": limit}).mappings())][::-1]
 
 
-def _seated(connection: Connection, wanted: Any) -> list[Seated]:
-    found = [table_of(stored) for stored in connection.execute(wanted).mappings()]
+def last_lines_all(connection: Connection, table_ids: Sequence[str], limit: int) -> dict[str, list[Line]]:
+    """The last lines of those of these tables at which something was said."""
+    talking = connection.scalars(_TALKING, {"tables": padded(table_ids)}).all()
+    return {id: last_lines(connection, id, limit) for id in talking}
+
+
+def _seated(connection: Connection, wanted: Any, values: dict[str, Any] | None = None) -> list[Seated]:
+    found = [table_of(stored) for stored in connection.execute(wanted, values).mappings()]
     at: dict[str, list[StoredSeat]] = {table.id: [] for table in found}
-    chairs = select(_SEATS).where(_SEATS.c.table_id.in_(list(at))).order_by(_SEATS.c.table_id, _SEATS.c.seat)
-    for stored in connection.execute(chairs).mappings():
-        at[stored["table_id"]].append(seat_of(stored))
+    if at:
+        for stored in connection.execute(_CHAIRS, {"tables": padded(at)}).mappings():
+            at[stored["table_id"]].append(seat_of(stored))
     return [(table, at[table.id]) for table in found]

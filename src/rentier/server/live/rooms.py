@@ -16,7 +16,7 @@ from rentier.server.live.services import Services
 from rentier.server.lobby.access import Declined
 from rentier.server.operation.garbage import Garbage
 from rentier.store.errors import StoreError
-from rentier.store.opening import Opening
+from rentier.store.opening import Opening, Openings
 from rentier.store.tables import Seated
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,7 @@ class Rooms:
         self.stopping = False
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._reading: dict[str, asyncio.Task[Opening | None]] = {}
+        self._openings = Openings(services.store.database, LINES)
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage = Garbage(services.clock())
 
@@ -76,7 +77,7 @@ class Rooms:
     async def _read(self, table_id: str) -> Opening | None:
         """Everything about a table; who knocks at its door and is let in opens the room with the same reading."""
         if table_id not in self._reading:
-            task = asyncio.create_task(self.services.store.opening(table_id, LINES))
+            task = asyncio.create_task(self._openings.read(table_id))
             self._reading[table_id] = task
             forget = partial(self._forget_reading, table_id, task)
             task.add_done_callback(lambda _: asyncio.get_running_loop().call_later(FRESH_SECONDS, forget))
