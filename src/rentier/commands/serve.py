@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import socket
 import sys
@@ -95,6 +96,7 @@ def serve(
 
 def start(settings: Settings, opened: socket.socket, then: Callable[[], None] = lambda: None) -> None:
     """Serve on a socket until somebody says stop; `then` is done once the server is open."""
+    gc.disable()  # until the rooms are there: code that is being loaded is no garbage
     from rentier.server.app import create_app
     from rentier.server.operation import logs
     from rentier.server.operation.secret import make_data_folder, the_secret

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import gc
 
-YOUNG, MIDDLE, NEVER = 10_000, 10, 1_000_000
+YOUNG, NEVER = 10_000, 1_000_000
 SECONDS = 900.0
-"""Between two full searches, unless many rooms were put away."""
-MANY = 200
+"""Between two full searches, unless so many rooms were put away since the last."""
+MANY = 50
 
 
 class Garbage:
     """Nearly everything is freed at once by counting references; what is left waits for a sweep."""
 
     def __init__(self, now: float) -> None:
-        self._last = now
-        gc.collect()
+        self._last, self._put_away = now, 0
         gc.freeze()  # code and editions live as long as the process
-        gc.set_threshold(YOUNG, MIDDLE, NEVER)
+        gc.set_threshold(YOUNG, NEVER, NEVER)
+        gc.enable()
 
     def sweep(self, now: float, put_away: int) -> None:
         """Search everything, if that was long ago or would give much back."""
-        if now - self._last >= SECONDS or put_away >= MANY:
-            self._last = now
+        self._put_away += put_away
+        if now - self._last >= SECONDS or self._put_away >= MANY:
+            self._last, self._put_away = now, 0
             gc.collect()
