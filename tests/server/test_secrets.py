@@ -150,7 +150,7 @@ def stream_until_first_draw(edition: str, seed: bytes) -> list[Any]:
     again = journal.game(VerifiableChance(seed))
     stream: list[Any] = [seen(again)]
     first = again.version
-    stream.append(update(again, again.facts, 0, -1, None))
+    stream.append(update(again, again.facts, 0, -1, None, seen(again)))
     for seat in range(3):
         stream.append([encode(act) for act in again.acts(seat).acts])
     (waiting, *_) = again.duties

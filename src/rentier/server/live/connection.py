@@ -40,8 +40,8 @@ class Connection:
         self._waiting: deque[tuple[str, ...]] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
-        self.ending = asyncio.Event()
-        """Set when the socket is to be closed."""
+        self.stop_reading: Callable[[], object] = lambda: None
+        """Is called when the socket is to be closed."""
         self._close: int | None = None
 
     @property
@@ -70,7 +70,7 @@ class Connection:
             self._waiting.append((wire.write(wire.Bye(code, sentence)),))
             self._close = code
             self._news.set()
-            self.ending.set()
+            self.stop_reading()
 
     def abort(self) -> None:
         """Cut the line to somebody who does not even read why it closes."""

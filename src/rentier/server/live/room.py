@@ -42,6 +42,7 @@ class Room:
         self.connections: set[Connection] = set()
         self.empty_since: float | None = services.clock()
         self._shown: dict[str, Any] | None = None
+        self._seen: tuple[int, dict[str, Any]] | None = None
         self._table_news = False
         self._stopping = False
         self.moved = asyncio.Event()
@@ -119,6 +120,7 @@ class Room:
         if self.driver is not None:
             self.driver.stop()
         self.play = play
+        self._seen = None
         play.appended = self.services.metrics.appended
         self.driver = Driver(self, play, leading)
         if resumed and leading:
@@ -255,7 +257,7 @@ class Room:
 
     def _show(self, connection: Connection, gap: bool, tell_choices: bool = True) -> None:
         game = self.play.game if self.play is not None else None
-        view = projection.seen(game) if game is not None else None
+        view = self._view(game) if game is not None else None
         version = game.version if game is not None else 0
         welcome = wire.Welcome(wire.PROTOCOL, self.shown(), connection.seat, version, gap, view)
         connection.send(wire.write(welcome))
@@ -319,7 +321,15 @@ class Room:
 
     def _update(self, followed: Followed, view: bool) -> wire.Update:
         assert self.play is not None
-        return projection.update(self.play.game, followed.facts, followed.first, followed.by, followed.act, view)
+        game = self.play.game
+        seen = self._view(game) if view else None
+        return projection.update(game, followed.facts, followed.first, followed.by, followed.act, seen)
+
+    def _view(self, game: Game) -> dict[str, Any]:
+        """The game as everybody sees it, made once a version however many come."""
+        if self._seen is None or self._seen[0] != game.version:
+            self._seen = game.version, projection.seen(game)
+        return self._seen[1]
 
     async def finish(self) -> None:
         """The seed is shown, the record is public to who had access, and the clocks stop."""

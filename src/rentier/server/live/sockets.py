@@ -100,16 +100,16 @@ async def attend(
     listener = Listener(socket, connection, settings)
     pump = asyncio.create_task(connection.pump())
     reading = asyncio.create_task(read(listener, room, identify))
-    ending = asyncio.create_task(connection.ending.wait())
+    connection.stop_reading = reading.cancel
     try:
-        await asyncio.wait({pump, reading, ending}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({pump, reading}, return_when=asyncio.FIRST_COMPLETED)
         said, _ = await asyncio.wait({pump}, timeout=LAST_WORDS)  # what was said last still goes out
         if not said:
             connection.abort()
     finally:
-        for task in (reading, pump, ending):
+        for task in (reading, pump):
             task.cancel()
-        for ended in await asyncio.gather(reading, pump, ending, return_exceptions=True):
+        for ended in await asyncio.gather(reading, pump, return_exceptions=True):
             if isinstance(ended, Exception):
                 log.error("a socket broke", exc_info=ended, extra={"table": room.table.id})
         room.post(partial(room.leave, connection))

@@ -192,6 +192,7 @@ def within(address: Address, networks: Iterable[IPv4Network | IPv6Network]) -> b
     return any(address in network for network in networks)
 
 
+@lru_cache(maxsize=MOST_KEYS)
 def grouped(address: Address) -> str:
     """An address as limits see it; of IPv6 the first 64 bits, since a household has all the rest."""
     if isinstance(address, IPv6Address):

@@ -31,9 +31,11 @@ def facts_told(game: Game, facts: Sequence[Fact], first: int) -> list[wire.ToldF
     return [wire.ToldFact(first + place, encode(fact), told(game.tell(fact))) for place, fact in enumerate(facts, 1)]
 
 
-def update(game: Game, facts: Sequence[Fact], first: int, by: int, act: str | None, view: bool = True) -> wire.Update:
+def update(
+    game: Game, facts: Sequence[Fact], first: int, by: int, act: str | None, view: dict[str, Any] | None
+) -> wire.Update:
     """An act's facts, and how the table stands after them if this is the newest act."""
-    return wire.Update(first + len(facts), by, act, facts_told(game, facts, first), seen(game) if view else None)
+    return wire.Update(first + len(facts), by, act, facts_told(game, facts, first), view)
 
 
 def choices(game: Game, seat: int) -> wire.Choices:
