@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rentier.kernel.parts import Part
 from rentier.kernel.records import Record, names_of
-from rentier.kernel.state import Part, State
+from rentier.kernel.state import State
 
 A_SEAT = frozenset(
     (

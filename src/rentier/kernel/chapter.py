@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rentier.kernel.errors import RuleError
+from rentier.kernel.parts import Part
 from rentier.kernel.records import Act, Duty, Fact, Step
-from rentier.kernel.state import Part
 
 if TYPE_CHECKING:
     from rentier.kernel.game import Game

@@ -8,82 +8,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, Final
 
-from rentier.kernel import formats
-from rentier.kernel.errors import RecordError
-from rentier.kernel.records import LARGEST, Duty, Record, Step, decode, encode
+from rentier.kernel.records import Duty, Step
 
 BANK: Final = -1
 """The Bank, where a seat could stand: as holder, debtor or creditor."""
 NO_DEED: Final = -2
 """The `holder` of a space that has no deed."""
-
-P = TypeVar("P", bound="Part")
-
-
-class Part:
-    """A chapter's own memory. Fields are numbers, texts, records or flat lists of these."""
-
-    __slots__: ClassVar[tuple[str, ...]] = ()
-    name: ClassVar[str] = ""
-    counters: ClassVar[tuple[str, ...]] = ()
-    """Fields that follow from the others: kept for speed, never stored."""
-
-    @classmethod
-    def of(cls: type[P], state: State) -> P:
-        """This chapter's part of a state."""
-        part: P = state.parts[cls.name]
-        return part
-
-    def copy(self: P) -> P:
-        """An independent copy."""
-        cls = type(self)
-        twin = cls.__new__(cls)
-        for slot in cls.__slots__:
-            value = getattr(self, slot)
-            setattr(twin, slot, value.copy() if type(value) is list else value)
-        return twin
-
-    def drop(self) -> None:
-        """Forget what is still open: the game is over."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
-        return {slot: _plain(getattr(self, slot)) for slot in self.__slots__ if slot not in self.counters}
-
-    @classmethod
-    def from_dict(cls: type[P], plain: dict[str, Any]) -> P:
-        """The part that `to_dict` described; its counters are still to be made by `recount`."""
-        stored = [slot for slot in cls.__slots__ if slot not in cls.counters]
-        if set(plain) != set(stored):
-            raise RecordError(f"the part {cls.name!r} must have the fields {', '.join(stored)}")
-        part = cls.__new__(cls)
-        for slot in stored:
-            setattr(part, slot, _field(plain[slot]))
-        return part
-
-    def recount(self, state: State) -> None:
-        """Make the counters from what was stored."""
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and all(getattr(self, s) == getattr(other, s) for s in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-PARTS: dict[str, type[Part]] = {}
-
-
-def memory(name: str) -> Any:
-    """Class decorator: this part of the state belongs to the chapter `name`."""
-
-    def enter(cls: type[P]) -> type[P]:
-        cls.name = name
-        PARTS[name] = cls
-        return cls
-
-    return enter
 
 
 class State:
@@ -275,63 +207,16 @@ class State:
 
     def to_dict(self) -> dict[str, Any]:
         """The position as one JSON object; counters are left out, they follow from the rest."""
-        return {
-            "format": formats.FORMAT,
-            "seats": self.seats,
-            "cash": self.cash.copy(),
-            "bank": self.bank,
-            "tokens": self.tokens.copy(),
-            "at": self.at.copy(),
-            "jail": self.jail.copy(),
-            "out": self.out.copy(),
-            "group": list(self.group),
-            "holder": list(self.holder),
-            "mortgaged": self.mortgaged.copy(),
-            "agenda": [encode(step) for step in self.agenda],
-            "numbers": self.numbers,
-            "draws": dict(sorted(self.draws.items())),
-            "turn": self.turn,
-            "starter": self.starter,
-            "round": self.round,
-            "rolls": self.rolls,
-            "over": self.over,
-            "ranking": self.ranking.copy(),
-            "parts": {name: part.to_dict() for name, part in self.parts.items()},
-        }
+        from rentier.kernel.positions import written
 
-    @classmethod
-    def from_dict(cls, plain: Any) -> State:
+        return written(self)
+
+    @staticmethod
+    def from_dict(plain: Any) -> State:
         """The position that `to_dict` described, also in an older format; anything else is a `RecordError`."""
-        try:
-            plain = formats.upgraded("state", plain, plain["format"])
-            seats, group = _number(plain["seats"]), _numbers(plain["group"])
-            _check_shape(plain, seats, group)
-            state = cls(seats, group, max(group) + 1)
-            for name in ("cash", "tokens", "at", "jail", "out", "ranking", "mortgaged"):
-                setattr(state, name, _numbers(plain[name]))
-            for name in ("bank", "numbers", "turn", "starter", "round", "rolls"):
-                setattr(state, name, _number(plain[name]))
-            state.over = bool(plain["over"])
-            state.draws = {str(stream): _number(count) for stream, count in plain["draws"].items()}
-            state.agenda = [decode(step, Step) for step in plain["agenda"]]
-            for deed, holder in enumerate(_numbers(plain["holder"])):
-                if holder >= 0:
-                    state.give_deed(deed, holder)
-            for deed, down in enumerate(state.mortgaged):
-                if down:
-                    state.mortgaged_in[state.group[deed]] += 1
-            kinds = {name: PARTS[name] for name in plain["parts"]}
-        except RecordError:
-            raise
-        except (KeyError, TypeError, IndexError, ValueError, AttributeError) as error:
-            raise RecordError(f"this is not a position: {type(error).__name__} {error}") from None
-        try:
-            state.parts = {name: kind.from_dict(plain["parts"][name]) for name, kind in kinds.items()}
-            for part in state.parts.values():
-                part.recount(state)
-        except (TypeError, IndexError) as error:
-            raise RecordError(f"this position does not hold together: {type(error).__name__} {error}") from None
-        return state
+        from rentier.kernel.positions import read
+
+        return read(plain)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -351,58 +236,3 @@ class State:
         lines.append("agenda: " + (" < ".join(str(step) for step in self.agenda) or "empty"))
         lines.extend(f"{name}: {part.to_dict()}" for name, part in self.parts.items())
         return "\n".join(lines)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Record):
-        return encode(value)
-    if isinstance(value, (list, tuple)):
-        return [item if type(item) is int else _plain(item) for item in value]
-    return value
-
-
-def _field(plain: Any) -> Any:
-    """Lists stay lists at the top of a part, whatever lies deeper is immutable."""
-    return [_item(item) for item in plain] if isinstance(plain, list) else _item(plain)
-
-
-def _item(plain: Any) -> Any:
-    if isinstance(plain, dict):
-        return decode(plain, Record)
-    if isinstance(plain, list):
-        return tuple(_item(item) for item in plain)
-    if plain is None or isinstance(plain, (bool, int, str)):
-        return plain
-    raise RecordError(f"a position cannot hold {plain!r}")
-
-
-def _number(plain: Any) -> int:
-    if type(plain) is not int or not -LARGEST <= plain <= LARGEST:
-        raise RecordError(f"expected a whole number in a position, got {plain!r}")
-    return plain
-
-
-def _numbers(plain: Any) -> list[int]:
-    return [_number(item) for item in plain]
-
-
-def _check_shape(plain: dict[str, Any], seats: int, group: list[int]) -> None:
-    """Refuse lists that fit neither the table nor the board, before anything is made of them."""
-    lengths = dict.fromkeys(("cash", "tokens", "at", "jail", "out"), seats)
-    lengths |= dict.fromkeys(("holder", "mortgaged"), len(group))
-    for name, length in lengths.items():
-        if len(plain[name]) != length:
-            raise RecordError(f"a position of {seats} seats has {length} entries in {name!r}")
-    spaces = range(len(group))
-    fits = all(-1 <= number < len(group) for number in group) and all(space in spaces for space in plain["at"])
-    if not fits or plain["turn"] not in range(seats) or plain["starter"] not in range(seats):
-        raise RecordError("a position names a seat, a space or a group that there is not")
-    holders = {True: range(BANK, seats), False: (NO_DEED,)}
-    if any(held not in holders[number >= 0] for held, number in zip(plain["holder"], group, strict=True)):
-        raise RecordError("a position has deeds that nobody holds, or where the board has none")
-    if any(down < 0 or (down and number < 0) for down, number in zip(plain["mortgaged"], group, strict=True)):
-        raise RecordError("a position has deeds that lie neither face up nor face down")
-    if any(count < 0 for count in plain["draws"].values()):
-        raise RecordError("a position counts the draws of each stream from 0")
-    if len(plain["ranking"]) not in (0, seats):
-        raise RecordError("a position ranks every seat or none")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from rentier.kernel.parts import Part
 from rentier.kernel.records import Act, Duty, encode
-from rentier.kernel.state import Part
 
 if TYPE_CHECKING:
     from rentier.kernel.board import Board

@@ -7,8 +7,9 @@ from typing import Any
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
+from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, BankerAct, Fact, Step, record
-from rentier.kernel.state import Part, State, memory
+from rentier.kernel.state import State
 from rentier.rules.turns import EndDue, EndTurn, NextTurn, pass_dice
 
 

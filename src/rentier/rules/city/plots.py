@@ -8,7 +8,8 @@ from typing import Any
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import EditionError, RecordError, Refusal
 from rentier.kernel.game import Game
-from rentier.kernel.state import Part, State, memory
+from rentier.kernel.parts import Part, memory
+from rentier.kernel.state import State
 from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
 

@@ -9,8 +9,9 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
+from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Fact, record
-from rentier.kernel.state import BANK, Part, State, memory
+from rentier.kernel.state import BANK, State
 from rentier.rules.auction import auction_pending
 from rentier.rules.debts import owe
 

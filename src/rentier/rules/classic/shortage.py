@@ -8,8 +8,9 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
+from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Fact, Step, record
-from rentier.kernel.state import Part, State, memory
+from rentier.kernel.state import State
 from rentier.rules.auction import Auction, Hammer, HammerDuty, LotFailed, Lots, close_if_done, open_lot
 from rentier.rules.classic.building import Buildings, Built, Order, buildable, check_order
 from rentier.rules.debts import Debts

@@ -6,8 +6,9 @@ from typing import Any
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
+from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Fact, record
-from rentier.kernel.state import BANK, Part, State, memory
+from rentier.kernel.state import BANK, State
 from rentier.rules.debts import Paid, settle
 
 
