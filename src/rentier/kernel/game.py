@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rentier.kernel import formats
 from rentier.kernel.board import Board
 from rentier.kernel.chance import Chance, NoChance, SeededChance
-from rentier.kernel.errors import ChanceError, RecordError, Refusal, RuleError
-from rentier.kernel.forms import Choices, Form
+from rentier.kernel.errors import RecordError, Refusal, RuleError
 from rentier.kernel.records import Act, BankerAct, Duty, Fact
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import State
 from rentier.kernel.views import View
 from rentier.kernel.words import Part
+
+if TYPE_CHECKING:
+    from rentier.kernel.foresight import Preview, Probe
+    from rentier.kernel.forms import Choices
 
 BANKER: Final = -1
 """Submits acts of time and order: the program in its role as Banker."""
@@ -40,15 +42,6 @@ class Entry(NamedTuple):
     first: int
     by: int
     act: Act | None
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What an act would bring as far as it can be known: `complete` is False where chance decides the rest."""
-
-    facts: list[Fact]
-    after: View
-    complete: bool
 
 
 class Game:
@@ -87,7 +80,7 @@ class Game:
         self._seat_acts = book.seat_acts
         self._due = book.due
         self._reactions = book.reactions
-        self._probe: _Probe | None = None
+        self._probe: Probe | None = None
 
     @classmethod
     def new(
@@ -321,52 +314,27 @@ class Game:
             self._admit(act, self._own(act) if by is None else by)
         except Refusal as refusal:
             return self._worded(refusal)
-        return self._tried(act)
+        return (self._probe or self.probe()).refusal(act)
 
-    def _tried(self, act: Act) -> Refusal | None:
-        """Run an act's rules on a probe, which stops them at the first fact or draw."""
-        probe = self._probe
-        if probe is None:
-            probe = self._probe = _Probe(self)
-        try:
-            self._handlers[type(act)](probe, act)
-        except Refusal as refusal:
-            return self._worded(refusal)
-        except _Accepted:
-            return None
-        raise RuleError(f"{act} was neither refused nor carried out")
+    def probe(self) -> Probe:
+        """A game at this very position that only finds out whether acts are refused; made when first needed."""
+        if self._probe is None:
+            from rentier.kernel.foresight import Probe
+
+            self._probe = Probe(self)
+        return self._probe
 
     def acts(self, seat: int) -> Choices:
         """What a seat may do now: acts, forms for those too many to list, and the blocked ones with the reason."""
-        choices = Choices()
-        if not 0 <= seat < self.state.seats or self.state.over or self.state.out[seat]:
-            return choices
-        for offer in self.book.offers.values():
-            for option in offer(self, seat):
-                if isinstance(option, Form):
-                    if option.example is not None and (option.proven or self._tried(option.example) is None):
-                        choices.forms.append(option)
-                    continue
-                refusal = self._tried(option)
-                if refusal is None:
-                    choices.acts.append(option)
-                else:
-                    choices.blocked.append((option, refusal))
-        return choices
+        from rentier.kernel.foresight import choices
+
+        return choices(self, seat)
 
     def preview(self, act: Act, by: int | None = None) -> Preview:
         """What an act would bring, tried on a copy and without chance; a `Refusal` as from `submit`."""
-        trial = self.trial()
-        complete = True
-        try:
-            trial._admit(act, self._own(act) if by is None else by)
-            trial._handlers[type(act)](trial, act)
-            trial._settle()
-        except Refusal as refusal:
-            raise self._worded(refusal) from None
-        except ChanceError:
-            complete = False
-        return Preview(trial.facts, trial.view(None if act.by_banker else act.seat), complete)
+        from rentier.kernel.foresight import preview
+
+        return preview(self, act, self._own(act) if by is None else by)
 
     def copy(self) -> Game:
         """A game that goes on from this very position, apart from this one."""
@@ -406,30 +374,3 @@ class Game:
             "commitment": getattr(self.chance, "commitment", None),
             "start": self.start.to_dict(),
         }
-
-
-class _Accepted(Exception):
-    """Raised by a probe where the real game would write its first fact."""
-
-
-class _Undrawn(Chance):
-    """Chance for a probe: where the real game would draw, the act is accepted."""
-
-    def draw(self, stream: str, index: int, bound: int) -> int:
-        raise _Accepted
-
-
-class _Probe(Game):
-    """A game that only finds out whether an act is refused: refusals precede the first fact and the first draw."""
-
-    __slots__ = ()
-
-    def __init__(self, game: Game) -> None:
-        self.book = game.book
-        self.state = game.state
-        self.chance = _Undrawn()
-        self._handlers = game._handlers
-        self._probe = None
-
-    def emit(self, fact: Fact) -> None:
-        raise _Accepted

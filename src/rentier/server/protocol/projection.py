@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rentier.kernel.errors import Refusal
-from rentier.kernel.game import Game, Preview
+from rentier.kernel.foresight import Preview
+from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
 from rentier.kernel.words import Part
 from rentier.server.protocol import wire
