@@ -9,7 +9,8 @@ import pytest
 from rentier.bots import make_bot
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
-from rentier.rules.deals import OfferDeal, raisable_after
+from rentier.rules.deal_checks import raisable_after
+from rentier.rules.deals import OfferDeal
 from rentier.table import Table
 
 

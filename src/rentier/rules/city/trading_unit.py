@@ -9,7 +9,8 @@ from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
-from rentier.rules.auction import Auction, BidMade, LotDue, Lots, check_amount, least_bid, open_lot
+from rentier.rules.auction import Auction, BidMade, LotDue, Lots, open_lot
+from rentier.rules.bids import check_amount, least_bid
 from rentier.rules.city.plots import check_district
 from rentier.rules.deeds import BuyChoice, Declined
 

@@ -1,0 +1,111 @@
+"""What a deal may hold: both sides give what they have, and can still pay what they owe."""
+
+from __future__ import annotations
+
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.kernel.records import Step
+from rentier.rules.cards import Piles
+from rentier.rules.deals import TERMS, DealDone, deals
+from rentier.rules.terms import Goods
+
+NO_LOANS = deals.cites("deal.loan")
+COVER = deals.cites("deal.cover")
+
+
+def check_terms(game: Game, maker: int, partner: int, terms: Goods) -> None:
+    """DEAL-1 to DEAL-6: both sides give what they have, now, and can still meet what they owe."""
+    state = game.state
+    if partner == maker or not 0 <= partner < state.seats or state.out[partner]:
+        raise Refusal(TERMS, "a deal needs another player who is still in the game")
+    given, taken = terms.give_cash, terms.take_cash
+    if type(given) is not int or type(taken) is not int or given < 0 or taken < 0:
+        raise Refusal(TERMS, "cash is a whole amount")
+    if given and taken:
+        raise Refusal(TERMS, "cash goes one way only")
+    if not (terms.give_deeds or terms.take_deeds or terms.give_cards or terms.take_cards):
+        raise Refusal(NO_LOANS, "no property or card changes hands: money alone would be a loan or a gift")
+    for deeds, cards, cash in (
+        (terms.give_deeds, terms.give_cards, terms.give_cash),
+        (terms.take_deeds, terms.take_cards, terms.take_cash),
+    ):
+        if not (deeds or cards or cash):
+            raise Refusal(TERMS, "both sides give something; promises count for nothing")
+        if (len(deeds) > 1 and len(set(deeds)) != len(deeds)) or (len(cards) > 1 and len(set(cards)) != len(cards)):
+            raise Refusal(TERMS, "a deal names each thing once")
+    check_side(game, maker, terms.give_deeds, terms.give_cards, terms.give_cash)
+    check_side(game, partner, terms.take_deeds, terms.take_cards, terms.take_cash)
+    check_cover(game, maker, partner, terms)
+
+
+def check_side(game: Game, seat: int, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int) -> None:
+    """What one side gives must be its own and free to go."""
+    state = game.state
+    for deed in deeds:
+        if not 0 <= deed < len(state.holder) or state.holder[deed] != seat:
+            raise Refusal(TERMS, "{seat:seat} does not hold all of that property", seat=seat)
+        game.book.questions["tradable"](game, deed)
+    for card in cards:
+        keeper = Piles.of(state).keeper
+        if not 0 <= card < len(keeper) or keeper[card] != seat:
+            raise Refusal(TERMS, "{seat:seat} does not hold that card", seat=seat)
+    if cash > state.cash[seat]:
+        raise Refusal(TERMS, "{seat:seat} does not have {cash:money}", seat=seat, cash=cash)
+
+
+def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
+    """DEAL-4, DEAL-6: afterwards each side can pay the interest it takes on, and what it owes or may owe."""
+    state, questions = game.state, game.book.questions
+    owing, claims_against = questions["owing"], questions["claims_against"]
+    gain = terms.take_cash - terms.give_cash
+    for seat, taken, got in ((maker, terms.take_deeds, gain), (partner, terms.give_deeds, -gain)):
+        cash = state.cash[seat] + got
+        if taken:
+            cash -= questions["deal_cost"](game, seat, taken, cash)
+        owed = owing(game, seat) + claims_against(game, seat)
+        if owed > cash:
+            raisable = questions["raisable_after"](game, seat, maker, partner, terms)
+            if owed > raisable - questions["deal_cost"](game, seat, taken, raisable):
+                raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
+
+
+@deals.answers("raisable_after")
+def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods) -> int:
+    """DEAL-6: what a seat could raise once a deal were done, before any interest."""
+    trial = game.trial()
+    done(terms, 0, maker, partner, ()).apply(trial.state)
+    raisable: int = trial.ask("raisable", seat)
+    return raisable
+
+
+def done(terms: Goods, number: int, maker: int, partner: int, opens: tuple[Step, ...]) -> DealDone:
+    """The fact that carries terms out."""
+    return DealDone(
+        number, maker, partner, terms.give_deeds, terms.give_cards, terms.give_cash,
+        terms.take_deeds, terms.take_cards, terms.take_cash, opens,
+    )  # fmt: skip
+
+
+@deals.answers("tradable")
+def tradable(game: Game, deed: int) -> None:
+    """DEAL-1, CDEAL-2: every deed may be traded, and what stands there stays there."""
+
+
+@deals.answers("tradables", public=True)
+def tradables(game: Game) -> list[list[int]]:
+    """DEAL-1, CDEAL-2: the deeds of every seat that are free to be traded."""
+    return [game.state.deeds_of(seat) for seat in range(game.state.seats)]
+
+
+@deals.answers("deal_cost")
+def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
+    """CDEAL-2: who receives a mortgaged deed pays nothing for that."""
+    return 0
+
+
+@deals.answers("deal_steps")
+def deal_steps(
+    game: Game, maker: int, to_maker: tuple[int, ...], partner: int, to_partner: tuple[int, ...]
+) -> tuple[Step, ...]:
+    """CDEAL-2: a deal leaves nothing to decide."""
+    return ()

@@ -1,0 +1,125 @@
+"""How deals are made: offered, countered, accepted, declined, and lapsed with the turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import Game
+from rentier.rules.deal_checks import check_terms, done
+from rentier.rules.deals import (
+    TERMS,
+    AcceptDeal,
+    CounterDeal,
+    DealDeclined,
+    DealOffered,
+    DeclineDeal,
+    LapseOffer,
+    OfferDeal,
+    Offers,
+    OffersLapsed,
+    WithdrawDeal,
+    deals,
+)
+from rentier.rules.terms import Goods, same_terms
+from rentier.rules.turns import TurnBegan
+
+LIMIT = deals.cites("deal.limit")
+
+
+@deals.right(OfferDeal)
+def offer_deal(game: Game, act: OfferDeal) -> None:
+    """DEAL-1, DEAL-7: at most five open offers, and no terms again that were declined in this turn."""
+    propose(game, game.state.numbers, 1, act.seat, act.partner, act)
+
+
+@deals.right(CounterDeal)
+def counter_deal(game: Game, act: CounterDeal) -> None:
+    """DEAL-1: new terms from either side; the other one is to answer."""
+    offer = offer_of(game, act.offer)
+    if act.seat not in (offer.maker, offer.partner):
+        raise Refusal(TERMS, "that offer is between others")
+    if act.revision != offer.revision:
+        raise Refusal(TERMS, "that offer has changed; look at it again")
+    other = offer.partner if act.seat == offer.maker else offer.maker
+    propose(game, offer.number, offer.revision + 1, act.seat, other, act)
+
+
+def propose(game: Game, number: int, revision: int, maker: int, partner: int, terms: Goods) -> None:
+    """Put terms on the table if they hold."""
+    offers: Offers = game.state.parts["deals"]
+    if offers.open:
+        others = [offer for offer in offers.open if offer.maker == maker and offer.number != number]
+        if len(others) >= game.book.settings["most_offers"]:
+            raise Refusal(LIMIT, "you have as many open offers as are allowed: withdraw one first")
+    check_terms(game, maker, partner, terms)
+    if offers.declined and same_terms(maker, partner, terms) in offers.declined:
+        raise Refusal(LIMIT, "these terms were declined in this turn")
+    game.emit(
+        DealOffered(
+            number, revision, maker, partner, terms.give_deeds, terms.give_cards, terms.give_cash,
+            terms.take_deeds, terms.take_cards, terms.take_cash,
+        )
+    )  # fmt: skip
+
+
+@deals.right(AcceptDeal)
+def accept_deal(game: Game, act: AcceptDeal) -> None:
+    """DEAL-1: checked again, and carried out whole or not at all."""
+    offer = offer_of(game, act.offer)
+    if offer.partner != act.seat:
+        raise Refusal(TERMS, "that offer is not for you to accept")
+    if act.revision != offer.revision:
+        raise Refusal(TERMS, "that offer has changed; look at it again")
+    check_terms(game, offer.maker, offer.partner, offer)
+    steps = game.ask("deal_steps", offer.maker, offer.take_deeds, offer.partner, offer.give_deeds)
+    game.emit(done(offer, offer.number, offer.maker, offer.partner, steps))
+
+
+@deals.right(DeclineDeal)
+def decline_deal(game: Game, act: DeclineDeal) -> None:
+    """DEAL-7: turned down, and not offered again in this turn."""
+    offer = offer_of(game, act.offer)
+    if offer.partner != act.seat:
+        raise Refusal(TERMS, "that offer is not for you to decline")
+    game.emit(DealDeclined(act.seat, offer.number, same_terms(offer.maker, offer.partner, offer)))
+
+
+@deals.right(WithdrawDeal)
+def withdraw_deal(game: Game, act: WithdrawDeal) -> None:
+    """DEAL-1: the maker may take an offer back."""
+    offer = offer_of(game, act.offer)
+    if offer.maker != act.seat:
+        raise Refusal(TERMS, "that offer is not yours to withdraw")
+    game.emit(OffersLapsed((offer.number,), False))
+
+
+@deals.right(LapseOffer)
+def lapse_offer(game: Game, act: LapseOffer) -> None:
+    """The table's clock ended an offer."""
+    game.emit(OffersLapsed((offer_of(game, act.offer).number,), False))
+
+
+def offer_of(game: Game, number: int) -> DealOffered:
+    """The open offer with this number."""
+    offers: list[DealOffered] = game.state.parts["deals"].open
+    for offer in offers:
+        if offer.number == number:
+            return offer
+    raise Refusal(TERMS, "that offer is no longer open")
+
+
+@deals.reacts(TurnBegan)
+def turn_ended(game: Game, began: TurnBegan) -> None:
+    """DEAL-7: offers lapse at the end of the turn."""
+    offers: Offers = game.state.parts["deals"]
+    if offers.open or offers.declined:
+        game.emit(OffersLapsed(tuple(offer.number for offer in offers.open), True))
+
+
+@deals.reacts("WentOut")
+def partner_left(game: Game, left: Any) -> None:
+    """DEBT-8: offers of and to somebody who goes out lapse."""
+    gone = [offer.number for offer in Offers.of(game.state).open if left.seat in (offer.maker, offer.partner)]
+    if gone:
+        game.emit(OffersLapsed(tuple(gone), False))
