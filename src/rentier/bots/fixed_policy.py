@@ -17,8 +17,9 @@ from typing import Any
 
 from rentier.bots import simple_city
 from rentier.bots.base import Bot
+from rentier.bots.fixed_policy_deals import PolicyDeals
 from rentier.bots.streets import Street, best_order, streets_on
-from rentier.bots.trading import QUIET, breaks_group, completes, one_short, side_of
+from rentier.bots.trading import QUIET, completes
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
@@ -28,7 +29,6 @@ from rentier.rules.classic.building import Build
 from rentier.rules.classic.interest import KeepMortgaged, MortgageChoice, RepayNow
 from rentier.rules.classic.rent import AskRent, RentClaimed
 from rentier.rules.classic.selling import Sell
-from rentier.rules.deals import AcceptDeal, DealOffered, DeclineDeal, OfferDeal
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
@@ -36,9 +36,6 @@ from rentier.rules.jail import JailChoice, PayBail, UseJailCard
 from rentier.rules.leaving import GoBankrupt
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndDue, EndTurn, RollDue
-
-PATIENCE = 10
-"""Rounds before it comes back to a deed that somebody would not trade."""
 
 
 @dataclass(frozen=True)
@@ -69,24 +66,15 @@ class FixedPolicy(Bot):
         self._city = False
         self._eager: frozenset[int] = frozenset()
         self._never: frozenset[int] = frozenset()
+        self._deals: PolicyDeals  # made when it sits down
         self._streets: tuple[Street, ...] = ()
         self._top = 0
         """The level at which it stops building."""
         self._holders: tuple[int, ...] = ()
         """Who held what when it last looked for streets of its own."""
         self._own: list[Street] = []
-        self._surveyed: tuple[int, ...] = ()
-        """Who held what when it last looked for what deals could complete."""
-        self._lacks: list[tuple[int, int]] = []
-        self._holds: list[tuple[int, int]] = []
         self._round = -1
         """The round in which it last thought of its own turn."""
-        self._offered: dict[tuple[int, int], int] = {}
-        """When (in which round) a deed was last asked for or offered to somebody."""
-        self._made: set[tuple[Any, ...]] = set()
-        """The terms of all its offers."""
-        self._asked = -1
-        """The round of the last offer."""
         self._debt = 0
         """The debt that it knows it can pay."""
 
@@ -97,11 +85,12 @@ class FixedPolicy(Bot):
         self._city = view.knows(Press)
         self._eager = self._groups(view, self.taste.eager)
         self._never = self._groups(view, self.taste.never)
-        self._offered, self._made, self._asked, self._debt = {}, set(), -1, 0
+        self._deals = PolicyDeals(self.taste.keeps_worth, self._never, self._reserve, self._city)
+        self._debt = 0
         hotel = 0 if self._city else view.setting("houses_for_hotel") + 1
         self._streets = streets_on(view.board, hotel)
         self._top = min(self.taste.highest, hotel)
-        self._holders = self._surveyed = ()
+        self._holders = ()
         self._round = -1
 
     def _groups(self, view: View, names: tuple[str, ...]) -> frozenset[int]:
@@ -218,14 +207,13 @@ class FixedPolicy(Bot):
         for other in view.playing:
             if other != seat and view.cash(other) > most:
                 richest, most = other, view.cash(other)
-        price, group, spoken, wholes = view.board.price, view.board.group, self._offered, view.whole_groups(seat)
-        latest = view.round - PATIENCE
+        price, group, wholes, now = view.board.price, view.board.group, view.whole_groups(seat), view.round
         for deed in view.deeds(seat):
             asks = price[deed] // 2
-            if asks > most or spoken.get((deed, richest), latest) > latest:
+            if asks > most or not self._deals.fresh(deed, richest, now):
                 continue
             if not wholes or not view.has_group(seat, group[deed]):
-                act = self._offer(view, seat, richest, (deed,), 0, (), asks)
+                act = self._deals.offer(view, seat, richest, (deed,), 0, (), asks)
                 if act is not None:
                     return act
         return None
@@ -257,7 +245,7 @@ class FixedPolicy(Bot):
         for matter in view.addressed:
             if type(matter) is RentClaimed:
                 return AskRent(seat, matter.number)
-            return self._reply(view, seat, matter)
+            return self._deals.reply(view, seat, matter)
         duty: Any = view.duty
         return self._manage(view, seat, view.round) if type(duty) in QUIET and duty.seat == seat else None
 
@@ -284,75 +272,7 @@ class FixedPolicy(Bot):
             order = best_order(own, view.ask("levels"), cash, view.ask("pieces"), self._top)
             if order:
                 return Build(seat, tuple(order.items()))
-        if now == self._asked:
-            return None
-        self._asked = now
-        return self._propose(view, seat, cash, now)
-
-    # ------------------------------------------------------------ deals
-
-    def _reply(self, view: View, seat: int, offer: DealOffered) -> Act:
-        """Any offer that costs no group and leaves the reserve."""
-        side, board = side_of(offer, seat), view.board
-        cash = side.cash - self._interest(view, side.gets)
-        good = view.cash(seat) + cash >= self._reserve and not breaks_group(view, seat, side.gives)
-        if self._never:
-            good = good and not any(board.group[deed] in self._never for deed in side.gets)
-        if good and self.taste.keeps_worth:
-            worth = [board.price[deed] // (2 if view.is_mortgaged(deed) else 1) for deed in (*side.gets, *side.gives)]
-            good = sum(worth[: len(side.gets)]) - sum(worth[len(side.gets) :]) + cash >= 0
-        accepted = AcceptDeal(seat, offer.number, offer.revision)
-        return accepted if good and view.why_not(accepted) is None else DeclineDeal(seat, offer.number)
-
-    def _interest(self, view: View, deeds: tuple[int, ...]) -> int:
-        """What must be paid at once for mortgaged deeds that come in."""
-        if self._city:
-            return 0
-        mortgage = view.board.mortgage
-        return sum(view.ask("repayment", deed) - mortgage[deed] for deed in deeds if view.is_mortgaged(deed))
-
-    def _propose(self, view: View, seat: int, cash: int, now: int) -> Act | None:
-        """One offer a turn: for a deed that completes its own group, else a lone deed that completes a rival's."""
-        if view.holders is not self._surveyed:
-            self._surveyed = view.holders
-            self._lacks, self._holds = one_short(view, seat)
-        lacks, holds = self._lacks, self._holds
-        price, group = view.board.price, view.board.group
-        for deed, holder in lacks:
-            if group[deed] not in self._never and self._fresh(deed, holder, now):
-                lone: tuple[int, ...] = ()
-                for own, other in holds:
-                    if other == holder and group[own] != group[deed]:
-                        lone = (own,)
-                        break
-                pays = price[deed] * 3 // 4 if lone else price[deed] * 9 // 8
-                if pays <= cash and (act := self._offer(view, seat, holder, lone, pays, (deed,), 0)):
-                    return act
-        for deed, other in holds:
-            if self._fresh(deed, other, now):
-                has = view.cash(other)
-                asks = max(price[deed] * 3 // 2, has // 2)
-                if asks <= has and (act := self._offer(view, seat, other, (deed,), 0, (), asks)):
-                    return act
-        return None
-
-    def _fresh(self, deed: int, other: int, now: int) -> bool:
-        """Whether it was long ago that it spoke with somebody about a deed."""
-        return now - self._offered.get((deed, other), -PATIENCE) >= PATIENCE
-
-    def _offer(
-        self, view: View, seat: int, other: int, gives: tuple[int, ...], pays: int, takes: tuple[int, ...], asks: int
-    ) -> Act | None:
-        """An offer that is allowed and new: a refusal is an answer."""
-        terms = (other, gives, pays, takes, asks)
-        if terms in self._made:
-            return None
-        act = OfferDeal(seat, other, gives, (), pays, takes, (), asks)
-        if view.why_not(act) is not None:
-            return None
-        self._offered[(takes or gives)[0], other] = view.round
-        self._made.add(terms)
-        return act
+        return self._deals.propose(view, seat, cash, now)
 
 
 ANSWERS: dict[type[Duty], Callable[[Any, View, int, Any], Act | None]] = {
