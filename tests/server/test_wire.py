@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 from rentier.server.protocol import wire
@@ -39,6 +42,59 @@ from rentier.server.protocol import wire
 def test_what_is_no_message_is_refused_with_a_sentence(text: str, why: str) -> None:
     with pytest.raises(wire.WireError, match=why):
         wire.read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[]", "it should be an object"),
+        ("{}", "type is missing"),
+        (
+            '{"type":"cheat","id":"a"}',
+            "type should be hello, act, type, preview, say, autopilot, vote or ping",
+        ),
+        ('{"type":5}', "type should be hello, act, type, preview, say, autopilot, vote or ping"),
+        ('{"type":"ping"}', "id is missing"),
+        ('{"type":"ping","id":""}', "id should not be empty"),
+        ('{"type":"ping","id":7}', "id should be a text"),
+        ('{"type":"ping","id":"' + "a" * 65 + '"}', "id should have at most 64 characters"),
+        ('{"type":"ping","id":"a","dice":[6,6]}', "dice is unknown here: leave it out, or correct its name"),
+        (
+            '{"type":"ping","id":"a","' + "x" * 99 + '":0}',
+            "x" * 40 + " is unknown here: leave it out, or correct its name",
+        ),
+        ('{"type":"act","id":"a","act":[]}', "act should be an object"),
+        ('{"type":"vote","id":"a","seat":-1,"remove":true}', "seat should be at least 0"),
+        ('{"type":"vote","id":"a","seat":8,"remove":true}', "seat should be at most 7"),
+        ('{"type":"vote","id":"a","seat":1,"remove":1}', "remove should be true or false"),
+        ('{"type":"hello","protocol":1,"since":"x"}', "since should be a whole number"),
+        ('{"type":"hello","protocol":1,"choices":"never"}', "choices should be always or asked"),
+    ],
+)
+def test_what_does_not_fit_is_told_in_our_own_words(text: str, sentence: str) -> None:
+    with pytest.raises(wire.WireError) as refused:
+        wire.read(text)
+    assert str(refused.value) == f"The message does not fit: {sentence}"
+
+
+WRONG: tuple[Any, ...] = (None, 1, -(10**9) - 1, 10**9 + 1, "", "a" * 5000, True, [], {})
+"""Values that most fields do not take."""
+
+
+def test_every_field_of_every_message_is_told_in_our_own_words() -> None:
+    """Nothing that a client can get wrong falls back to the vague sentence."""
+    for kind in (wire.Hello, wire.DoAct, wire.TypeAct, wire.PreviewAct, wire.Say, wire.Autopilot, wire.Vote, wire.Ping):
+        for field in kind.__struct_fields__:
+            for wrong in WRONG:
+                whole = {"protocol": 1, "id": "a", "act": {}, "text": "", "on": True, "seat": 0, "remove": True}
+                plain = {name: whole[name] for name in kind.__struct_fields__ if name in whole}
+                plain |= {"type": kind.__struct_config__.tag, field: wrong}
+                try:
+                    wire.read(json.dumps(plain))
+                except wire.WireError as error:
+                    told = str(error)
+                    assert told.startswith(f"The message does not fit: {field} should "), told
+                    assert "`" not in told
 
 
 def test_messages_are_read_as_they_were_meant() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
 from rentier.server.protocol import strict
+from rentier.server.protocol.misfits import misfit
 
 PROTOCOL = 1
 """Raised when a message changes its meaning; new optional fields do not count."""
@@ -16,6 +17,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 """What a client calls its command; the reply names it, and a repeated one is not carried out again."""
 Version = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
+Thrift = Literal["always", "asked"]
 Told = list[list[Any]]
 """A sentence as parts: [kind, text] or [kind, text, value]."""
 
@@ -31,7 +33,7 @@ class Hello(Incoming, tag="hello"):
     token: Annotated[str, Meta(max_length=200)] | None = None
     invite: Annotated[str, Meta(max_length=200)] | None = None
     since: Version | None = None
-    choices: Literal["always", "asked"] = "always"
+    choices: Thrift = "always"
     """What one's seat may do: after every act, or only when the table waits for it or something is addressed to it."""
 
 
@@ -85,6 +87,13 @@ class Ping(Incoming, tag="ping"):
 
 
 Message = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | Ping
+
+
+ALLOWED = {
+    "type": [kind.__struct_config__.tag for kind in get_args(Message)],
+    "choices": get_args(Thrift),
+}
+"""The fields that take certain texts only, with those."""
 
 
 class Outgoing(Struct, tag_field="type", omit_defaults=True):
@@ -220,7 +229,7 @@ def read(text: str) -> Message:
     except strict.NotStrict as error:
         raise WireError(str(error)) from None
     except msgspec.ValidationError as error:
-        raise WireError(f"The message does not fit: {error}") from None
+        raise WireError(f"The message does not fit: {misfit(str(error), ALLOWED)}") from None
 
 
 def id_in(text: str) -> str | None:
