@@ -52,11 +52,49 @@ def test_a_position_that_does_not_fit_is_refused(name: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_a_position_without_one_of_its_fields_is_refused(name: str) -> None:
+def test_a_position_without_one_of_its_fields_is_refused_by_its_name(name: str) -> None:
     plain = copy.deepcopy(WHOLE)
     del plain[name]
-    with pytest.raises(RecordError):
+    with pytest.raises(RecordError, match=f"^this is not a position: it lacks '{name}'$"):
         State.from_dict(plain)
+
+
+def test_all_that_a_position_lacks_is_told_at_once() -> None:
+    plain = {name: value for name, value in WHOLE.items() if name not in ("cash", "holder", "parts")}
+    with pytest.raises(RecordError, match=r"^this is not a position: it lacks 'holder', 'cash', 'parts'$"):
+        State.from_dict(plain)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("cash", 1500, "'cash' of a position should be a list"),
+        ("cash", [1500, None, 1500, 1500], "expected a whole number in 'cash' of a position, got None"),
+        ("bank", "much", "expected a whole number in 'bank' of a position, got 'much'"),
+        ("agenda", {}, "'agenda' of a position should be a list"),
+        ("draws", [], "'draws' of a position should be an object"),
+        ("parts", [], "'parts' of a position should be an object"),
+        ("parts", {"nothing": {}}, "a position has no part 'nothing'"),
+        ("parts", {"building": 7}, "the part 'building' of a position should be an object"),
+        ("parts", {"building": {}}, "the part 'building' must have the fields hotel_level, hotels, houses, level"),
+        ("agenda", [{"kind": "RollDue"}], "RollDue lacks its field 'number'"),
+    ],
+)
+def test_what_is_damaged_in_a_position_is_named(name: str, value: Any, sentence: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        State.from_dict({**WHOLE, name: value})
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("plain", [None, 7, "position", []])
+def test_what_is_no_object_is_no_position(plain: Any) -> None:
+    with pytest.raises(RecordError, match=r"^this is not a position: it should be an object$"):
+        State.from_dict(plain)
+
+
+def test_an_older_position_that_is_damaged_is_told_as_such() -> None:
+    with pytest.raises(RecordError, match=r"^this is not a whole position of format 1$"):
+        State.from_dict({**WHOLE, "format": 1, "parts": {"building": 7}})
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,15 @@ from rentier.kernel.parts import PARTS
 from rentier.kernel.records import LARGEST, Step, decode, encode
 from rentier.kernel.state import BANK, NO_DEED, State
 
+NUMBERS = ("bank", "numbers", "turn", "starter", "round", "rolls")
+LISTS = ("cash", "tokens", "at", "jail", "out", "ranking", "mortgaged")
+"""The lists of numbers that a state holds as they are written."""
+OTHERS: dict[str, tuple[type, str]] = {
+    "agenda": (list, "a list"),
+    "draws": (dict, "an object"),
+    "parts": (dict, "an object"),
+}
+
 
 def written(state: State) -> dict[str, Any]:
     """A position as one JSON object; counters are left out, they follow from the rest."""
@@ -40,65 +49,102 @@ def written(state: State) -> dict[str, Any]:
 
 def read(plain: Any) -> State:
     """The position that `written` described, also in an older format; anything else is a `RecordError`."""
-    try:
-        plain = formats.upgraded("state", plain, plain["format"])
-        seats, group = _number(plain["seats"]), _numbers(plain["group"])
-        _check_shape(plain, seats, group)
-        state = State(seats, group, max(group) + 1)
-        for name in ("cash", "tokens", "at", "jail", "out", "ranking", "mortgaged"):
-            setattr(state, name, _numbers(plain[name]))
-        for name in ("bank", "numbers", "turn", "starter", "round", "rolls"):
-            setattr(state, name, _number(plain[name]))
-        state.over = bool(plain["over"])
-        state.draws = {str(stream): _number(count) for stream, count in plain["draws"].items()}
-        state.agenda = [decode(step, Step) for step in plain["agenda"]]
-        for deed, holder in enumerate(_numbers(plain["holder"])):
-            if holder >= 0:
-                state.give_deed(deed, holder)
-        for deed, down in enumerate(state.mortgaged):
-            if down:
-                state.mortgaged_in[state.group[deed]] += 1
-        kinds = {name: PARTS[name] for name in plain["parts"]}
-    except RecordError:
-        raise
-    except (KeyError, TypeError, IndexError, ValueError, AttributeError) as error:
-        raise RecordError(f"this is not a position: {type(error).__name__} {error}") from None
-    try:
-        state.parts = {name: kind.from_dict(plain["parts"][name]) for name, kind in kinds.items()}
-        for part in state.parts.values():
-            part.recount(state)
-    except (TypeError, IndexError) as error:
-        raise RecordError(f"this position does not hold together: {type(error).__name__} {error}") from None
+    plain = _whole(plain)
+    seats, group, holder = _number(plain, "seats"), _numbers(plain, "group"), _numbers(plain, "holder")
+    numbers = {name: _number(plain, name) for name in NUMBERS}
+    lists = {name: _numbers(plain, name) for name in LISTS}
+    draws = {str(stream): _number(plain["draws"], stream) for stream in plain["draws"]}
+    _check_shape(seats, group, holder, numbers, lists)
+    if any(count < 0 for count in draws.values()):
+        raise RecordError("a position counts the draws of each stream from 0")
+    state = State(seats, group, max(group) + 1)
+    for name, number in numbers.items():
+        setattr(state, name, number)
+    for name, entries in lists.items():
+        setattr(state, name, entries)
+    state.over = bool(plain["over"])
+    state.draws = draws
+    state.agenda = [decode(step, Step) for step in plain["agenda"]]
+    for deed, held in enumerate(holder):
+        if held >= 0:
+            state.give_deed(deed, held)
+    for deed, down in enumerate(state.mortgaged):
+        if down:
+            state.mortgaged_in[state.group[deed]] += 1
+    _read_parts(state, plain["parts"])
     return state
 
 
-def _number(plain: Any) -> int:
-    if type(plain) is not int or not -LARGEST <= plain <= LARGEST:
-        raise RecordError(f"expected a whole number in a position, got {plain!r}")
-    return plain
+def _whole(plain: Any) -> dict[str, Any]:
+    """All fields of a position, in today's format."""
+    if not isinstance(plain, dict):
+        raise RecordError("this is not a position: it should be an object")
+    if "format" not in plain:
+        raise RecordError("this is not a position: it lacks 'format'")
+    try:
+        today: dict[str, Any] = formats.upgraded("state", plain, plain["format"])
+    except (AttributeError, LookupError, TypeError, ValueError):
+        raise RecordError(f"this is not a whole position of format {plain['format']}") from None
+    lacking = [name for name in ("seats", "group", "holder", "over", *NUMBERS, *LISTS, *OTHERS) if name not in today]
+    if lacking:
+        raise RecordError(f"this is not a position: it lacks {', '.join(map(repr, lacking))}")
+    for name, (kind, words) in OTHERS.items():
+        if not isinstance(today[name], kind):
+            raise RecordError(f"{name!r} of a position should be {words}")
+    return today
 
 
-def _numbers(plain: Any) -> list[int]:
-    return [_number(item) for item in plain]
+def _number(plain: dict[str, Any], name: str) -> int:
+    return _checked(plain[name], name)
 
 
-def _check_shape(plain: dict[str, Any], seats: int, group: list[int]) -> None:
+def _numbers(plain: dict[str, Any], name: str) -> list[int]:
+    if not isinstance(plain[name], list):
+        raise RecordError(f"{name!r} of a position should be a list")
+    return [_checked(item, name) for item in plain[name]]
+
+
+def _checked(number: Any, name: str) -> int:
+    if type(number) is not int or not -LARGEST <= number <= LARGEST:
+        raise RecordError(f"expected a whole number in {name!r} of a position, got {number!r}")
+    return number
+
+
+def _check_shape(
+    seats: int, group: list[int], holder: list[int], numbers: dict[str, int], lists: dict[str, list[int]]
+) -> None:
     """Refuse lists that fit neither the table nor the board, before anything is made of them."""
-    lengths = dict.fromkeys(("cash", "tokens", "at", "jail", "out"), seats)
-    lengths |= dict.fromkeys(("holder", "mortgaged"), len(group))
-    for name, length in lengths.items():
-        if len(plain[name]) != length:
-            raise RecordError(f"a position of {seats} seats has {length} entries in {name!r}")
+    mortgaged = lists["mortgaged"]
+    lengths = {name: (len(lists[name]), seats) for name in ("cash", "tokens", "at", "jail", "out")}
+    lengths |= {"holder": (len(holder), len(group)), "mortgaged": (len(mortgaged), len(group))}
+    for name, (length, expected) in lengths.items():
+        if length != expected:
+            raise RecordError(f"a position of {seats} seats has {expected} entries in {name!r}")
     spaces = range(len(group))
-    fits = all(-1 <= number < len(group) for number in group) and all(space in spaces for space in plain["at"])
-    if not fits or plain["turn"] not in range(seats) or plain["starter"] not in range(seats):
+    fits = all(-1 <= number < len(group) for number in group) and all(space in spaces for space in lists["at"])
+    if not fits or numbers["turn"] not in range(seats) or numbers["starter"] not in range(seats):
         raise RecordError("a position names a seat, a space or a group that there is not")
     holders = {True: range(BANK, seats), False: (NO_DEED,)}
-    if any(held not in holders[number >= 0] for held, number in zip(plain["holder"], group, strict=True)):
+    if any(held not in holders[number >= 0] for held, number in zip(holder, group, strict=True)):
         raise RecordError("a position has deeds that nobody holds, or where the board has none")
-    if any(down < 0 or (down and number < 0) for down, number in zip(plain["mortgaged"], group, strict=True)):
+    if any(down < 0 or (down and number < 0) for down, number in zip(mortgaged, group, strict=True)):
         raise RecordError("a position has deeds that lie neither face up nor face down")
-    if any(count < 0 for count in plain["draws"].values()):
-        raise RecordError("a position counts the draws of each stream from 0")
-    if len(plain["ranking"]) not in (0, seats):
+    if len(lists["ranking"]) not in (0, seats):
         raise RecordError("a position ranks every seat or none")
+
+
+def _read_parts(state: State, plain: dict[str, Any]) -> None:
+    """What the chapters remember, with their counters made anew."""
+    for name in plain:
+        if name not in PARTS:
+            raise RecordError(f"a position has no part {name!r}")
+        if not isinstance(plain[name], dict):
+            raise RecordError(f"the part {name!r} of a position should be an object")
+    state.parts = {name: PARTS[name].from_dict(plain[name]) for name in plain}
+    for name, part in state.parts.items():
+        try:
+            part.recount(state)
+        except (AttributeError, LookupError, TypeError, ValueError):
+            raise RecordError(
+                f"this position does not hold together: the part {name!r} fits neither seats nor board"
+            ) from None
