@@ -14,6 +14,9 @@ from rentier.kernel.board import Board
 from rentier.kernel.edition import load, normalised
 from rentier.kernel.views import View
 
+TWO_DICE = 7.0
+"""What two dice show on average."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
@@ -179,8 +182,8 @@ def mean_throw(setting: Callable[[str], Any]) -> float:
     try:
         faces = setting("speed_die")
     except KeyError:
-        return 7.0
-    return 7.0 + sum(int(face) for face in faces if face.isdigit()) / len(faces)
+        return TWO_DICE
+    return TWO_DICE + sum(int(face) for face in faces if face.isdigit()) / len(faces)
 
 
 # ---------------------------------------------------------------- whole groups

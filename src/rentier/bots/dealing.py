@@ -11,7 +11,7 @@ from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal
 
-COARSE = 200
+CASH_STEP = 200
 """Sums that differ by less are one to it while it looks for deals."""
 
 
@@ -125,9 +125,9 @@ class Dealer:
             return None
         made = self._turn[1] if self._turn[0] == now else 0
         holders = view.holders
-        position = (now // 10, view.cash(seat) // COARSE, holders)
+        position = (now // 10, view.cash(seat) // CASH_STEP, holders)
         if position != self._barren:  # where it had no idea a moment ago it has none now
-            surveyed = (holders, *(view.cash(other) // COARSE for other in view.playing))
+            surveyed = (holders, *(view.cash(other) // CASH_STEP for other in view.playing))
             if self._survey is None or surveyed != self._surveyed:
                 self._survey, self._surveyed = Survey(view, value, seat, self.manners), surveyed
             for idea in sorted(self._survey.ideas(purse, self._step), key=lambda idea: -idea.worth):

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rentier.analysis.odds import odds_seen
+from rentier.analysis.values import TWO_DICE
 from rentier.kernel.board import Board
 from rentier.kernel.views import View
 
-DICE = 7
-"""What two dice show on average, for rents that are rolled for."""
-COARSE = 100
+BUDGET_STEP = 100
 """Budgets are rounded to this, so that few tables are worked out."""
 
 
@@ -51,8 +50,8 @@ class Figures:
     def _bare(self, deed: int) -> tuple[float, ...]:
         group = self.board.group[deed]
         data, size = self.board.group_data[group], len(self.board.members[group])
-        if "multipliers" in data:
-            return (0.0, *(float(DICE * times) for times in data["multipliers"]))
+        if "multipliers" in data:  # what a Speed Die adds is left out
+            return (0.0, *(TWO_DICE * times for times in data["multipliers"]))
         if "rents" in data:
             return (0.0, *(float(rent) for rent in data["rents"]))
         rent = float(self.board.rents[deed][0])
@@ -139,7 +138,9 @@ class Valuation:
         """For each group, what so many of its deeds are worth to a seat with its cash and these rivals."""
         if seat not in self._tables:
             budget = self.outlook.budget + int(self.view.cash(seat) * self.outlook.share)
-            self._tables[seat] = worths(self.figures, self.horizon, self.outlook.hope, budget // COARSE * COARSE)
+            self._tables[seat] = worths(
+                self.figures, self.horizon, self.outlook.hope, budget // BUDGET_STEP * BUDGET_STEP
+            )
         return self._tables[seat]
 
     def gain(self, seat: int, deed: int) -> float:
