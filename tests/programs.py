@@ -1,4 +1,4 @@
-"""Programs that tests need beside Python: found on the machine, or installed where that is possible.
+"""Programs that tests need beside Python, and its headers: found on the machine, or installed where that is possible.
 
 Run by itself (`python -m tests.programs`) it installs all that is missing as root with apt-get, or names it.
 """
@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -17,14 +18,26 @@ from typing import NoReturn
 
 import pytest
 
-PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server", "chromium": "chromium"}
-"""Debian's package for each program."""
+COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
+"""The C compiler that this Python was made with, and wants its extensions made with."""
+HEADERS = "Python.h"
+PACKAGES = {
+    "postgres": "postgresql",
+    "redis-server": "redis-server",
+    "chromium": "chromium",
+    COMPILER: "gcc libc6-dev",
+    HEADERS: "python3-dev",
+}
+"""Debian's package, or packages, for each program."""
 PATIENCE = 900.0
 """No installation takes longer than this many seconds."""
 
 
 def program(name: str) -> str | None:
-    """Where a program lies; Debian keeps those of PostgreSQL off the path, by version."""
+    """Where a program lies, or a header of this Python; Debian keeps PostgreSQL's programs off the path, by version."""
+    if name == HEADERS:
+        header = Path(sysconfig.get_paths()["include"], name)
+        return str(header) if header.exists() else None
     kept = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: float(path.parts[4]))
     return str(kept[-1]) if kept else shutil.which(name)
 
@@ -58,7 +71,7 @@ def may_install() -> bool:
 def install(*packages: str) -> None:
     """Install packages, and start no system service with them."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-    for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+    for command in (["update"], ["install", "-y", "--no-install-recommends", *" ".join(packages).split()]):
         with suppress(subprocess.TimeoutExpired):
             subprocess.run(["apt-get", "-qq", *command], env=quiet, capture_output=True, timeout=PATIENCE, check=False)
 

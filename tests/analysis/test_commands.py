@@ -152,7 +152,6 @@ def test_a_plot_without_matplotlib_says_how_to_get_it(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize(("edition", "ending"), [("platinum", "png"), ("city", "svg")])
 def test_a_plot_is_drawn(edition: str, ending: str, tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     path = tmp_path / f"values.{ending}"
     result = rentier("values", edition, "--plot", str(path))
     assert result.exit_code == 0, result.output

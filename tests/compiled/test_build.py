@@ -9,15 +9,14 @@ import sys
 
 import pytest
 
+from tests.programs import COMPILER, HEADERS, PACKAGES, ensured
 from tools.compiled.build import LEFT_OUT, ROOT, SOURCE, WHOLE, BuildError, check_tools
 
 
 def make_compiled(*arguments: str) -> None:
-    """What `make compiled` does with these arguments must come out well, where a build can be made at all."""
-    try:
-        check_tools()
-    except BuildError as missing:
-        pytest.skip(str(missing))
+    """What `make compiled` does with these arguments must come out well; what it needs is installed if need be."""
+    for name in (COMPILER, HEADERS):
+        ensured(name, PACKAGES[name])
     command = [sys.executable, "-m", "tools.compiled", *arguments]
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "RENTIER_"))}
     run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)

@@ -7,14 +7,13 @@ import signal
 from pathlib import Path
 from typing import Any
 
+import distributed
 import pytest
 
 from rentier.kernel.errors import RentierError
 from rentier.sim.folder import RunFolder
 from rentier.sim.runner import run
 from tests.sim.kit import files, plan, tables_of, written
-
-distributed = pytest.importorskip("distributed", reason="dask is not installed: pip install 'rentier[cluster]'")
 
 pytestmark = pytest.mark.filterwarnings("default")  # a killed worker leaves sockets open, and says so
 
@@ -43,10 +42,10 @@ def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
 
     with (
         dask.config.set(quiet),
-        distributed.LocalCluster(
+        distributed.LocalCluster(  # type: ignore[no-untyped-call]
             n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
         ) as cluster,
-        distributed.Client(cluster, set_as_default=False) as client,
+        distributed.Client(cluster, set_as_default=False) as client,  # type: ignore[no-untyped-call]
     ):
         folder = RunFolder.new(tmp_path / "there", planned)
         killer = Killer(client, folder)
