@@ -274,6 +274,13 @@ def test_the_record_has_no_seed_before_the_end_and_proves_the_dice_after_it(tmp_
             verdict = fair.verify_record(done.splitlines(), mine["commitment"])
             assert verdict.fair, verdict.sentence
             assert verdict.player_seeds == ("canary-of-ann", "")
+            named = (await ann.get(f"{here}/record", params={"names": "true"})).text
+            header, *facts = named.splitlines()
+            assert json.loads(header)["rentier"]["table"]["names"][0] == "Zenobia"
+            assert "Zenobia" not in "".join(facts)
+            assert fair.verify_record(named.splitlines(), mine["commitment"]).fair
+            assert "canary-of-ann" in named
+            assert mine["token"] not in named
 
     in_house(tmp_path, test)
 

@@ -118,6 +118,18 @@ def test_a_finished_game_is_exported_and_found_fair(data: Path, tmp_path: Path) 
     assert worked(rentier("verify", "-", stdin=file.read_text(encoding="utf-8"))).startswith("Fair. ")
 
 
+def test_a_game_exported_with_its_names_is_replayed_with_them_and_brings_them_along(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    worked(rentier("export", kept().table, "--names", "--out", file))
+    assert "Zenobia" in worked(rentier("replay", file))
+    assert json.loads(worked(rentier("replay", file, "--json")))["names"][0] == "Zenobia"
+    assert worked(rentier("verify", file, "--commitment", kept().commitment)).startswith("Fair. ")
+    other = tmp_path / "other"
+    game = worked(rentier("import", file, "--data", other)).split("game ")[1].split(",")[0]
+    assert "Zenobia" in worked(rentier("export", game, "--names", "--data", other))
+    assert "Zenobia" not in worked(rentier("export", game, "--data", other))
+
+
 def test_what_does_not_fit_is_told_with_exit_code_1(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     worked(rentier("export", kept().game, "--out", file))

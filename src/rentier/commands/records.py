@@ -46,7 +46,9 @@ EXPORT_EXAMPLES = """[bold]Examples[/bold]
 
 [cyan]rentier export mfrggzdfmztwq2lk | rentier verify -[/cyan]  a game by its own id
 
-A record names nobody. It has the seeds once the game is over.
+[cyan]rentier export mfrggzdf --names --out evening.jsonl[/cyan]  for who was there: replay then calls them by name
+
+A record names nobody unless you ask for it. It has the seeds once the game is over.
 """
 
 IMPORT_EXAMPLES = """[bold]Examples[/bold]
@@ -123,7 +125,14 @@ def show(verdict: Verdict, compared: bool) -> None:
     console.print(grid)
 
 
-def export(game: Game, out: Out = None, config: Config = None, data: Data = None, database: Database = None) -> None:
+def export(
+    game: Game,
+    out: Out = None,
+    names: Annotated[bool, typer.Option("--names", help="Say in it what the players are called.")] = False,
+    config: Config = None,
+    data: Data = None,
+    database: Database = None,
+) -> None:
     """Write a stored game as a file that any Rentier reads."""
     with clear_errors():
         from rentier.store.errors import Missing
@@ -134,7 +143,7 @@ def export(game: Game, out: Out = None, config: Config = None, data: Data = None
 
         async def work(store: Store) -> tuple[list[str], bool]:
             found = await store.tables.get(game)
-            journal = await exported(store, found[0].game if found is not None and found[0].game else game)
+            journal = await exported(store, found[0].game if found is not None and found[0].game else game, names)
             return list(journal.lines()), "server_seed" in journal.header
 
         try:

@@ -30,12 +30,21 @@ _PUBLIC = ("format", "edition", "digest", "options", "commitment", "start")
 # ---------------------------------------------------------------- out
 
 
-async def exported(store: Store, game_id: str) -> Journal:
-    """A stored game as a journal. It names nobody, and holds the seeds only when the game is over."""
+async def exported(store: Store, game_id: str, names: bool = False) -> Journal:
+    """A stored game as a journal. It names nobody unless asked to, and holds the seeds only when the game is over."""
     game = await store.games.get(game_id)
     if game is None:
         raise Missing(f"There is no game {game_id} in the store.")
-    return journal_of(game, await store.games.rows(game_id))
+    journal = journal_of(game, await store.games.rows(game_id))
+    found = await store.tables.get(game.table) if names else None
+    return journal if found is None else with_names(journal, found[1])
+
+
+def with_names(journal: Journal, seats: Sequence[StoredSeat]) -> Journal:
+    """The journal with what its players are called: in the header, where a game saved in the terminal has it too."""
+    return Journal(
+        {**journal.header, "table": {"names": [seat.name for seat in seats]}}, journal.facts, journal.entries
+    )
 
 
 def journal_of(game: StoredGame, rows: Sequence[Row]) -> Journal:

@@ -179,7 +179,7 @@ describe('the result', () => {
     expect(rows.map((text) => ['Bob', 'Ann', 'Chioma', 'Dmitri'].findIndex((name) => text?.includes(name)))[0]).toBe(0);
     await screen.findByRole('img', { name: /Landings on the board/ });
     await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Watch the replay' }).getAttribute('href')).toBe('/t/fixture2/replay?invite=secret'));
-    expect(screen.getByRole('link', { name: 'Download the record' }).getAttribute('href')).toBe('/api/tables/fixture2/record');
+    expect(screen.getByRole('link', { name: 'Download the record' }).getAttribute('href')).toBe('/api/tables/fixture2/record?names=true');
     await fireEvent.click(screen.getByRole('button', { name: 'Play again' }));
     expect((await screen.findByRole('alert')).textContent).toContain('There is a rematch already');
     expect(asked.some(({ path }) => path === '/tables/fixture2/rematch')).toBe(true);

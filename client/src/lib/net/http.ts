@@ -119,7 +119,10 @@ export const rematch = (id: string) => ask<TokenGiven>('POST', within(id, 'remat
 export const verify = (id: string, invite?: string | null) => ask<Verdict>('GET', within(id, 'verify', invite));
 
 /** Where the game's journal can be downloaded. */
-export const recordAddress = (id: string, invite?: string | null) => `/api${within(id, 'record', invite)}`;
+export const recordAddress = (id: string, invite?: string | null) => {
+  const address = `/api${within(id, 'record', invite)}`;
+  return `${address}${address.includes('?') ? '&' : '?'}names=true`;
+};
 
 /** The game's journal, one object a line. */
 export const record = (id: string) => lines(within(id, 'record'));

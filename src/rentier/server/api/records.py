@@ -48,12 +48,17 @@ class Counted(StreamingResponse):
 
 
 @router.get("/tables/{table}/record", response_class=Response, responses=NDJSON)
-async def record(visit: Visitor, desk: AtDesk, address: Address) -> Response:
+async def record(
+    visit: Visitor,
+    desk: AtDesk,
+    address: Address,
+    names: Annotated[bool, Query(description="Say in its header what the players are called.")] = False,
+) -> Response:
     """The game's journal as JSON lines, sealed line by line; with the seeds once it has ended."""
     limit(desk, address)
     game = await game_of(visit, desk)
     rows = await desk.store.games.rows(game.id)
-    text = await asyncio.to_thread(records.text_of, game, rows)
+    text = await asyncio.to_thread(records.text_of, game, rows, visit.seats if names else ())
     headers = {"Content-Disposition": f'attachment; filename="rentier-{visit.table.id}.jsonl"'}
     return Response(text, media_type=LINES, headers=headers)
 

@@ -13,9 +13,9 @@ from rentier.kernel.rulebook import rulebook
 from rentier.kernel.words import Words
 from rentier.server.lobby import fair
 from rentier.server.protocol import projection, wire
-from rentier.store.exchange import journal_of
+from rentier.store.exchange import journal_of, with_names
 from rentier.store.games import facts_of
-from rentier.store.rows import Row, StoredGame
+from rentier.store.rows import Row, StoredGame, StoredSeat
 from rentier.store.store import Store
 
 PATIENCE = 15.0
@@ -37,9 +37,10 @@ class Following(Protocol):
         ...
 
 
-def text_of(game: StoredGame, rows: Sequence[Row]) -> str:
-    """The record as JSON lines."""
-    return "".join(f"{line}\n" for line in journal_of(game, rows).lines())
+def text_of(game: StoredGame, rows: Sequence[Row], named: Sequence[StoredSeat] = ()) -> str:
+    """The record as JSON lines, with what the players are called where their seats are given."""
+    journal = journal_of(game, rows)
+    return "".join(f"{line}\n" for line in (with_names(journal, named) if named else journal).lines())
 
 
 class Verdicts:
