@@ -104,6 +104,7 @@ def shown_table(game: Game, edition: str, options: dict[str, Any], seats: int) -
         "options": options,
         "clocks": {"decision": 45, "turn": 240, "reserve": 120},
         "autopilot": "normal",
+        "pace": "normal",
         "public": False,
         "seats": [
             {

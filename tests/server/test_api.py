@@ -414,6 +414,8 @@ async def replayed(client: AsyncClient, address: str) -> list[Any]:
         {"seed": "a\0"},
         {"seed": "\ud800"},
         {"autopilot": "genius"},
+        {"pace": "hasty"},
+        {"pace": 0},
         {"host": True},
     ],
     ids=str,

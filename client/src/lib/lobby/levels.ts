@@ -1,4 +1,4 @@
-/** Bots and clocks as people choose them: the server knows more of both by name. */
+/** Bots, clocks and paces as people choose them: the server knows more by name. */
 
 export interface Named {
   value: string;
@@ -13,10 +13,17 @@ export const LEVELS: readonly Named[] = [
 ];
 
 export const CLOCKS: readonly Named[] = [
+  { value: 'none', title: 'None', says: 'Nobody is hurried; a bot plays for who stays away.' },
   { value: 'relaxed', title: 'Relaxed', says: 'Two minutes a decision and ten in reserve: for long evenings.' },
   { value: 'normal', title: 'Normal', says: '45 seconds a decision, two minutes in reserve.' },
   { value: 'blitz', title: 'Blitz', says: '12 seconds a decision, half a minute in reserve.' },
-  { value: 'none', title: 'None', says: 'Nobody is hurried. Who is away holds up the table until a bot takes over.' },
+];
+
+export const PACES: readonly Named[] = [
+  { value: 'calm', title: 'Calm', says: 'Time to read what each of them does.' },
+  { value: 'normal', title: 'Normal', says: 'A moment for every act.' },
+  { value: 'brisk', title: 'Brisk', says: 'For who knows the game.' },
+  { value: 'instant', title: 'At once', says: 'Your turn comes as soon as they are done.' },
 ];
 
 /** How a level is called. */

@@ -27,7 +27,7 @@ describe('the first page', () => {
     await fireEvent.click(await screen.findByRole('button', { name: /World of Warcraft/ }));
     await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
     await waitFor(() => expect(router.go).toHaveBeenCalledWith('/t/abcdefgh'));
-    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'world-of-warcraft', seats: 4, level: 'normal', options: {} });
+    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'world-of-warcraft', seats: 4, level: 'normal', clocks: 'none', pace: 'normal', options: {} });
     expect(mine()[0]).toMatchObject({ table: 'abcdefgh', edition: 'world-of-warcraft' });
   });
 
@@ -38,10 +38,14 @@ describe('the first page', () => {
     await fireEvent.click(await screen.findByRole('button', { name: /^Platinum/ }));
     await fireEvent.click(screen.getByRole('radio', { name: '2' }));
     await fireEvent.click(screen.getByRole('radio', { name: 'Hard' }));
+    expect(screen.getByText(/Nobody is hurried/)).toBeTruthy();
+    await fireEvent.click(within(screen.getByRole('group', { name: 'Your clock' })).getByRole('radio', { name: 'Blitz' }));
+    expect(screen.getByText(/12 seconds a decision/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('radio', { name: 'At once' }));
     await fireEvent.click(await screen.findByRole('switch', { name: 'Speed Die' }));
     await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
     await waitFor(() => expect(router.go).toHaveBeenCalled());
-    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'platinum', seats: 3, level: 'hard', options: { 'speed-die': true }, name: 'Ann' });
+    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'platinum', seats: 3, level: 'hard', clocks: 'blitz', pace: 'instant', options: { 'speed-die': true }, name: 'Ann' });
   });
 
   it('says what went wrong, and lets one try again', async () => {
@@ -86,10 +90,11 @@ describe('a new table', () => {
     await fireEvent.click(screen.getByRole('switch', { name: 'Minutes of play' }));
     await fireEvent.change(screen.getByRole('spinbutton', { name: /Minutes of play/ }), { target: { value: '45' } });
     await fireEvent.click(screen.getByRole('radio', { name: 'Blitz' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Brisk' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Open the table' }));
     await waitFor(() => expect(router.go).toHaveBeenCalledWith('/t/abcdefgh'));
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-      edition: 'city', seats: 3, name: 'Guest', options: { minutes: 45 }, bots: [{ level: 'easy', seat: 1 }], clocks: 'blitz', public: true,
+      edition: 'city', seats: 3, name: 'Guest', options: { minutes: 45 }, bots: [{ level: 'easy', seat: 1 }], clocks: 'blitz', pace: 'brisk', public: true,
     });
   });
 });
@@ -142,6 +147,23 @@ describe('the waiting room', () => {
     render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true });
     expect(screen.queryByText(/Only this machine/)).toBeNull();
     expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeTruthy();
+  });
+
+  it('says how it is played: its rules, its clocks, the pace of its bots', () => {
+    enter(0);
+    const played = within(screen.getByRole('region', { name: 'How it is played' }));
+    expect(played.getByText('Speed Die')).toBeTruthy();
+    expect(played.getByText(/45 s a decision/)).toBeTruthy();
+    expect(played.getByText('Bots act: normal')).toBeTruthy();
+  });
+
+  it('takes a part of the dice from who sits there', async () => {
+    const { asked } = enter(0);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your part of the dice' });
+    await userEvent.type(field, 'my words');
+    await fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(told(asked)).toEqual([['PATCH', '/tables/fixture2/seats/0', { seed: 'my words' }]]);
   });
 
   it('invites with a link', async () => {

@@ -11,6 +11,7 @@ export class TablePlan {
   guests = $state<Guest[]>([]);
   options = $state<Record<string, boolean | number>>({});
   clocks = $state('normal');
+  pace = $state('normal');
   isPublic = $state(false);
 
   constructor(readonly edition: Edition) {
@@ -46,6 +47,7 @@ export class TablePlan {
       options: { ...this.options },
       bots: this.guests.flatMap((level, place) => (level === null ? [] : [{ level, seat: place + 1 }])),
       clocks: this.clocks,
+      pace: this.pace,
       public: this.isPublic,
     };
   }

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from '$lib/fixtures';
 import { forget, mine, remember } from './mine';
 import { shelves, TablePlan } from './plan.svelte';
-import { clocksSaid, specials } from './rules';
+import { clocksSaid, paceSaid, specials } from './rules';
 
 const { edition, table } = fixture('platinum');
 const option = (id: string) => edition.options.find((found) => found.id === id)!;
 
 describe('a plan for a table', () => {
   it('begins by the book, with seats for friends', () => {
-    expect(new TablePlan(edition).wanted('Ann')).toEqual({ edition: 'platinum', seats: 4, name: 'Ann', options: {}, bots: [], clocks: 'normal', public: false });
+    expect(new TablePlan(edition).wanted('Ann')).toEqual({ edition: 'platinum', seats: 4, name: 'Ann', options: {}, bots: [], clocks: 'normal', pace: 'normal', public: false });
   });
 
   it('puts bots where they were wished for', () => {
@@ -51,6 +51,10 @@ describe('what is special about a table', () => {
   it('says its clocks', () => {
     expect(clocksSaid(table.clocks)).toBe('45 s a decision, 2 min in reserve, 4 min a turn');
     expect(clocksSaid({ decision: 0, turn: 0 })).toBe('No clocks');
+  });
+  it('says the pace of its bots, even one of another release', () => {
+    expect(paceSaid('instant')).toBe('Bots act: at once');
+    expect(paceSaid('dreamy')).toBe('Bots act: dreamy');
   });
 });
 

@@ -1,5 +1,6 @@
 /** What is special about a table, in a few words. */
 import type { Edition, TableShown } from '$lib/protocol';
+import { PACES } from './levels';
 
 export interface Special {
   title: string;
@@ -23,6 +24,11 @@ export function clocksSaid(clocks: Record<string, number>): string {
   if (decision === 0 && turn === 0) return 'No clocks';
   const said = [decision > 0 ? `${span(decision)} a decision` : '', reserve > 0 ? `${span(reserve)} in reserve` : '', turn > 0 ? `${span(turn)} a turn` : ''];
   return said.filter(Boolean).join(', ');
+}
+
+/** The pace of a table's bots as a sentence. */
+export function paceSaid(pace: string): string {
+  return `Bots act: ${(PACES.find(({ value }) => value === pace)?.title ?? pace).toLowerCase()}`;
 }
 
 function span(seconds: number): string {

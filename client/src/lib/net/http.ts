@@ -22,6 +22,7 @@ export interface NewTable {
   bots?: { level: string; seat?: number }[];
   clocks?: string | Record<string, number>;
   autopilot?: string;
+  pace?: string;
   public?: boolean;
   piece?: string;
   seed?: string;
@@ -34,6 +35,7 @@ export interface QuickTable {
   options?: Record<string, boolean | number>;
   seats?: number;
   clocks?: string | Record<string, number>;
+  pace?: string;
   piece?: string;
   seed?: string;
 }

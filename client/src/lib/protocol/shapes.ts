@@ -198,6 +198,8 @@ export interface TableShown {
   options: Record<string, boolean | number>;
   clocks: Record<string, number>;
   autopilot: string;
+  /** How quickly its bots act. */
+  pace: string;
   public: boolean;
   seats: Seat[];
   host: number | null;

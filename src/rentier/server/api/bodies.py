@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from rentier.bots import BOTS
 from rentier.kernel.edition import edition_names
 from rentier.server.live.clock_rules import PRESETS
+from rentier.server.live.paces import PACES
 from rentier.server.lobby.access import link_to
 from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan
 from rentier.server.lobby.chairs import Seated
@@ -55,6 +56,15 @@ Clocks = Annotated[
     Word | dict[Word, int],
     Field(description=f"A set of clocks by name ({', '.join(PRESETS)}), or seconds one by one.", examples=[*PRESETS]),
 ]
+Pace = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=32,
+        description="How quickly bots act.",
+        json_schema_extra=lambda schema: schema.update(enum=[*PACES]),
+    ),
+]
 
 
 class Body(BaseModel):
@@ -80,6 +90,7 @@ class NewTable(Body):
     bots: Annotated[list[BotAtSeat], Field(max_length=MOST_SEATS - 1)] = []
     clocks: Clocks = "normal"
     autopilot: Level = "normal"
+    pace: Pace = "normal"
     public: bool = False
     piece: Piece | None = None
     seed: Seed | None = None
@@ -87,7 +98,7 @@ class NewTable(Body):
     def plan(self) -> Plan:
         """The table."""
         bots = [BotWish(bot.level, bot.seat) for bot in self.bots]
-        return Plan(self.edition, self.seats, self.options, bots, self.clocks, self.autopilot, self.public)
+        return Plan(self.edition, self.seats, self.options, bots, self.clocks, self.autopilot, self.public, self.pace)
 
     def person(self) -> Person:
         """Who opens it."""
@@ -103,12 +114,13 @@ class QuickTable(Body):
     options: Options = {}
     seats: Annotated[int, Field(ge=2, le=MOST_SEATS)] = 4
     clocks: Clocks = "normal"
+    pace: Pace = "normal"
     piece: Piece | None = None
     seed: Seed | None = None
 
     def plan(self) -> Plan:
         """The table."""
-        return Plan(self.edition, self.seats, self.options, clocks=self.clocks, autopilot=self.level)
+        return Plan(self.edition, self.seats, self.options, clocks=self.clocks, autopilot=self.level, pace=self.pace)
 
     def person(self) -> Person:
         """Who plays."""

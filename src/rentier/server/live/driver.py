@@ -16,6 +16,7 @@ from rentier.rules.leaving import Remove
 from rentier.server.live.absence import Absence, AbsenceRules
 from rentier.server.live.clocks import Clocks
 from rentier.server.live.connection import Connection
+from rentier.server.live.paces import PACES
 from rentier.server.live.play import Followed, Play
 from rentier.server.live.robots import Move, Robots
 from rentier.server.lobby.arrangement import Arrangement
@@ -66,6 +67,7 @@ class Driver:
         now = self._now()
         people = [seat.seat for seat in room.seats if seat.kind == "person"]
         arrangement = Arrangement.of(room.table)
+        self._pace = room.services.settings.bot_pace * PACES[arrangement.pace]
         grace = int(room.services.settings.absence_grace)
         self.absence = Absence(AbsenceRules(grace, arrangement.autopilot))
         self.absence.seated(people, now)
@@ -120,7 +122,7 @@ class Driver:
             self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
         for followed in happened:
             self.robots.note(followed.facts)
-        self._robots_at = min(self._robots_at, self._now() + self._pace())  # what a bot waited for may have come
+        self._robots_at = min(self._robots_at, self._now() + self._pace)  # what a bot waited for may have come
         self._attend()
         return happened
 
@@ -250,7 +252,7 @@ class Driver:
         if self._stopped or self.game.over:
             return
         if self.robots.busy and self._robots_at < self._now():
-            self._robots_at = self._now() + self._pace()
+            self._robots_at = self._now() + self._pace
         times = [held.until for held in self._held.values()]
         if self.leading and self._paused_at is None:
             due = self.clocks.due(self.game, self._now())
@@ -265,9 +267,6 @@ class Driver:
                 times.append(self._empty_since + PAUSE)
         if times:
             self._set(min(times))
-
-    def _pace(self) -> float:
-        return self.room.services.settings.bot_pace
 
     def _set(self, when: float) -> None:
         if self._timer is not None:
@@ -313,7 +312,7 @@ class Driver:
         if until is not None:
             self._robots_at = until  # bots wait for open claims, and for answers to their offers
             return
-        self._robots_at = self._now() + self._pace()
+        self._robots_at = self._now() + self._pace
         try:
             await self.carry_out(move.act, move.by, f"bot:{self.play.version}")
         except Refusal as refusal:

@@ -13,6 +13,7 @@ from rentier.kernel.edition import Edition
 from rentier.kernel.errors import EditionError, RentierError
 from rentier.kernel.rulebook import rulebook
 from rentier.server.live.clock_rules import ClockRules, clock_rules
+from rentier.server.live.paces import check_pace
 from rentier.server.lobby import fair
 from rentier.server.protocol import catalogue
 from rentier.store.rows import StoredTable
@@ -32,6 +33,8 @@ class Arrangement:
     server_seed: str | None = field(default=None, repr=False)
     next: str | None = None
     """The table of the rematch."""
+    pace: str = "normal"
+    """How quickly bots act."""
 
     @classmethod
     def of(cls, table: StoredTable) -> Arrangement:
@@ -63,6 +66,7 @@ class Plan:
     clocks: object = "normal"
     autopilot: str = "normal"
     public: bool = False
+    pace: str = "normal"
 
 
 def arranged(plan: Plan) -> Arrangement:
@@ -72,12 +76,14 @@ def arranged(plan: Plan) -> Arrangement:
     check_seats(book.edition, plan.seats)
     for level in (plan.autopilot, *(bot.level for bot in plan.bots)):
         check_level(level)
+    check_pace(plan.pace)
     seed = fair.new_seed()
     return Arrangement(
         edition=plan.edition,
         options=book.options,
         clocks=clock_rules(plan.clocks),
         autopilot=plan.autopilot,
+        pace=plan.pace,
         commitment=fair.commitment(seed),
         server_seed=seed.hex(),
     )

@@ -48,6 +48,8 @@ class TableShown(BaseModel):
     options: dict[str, Any]
     clocks: dict[str, int]
     autopilot: str
+    pace: str
+    """How quickly its bots act."""
     public: bool
     seats: list[SeatShown]
     host: int | None
@@ -91,6 +93,7 @@ def shown_fields(table: StoredTable, seats: Sequence[StoredSeat]) -> dict[str, A
         "options": arrangement.options,
         "clocks": msgspec.to_builtins(arrangement.clocks),
         "autopilot": arrangement.autopilot,
+        "pace": arrangement.pace,
         "public": table.public,
         "seats": [SeatShown.of(seat) for seat in seats],
         "host": table.host,

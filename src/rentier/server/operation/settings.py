@@ -125,7 +125,7 @@ class Settings(BaseSettings):
     waiting_messages: int = Field(64, ge=1, description="Messages that may wait for a slow reader until it is dropped.")
     waiting_bytes: int = Field(256 * 1024, ge=1024, description="Bytes that may wait for it.")
 
-    bot_pace: float = Field(1.0, ge=0, description="Seconds that a bot takes for an act, so that people can follow.")
+    bot_pace: float = Field(1.0, ge=0, description="Seconds that a bot takes for an act at a table of normal pace.")
     absence_grace: float = Field(60, ge=0, description="Seconds until the autopilot plays for somebody who is away.")
     unload_seconds: float = Field(10 * MINUTE, gt=0, description="A room that nobody is in leaves memory after this.")
     lobby_seconds: float = Field(HOUR, gt=0, description="A table that nobody started is closed after this.")
