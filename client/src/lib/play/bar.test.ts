@@ -47,6 +47,16 @@ describe('the verbs of the action bar', () => {
     expect(barOf(desk).primary.label).toBe('Waiting for Ben');
   });
 
+  it('put what sends an open form first, and the turn’s own beside it; rent stays before both', () => {
+    const sending = { label: 'Offer to Ben', act: null };
+    for (const [name, expected] of [['roll', ['Offer to Ben', 'Roll']], ['claims', ['Collect rent', 'Offer to Ben']]] as const) {
+      const desk = at(name);
+      desk.sending = sending;
+      const { primary, others } = barOf(desk);
+      expect([primary.label, ...others.map(({ label }) => label)].slice(0, 2)).toEqual(expected);
+    }
+  });
+
   it('keep what is blocked in its place, with the reason', () => {
     const bar = barOf(at('buy-poor'));
     expect(bar.primary).toMatchObject({ label: 'Buy', act: null });

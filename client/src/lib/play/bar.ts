@@ -44,7 +44,7 @@ const ANSWERS: Partial<Record<Step['kind'], { chosen?: string; kinds: ActKind[] 
 /** What the bar offers now. */
 export function barOf(desk: Desk): Bar {
   const { choices, duty } = desk;
-  const answers = withOffer(desk, duty ? answering(desk, duty) : null);
+  const answers = withForm(desk, withOffer(desk, duty ? answering(desk, duty) : null));
   // Rent comes first: a roll of one's own would lose it.
   const claim = actOf(choices, 'AskRent');
   if (claim) {
@@ -63,6 +63,12 @@ function withOffer(desk: Desk, answers: Bar | null): Bar | null {
   if (answers === null) return { primary: lead, others: [] };
   // Three verbs are as many as a phone has room for.
   return answers.others.length > 1 ? answers : { ...answers, others: [...answers.others, { ...lead, detail: undefined }] };
+}
+
+/** Whoever writes something means to send it: the turn's own verbs stand beside that, as many as a phone has room for. */
+function withForm({ sending }: Desk, answers: Bar | null): Bar | null {
+  if (sending === null) return answers;
+  return { primary: { ...sending }, others: answers ? [answers.primary, ...answers.others].slice(0, 2) : [] };
 }
 
 function answering(desk: Desk, duty: Step): Bar {

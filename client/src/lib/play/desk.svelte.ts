@@ -28,9 +28,11 @@ export type PanelName = 'build' | 'mortgage' | 'deal' | 'leave' | 'all' | 'keys'
 /** What a prompt puts into the place of the primary verb. */
 export interface Proposal {
   label: string;
-  detail?: string;
+  detail?: string | undefined;
   /** Nothing while the choice is not complete. */
   act: Act | null;
+  /** Where there is more to do than the act. */
+  run?: (() => void) | undefined;
 }
 
 /** A view and what may be done in it: never of two different moments. */
@@ -45,6 +47,8 @@ export class Desk {
   /** The command field is open. */
   typing = $state(false);
   proposal = $state.raw<Proposal | null>(null);
+  /** What sends the form that one has open: it comes before the turn's own verb. */
+  sending = $state.raw<Proposal | null>(null);
   /** Spaces that can be chosen now, for the board to mark; a click there goes to `chooser`. */
   choosable = $state.raw<ReadonlySet<number>>(new Set());
   chooser: ((space: number) => void) | null = null;

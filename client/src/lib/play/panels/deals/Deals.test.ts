@@ -61,6 +61,18 @@ describe('a deal that is being written', () => {
     desk.panel = 'deal';
     expect((await screen.findAllByRole('radio')).length).toBeGreaterThan(1);
     expect(screen.queryByRole('button', { name: /^Offer to/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Choose with whom' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('has its verb in the place of the turn’s, which stands beside it until the form is put away', async () => {
+    const { desk } = sitAt('roll');
+    const verbs = () => [...document.querySelectorAll('.verbs .label')].map(({ textContent }) => textContent);
+    expect(verbs()).toEqual(['Roll']);
+    desk.compose(newDraft(1));
+    await screen.findByRole('button', { name: /^Offer to Ben/ });
+    expect(verbs()).toEqual(['Offer to Ben', 'Roll']);
+    await press(/^Close Offer a deal/);
+    expect(verbs()).toEqual(['Roll']);
   });
 
   it('warns when the partner would hold a whole group', async () => {
