@@ -43,6 +43,8 @@ WISHED = ("AskRent", "Roll", "Buy", "Pass", "TryDouble", "DeclineDeal", "EndTurn
 """What a client does, the first that it may; it mortgages only when nothing else is left: in debt."""
 CLOCKS = {"decision": 600, "turn": 0, "rent_grace": 0, "claim_wait": 0}
 """No roll is held back for somebody's rent: that wait is the players' own."""
+FIRST_WAIT = 0.5
+"""Seconds until a client first tries to come back, then twice as long each time, as the page in the browser does."""
 DECODER = msgspec.json.Decoder()
 
 
@@ -77,6 +79,7 @@ class Client:
 
     async def run(self) -> None:
         """Play until the game is over, coming back whenever the socket breaks."""
+        tries = 0
         while not self.over:
             try:
                 async with connect(
@@ -87,7 +90,7 @@ class Client:
                     ping_interval=None,
                     open_timeout=30,
                 ) as socket:
-                    self.socket = socket
+                    self.socket, tries = socket, 0
                     hello = {"type": "hello", "protocol": 1, "since": self.version, "choices": "asked"}
                     await socket.send(msgspec.json.encode(hello).decode())
                     async for message in socket:
@@ -95,7 +98,8 @@ class Client:
             except (OSError, WebSocketException, TimeoutError):
                 self.sent.clear()
                 self.waiting.clear()
-                await asyncio.sleep(random.uniform(0.4, 0.8))  # as browsers do: not all at once, not all the time
+                await asyncio.sleep(FIRST_WAIT * 2**tries * random.uniform(0.75, 1.25))
+                tries += 1
             finally:
                 self.socket = None
 
@@ -267,7 +271,7 @@ async def measure(arguments: argparse.Namespace, console: Console, server: Serve
             figures.moved[table] = 0
         over = {client.table for client in clients if client.over}
         restarted = time.perf_counter()
-        server.start()
+        await asyncio.to_thread(server.start)  # meanwhile the clients try to come back
         up = time.perf_counter() - restarted
         while time.perf_counter() - restarted < 60:
             playing = sum(moved > 0 or table in over for table, moved in figures.moved.items())

@@ -154,7 +154,9 @@ def allow_open_files() -> None:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket at this address, taken before anything else is begun."""
+    """A socket at this address, taken before anything else is begun: who comes meanwhile waits instead of failing."""
+    from rentier.server.operation.settings import BACKLOG
+
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except (socket.gaierror, UnicodeError):
@@ -165,6 +167,7 @@ def listening(host: str, port: int) -> socket.socket:
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         opened.bind(address)
+        opened.listen(BACKLOG)
     except OSError as error:
         opened.close()
         if error.errno == errno.EADDRNOTAVAIL:

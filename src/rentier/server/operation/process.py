@@ -19,7 +19,7 @@ from websockets.exceptions import InvalidState
 
 from rentier.kernel.errors import RentierError
 from rentier.server.live.connection import ABORT, WRITE
-from rentier.server.operation.settings import LARGEST_FRAME, Settings
+from rentier.server.operation.settings import BACKLOG, LARGEST_FRAME, Settings
 
 LARGEST_HEADERS = 32 * 1024
 PING_SECONDS = 20.0
@@ -72,6 +72,7 @@ class Process(uvicorn.Server):
                 self.lifespan_app,
                 http="h11",  # the other parser takes headers of any length
                 h11_max_incomplete_event_size=LARGEST_HEADERS,
+                backlog=BACKLOG,
                 ws=SocketProtocol,
                 ws_max_size=LARGEST_FRAME,
                 ws_per_message_deflate=False,  # a small message could unpack to a large one

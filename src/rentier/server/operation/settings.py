@@ -22,6 +22,8 @@ from rentier.server.operation.wording import wrong
 PREFIX = "RENTIER_"
 OTHER_VARIABLES = ("RENTIER_SOAK", "RENTIER_SOAK_SECONDS")
 """Variables that mean something, but not to the server."""
+BACKLOG = 4096
+"""Connections that may wait to be accepted: after a restart everybody comes back at once."""
 LARGEST_FRAME = 64 * 1024
 """What the socket library takes at most; larger messages never reach the server's own check."""
 
