@@ -226,7 +226,7 @@ class Driver:
         if self.clocks.people != self.absence.playing:
             self.clocks.attend(self.game, self.absence.playing, self._now())
         if changed:
-            self.room.tell_table()
+            self.room.telling.tell_table()
 
     def face(self) -> dict[str, Any]:
         """The clocks as clients are told them."""

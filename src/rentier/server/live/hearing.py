@@ -191,7 +191,7 @@ class Hearing:
             connection.autopilot = message.on
             await self.room.note_presence(connection)
             connection.send(wire.write(wire.Done(message.id, play.version)))
-            self.room.tell_table()
+            self.room.telling.tell_table()
 
     async def _vote(self, connection: Connection, message: wire.Vote) -> None:
         found = self._playing(connection, message.id)
@@ -203,7 +203,7 @@ class Hearing:
             )
             await self.room.note_presence(connection)
             connection.send(wire.write(wire.Done(message.id, play.version)))
-            self.room.tell_table()
+            self.room.telling.tell_table()
             if removed is not None:
                 await driver.banker(removed)
 

@@ -8,19 +8,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Any
 
-from rentier.kernel.game import Game
 from rentier.rules.leaving import Remove
 from rentier.server.live.chat import Chat, shown_line
 from rentier.server.live.connection import ELSEWHERE, REMOVED, STOPPING, Connection
 from rentier.server.live.driver import Driver
 from rentier.server.live.hearing import Hearing
 from rentier.server.live.mailbox import Job, Mailbox
-from rentier.server.live.play import Followed, Play
+from rentier.server.live.play import Play
 from rentier.server.live.services import Services
-from rentier.server.lobby.shown import TableShown
-from rentier.server.protocol import projection, wire
+from rentier.server.live.telling import Telling, over
+from rentier.server.protocol import wire
 from rentier.store.errors import Ended, Missing, Unavailable
 from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
 
@@ -41,13 +39,11 @@ class Room:
         self.driver: Driver | None = None
         self.connections: set[Connection] = set()
         self.empty_since: float | None = services.clock()
-        self._shown: dict[str, Any] | None = None
-        self._seen: tuple[int, dict[str, Any]] | None = None
-        self._table_news = False
         self._stopping = False
         self.moved = asyncio.Event()
         """Set whenever the game has gone on, for those who wait beside the table."""
         self.hearing = Hearing(self)
+        self.telling = Telling(self)
         self.chat = Chat(services.store.tables, table.id, lines)
         self._mailbox = Mailbox(f"room {table.id}", self._trouble)
 
@@ -105,7 +101,7 @@ class Room:
         found = await self.services.store.tables.get(self.table.id)
         if found is not None:
             self.table, self.seats = found
-            self._shown = None
+            self.telling.table_changed()
         for connection in list(self.connections):
             if not self._owns_seat(connection):
                 connection.close(REMOVED, "this seat is no longer yours")
@@ -120,13 +116,14 @@ class Room:
         if self.driver is not None:
             self.driver.stop()
         self.play = play
-        self._seen = None
+        self.telling.game_changed()
         play.appended = self.services.metrics.appended
         self.driver = Driver(self, play, leading)
         if resumed and leading:
             self.driver.resume()
         for connection in self.connections:
-            self._show(connection, gap=False)
+            self.telling.welcome(connection, gap=False)
+            self.telling.tell_how_it_stands(connection)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -145,38 +142,6 @@ class Room:
         """Somebody left the game, or was told to."""
         if self.driver is not None and self.play is not None and not self.play.game.over:
             await self.driver.banker(Remove(seat))
-
-    def shown(self) -> dict[str, Any]:
-        """The table as everybody sees it."""
-        if self._shown is None:
-            self._shown = TableShown.of(self.table, self.seats).model_dump()
-        return {**self._shown, "presence": self._presence()}
-
-    def _presence(self) -> dict[str, Any]:
-        """Who is here, for whom a bot plays, and who is voted about."""
-        if self.driver is not None:
-            return self.driver.absence.to_dict(self.driver.game)
-        here = {connection.seat for connection in self.connections}
-        people = [seat.seat for seat in self.seats if seat.kind == "person"]
-        return {"people": [{"seat": seat, "here": seat in here, "autopilot": False} for seat in people], "votes": []}
-
-    def tell_table(self) -> None:
-        """Tell everybody who is here, once for all changes that come together."""
-        if not self._table_news:
-            self._table_news = self.post(self._tell_table)
-
-    async def _tell_table(self) -> None:
-        self._table_news = False
-        self.broadcast(wire.TableChanged(self.shown()))
-
-    def broadcast(self, message: wire.Outgoing) -> None:
-        """Send the same message to everybody."""
-        if not self.connections:
-            return
-        text = wire.write(message)
-        self.services.metrics.sent(len(text) * len(self.connections))
-        for connection in self.connections:
-            connection.send(text)
 
     # ------------------------------------------------------------ coming and going
 
@@ -206,16 +171,16 @@ class Room:
         connection.always_choices = hello.choices == "always"
         self.empty_since = None
         missed = await self._missed(hello.since)
-        self._show(connection, gap=missed is not None, tell_choices=False)
+        self.telling.welcome(connection, gap=missed is not None)
         if self.driver is not None:
             self.driver.came(connection)
         if missed:
             connection.send(*missed)
         if self.chat.lines:
             connection.send(wire.write(wire.Said([shown_line(line) for line in self.chat.lines])))
-        self._tell_how_it_stands(connection)
+        self.telling.tell_how_it_stands(connection)
         if connection.seat is not None:
-            self.tell_table()
+            self.telling.tell_table()
 
     @property
     def _version(self) -> int:
@@ -223,9 +188,10 @@ class Room:
 
     async def _missed(self, since: int | None) -> list[str] | None:
         """The updates that somebody has missed; None for who never saw one or missed more than can be told."""
-        if self.play is None or since is None or not 0 <= since <= self.play.version <= since + FAR:
+        play = self.play
+        if play is None or since is None or not 0 <= since <= play.version <= since + FAR:
             return None
-        missed = [wire.write(self._update(followed, view=False)) for followed in await self.play.missed(since)]
+        missed = [wire.write(self.telling.update(play, act, view=False)) for act in await play.missed(since)]
         return missed if sum(map(len, missed)) <= self.services.settings.waiting_bytes // 2 else None
 
     async def note_presence(self, connection: Connection) -> None:
@@ -253,25 +219,7 @@ class Room:
             if connection.seat in elsewhere:
                 self._drop(connection, "you are connected somewhere else")
         if self.driver is not None and await self.driver.others(elsewhere):
-            self.tell_table()
-
-    def _show(self, connection: Connection, gap: bool, tell_choices: bool = True) -> None:
-        game = self.play.game if self.play is not None else None
-        view = self._view(game) if game is not None else None
-        version = game.version if game is not None else 0
-        welcome = wire.Welcome(wire.PROTOCOL, self.shown(), connection.seat, version, gap, view)
-        connection.send(wire.write(welcome))
-        if tell_choices:
-            self._tell_how_it_stands(connection)
-
-    def _tell_how_it_stands(self, connection: Connection) -> None:
-        if self.play is None or self.driver is None or self.table.status == "closed":
-            return
-        if self.play.game.over:
-            connection.send(wire.write(self._over(self.play)))
-            return
-        connection.send(wire.write(wire.Clocks(self.driver.face())))
-        self._tell_choices(self.play.game, connection)
+            self.telling.tell_table()
 
     async def leave(self, connection: Connection) -> None:
         """A socket closed."""
@@ -285,7 +233,7 @@ class Room:
         if self.driver is not None:
             self.driver.went(connection)
         if connection.seat is not None:
-            self.tell_table()
+            self.telling.tell_table()
 
     # ------------------------------------------------------------ what happened
 
@@ -296,13 +244,7 @@ class Room:
         if not acts or play is None or driver is None:
             return
         self.moved.set()
-        for followed in acts[:-1]:
-            self.broadcast(self._update(followed, view=False))
-        self.broadcast(self._update(acts[-1], view=True))
-        if not play.game.over:
-            self.broadcast(wire.Clocks(driver.face()))
-            for connection in self.connections:
-                self._tell_choices(play.game, connection)
+        self.telling.tell_what_happened(play, driver, acts)
         await self.services.broker.publish(self.table.id, play.version)
         driver.schedule()
         if play.game.over:
@@ -310,26 +252,6 @@ class Room:
         else:
             with contextlib.suppress(Unavailable):  # the acts themselves are stored; the next snapshot will do
                 await play.snapshot()
-
-    def _tell_choices(self, game: Game, connection: Connection) -> None:
-        """What somebody may do, always or when they are asked for something, as they wished."""
-        seat = connection.seat
-        if seat is None:
-            return
-        if connection.always_choices or any(w.seat == seat for w in game.duties) or game.view(seat).addressed:
-            connection.send(wire.write(projection.choices(game, seat)))
-
-    def _update(self, followed: Followed, view: bool) -> wire.Update:
-        assert self.play is not None
-        game = self.play.game
-        seen = self._view(game) if view else None
-        return projection.update(game, followed.facts, followed.first, followed.by, followed.act, seen)
-
-    def _view(self, game: Game) -> dict[str, Any]:
-        """The game as everybody sees it, made once a version however many come."""
-        if self._seen is None or self._seen[0] != game.version:
-            self._seen = game.version, projection.seen(game)
-        return self._seen[1]
 
     async def finish(self) -> None:
         """The seed is shown, the record is public to who had access, and the clocks stop."""
@@ -339,11 +261,8 @@ class Room:
         if self.table.status == "playing":
             await play.finish(self.services.clock())
             await self.refresh()
-        self.broadcast(self._over(play))
-        self.tell_table()
-
-    def _over(self, play: Play) -> wire.Over:
-        return wire.Over(play.game.state.ranking.copy(), play.stored.seed.hex(), play.stored.player_seeds)
+        self.telling.broadcast(over(play))
+        self.telling.tell_table()
 
     # ------------------------------------------------------------ other processes
 
@@ -370,13 +289,13 @@ class Room:
             self.begin(await Play.load(self.services.store, self.table.game), not self.services.shared)
         elif self.table.status != "playing":
             self._go_on()
-        self.tell_table()
+        self.telling.tell_table()
 
     async def tell_lines(self) -> None:
         """Tell everybody what was said since, whichever process heard it."""
         news = await self.chat.news()
         if news:
-            self.broadcast(wire.Said([shown_line(line) for line in news]))
+            self.telling.broadcast(wire.Said([shown_line(line) for line in news]))
 
     async def lead(self, leading: bool) -> None:
         """From now on this process runs the clocks and bots, or another one does; time between counts for nobody."""
