@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixture, fixtures } from '$lib/fixtures';
 import { spaceLabel } from './labels';
-import { groupCodes, looks } from './looks';
+import { groupCodes, kept, looks } from './looks';
 
 describe('looks', () => {
   it('gives every group of every edition a code of its own', () => {
@@ -55,6 +55,18 @@ describe('looks', () => {
     const label = spaceLabel(edition, looks(edition, view)[1]!, ['Ann', 'Bob', 'Chioma', 'Dmitri']);
     expect(label).toContain('2 residential blocks, 1 industrial block, 1 railroad, 2 parks');
     expect(looks(edition, view)[0]?.plot).toBeNull();
+  });
+
+  it('keeps what looks as before, so that a fact redraws only the spaces it changed', () => {
+    const { edition, view } = fixture('platinum');
+    const before = looks(edition, view);
+    const bought = { ...view, holder: view.holder.map((holder, space) => (space === 12 ? 1 : holder)) };
+    const after = kept(before, looks(edition, bought));
+    expect(after[12]).toMatchObject({ owner: 1 });
+    expect(after.flatMap((look, space) => (look === before[space] ? [] : [space]))).toContain(12);
+    expect(after[5]).toBe(before[5]);
+    expect(kept(before, looks(edition, view))).toEqual(before);
+    expect(kept(before, looks(edition, view)).every((look, space) => look === before[space])).toBe(true);
   });
 
   it('leaves out who has left the game', () => {

@@ -64,6 +64,21 @@ export function looks(edition: Edition, view: View | null): SpaceLook[] {
   });
 }
 
+/** A board after a fact: spaces that look as before stay the very same objects, so that only the others are drawn anew. */
+export function kept(before: readonly SpaceLook[], after: SpaceLook[]): SpaceLook[] {
+  return after.map((look, place) => {
+    const old = before[place];
+    return old !== undefined && alike(old, look) ? old : look;
+  });
+}
+
+function alike(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [ones, others] = [Object.entries(one), new Map(Object.entries(other))];
+  return ones.length === others.size && ones.every(([key, value]) => others.has(key) && alike(value, others.get(key)));
+}
+
 function buildings(view: View | null, space: number): { houses: number; hotel: boolean } {
   const part = view?.parts.building;
   const level = part?.level[space] ?? 0;
