@@ -259,7 +259,7 @@ def refused(*flags: str, **variables: str) -> str:
     """What is said by a server that does not even begin."""
     none = {variable(name): None for name in Settings.model_fields}
     given = {variable(name): value for name, value in variables.items()}
-    done = CliRunner(env={**none, **given}).invoke(app, ["serve", *flags])
+    done = CliRunner(env={**none, **given}).invoke(app, ["serve", "--port", "0", *flags])
     assert done.exit_code == 1
     assert not done.stdout
     return done.stderr
