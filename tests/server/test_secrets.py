@@ -10,6 +10,7 @@ import math
 import os
 import subprocess
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -59,6 +60,13 @@ async def secrets_of(data: Path, players: list[Player]) -> set[str]:
         return hidden
 
 
+def patiently(server: Server, path: str) -> str:
+    """What lies at an address, asked for as often as one may."""
+    while (found := server.get(path)).status_code == 429:
+        time.sleep(1)
+    return found.text
+
+
 def canary_game(server: Server, edition: str, rounds: int) -> None:
     """Play a whole game with people, bots, spectators, errors, returns and exports, and scan every byte of it."""
     body = {"edition": edition, "seats": 4, "name": "Ann", "clocks": "none", "seed": SEEDS[0], "public": True}
@@ -95,8 +103,8 @@ def canary_game(server: Server, edition: str, rounds: int) -> None:
             {"type": "seed", "id": "4"},
         ):
             nosy.send(message)
-        heard.append(server.get(f"/api/tables/{ann.table}/record").text)
-        heard.append(server.get(f"/api/tables/{ann.table}/verify").text)
+        heard.append(patiently(server, f"/api/tables/{ann.table}/record"))
+        heard.append(patiently(server, f"/api/tables/{ann.table}/verify"))
         heard.append(server.get("/api/tables").text)
         while not crowd.over.is_set():
             with contextlib.suppress(TimeoutError):
@@ -115,7 +123,7 @@ def canary_game(server: Server, edition: str, rounds: int) -> None:
     assert not leaked
     log = server.log.read_text()
     assert not [secret for secret in hidden | tokens if secret in log]
-    after = server.get(f"/api/tables/{ann.table}/record").text
+    after = patiently(server, f"/api/tables/{ann.table}/record")
     assert "server_seed" in after, "the end reveals it"
     assert not [token for token in tokens if token in after]
 

@@ -20,8 +20,8 @@ class Garbage:
         gc.enable()
 
     def sweep(self, now: float, put_away: int) -> None:
-        """Search everything, if that was long ago or would give much back."""
+        """Search everything, if that was long ago or would give much back, or little that nothing is added to."""
         self._put_away += put_away
-        if now - self._last >= SECONDS or self._put_away >= MANY:
+        if now - self._last >= SECONDS or self._put_away >= MANY or (self._put_away and not put_away):
             self._last, self._put_away = now, 0
             gc.collect()
