@@ -77,20 +77,19 @@ class Crowd:
         choices: dict[str, Any] | None = None
         self._hear(index, socket, socket.heard[0])
         while not (self.over.is_set() or self.stopped.is_set()):
-            try:
-                message = socket.receive(0.5)
-            except TimeoutError:
-                sent = None
-                continue
-            self._hear(index, socket, message)
-            match message["type"]:
-                case "done":
+            message = heard(socket)
+            if message is not None:
+                self._hear(index, socket, message)
+            match message:
+                case None:  # nothing was heard for a while: what was sent is lost, what waits is looked at again
+                    sent = None
+                case {"type": "done"}:
                     self.acknowledged.add(f"{socket.seat}:{message['id']}")
                     self.moves += 1
                     sent = None
-                case "refused" if not str(message["id"]).startswith(LOOK):
+                case {"type": "refused"} if not str(message["id"]).startswith(LOOK):
                     sent = None
-                case "choices":
+                case {"type": "choices"}:
                     choices = message
             if sent is not None or choices is None or choices["version"] < socket.version or self.resting.is_set():
                 continue
@@ -115,6 +114,14 @@ class Crowd:
                 assert heard.setdefault(fact["n"], fact) == fact, "two facts have one number"
         if message["type"] == "over":
             self.over.set()
+
+
+def heard(socket: Socket) -> dict[str, Any] | None:
+    """The next message, if one comes soon."""
+    try:
+        return socket.receive(0.5)
+    except TimeoutError:
+        return None
 
 
 def chosen(choices: dict[str, Any], asked: bool) -> dict[str, Any] | None:

@@ -109,6 +109,8 @@ def canary_game(server: Server, edition: str, rounds: int) -> None:
         while not crowd.over.is_set():
             with contextlib.suppress(TimeoutError):
                 watcher.receive(0.2)
+            with contextlib.suppress(TimeoutError):
+                nosy.receive(0.01)  # who never reads is cut off
             if len(watcher.heard) % 50 == 0:
                 with ben.watch(since=max(0, watcher.version - 5)) as late:
                     heard += before_the_end(late)
