@@ -19,6 +19,7 @@ from websockets.exceptions import InvalidState
 
 from rentier.kernel.errors import RentierError
 from rentier.server.live.connection import ABORT, WRITE
+from rentier.server.operation.lines import RequestProtocol
 from rentier.server.operation.settings import BACKLOG, LARGEST_FRAME, Settings
 
 LARGEST_HEADERS = 32 * 1024
@@ -70,7 +71,7 @@ class Process(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 self.lifespan_app,
-                http="h11",  # the other parser takes headers of any length
+                http=RequestProtocol,  # of h11: the other parser takes headers of any length
                 h11_max_incomplete_event_size=LARGEST_HEADERS,
                 backlog=BACKLOG,
                 ws=SocketProtocol,

@@ -1,0 +1,45 @@
+"""Lines of HTTP: whoever neither sends a request nor reads the answer is hung up on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+PATIENCE = 15.0
+"""Seconds in which a line has to get on: a request to arrive, or some of an answer to be read."""
+
+
+class RequestProtocol(H11Protocol):
+    """The library's own, which waits for ever for the rest of a request, and for who does not read."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody calls."""
+        super().connection_made(transport)
+        self._before = self._standing()
+        self._watch = self.loop.call_later(PATIENCE, self._look)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._watch.cancel()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on the line is a socket's, which has rules of its own."""
+        self._watch.cancel()
+        super().handle_websocket_upgrade(event)
+
+    def _standing(self) -> tuple[Any, int]:
+        """The last request, and how much of answers was not read yet."""
+        return self.cycle, self.transport.get_write_buffer_size()
+
+    def _look(self) -> None:
+        request, unread = now = self._standing()
+        at_work = request is not None and not request.response_complete
+        if now == self._before and (unread or not at_work):
+            self.transport.abort()
+            return
+        self._before = now
+        self._watch = self.loop.call_later(PATIENCE, self._look)

@@ -1,0 +1,100 @@
+"""Lines on which nothing gets on are cut, and nobody's answer with them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.lifespan.off import LifespanOff
+from uvicorn.server import ServerState
+
+from rentier.server.operation import lines
+from rentier.server.operation.lines import RequestProtocol
+
+LARGE = 20_000_000
+"""Bytes, more than the system holds for a peer."""
+
+
+async def answers(scope: Any, receive: Any, send: Any) -> None:
+    """An app: something large, something late, or something small."""
+    if scope["path"] == "/late":
+        await asyncio.sleep(1)
+    body = b"x" * (LARGE if scope["path"] == "/large" else 10)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(body))]})
+    await send({"type": "http.response.body", "body": body})
+
+
+def called(story: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]) -> None:
+    """Call a server whose patience is short."""
+
+    async def run() -> None:
+        config = uvicorn.Config(answers, lifespan="off", log_config=None)
+        config.load()
+        state = ServerState()
+
+        def made() -> asyncio.Protocol:
+            return RequestProtocol(config, state, LifespanOff(config).state)
+
+        server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname(), limit=1000)
+        async with asyncio.timeout(20):
+            await story(reader, writer)
+            while state.connections:  # nobody is left on the line
+                await asyncio.sleep(0.02)
+        writer.close()
+        server.close()
+
+    asyncio.run(run())
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "PATIENCE", 0.2)
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: h"])
+def test_who_does_not_go_on_sending_is_cut_off(sent: bytes) -> None:
+    async def story(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(sent)
+
+    called(story)
+
+
+def test_who_sends_a_request_byte_by_byte_is_cut_off_too() -> None:
+    async def story(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while not reader.at_eof() and reader.exception() is None:
+            writer.write(b"x")
+            await asyncio.sleep(0.02)
+
+    called(story)
+
+
+def test_an_answer_that_nobody_reads_is_thrown_away() -> None:
+    async def story(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
+
+    called(story)
+
+
+def test_who_reads_slowly_gets_everything() -> None:
+    async def story(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
+        await reader.readuntil(b"\r\n\r\n")
+        left = LARGE
+        while left:
+            left -= len(await reader.readexactly(min(left, 1_000_000)))
+            await asyncio.sleep(0.06)
+
+    called(story)
+
+
+def test_an_answer_that_takes_long_is_waited_for() -> None:
+    async def story(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"GET /late HTTP/1.1\r\nHost: h\r\n\r\n")
+        await reader.readuntil(b"\r\n\r\n")
+        assert await reader.readexactly(10) == b"x" * 10
+
+    called(story)
