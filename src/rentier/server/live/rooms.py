@@ -92,9 +92,9 @@ class Rooms:
         found = await self._read(table_id)
         if found is None:
             return None
+        play = None if found.game is None else Play.of(store, found.game)  # what cannot be read leaves no room behind
         room = Room(self.services, found.table, found.seats, found.lines)
-        if found.game is not None:
-            play = Play.of(store, found.game)
+        if play is not None:
             leading = found.table.status == "playing" and await self.lease(play.stored.id)
             room.begin(play, leading, resumed=True)
         self.open[table_id] = room

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from functools import partial
@@ -15,6 +16,7 @@ from rentier.server.lobby.access import Visit
 from rentier.server.operation.limits import Bucket
 from rentier.server.operation.settings import Settings
 from rentier.server.protocol import wire
+from rentier.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +114,9 @@ async def attend(
         for ended in await asyncio.gather(reading, pump, return_exceptions=True):
             if isinstance(ended, Exception):
                 log.error("a socket broke", exc_info=ended, extra={"table": room.table.id})
-        room.post(partial(room.leave, connection))
+        if not room.post(partial(room.leave, connection)):
+            with contextlib.suppress(StoreError):
+                await room.call(partial(room.leave, connection))  # else they would be here for ever
 
 
 async def read(listener: Listener, room: Room, identify: Callable[[str], int | None]) -> None:
