@@ -60,9 +60,12 @@ def test_a_store_that_cannot_write_is_not_ready_and_tells_no_more_than_that() ->
     assert answer.json() == {"status": "unavailable", "store": "unavailable", "broker": "alone"}
 
 
-def test_a_store_that_does_not_answer_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_does_not_answer_is_not_ready(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(health_module, "PATIENCE", 0.01)
     assert ask("/readyz", asyncio.Event().wait).status_code == 503
+    assert "it does not answer" in caplog.text
 
 
 def test_without_the_broker_people_may_still_come() -> None:

@@ -46,7 +46,7 @@ class Health:
                         await self.can_write()
                     self._store = "ok"
                 except Exception as error:
-                    logger.warning("not ready: the store cannot write: %s", error)
+                    logger.warning("not ready: the store cannot write: %s", str(error) or "it does not answer")
                     self._store = "unavailable"
                 self._asked = self.clock()
             return self._store
