@@ -1,18 +1,23 @@
-"""Lines on which nothing gets on are cut, and nobody's answer with them."""
+"""Lines on which nothing gets on are cut, and nobody's answer with them; they do not keep a server from stopping."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import closing
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import uvicorn
+from fastapi import FastAPI, Response
 from uvicorn.lifespan.off import LifespanOff
 from uvicorn.server import ServerState
 
-from rentier.server.operation import lines
+from rentier.commands.serve import listening
+from rentier.server.operation import lines, process
 from rentier.server.operation.lines import RequestProtocol
+from rentier.server.operation.settings import load
 
 LARGE = 20_000_000
 """Bytes, more than the system holds for a peer."""
@@ -98,3 +103,34 @@ def test_an_answer_that_takes_long_is_waited_for() -> None:
         assert await reader.readexactly(10) == b"x" * 10
 
     called(story)
+
+
+def test_an_answer_that_nobody_reads_does_not_keep_a_server_from_stopping(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(lines, "PATIENCE", 60.0)
+    monkeypatch.setattr(process, "LAST_WORDS", 0.1)
+    app: Any = FastAPI()
+
+    @app.get("/large")  # type: ignore[untyped-decorator]
+    async def large() -> Response:
+        return Response(b"x" * LARGE)
+
+    async def stop() -> None:
+        """There are no rooms."""
+
+    app.state.rooms = SimpleNamespace(stop=stop)
+
+    async def run() -> None:
+        server = process.Process(app, load({"stop_seconds": 4}))
+        with closing(listening("127.0.0.1", 0)) as opened:
+            serving = asyncio.create_task(server.serve([opened]))
+            reader, writer = await asyncio.open_connection(*opened.getsockname(), limit=1000)
+            writer.write(b"GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
+            await reader.readuntil(b"\r\n\r\n")
+            server.should_exit = True
+            await serving
+            writer.close()
+
+    asyncio.run(run())
+    assert "exceeded" not in caplog.text

@@ -31,14 +31,19 @@ class RequestProtocol(H11Protocol):
         self._watch.cancel()
         super().handle_websocket_upgrade(event)
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether no request is being worked on."""
+        request: Any = self.cycle  # None before the first
+        return request is None or bool(request.response_complete)
+
     def _standing(self) -> tuple[Any, int]:
         """The last request, and how much of answers was not read yet."""
         return self.cycle, self.transport.get_write_buffer_size()
 
     def _look(self) -> None:
-        request, unread = now = self._standing()
-        at_work = request is not None and not request.response_complete
-        if now == self._before and (unread or not at_work):
+        now = self._standing()
+        if now == self._before and (now[1] or self.is_answered):
             self.transport.abort()
             return
         self._before = now

@@ -26,6 +26,9 @@ LARGEST_HEADERS = 32 * 1024
 PING_SECONDS = 20.0
 """A socket is asked so often whether it is still there, and given as long to answer."""
 
+LAST_WORDS = 2.0
+"""Seconds that people have to read what was sent before the server stopped."""
+
 SWITCH_SECONDS = 0.0005
 """How long a busy thread keeps the others waiting. The store's threads take turns with the loop a dozen times for one
 transaction: with the usual 5 ms a write of 3 ms takes 100 as soon as there is much to do."""
@@ -103,6 +106,7 @@ class Process(uvicorn.Server):
                 await self.see_off()
                 taken = asyncio.get_running_loop().time() - began
                 self.config.timeout_graceful_shutdown = max(1, round(self.settings.stop_seconds - taken))
+                asyncio.get_running_loop().call_later(LAST_WORDS, self.cut_off)
                 await super().shutdown(sockets)
         except TimeoutError:
             logger.error("something did not stop within %d s and is cut off", self.settings.stop_seconds)
@@ -116,6 +120,12 @@ class Process(uvicorn.Server):
                     await asyncio.sleep(0.02)
         except TimeoutError:
             logger.warning("somebody does not read that the server stops, or something is still being written")
+
+    def cut_off(self) -> None:
+        """Cut the lines of those who do not read the end of what they were told: closing would wait for ever."""
+        for line in list(self.server_state.connections):
+            if isinstance(line, SocketProtocol) or (isinstance(line, RequestProtocol) and line.is_answered):
+                line.transport.abort()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
