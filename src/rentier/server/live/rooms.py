@@ -196,11 +196,11 @@ class Rooms:
         empty = [id for id, room in self.open.items() if self._unused(room, now)]
         for id in empty:
             await self.put_away(id, STOPPING, "this table was put away: connect again")
+        self._garbage.sweep(now, len(empty))
         forgotten = await tables.forget(now - settings.lobby_seconds)
         abandoned = await tables.abandon(now - settings.abandoned_seconds, now)
         if forgotten or abandoned:
             log.info("%d tables without a game were forgotten, %d games were closed", forgotten, abandoned)
-        self._garbage.sweep(now, len(empty))
 
     def _unused(self, room: Room, now: float) -> bool:
         return room.empty_since is not None and now - room.empty_since >= self.services.settings.unload_seconds

@@ -47,7 +47,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         extensions: dict[str, object] = self.scope.setdefault("extensions", {})  # type: ignore[assignment]
         extensions[ABORT] = self.transport.abort
         extensions[WRITE] = self.write
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            extensions.clear()  # what was handed out leads back here: nothing would be freed until somebody searches
 
     async def write(self, messages: Iterable[str]) -> None:
         """Send several messages with one call of the system, once the peer has read enough of those before."""
