@@ -35,6 +35,11 @@ def test_a_table_takes_a_preset_or_numbers_of_its_own() -> None:
     assert clock_rules({}) == PRESETS["normal"]
 
 
+def test_clocks_that_cannot_be_set_are_told_in_plain_words() -> None:
+    with pytest.raises(RentierError, match=r"these clocks cannot be set: decision should be at least 0$"):
+        clock_rules({"decision": -1})
+
+
 @pytest.mark.parametrize(
     "wanted",
     [

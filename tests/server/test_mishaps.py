@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import json
+import sqlite3
 from pathlib import Path
 
 import httpx2
+import pytest
 
 from rentier.server.app import create_app
 from rentier.server.operation.logs import set_up
 from rentier.server.operation.settings import load
+from tests.server.live import serving, wait_for
 
 
 def test_what_breaks_is_answered_in_the_form_of_all_problems(tmp_path: Path) -> None:
@@ -43,3 +47,15 @@ def test_what_breaks_is_answered_in_the_form_of_all_problems(tmp_path: Path) -> 
     assert served["status"] == 500
     assert told["sentence"].endswith(f"the number {broke['request']}")
     assert broke["request"] == served["request"]
+
+
+@pytest.mark.parametrize("what", ["stream", "replay"])
+def test_a_game_that_cannot_be_read_on_breaks_off_without_a_trace(tmp_path: Path, what: str) -> None:
+    with serving(tmp_path / "data") as server:
+        ann, *_ = server.table(people=2, public=True, clocks="none")
+        with contextlib.closing(sqlite3.connect(server.database)) as file, file:
+            file.execute("""UPDATE acts SET facts = '[{"kind": "Nobody knows this"}]'""")
+        with server.http() as client, pytest.raises(httpx2.RemoteProtocolError):
+            client.get(f"/api/tables/{ann.table}/{what}")
+        wait_for(lambda: "a stream of lines broke off" in server.log.read_text())
+        assert "Traceback" not in server.log.read_text()

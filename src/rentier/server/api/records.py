@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Annotated, Any
@@ -11,6 +12,7 @@ from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
+from rentier.kernel.errors import RentierError
 from rentier.server.api.bodies import VerdictShown
 from rentier.server.api.desk import Address, AtDesk, Desk, Visitor
 from rentier.server.api.problems import PROBLEMS
@@ -21,6 +23,7 @@ from rentier.server.replay import Fold
 from rentier.server.replay import replay as replayed
 from rentier.store.rows import StoredGame
 
+log = logging.getLogger(__name__)
 router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["records"])
 
 LINES = "application/x-ndjson"
@@ -40,9 +43,11 @@ class Counted(StreamingResponse):
         self._leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the lines."""
+        """Send the lines; where they cannot be read on, the line is cut, so that nobody takes them for all."""
         try:
             await super().__call__(scope, receive, send)
+        except RentierError as error:
+            log.warning("a stream of lines broke off: %s", error)
         finally:
             self._leave()
 

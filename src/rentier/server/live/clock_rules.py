@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from rentier.kernel.errors import RentierError
+from rentier.server.protocol.misfits import misfit
 
 Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 """Up to a day; 0 is no limit where a limit is meant."""
@@ -84,4 +85,4 @@ def clock_rules(wanted: object) -> ClockRules:
     try:
         return msgspec.convert(wanted, ClockRules)
     except msgspec.ValidationError as error:
-        raise RentierError(f"these clocks cannot be set: {error}") from None
+        raise RentierError(f"these clocks cannot be set: {misfit(str(error), {})}") from None

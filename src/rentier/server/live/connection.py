@@ -54,7 +54,7 @@ class Connection:
         if self._close is not None:
             return
         most, size = self._most
-        length = sum(map(len, messages))
+        length = sum(map(size_of, messages))
         if len(self._waiting) >= most or self._bytes + length > size:
             self._waiting.clear()
             self._dropped()
@@ -106,10 +106,15 @@ class Connection:
         messages: list[str] = []
         while self._waiting and len(messages) < AT_ONCE:
             messages += self._waiting.popleft()
-        self._bytes = max(0, self._bytes - sum(map(len, messages)))
+        self._bytes = max(0, self._bytes - sum(map(size_of, messages)))
         return messages
 
     async def _write(self, messages: Iterable[str]) -> None:
         """Send messages one by one, where nothing quicker is there."""
         for message in messages:
             await self.socket.send_text(message)
+
+
+def size_of(text: str) -> int:
+    """How many bytes a text takes on its way."""
+    return len(text) if text.isascii() else len(text.encode())
