@@ -16,16 +16,26 @@ describe('offers that lie open', () => {
     expect(first!.textContent).toContain('You would hold all of brown');
   });
 
+  it('have buttons that say whose offer they answer, and that stay in sight only where they hide no other offer', async () => {
+    const { table } = sitAt('offer-received');
+    const answers = () => screen.getAllByRole('button', { name: /^Accept/ });
+    const names = table.view!.parts.deals.open.map(({ maker }) => `Accept ${table.names[maker]}’s offer`);
+    expect(answers().map(({ textContent }) => textContent?.replace(/Y$/i, '').trim())).toEqual(names);
+    expect(answers().some((button) => button.closest('.alone'))).toBe(false);
+    await press(/Mute.*Ben/);
+    expect(answers().every((button) => button.closest('.alone'))).toBe(true);
+  });
+
   it('are accepted at the revision that is shown', async () => {
     const { table } = sitAt('offer-received');
     const offer = table.view!.parts.deals.open[0]!;
-    await press('Accept');
+    await press('Accept Ben’s offer');
     expect(table.done).toEqual([{ kind: 'AcceptDeal', seat: 0, offer: offer.number, revision: offer.revision }]);
   });
 
   it('are not accepted when their terms changed while one pressed', async () => {
     const { table } = sitAt('offer-received');
-    const accept = screen.getAllByRole('button', { name: 'Accept' })[0]!;
+    const accept = screen.getByRole('button', { name: 'Accept Ben’s offer' });
     await fireEvent.pointerDown(accept);
     const acts = table.choices!.acts.map((act) => (act.kind === 'AcceptDeal' ? { ...act, revision: act.revision + 1 } : act));
     table.choices = { ...table.choices!, acts };
@@ -106,7 +116,7 @@ describe('a deal that is being written', () => {
 
   it('says when the offer it answers has changed meanwhile', async () => {
     const { table } = sitAt('offer-received');
-    await press('Counter');
+    await press('Counter Ben’s offer');
     const deals = table.view!.parts.deals;
     const open = deals.open.map((offer, place) => (place === 0 ? { ...offer, revision: 2, give_cash: 120 } : offer));
     const forms = table.choices!.forms.map((form) => (form.act === 'CounterDeal' && form.fixed.offer === open[0]!.number ? { ...form, fixed: { ...form.fixed, revision: 2 } } : form));
