@@ -86,8 +86,14 @@ export function afterwards(edition: Edition, view: View, seat: number, other: nu
   return [one(seat, give, take), one(other, take, give)];
 }
 
+export interface GroupWarning {
+  seat: number;
+  name: string;
+  whole: boolean;
+}
+
 /** Whole groups that come about or are broken up: what people overlook. */
-export function groupWarnings(sides: readonly Afterwards[]): { seat: number; name: string; whole: boolean }[] {
+export function groupWarnings(sides: readonly Afterwards[]): GroupWarning[] {
   return sides.flatMap(({ seat, groups }) =>
     groups
       .filter(({ size, before, after }) => (before === size) !== (after === size))
