@@ -96,7 +96,7 @@ def test_an_offer_is_answered_without_scrolling(server: Server, window: Open, si
     for answer in ("Accept", "Decline", "Counter"):
         expect(offer.get_by_role("button", name=answer)).to_be_in_viewport(ratio=1)
     one.bar.get_by_role("button", name="Ben’s offer").tap()
-    expect(offer).to_be_focused()
+    expect(offer.get_by_role("button", name="Accept")).to_be_focused()
     expect(one.page.locator("header .cash")).to_be_in_viewport(ratio=1)
 
 

@@ -58,11 +58,19 @@ export function barOf(desk: Desk): Bar {
 function withOffer(desk: Desk, answers: Bar | null): Bar | null {
   const offer = desk.view.parts.deals.open.find(({ maker, partner }) => partner === desk.seat && !desk.muted.has(maker));
   if (desk.seat < 0 || !offer) return answers;
-  const run = () => document.querySelector<HTMLElement>(`[data-offer='${offer.number}']`)?.focus();
+  const run = () => pointAt(offer.number);
   const lead: Verb = { label: `${desk.name(offer.maker)}’s offer`, detail: 'waits for your answer', act: null, run };
   if (answers === null) return { primary: lead, others: [] };
   // Three verbs are as many as a phone has room for.
   return answers.others.length > 1 ? answers : { ...answers, others: [...answers.others, { ...lead, detail: undefined }] };
+}
+
+/** Where an offer is answered; it may be in sight already, so it also lights up. */
+function pointAt(offer: number): void {
+  const terms = document.querySelector<HTMLElement>(`[data-offer='${offer}']`);
+  const answer = terms?.querySelector<HTMLElement>('.acts .act:not([aria-disabled])') ?? terms;
+  answer?.focus();
+  answer?.animate?.({ outline: ['4px solid var(--mark)', '4px solid transparent'], outlineOffset: ['2px', '2px'] }, { duration: 1200, easing: 'ease-in' });
 }
 
 /** Whoever writes something means to send it: the turn's own verbs stand beside that, as many as a phone has room for. */
