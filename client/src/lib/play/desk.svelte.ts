@@ -61,6 +61,8 @@ export class Desk {
   offered = $state.raw<ReadonlySet<number>>(new Set());
   /** What was sent and is not answered yet; a roll may be held back while others can still ask for rent. */
   sent = $state.raw<readonly (Act | 'typed')[]>([]);
+  /** Notices of the log, by their numbers, that one has read and put away. */
+  putAway = $state.raw<ReadonlySet<number>>(new Set());
   refused = $state.raw<Refused | null>(null);
 
   #scene: Scene | null = null;
@@ -181,6 +183,11 @@ export class Desk {
     this.panel = this.panel === panel ? null : panel;
   }
 
+  /** A notice has been read. */
+  putDown(number: number): void {
+    this.putAway = withOrWithout(this.putAway, number, true);
+  }
+
   /** Somebody pointed at a space of the board; whether it was one to choose. */
   pick(space: number): boolean {
     if (!this.choosable.has(space) || !this.chooser) return false;
@@ -205,9 +212,9 @@ export class Desk {
   }
 }
 
-function withOrWithout(seats: ReadonlySet<number>, seat: number, there: boolean): ReadonlySet<number> {
-  const others = [...seats].filter((other) => other !== seat);
-  return new Set(there ? [...others, seat] : others);
+function withOrWithout(numbers: ReadonlySet<number>, number: number, there: boolean): ReadonlySet<number> {
+  const others = [...numbers].filter((other) => other !== number);
+  return new Set(there ? [...others, number] : others);
 }
 
 const DESK = Symbol('desk');
