@@ -64,7 +64,7 @@ def test_a_turn_by_touch(server: Server, window: Open, size: Size) -> None:
     expect(one.verb).to_contain_text("End turn")
     one.bar.get_by_role("toolbar").get_by_role("button", name=re.compile("^Build")).tap()
     one.page.get_by_role("button", name="+1 each").first.tap()
-    one.prompts.get_by_role("button", name=re.compile("^Build 3")).tap()
+    one.bar.get_by_role("button", name=re.compile("^Build 3")).tap()
     tabs = one.page.get_by_role("navigation")
     for panel in ("Players", "Log", "Chat", "Deeds"):
         tabs.get_by_role("tab", name=panel).tap()

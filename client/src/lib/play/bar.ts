@@ -76,7 +76,7 @@ function pointAt(offer: number): void {
 /** Whoever writes something means to send it: the turn's own verbs stand beside that, as many as a phone has room for. */
 function withForm({ sending }: Desk, answers: Bar | null): Bar | null {
   if (sending === null) return answers;
-  return { primary: { ...sending }, others: answers ? [answers.primary, ...answers.others].slice(0, 2) : [] };
+  return { primary: { key: 'Enter', ...sending }, others: answers ? [answers.primary, ...answers.others].slice(0, 2) : [] };
 }
 
 function answering(desk: Desk, duty: Step): Bar {

@@ -54,6 +54,18 @@ describe('a building order', () => {
     expect(table.done).toEqual([{ kind: 'Sell', seat: 0, order: [[16, 1], [18, 1], [19, 1]] }]);
   });
 
+  it('has the one primary button, the turn’s own beside it', async () => {
+    sitAt('roll');
+    await open();
+    const verbs = () => [...document.querySelectorAll('.act.primary .label')].map(({ textContent }) => textContent);
+    expect(verbs()).toEqual(['Nothing planned']);
+    await more('St. James Place');
+    expect(verbs()).toEqual(['Build 1']);
+    expect(screen.getByRole('button', { name: 'Roll' })).toBeTruthy();
+    await userEvent.keyboard('m');
+    expect(verbs()).toEqual(['Choose a deed']);
+  });
+
   it('says that there is nothing to build on', async () => {
     const { table } = sitAt('city-jump');
     expect(table.edition.acts.some(({ kind }) => kind === 'Build')).toBe(false);
