@@ -75,10 +75,8 @@ WAYS = {
     "Repay": Way(
         "roll", press("Mortgage:", "(Baltic Avenue)", "Repay Baltic Avenue"), r"repays Baltic Avenue for \$33"
     ),
-    "GoBankrupt": Way(
-        "bankrupt", press("Declare bankruptcy", "Declare bankruptcy …", "Yes"), "Guest A is bankrupt and out"
-    ),
-    "Resign": Way("roll", press("More:", "Resign …", "Resign …", "Yes"), "Guest A leaves the game"),
+    "GoBankrupt": Way("bankrupt", press("Declare bankruptcy", "Yes"), "Guest A is bankrupt and out"),
+    "Resign": Way("roll", press("More:", "Resign …", "Yes"), "Guest A leaves the game"),
     "TakeBus": Way("bus", press("Die: 2 Die: 5 7: States Avenue"), "moves to States Avenue"),
     "GoTo": Way("any-space", press("(Boardwalk)", "Go to Boardwalk"), "moves to Boardwalk"),
     "KeepMortgaged": Way("received", press("Keep it mortgaged"), r"pays the Bank \$3"),

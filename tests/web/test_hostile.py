@@ -55,7 +55,6 @@ def test_a_hostile_name_is_letters_everywhere(window: Open, name: str) -> None:
         nothing_ran(each.page)
     one.open("More")
     one.press("Resign …")
-    one.press("Resign …")
     one.press("Yes, resign")
     other.press("See how it went")
     expect(other.page.get_by_role("main")).to_contain_text(name)

@@ -148,7 +148,7 @@ function owingBar(desk: Desk): Bar {
   const bankrupt = actOf(desk.choices, 'GoBankrupt');
   const lead = () => document.querySelector<HTMLElement>('[data-suggestions] button')?.focus();
   const others: Verb[] = bankrupt
-    ? [{ ...verb(desk, bankrupt), tone: 'danger', act: null, run: () => (desk.panel = 'leave') }]
+    ? [{ ...verb(desk, bankrupt), tone: 'danger', act: null, run: () => desk.leave('GoBankrupt') }]
     : [];
   return { primary: { label: `Raise ${desk.money(Math.max(0, short))}`, detail: 'see what you could sell', act: null, run: lead }, others };
 }

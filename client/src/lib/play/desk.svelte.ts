@@ -9,7 +9,7 @@ import type { Act, Choices, Edition, Previewed, Refused, Step, View } from '$lib
 import type { TableState } from '$lib/state/table.svelte';
 import { themeOf, type Theme } from '$lib/themes';
 import { money } from '$lib/words/money';
-import { actKey, NOTHING } from './choices';
+import { actKey, NOTHING, type ActKind } from './choices';
 import { Keys } from './keys.svelte';
 import { Pace } from './pace';
 import type { DealDraft } from './terms';
@@ -63,6 +63,8 @@ export class Desk {
   sent = $state.raw<readonly (Act | 'typed')[]>([]);
   /** Notices of the log, by their numbers, that one has read and put away. */
   putAway = $state.raw<ReadonlySet<number>>(new Set());
+  /** The way to leave that one has chosen and is asked about once more. */
+  leaving = $state<ActKind | null>(null);
   refused = $state.raw<Refused | null>(null);
 
   #scene: Scene | null = null;
@@ -181,6 +183,12 @@ export class Desk {
 
   toggle(panel: PanelName): void {
     this.panel = this.panel === panel ? null : panel;
+  }
+
+  /** Leave the game in one way: asked once more before it is done. */
+  leave(way: ActKind): void {
+    this.leaving = way;
+    this.panel = 'leave';
   }
 
   /** A notice has been read. */

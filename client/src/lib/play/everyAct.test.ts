@@ -31,8 +31,8 @@ const WAYS: Record<string, [position: string, clicks: () => Promise<unknown>]> =
   Sell: ['roll', async () => { await open('Build'); await click(/^Sell all/); await click(/^Sell 6/); }],
   Mortgage: ['roll', async () => { await open('Mortgage'); await radio(/Reading Railroad/); await click(/^Mortgage Reading Railroad/); }],
   Repay: ['roll', async () => { await open('Mortgage'); await radio(/Baltic Avenue/); await click(/^Repay Baltic Avenue/); }],
-  GoBankrupt: ['bankrupt', async () => { await click(/^Declare bankruptcy$/); await click(/^Declare bankruptcy …/); await click(/^Yes/); }],
-  Resign: ['roll', async () => { await open('More'); await click(/^Resign …/); await click(/^Resign …/); await click(/^Yes/); }],
+  GoBankrupt: ['bankrupt', async () => { await click(/^Declare bankruptcy$/); await click(/^Yes/); }],
+  Resign: ['roll', async () => { await open('More'); await click(/^Resign …/); await click(/^Yes/); }],
   TakeBus: ['bus', () => click(/^Die: 2 Die: 5 7: States Avenue/)],
   GoTo: ['any-space', async () => { await radio(/Boardwalk/); await click(/^Go to Boardwalk/); }],
   KeepMortgaged: ['received', () => click(/^Keep it mortgaged/)],
@@ -109,6 +109,25 @@ describe('the list of everything', () => {
     await fireEvent.click([...section.querySelectorAll('button.act:not([aria-disabled])')][0]!);
     expect(table.done.map((act) => act.kind)).toEqual([kind]);
     expect(isOffered(table, table.done[0]!)).toBe(true);
+  });
+
+  it('ends with leaving, and leads to the rules', async () => {
+    sitAt('roll');
+    await open('More');
+    const panel = screen.getByRole('region', { name: 'Everything you may do' });
+    const kinds = [...panel.querySelectorAll<HTMLElement>('section[data-kind]')].map(({ dataset }) => dataset.kind);
+    expect(kinds.at(-1)).toBe('Resign');
+    expect(within(panel).getByText('Offer a deal to Ben …')).toBeTruthy();
+    expect(within(panel).getByRole('link', { name: 'The rules of Platinum Edition' }).getAttribute('href')).toBe('/rules?edition=platinum');
+  });
+
+  it('asks once more before one leaves, and a no leads back', async () => {
+    const { table, desk } = sitAt('roll');
+    await open('More');
+    await click(/^Resign …/);
+    expect(screen.getByRole('alert').textContent).toContain('Are you sure?');
+    await click(/^No$/);
+    expect([desk.panel, table.done]).toEqual([null, []]);
   });
 
   it('says why for everything that is not allowed', async () => {

@@ -148,7 +148,7 @@ export function describe(desk: Desk, act: Act): string {
     if (typeof value === 'string') return value ? [term(desk.edition, value)] : [];
     if (typeof value !== 'number') return [];
     if (['deed', 'site', 'space'].includes(name)) return [desk.space(value)];
-    if (name === 'partner') return [desk.name(value)];
+    if (name === 'partner') return [`to ${desk.name(value)}`];
     if (['amount', 'bid', 'cash'].includes(name)) return [desk.money(value)];
     if (name === 'card') return [cardName(desk, value)];
     if (name === 'claim') return claimOf(desk, value);
