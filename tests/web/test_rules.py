@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import Server
-from tests.web.browser import PHONE, arranged
+from tests.web.browser import DESK, PHONE, Size, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
 
@@ -37,6 +38,20 @@ def test_the_rules_are_searched_from_the_keyboard(window: Open) -> None:
     page.get_by_role("searchbox").fill("zeppelin")
     page.get_by_role("button", name="Show them all").click()
     assert page.get_by_role("article").count() > 50
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_way_home_stands_in_the_corner_and_leads_home(size: Size, window: Open) -> None:
+    one = window(size=size)
+    page = one.go("/rules?edition=platinum")
+    home, title = page.get_by_role("link", name="To the lobby"), page.get_by_role("heading", level=1)
+    expect(title).to_have_text("Platinum Edition")
+    at, beside = home.bounding_box(), title.bounding_box()
+    assert at is not None
+    assert beside is not None
+    assert at["x"] + at["width"] <= beside["x"]
+    home.click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
 def test_a_chapter_on_a_phone(window: Open) -> None:
