@@ -92,6 +92,30 @@ describe('the player', () => {
     expect([player.at, player.version, table.view?.version]).toEqual([-1, 0, 0]);
   });
 
+  it('has the dice and the card of the moment on the table, wherever it comes from', async () => {
+    const { steps, ...replay } = folded(lines);
+    const fact = (step: number, of: Fact) => ({ ...steps[step]!, facts: [{ n: steps[step]!.version, fact: of, told: [] }] });
+    const drawn: Fact = { kind: 'CardDrawn', seat: 0, deck: 'deck_a', card: 3, unseen: true };
+    const again: Fact = { kind: 'Rolled', seat: 1, dice: [6, 5], opens: [] };
+    const all = steps.map((step, place) => (place === 3 ? fact(3, drawn) : place === 5 ? fact(5, again) : step));
+    player = new ReplayPlayer({ ...replay, steps: all }, table);
+    const lying = () => [table.stage.dice?.values ?? null, table.stage.card?.card ?? null];
+    player.go(4);
+    expect(lying()).toEqual([[3, 4], 3]);
+    player.step(1);
+    await vi.waitFor(() => expect(lying()).toEqual([[6, 5], null]));
+    player.step(-1);
+    expect(lying()).toEqual([[3, 4], 3]);
+    player.go(2);
+    expect(lying()).toEqual([[3, 4], null]);
+    player.go(0);
+    expect(lying()).toEqual([null, null]);
+    player.go(6);
+    expect(lying()).toEqual([[6, 5], null]);
+    player.go(-1);
+    expect(lying()).toEqual([null, null]);
+  });
+
   it('goes from turn to turn, and to a fact', () => {
     player.turn(1);
     expect(player.at).toBe(0);

@@ -1,4 +1,5 @@
 /** Plays a game again: a position in its steps, forwards and backwards, at a pace. */
+import type { FactTold } from '$lib/protocol';
 import type { LogEntry, TableState } from '$lib/state/table.svelte';
 import { entriesOf, stepAt, type Replay } from './replay';
 
@@ -45,8 +46,16 @@ export class ReplayPlayer {
     } else {
       const { table } = this.table;
       if (table) this.table.hear({ type: 'welcome', protocol: 1, table, seat: null, version: view.version, gap: false, view });
+      this.table.stage.lay(this.#sinceRoll(to));
     }
     if (to === this.last) this.pause();
+  }
+
+  /** What happened from the last roll to a step: it lies on the table then. */
+  #sinceRoll(to: number): FactTold[] {
+    const until = this.replay.steps.slice(0, to + 1);
+    const roll = until.findLastIndex(({ facts }) => facts.some(({ fact }) => fact.kind === 'Rolled' || fact.kind === 'StartRolled'));
+    return until.slice(Math.max(0, roll)).flatMap(({ facts }) => facts);
   }
 
   /** To where a fact happened. */

@@ -59,10 +59,23 @@ export class Stage {
   /** Show a position at once, without how it came about. */
   show(view: View): void {
     if (this.#ring?.size !== view.holder.length) this.#ring = new Ring(view.holder.length);
+    // What lay there belongs to another moment.
+    if (view.version !== this.#view?.version) [this.dice, this.card] = [null, null];
     this.#view = view;
     this.#queue = [];
     if (this.busy) this.skip();
     else this.#settle();
+  }
+
+  /** Lay out the dice and the card that facts before the shown position left on the table. */
+  lay(facts: readonly FactTold[]): void {
+    for (const beat of facts.flatMap(beatOf)) this.#lay(beat);
+  }
+
+  /** Dice lie until the next roll, and a card until then, too. */
+  #lay(beat: Beat): void {
+    if (beat.kind === 'dice') [this.dice, this.card] = [{ seat: beat.seat, values: beat.values, says: beat.says }, null];
+    if (beat.kind === 'card') this.card = { seat: beat.seat, deck: beat.deck, card: beat.card };
   }
 
   /** Play an update's facts; `show` has to come first. */
@@ -96,10 +109,9 @@ export class Stage {
   }
 
   async #perform(beat: Beat): Promise<void> {
+    this.#lay(beat);
     switch (beat.kind) {
       case 'dice':
-        this.card = null;
-        this.dice = { seat: beat.seat, values: beat.values, says: beat.says };
         this.rolling = !this.#skipping;
         await this.#pause(TUMBLE);
         this.rolling = false;
@@ -110,7 +122,6 @@ export class Stage {
         this.#put(beat.seat, { space: beat.to, jailed: beat.jailed, walking: false });
         return this.#pause(SLIDE);
       case 'card':
-        this.card = { seat: beat.seat, deck: beat.deck, card: beat.card };
         return this.#pause(CARD);
     }
   }

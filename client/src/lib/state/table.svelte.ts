@@ -207,7 +207,7 @@ export class TableState {
       this.log = [...this.log, ...entries].slice(-LOG);
       this.#known = news[news.length - 1]!.n;
     }
-    if (!message.view) return;
+    if (!message.view) return this.stage.lay(message.facts); // missed while away: the welcome has shown where it led
     this.view = message.view;
     this.version = message.version;
     this.stage.play(message);

@@ -56,6 +56,20 @@ describe('the table’s state', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
+  it('has no dice of another moment on the table after it was away', () => {
+    const first = found.view.version;
+    table.hear(welcome());
+    table.stage.dice = { seat: 0, values: [1, 1] };
+    table.hear(welcome(true));
+    expect(table.stage.dice?.values).toEqual([1, 1]); // nothing happened meanwhile
+    found.view = { ...found.view, version: first + 2 };
+    table.hear(welcome(true));
+    expect(table.stage.dice).toBeNull();
+    const rolled: FactTold = { n: first + 1, fact: { kind: 'Rolled', seat: 1, dice: [2, 5], opens: [] }, told: [] };
+    table.hear({ ...update(first + 1, [], false), facts: [rolled] });
+    expect(table.stage.dice?.values).toEqual([2, 5]);
+  });
+
   it('forgets a log with a hole in it', () => {
     table.hear(welcome());
     table.hear(update(found.view.version + 1, [found.view.version + 1]));
