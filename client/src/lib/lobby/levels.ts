@@ -13,7 +13,7 @@ export const LEVELS: readonly Named[] = [
 ];
 
 export const CLOCKS: readonly Named[] = [
-  { value: 'none', title: 'None', says: 'Nobody is hurried; a bot plays for who stays away.' },
+  { value: 'none', title: 'None', says: 'Nobody is hurried; a bot plays for whoever stays away.' },
   { value: 'relaxed', title: 'Relaxed', says: 'Two minutes a decision and ten in reserve: for long evenings.' },
   { value: 'normal', title: 'Normal', says: '45 seconds a decision, two minutes in reserve.' },
   { value: 'blitz', title: 'Blitz', says: '12 seconds a decision, half a minute in reserve.' },
@@ -22,7 +22,7 @@ export const CLOCKS: readonly Named[] = [
 export const PACES: readonly Named[] = [
   { value: 'calm', title: 'Calm', says: 'Time to read what each of them does.' },
   { value: 'normal', title: 'Normal', says: 'A moment for every act.' },
-  { value: 'brisk', title: 'Brisk', says: 'For who knows the game.' },
+  { value: 'brisk', title: 'Brisk', says: 'For those who know the game.' },
   { value: 'instant', title: 'At once', says: 'Your turn comes as soon as they are done.' },
 ];
 
