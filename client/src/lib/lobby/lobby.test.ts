@@ -139,9 +139,26 @@ describe('the waiting room', () => {
     );
   });
 
+  it('has the invitation right after the seats where all stands in one column', () => {
+    const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.split(' ')[0]);
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: object): void } };
+    const { innerWidth, innerHeight } = window;
+    const inWindow = (width: number, height: number) => {
+      cleanup();
+      happyDOM.setViewport({ width, height });
+      enter(0);
+      return headings().slice(0, 2);
+    };
+    expect(inWindow(390, 844)).toEqual(['Seats', 'Invite']);
+    expect(inWindow(844, 390)).toEqual(['Seats', 'You']);
+    expect(inWindow(1440, 900)).toEqual(['Seats', 'You']);
+    happyDOM.setViewport({ width: innerWidth, height: innerHeight });
+  });
+
   it('says where its link leads nobody else, and has a code for the others', async () => {
     render(Invite, { link: 'http://127.0.0.1:8000/t/fixture2', isPublic: true });
-    expect(screen.getByText(/Only this machine can open this link/).textContent).toContain('rentier serve --host 0.0.0.0');
+    const help = screen.getByText(/Only this machine can open this link/).textContent;
+    for (const command of ['make serve ARGS="--host 0.0.0.0"', 'rentier serve --host 0.0.0.0']) expect(help).toContain(command);
     expect(screen.queryByRole('img')).toBeNull();
     cleanup();
     render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true });
