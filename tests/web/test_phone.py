@@ -11,6 +11,7 @@ from tests.server.live import Server
 from tests.web.browser import PHONE, SMALL, Size, Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
+from tests.web.tables import finished
 
 LANDSCAPE = Size(740, 360)
 THUMB = 44
@@ -103,3 +104,21 @@ def test_an_offer_is_answered_without_scrolling(server: Server, window: Open, si
 def test_a_choice_says_what_it_is_for(server: Server, window: Open) -> None:
     one = seated(server, window, "city-railroad", PHONE)
     expect(one.prompts.get_by_role("heading", name="A new railroad")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(
+    "size", [LANDSCAPE, Size(844, 390), Size(667, 375)], ids=lambda size: f"{size.width}x{size.height}"
+)
+def test_a_phone_on_its_side_shows_what_matters_first(server: Server, window: Open, size: Size) -> None:
+    one = window(size=size)
+    page = one.go("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
+    player = finished(server)
+    one.go(f"/t/{player.table}/replay?invite={player.invite}&at=150")
+    for corner in ("GO", "Free Parking"):
+        expect(page.get_by_role("gridcell", name=re.compile(f"^{corner}\\b"))).to_be_in_viewport(ratio=0.99)
+    for part in (page.get_by_role("link", name="To the table"), page.get_by_role("slider")):
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("list", name="Cash")).to_be_in_viewport()
+    one.sit_down(server.table("platinum", people=2, bots=[{"level": "easy"}], start=False)[0])
+    expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
