@@ -11,7 +11,7 @@ import DiceChart from './DiceChart.svelte';
 import { figuresOf, spanText, WAYS } from './figures';
 import { ReplayPlayer } from './player.svelte';
 import { folded, replayOf, stepAt } from './replay';
-import { ticks } from './scale';
+import { figureHeight, ticks } from './scale';
 import VerifyDice from './VerifyDice.svelte';
 
 const found = fixture('platinum');
@@ -170,6 +170,17 @@ describe('figures', () => {
 });
 
 describe('charts', () => {
+  it('have figures that stand wholly in or over their bars, and no line through them', () => {
+    for (let bar = 0; bar <= 180; bar += 1) {
+      for (let line = 0; line <= 180; line += 1) {
+        const foot = figureHeight(bar, line);
+        const head = foot + 10;
+        expect(head <= bar || foot >= bar, `bar ${bar}, line ${line}, figure ${foot}`).toBe(true);
+        expect(line < foot || line > head, `bar ${bar}, line ${line}, figure ${foot}`).toBe(true);
+        expect(head).toBeLessThanOrEqual(196);
+      }
+    }
+  });
   it('have round numbers on their axes', () => {
     expect(ticks(3679)).toEqual([0, 1000, 2000, 3000, 4000]);
     expect(ticks(140_090)).toEqual([0, 50_000, 100_000, 150_000]);
