@@ -11,12 +11,14 @@ import NewTable from '../../pages/NewTable.svelte';
 import Invite from './Invite.svelte';
 import { mine, remember } from './mine';
 import WaitingRoom from './WaitingRoom.svelte';
+import { wishes } from './wishes.svelte';
 
 const given = { table: 'abcdefgh', seat: 0, player: 'p', token: 't', invite: 'secret', link: '/t/abcdefgh', commitment: 'c' };
 
 beforeEach(() => {
   localStorage.removeItem('rentier.tables');
   settings.name = '';
+  for (const wish of ['bots', 'level', 'clocks', 'pace'] as const) delete wishes[wish];
   vi.spyOn(router, 'go').mockImplementation(() => {});
 });
 
@@ -46,6 +48,19 @@ describe('the first page', () => {
     await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
     await waitFor(() => expect(router.go).toHaveBeenCalled());
     expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'platinum', seats: 3, level: 'hard', clocks: 'blitz', pace: 'instant', options: { 'speed-die': true }, name: 'Ann' });
+  });
+
+  it('hands what was chosen on to a table with friends', async () => {
+    const asked = serving({ 'POST /tables': given });
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('radio', { name: '2' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Brisk' }));
+    cleanup();
+    render(NewTable, { route: { page: 'new', edition: 'platinum' } });
+    await screen.findByRole('heading', { name: 'House rules' });
+    await fireEvent.click(screen.getByRole('button', { name: 'Open the table' }));
+    await waitFor(() => expect(router.go).toHaveBeenCalled());
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ bots: [{ level: 'normal', seat: 1 }, { level: 'normal', seat: 2 }], clocks: 'normal', pace: 'brisk' });
   });
 
   it('says what went wrong, and lets one try again', async () => {

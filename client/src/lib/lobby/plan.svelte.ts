@@ -1,6 +1,7 @@
 /** The table that somebody is planning: from choices on the page to what the server is asked for. */
 import type { NewTable } from '$lib/net/http';
 import type { Edition, TableOption } from '$lib/protocol';
+import type { Wishes } from './wishes.svelte';
 
 /** Who is to sit at a seat that is not one's own: a bot of some level, or whoever comes. */
 export type Guest = string | null;
@@ -14,8 +15,15 @@ export class TablePlan {
   pace = $state('normal');
   isPublic = $state(false);
 
-  constructor(readonly edition: Edition) {
-    this.resize(Math.min(4, edition.players.most));
+  constructor(
+    readonly edition: Edition,
+    { bots = 0, level = 'normal', clocks = 'normal', pace = 'normal' }: Wishes = {},
+  ) {
+    // Beside the bots and oneself there is a seat for somebody else, or it would be no table for people.
+    this.resize(bots > 0 ? bots + 2 : Math.min(4, edition.players.most));
+    this.guests = this.guests.map((guest, place) => (place < Math.min(bots, this.seats - 2) ? level : guest));
+    this.clocks = clocks;
+    this.pace = pace;
   }
 
   /** Another number of seats; new ones are open for people. */

@@ -12,6 +12,13 @@ describe('a plan for a table', () => {
     expect(new TablePlan(edition).wanted('Ann')).toEqual({ edition: 'platinum', seats: 4, name: 'Ann', options: {}, bots: [], clocks: 'normal', pace: 'normal', public: false });
   });
 
+  it('takes along what was chosen on the first page, and keeps a seat for somebody else', () => {
+    const wished = new TablePlan(edition, { bots: 2, level: 'hard', clocks: 'blitz', pace: 'brisk' }).wanted('Ann');
+    expect(wished).toMatchObject({ seats: 4, bots: [{ level: 'hard', seat: 1 }, { level: 'hard', seat: 2 }], clocks: 'blitz', pace: 'brisk' });
+    const most = new TablePlan(edition, { bots: 99 }).wanted('Ann');
+    expect([most.seats, most.bots?.length]).toEqual([edition.players.most, edition.players.most - 2]);
+  });
+
   it('puts bots where they were wished for', () => {
     const plan = new TablePlan(edition);
     plan.guests = ['hard', null, 'easy'];
