@@ -54,7 +54,7 @@ WAYS = {
     "Roll": Way("roll", press("Roll"), r"rolls \d and \d"),
     "TryDouble": Way("jail", press("Roll for a double"), r"rolls \d and \d"),
     "PayBail": Way("jail", press("Pay bail"), r"pays the Bank \$50"),
-    "UseJailCard": Way("jail", press("Use Get Out of Jail Free card"), "leaves Jail"),
+    "UseJailCard": Way("jail", press("Use your Get Out of Jail Free card"), "leaves Jail"),
     "Buy": Way("buy", press("Buy"), r"buys Connecticut Avenue for \$120"),
     "Decline": Way("buy", press("Don’t buy"), "Connecticut Avenue is auctioned"),
     "Bid": Way("auction", press(r"\+\$10"), r"Ann bids \$70"),

@@ -13,7 +13,7 @@ const verbs = (name: string) => {
 describe('the verbs of the action bar', () => {
   it.each([
     ['roll', ['Roll']],
-    ['jail', ['Roll for a double', 'Pay bail', 'Use Get Out of Jail Free card']],
+    ['jail', ['Roll for a double', 'Pay bail', 'Use card']],
     ['buy', ['Buy', 'Don’t buy']],
     ['auction', ['Bid $61', 'Pass']],
     ['debt', ['Raise $380']],
@@ -68,6 +68,11 @@ describe('the status line', () => {
   it('says what is asked of oneself', () => {
     expect(statusOf(at('roll'))).toEqual({ who: [0], mine: true, text: 'Your turn: roll, or manage' });
     expect(statusOf(at('received')).text).toBe('Your answer: repay it, or not');
+  });
+
+  it('says what is still to be raised, as the verb beside it does', () => {
+    expect(statusOf(at('debt')).text).toBe('Your turn: raise $380');
+    expect(barOf(at('debt')).primary).toMatchObject({ label: 'Raise $380' });
   });
 
   it('says what is asked of others', () => {

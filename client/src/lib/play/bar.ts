@@ -2,7 +2,7 @@
 import type { Act, Step } from '$lib/protocol';
 import { actOf, actsOf, blockedOf, formsOf, type ActKind } from './choices';
 import type { Desk } from './desk.svelte';
-import { listed, owing } from './status';
+import { listed, toRaise } from './status';
 import { KEYS, verbOf } from './verbs';
 
 export interface Verb {
@@ -144,13 +144,12 @@ function auctioning(desk: Desk): Verb[] {
 
 /** A debt is paid by itself as soon as the cash is there: the verb leads to what raises it. */
 function owingBar(desk: Desk): Bar {
-  const short = owing(desk.view, desk.seat) - desk.cash;
   const bankrupt = actOf(desk.choices, 'GoBankrupt');
   const lead = () => document.querySelector<HTMLElement>('[data-suggestions] button')?.focus();
   const others: Verb[] = bankrupt
     ? [{ ...verb(desk, bankrupt), tone: 'danger', act: null, run: () => desk.leave('GoBankrupt') }]
     : [];
-  return { primary: { label: `Raise ${desk.money(Math.max(0, short))}`, detail: 'see what you could sell', act: null, run: lead }, others };
+  return { primary: { label: `Raise ${desk.money(toRaise(desk.view, desk.seat))}`, act: null, run: lead }, others };
 }
 
 /** What a claim is worth. */

@@ -20,7 +20,7 @@ const WAYS: Record<string, [position: string, clicks: () => Promise<unknown>]> =
   Roll: ['roll', () => click(/^Roll$/)],
   TryDouble: ['jail', () => click(/^Roll for a double$/)],
   PayBail: ['jail', () => click(/^Pay bail \$50/)],
-  UseJailCard: ['jail', () => click(/^Use Get Out of Jail Free card/)],
+  UseJailCard: ['jail', () => click(/^Use card/)],
   Buy: ['buy', () => click(/^Buy/)],
   Decline: ['buy', () => click(/^Don’t buy/)],
   Bid: ['auction', () => click(/^\+\$10/)],

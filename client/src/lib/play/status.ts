@@ -33,7 +33,7 @@ function dutySays(desk: Desk, view: View, duty: Step, seat: number): string {
     case 'BidDue':
       return 'bid or pass';
     case 'DebtDue':
-      return `raise ${desk.money(owing(view, seat))}`;
+      return `raise ${desk.money(toRaise(view, seat))}`;
     case 'BusChoice':
       return `${term(edition, 'bus')}: how far?`;
     case 'SpaceChoice':
@@ -66,6 +66,11 @@ function dutySays(desk: Desk, view: View, duty: Step, seat: number): string {
 /** What a seat owes in all. */
 export function owing(view: View, seat: number): number {
   return view.parts.debts.open.filter((debt) => debt.debtor === seat).reduce((sum, debt) => sum + debt.amount, 0);
+}
+
+/** What a seat's cash does not cover of it. */
+export function toRaise(view: View, seat: number): number {
+  return Math.max(0, owing(view, seat) - (view.cash[seat] ?? 0));
 }
 
 /** "Ann, Ben and Cleo". */

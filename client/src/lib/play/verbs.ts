@@ -49,7 +49,7 @@ export function verbOf(desk: Desk, act: Act): string {
     case 'PayBail':
       return `Pay ${term(edition, 'bail')}`;
     case 'UseJailCard':
-      return `Use ${cardName(desk, act.card)}`;
+      return 'Use card';
     case 'Buy':
       return 'Buy';
     case 'Decline':
