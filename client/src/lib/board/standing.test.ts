@@ -21,6 +21,16 @@ describe('tokens on a space', () => {
     }
   });
 
+  it('leave a name its two lines, and a corner its upper half, where both can be read', () => {
+    for (const [space, top] of [[0, 0.47], [5, 0.47], [15, 0.4], [35, 0.4]] as const) {
+      const { rect } = ring.at(space);
+      expect(gathering(ring.at(space)).y).toBeGreaterThanOrEqual(rect.y + rect.height * top);
+    }
+    const top = ring.at(25).rect;
+    const standing = gathering(ring.at(25));
+    expect(standing.y + standing.height).toBeLessThanOrEqual(top.y + top.height * 0.54);
+  });
+
   it('keep prisoners and visitors apart in Jail', () => {
     const { inside, visiting } = jailRects(ring.at(10));
     expect(inside.x).toBeGreaterThanOrEqual(visiting.x + visiting.width);

@@ -18,19 +18,21 @@ const SMALL_HOTEL = 62;
 
 const centre = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Where tokens gather on a space: where they cover neither its name nor its figures, as far as that goes. */
-export function gathering(place: Place): Rect {
+/** Where tokens gather on a space: below its name, beside its figures. */
+export function gathering(place: Place, small = false): Rect {
   const { x, y, width, height } = place.rect;
-  if (place.corner) return place.rect;
+  const part = (left: number, top: number, wide: number, high: number): Rect => ({ x: x + width * left, y: y + height * top, width: width * wide, height: height * high });
+  // A corner says its name in its upper half; where nothing is written, it is theirs as a whole.
+  if (place.corner) return small ? place.rect : part(0, 0.47, 1, 0.5);
   switch (place.side) {
     case 'bottom':
-      return { x, y: y + height * 0.39, width, height: height * 0.44 };
+      return small ? part(0, 0.39, 1, 0.44) : part(0, 0.48, 1, 0.35);
     case 'top':
-      return { x, y: y + height * 0.17, width, height: height * 0.44 };
+      return small ? part(0, 0.17, 1, 0.44) : part(0, 0.15, 1, 0.38);
     case 'left':
-      return { x: x + width * 0.36, y: y + height * 0.25, width: width * 0.44, height: height * 0.72 };
+      return small ? part(0.36, 0.25, 0.44, 0.72) : part(0.47, 0.42, 0.35, 0.57);
     case 'right':
-      return { x: x + width * 0.2, y: y + height * 0.25, width: width * 0.44, height: height * 0.72 };
+      return small ? part(0.2, 0.25, 0.44, 0.72) : part(0.18, 0.42, 0.35, 0.57);
   }
 }
 
