@@ -1,0 +1,77 @@
+"""Where things stand at a table: words are whole, no key lies on them, and there is room for what one has opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.live import Server
+from tests.web.browser import DESK, TABLET, Size, Window, arranged
+from tests.web.conftest import Open
+from tests.web.stories import STORIES
+
+LANDSCAPE = Size(844, 390)
+
+KEYS_ON_WORDS = """() => [...document.querySelectorAll('section.bar .verbs .act')].filter((act) => {
+  const key = act.querySelector('kbd')?.getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(act.querySelector('.label'));
+  // A line is higher than its letters: what they share of it is not seen.
+  return key && [...words.getClientRects()].some((line) =>
+    line.right > key.left && line.left < key.right && line.top + 4 < key.bottom);
+}).map((act) => act.textContent)"""
+
+WORDS_UNDER_BUTTONS = """() => [...document.querySelectorAll('.stepper')].flatMap((stepper) => {
+  const buttons = [...stepper.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
+  const box = stepper.getBoundingClientRect();
+  return [...stepper.querySelectorAll('.shown, .note')].filter((words) => {
+    const { left, right, top, bottom } = words.getBoundingClientRect();
+    const covers = (other) => left < other.right && right > other.left && top < other.bottom && bottom > other.top;
+    return left < box.left || right > box.right || buttons.some(covers);
+  }).map((words) => words.textContent);
+})"""
+
+
+def seated(server: Server, window: Open, story: str, size: Size, **kept: Any) -> Window:
+    """Somebody at a story's end."""
+    table, seat = STORIES[story]()
+    one = window(size=size, **kept)
+    one.sit(arranged(server, table)[seat])
+    one.still()
+    return one
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET], ids=lambda size: str(size.width))
+def test_the_bar_keeps_its_height_and_no_key_lies_on_a_verb(server: Server, window: Open, size: Size) -> None:
+    heights = {}
+    for story in ("roll", "jail", "debt", "city-blocks", "city-debt"):
+        one = seated(server, window, story, size)
+        heights[story] = one.bar.bounding_box()["height"]  # type: ignore[index]
+        assert one.page.evaluate(KEYS_ON_WORDS) == [], story
+    assert len(set(heights.values())) == 1, heights
+
+
+def test_what_a_block_costs_is_read_whole_beside_the_board(server: Server, window: Open) -> None:
+    one = seated(server, window, "city-blocks", DESK)
+    expect(one.prompts.locator(".stepper .note").first).to_be_visible()
+    assert one.page.evaluate(WORDS_UNDER_BUTTONS) == []
+
+
+def test_a_tablet_has_room_for_a_group_of_sites(server: Server, window: Open) -> None:
+    one = seated(server, window, "roll", TABLET)
+    one.open("Build")
+    for place in range(3):
+        expect(one.prompts.locator(".stepper").nth(place)).to_be_in_viewport(ratio=1)
+
+
+def test_a_low_window_has_room_for_a_panel(server: Server, window: Open) -> None:
+    one = seated(server, window, "roll", LANDSCAPE)
+    name = one.page.locator("header .name")
+    assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth"), "whose turn it is is cut off"
+    one.open("Build")
+    for place in range(2):
+        expect(one.prompts.locator(".stepper").nth(place)).to_be_in_viewport(ratio=1)
+    for tab in one.page.get_by_role("navigation").get_by_role("tab").all():
+        expect(tab).to_be_in_viewport(ratio=1)
