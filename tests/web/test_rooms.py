@@ -18,8 +18,9 @@ def test_an_invite_link_leads_a_friend_to_the_table(window: Open) -> None:
     page = ann.go("/new?edition=platinum")
     page.get_by_role("group", name="Seats").get_by_text("2", exact=True).click()
     ann.press("Open the table")
-    link = page.get_by_label("Link to this table").input_value()
-    assert "?invite=" in link
+    field = page.get_by_label("Link to this table")
+    expect(field).to_have_value(re.compile(r"\?invite="))
+    link = field.input_value()
     expect(page.get_by_text("Only this machine can open this link")).to_be_visible()
     ben.go(link)
     ben.press("Sit here")
