@@ -84,5 +84,6 @@ def test_a_choice_a_panel_and_the_command_field_by_keys(server: Server, window: 
     expect(field).to_have_count(0)
     page.keyboard.press("b")
     expect(one.log).to_contain_text("buys Connecticut Avenue")
+    expect(one.verb).to_contain_text("End")  # what one may do comes a moment after what happened
     page.keyboard.press("e")
     expect(one.log).to_contain_text("Ben to play")
