@@ -175,18 +175,16 @@ def test_abandoned_rooms_are_put_away_and_forgotten(tmp_path: Path, rooms: int) 
     limits = {"tables_per_minute": 10_000, "requests_per_minute": 10**6, "sockets_per_address": 1000}
     times = {"unload_seconds": 1, "lobby_seconds": 2, "abandoned_seconds": 2, "sweep_seconds": 1}
     with serving(tmp_path / "data", **limits, **times) as server:
-        leave_rooms(server, min(rooms, WARM))  # so many that as many are open at once as later
+        leave_rooms(server, 30)
         wait_until_put_away(server)
         before = memory(server)
         leave_rooms(server, rooms)
         wait_until_put_away(server)
         after = memory(server)
         log.info("%d rooms: %d KiB before, %d KiB after", rooms, before, after)
-        assert after < before * 1.05 + 2048, (before, after)  # pages that the allocator keeps
+        assert after < before * 1.05 + 2048, (before, after)
 
 
-WARM = 300
-"""Tables after which memory is what so many need for a while."""
 EACH = 40
 """Tables that one address opens."""
 
