@@ -4,7 +4,7 @@ Run `.venv/bin/python bench/browser.py`, or `--edition city --facts 300 --width 
 fresh folder, opens the lobby and a table in fresh windows, then has bots play on at instant speed and watches the page
 meanwhile: what facts and choices need from their arrival to the screen, whether anything shifts, and what the memory
 holds. Figures stand beside the calibration loop, since server and browser share the machine. Exits with 1 where
-something is beyond what it may be; of the drawing 99 in 100 count, since one pause of the machine is not the table's.
+something is beyond what it may be; of the drawing the slowest counts, and the 99% beside it tells a pause from a habit.
 """
 
 from __future__ import annotations
@@ -36,9 +36,7 @@ PACE = 0.06
 LOOKS = 5
 """So often the memory is measured on the way."""
 STEADY = 1.2
-"""The page at the end may have so many times the nodes of the half: an auction may be open, a panel not."""
-FACT = 5 / 1024
-"""Megabytes that a fact may leave in memory: the log keeps 2,000 of them as data, and nothing else may grow."""
+"""The page at the end may hold so many times what it held at the half: the log grows a little, nothing else may."""
 WATCH = """
 localStorage['rentier.settings'] ??= JSON.stringify({speed: 'instant', sound: false});
 window.seen = {shift: 0, sources: [], facts: [], choices: [], version: 0, busy: false};
@@ -201,16 +199,15 @@ def let_a_bot_play(page: Page) -> None:
 
 def is_steady(held: list[Held]) -> bool:
     """Whether the memory at the end is that of the half: by then the board is sold and the log has its length."""
-    half = held[len(held) // 2]
-    grown = held[-1].heap - half.heap
-    return grown <= FACT * (held[-1].version - half.version) and held[-1].nodes <= half.nodes * STEADY
+    half, last = held[len(held) // 2], held[-1]
+    return last.heap <= half.heap * STEADY and last.nodes <= half.nodes * STEADY
 
 
 def drawing(name: str, needed: list[float]) -> tuple[str, str, str, bool]:
     """The row of what facts or choices needed from their arrival to the screen."""
     late = needed[int(len(needed) * 0.99)]
     told = f"{statistics.median(needed):.1f} ms, 99% {late:.1f} ms, slowest {needed[-1]:.1f} ms ({len(needed)} updates)"
-    return f"{name}: arrival to screen", told, "50 ms", late <= 50
+    return f"{name}: arrival to screen", told, "50 ms", needed[-1] <= 50
 
 
 def main() -> None:
@@ -249,7 +246,7 @@ def main() -> None:
         (
             "memory from the half to the end",
             f"{last.heap - half.heap:+.1f} MB, {last.nodes - half.nodes:+,} nodes",
-            "a log",
+            f"× {STEADY}",
             is_steady(held),
         ),
     ]
