@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as Elapsed
 from tests.web.browser import PATIENCE, Window
 
 LOOK = """() => {
-  if (document.querySelector('.over')) return {over: true};
+  if (document.querySelector('[data-over]')) return {over: true};
   const bar = document.querySelector('section.bar');
   const first = bar?.querySelector('.verbs .act');
   if (!first || first.closest('[aria-busy]') || bar.querySelector('[aria-busy]')) return null;
@@ -28,7 +28,7 @@ SHORT = 3000
 """Milliseconds until one looks again."""
 BIDS = 3
 """So often a newcomer raises a bid before it grows too hot."""
-MOVED = """version => document.querySelector('.over, .refused')
+MOVED = """version => document.querySelector('[data-over], .refused')
   || Number(document.querySelector('section.bar')?.dataset.version ?? -1) > version"""
 """The table has moved on, or said no."""
 
