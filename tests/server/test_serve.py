@@ -341,7 +341,7 @@ def test_a_server_for_everybody_also_tells_the_address_that_others_can_use() -> 
 @pytest.mark.parametrize("command", ["serve", "doctor"])
 def test_every_flag_is_a_setting_and_says_the_same(command: str) -> None:
     group: Any = typer.main.get_command(app)
-    flags = {parameter.name: parameter for parameter in group.commands[command].params}
+    flags = {parameter.name: parameter for parameter in group.get_command(None, command).params}
     assert {"config", "host", "port", "data", "database", "redis", "others"} <= set(flags)
     for name, flag in flags.items():
         if name not in ("others", "help"):

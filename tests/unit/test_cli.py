@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner, Result
 
 from rentier import __version__
-from rentier.cli import app
+from rentier.cli import MODULES, app
 from rentier.kernel.clauses import catalogue, families
 from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.journal import Journal
@@ -281,3 +284,19 @@ def test_an_unknown_edition_is_named() -> None:
     result = rentier("editions", "atlantis")
     assert result.exit_code == 1
     assert "There is no edition 'atlantis'" in result.stderr
+
+
+def test_a_command_loads_what_it_needs_and_no_more() -> None:
+    asked = "import sys; from rentier.cli import app; app(['serve', '--help'], standalone_mode=False)"
+    told = "print({'rentier.sim', 'rentier.analysis', 'rentier.terminal.session'} & set(sys.modules))"
+    ran = subprocess.run([sys.executable, "-c", f"{asked}; {told}"], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "set()"
+
+
+def test_every_command_is_where_the_list_says() -> None:
+    group = typer.main.get_group(app)
+    for name in MODULES:
+        command = group.get_command(None, name)  # type: ignore[arg-type]
+        assert command is not None
+        assert command.callback is not None
+        assert command.callback.__module__ == f"rentier.commands.{MODULES[name]}"
