@@ -231,11 +231,15 @@ def opened_games(connection: Connection, game_ids: Sequence[str]) -> dict[str, O
     positions = {
         stored.game_id: (stored.version, read(stored.state)) for stored in connection.execute(_SNAPSHOTS, names)
     }
+    rows: dict[str, list[Row]] = {}
+    for stored in connection.execute(_NEWEST, names).mappings():
+        if stored["game_id"] is not None:  # a game without acts has a row all the same
+            rows.setdefault(stored["game_id"], []).append(row_of(stored))
     found: dict[str, Opened] = {}
-    for stored in connection.execute(_GAMES, names).mappings().all():
+    for stored in connection.execute(_GAMES, names).mappings():
         game = _game_of(stored)
         version, position = positions.get(game.id) or (0, game.header["start"])
-        found[game.id] = Opened(game, version, position, _rows(connection, game.id, max(0, version - 1)))
+        found[game.id] = Opened(game, version, position, rows.get(game.id, []))
     return found
 
 
@@ -256,6 +260,21 @@ _ROWS = (
         acts.c.version > bindparam("since"),
     )
     .order_by(acts.c.first)
+)
+_LED = func.coalesce(snapshots.c.version, 1) - 1
+"""Of every game: the act with the fact before this one led to its snapshot."""
+_EARLIER = acts.alias()
+_LEADING = select(func.max(_EARLIER.c.first)).where(_EARLIER.c.game_id == games.c.id, _EARLIER.c.first <= _LED)
+_SINCE = (acts.c.first >= func.coalesce(_LEADING.scalar_subquery(), 0)) & (acts.c.version > _LED)
+_NEWEST = (
+    select(acts)
+    .select_from(
+        games.outerjoin(snapshots, snapshots.c.game_id == games.c.id)
+        # an outer join too: else SQLite begins with the acts, and with all of them
+        .outerjoin(acts, (acts.c.game_id == games.c.id) & _SINCE)
+    )
+    .where(games.c.id.in_(bindparam("games", expanding=True)))
+    .order_by(games.c.id, acts.c.first)
 )
 # made once: to put a statement together takes longer than to carry it out
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import msgspec
 
 
@@ -60,7 +62,15 @@ class Times(msgspec.Struct, forbid_unknown_fields=True):
 
     def copy(self) -> Times:
         """The same, apart from this."""
-        return msgspec.convert(msgspec.to_builtins(self), Times)
+        return msgspec.structs.replace(
+            self,
+            people=self.people.copy(),
+            reserves=self.reserves.copy(),
+            lot=copy(self.lot),
+            open=[*map(copy, self.open)],
+            offers=[*map(copy, self.offers)],
+            claims=[*map(copy, self.claims)],
+        )
 
     def extend(self, seconds: float) -> None:
         """Move everything that is open."""

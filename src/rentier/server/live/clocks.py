@@ -245,9 +245,11 @@ class Clocks:
 
     def _until(self, game: Game, wait: Wait, now: float) -> float | None:
         """A deadline; what the clock would play waits for rent claims as everybody does."""
+        if wait.until is None or not self._times.claims:
+            return wait.until
         waiting = next((w for w in game.duties if w.seat == wait.seat and w.duty.number == wait.duty), None)
         held = self._held(game, waiting, now) if waiting is not None else None
-        return wait.until if wait.until is None or held is None else max(wait.until, held)
+        return wait.until if held is None else max(wait.until, held)
 
     def _held(self, game: Game, waiting: Waiting, now: float) -> float | None:
         """Until when the answer that the clock would give has to wait."""

@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from rentier.server.operation.settings import Settings
 from rentier.server.protocol import wire
@@ -16,6 +16,8 @@ ABORT = "rentier.abort"
 WRITE = "rentier.write"
 """The extension by which it hands out a way to send several messages at once."""
 AT_ONCE = 16
+LAST_WORDS = 5.0
+"""Seconds that somebody has to read why the socket closes."""
 SLOW = 4004
 ELSEWHERE = 4001
 REMOVED = 4003
@@ -43,6 +45,7 @@ class Connection:
         self.stop_reading: Callable[[], object] = lambda: None
         """Is called when the socket is to be closed."""
         self._close: int | None = None
+        self._limit: asyncio.Timeout | None = None
 
     @property
     def closing(self) -> bool:
@@ -81,23 +84,35 @@ class Connection:
     def gone(self) -> None:
         """The client closed the socket itself."""
         self._waiting.clear()
+        self.end()
+
+    def end(self) -> None:
+        """Nothing more is read; what was said last still goes out, to who reads it soon."""
         if self._close is None:
             self._close = 1000
         self._news.set()  # nothing keeps the pump any longer
+        if self._limit is not None:
+            self._limit.reschedule(asyncio.get_running_loop().time() + LAST_WORDS)
 
     async def pump(self) -> None:
         """Send what waits until the socket closes; the transport's own flow control holds this up, and nobody else."""
-        write = self.socket.scope.get("extensions", {}).get(WRITE, self._write)
         try:
-            while True:
-                await self._news.wait()
-                self._news.clear()
-                while self._waiting:
-                    await write(self._next())
-                if self._close is not None:
-                    break
-        except (RuntimeError, OSError):
-            return  # the client went away
+            async with asyncio.timeout(None) as self._limit:
+                await self._send_all()
+        except TimeoutError:
+            self.abort()
+        except (RuntimeError, OSError, WebSocketDisconnect):
+            pass  # the client went away
+        finally:
+            self._limit = None
+
+    async def _send_all(self) -> None:
+        write = self.socket.scope.get("extensions", {}).get(WRITE, self._write)
+        while self._close is None or self._waiting:
+            await self._news.wait()
+            self._news.clear()
+            while self._waiting:
+                await write(self._next())
         if self.socket.application_state is self.socket.client_state is WebSocketState.CONNECTED:
             await self.socket.close(self._close)
 

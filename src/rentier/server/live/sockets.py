@@ -23,8 +23,6 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 10.0
 """Who does not say hello by then is closed."""
 ABUSE, BINARY, TOO_BIG, BAD_HELLO = 1008, 1003, 1009, 4400
-LAST_WORDS = 5.0
-"""Seconds that somebody has to read why the socket closes."""
 OVERLOAD = 100
 """Messages over the rate that close a socket."""
 
@@ -100,18 +98,14 @@ async def attend(
     if visit.seat is not None:
         connection.seat, connection.digest = visit.seat, visit.own.digest
     listener = Listener(socket, connection, settings)
-    pump = asyncio.create_task(connection.pump())
     reading = asyncio.create_task(read(listener, room, identify))
+    reading.add_done_callback(lambda _: connection.end())
     connection.stop_reading = reading.cancel
     try:
-        await asyncio.wait({pump, reading}, return_when=asyncio.FIRST_COMPLETED)
-        said, _ = await asyncio.wait({pump}, timeout=LAST_WORDS)  # what was said last still goes out
-        if not said:
-            connection.abort()
+        await connection.pump()
     finally:
-        for task in (reading, pump):
-            task.cancel()
-        for ended in await asyncio.gather(reading, pump, return_exceptions=True):
+        reading.cancel()
+        for ended in await asyncio.gather(reading, return_exceptions=True):
             if isinstance(ended, Exception):
                 log.error("a socket broke", exc_info=ended, extra={"table": room.table.id})
         if not room.post(partial(room.leave, connection)):

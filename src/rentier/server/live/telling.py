@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rentier.kernel.game import Game
@@ -87,7 +88,7 @@ class Telling:
             connection.send(wire.write(over(play)))
             return
         connection.send(wire.write(wire.Clocks(driver.face())))
-        self._tell_choices(play.game, connection)
+        self._tell_choices(play.game, [connection])
 
     def tell_what_happened(self, play: Play, driver: Driver, acts: list[Followed]) -> None:
         """Tell everybody what was stored, then the clocks and what each may do."""
@@ -96,21 +97,22 @@ class Telling:
         self.broadcast(self.update(play, acts[-1], view=True))
         if not play.game.over:
             self.broadcast(wire.Clocks(driver.face()))
-            for connection in self.room.connections:
-                self._tell_choices(play.game, connection)
+            self._tell_choices(play.game, self.room.connections)
 
     def update(self, play: Play, followed: Followed, view: bool) -> wire.Update:
         """An act's facts; the newest one comes with how the table stands after it."""
         seen = self._view(play.game) if view else None
         return projection.update(play.game, followed.facts, followed.first, followed.by, followed.act, seen)
 
-    def _tell_choices(self, game: Game, connection: Connection) -> None:
-        """What somebody may do, always or when they are asked for something, as they wished."""
-        seat = connection.seat
-        if seat is None:
-            return
-        if connection.always_choices or any(w.seat == seat for w in game.duties) or game.view(seat).addressed:
-            connection.send(wire.write(projection.choices(game, seat)))
+    def _tell_choices(self, game: Game, connections: Iterable[Connection]) -> None:
+        """What people may do, always or when they are asked for something, as they wished."""
+        asked = {waiting.seat for waiting in game.duties}
+        for connection in connections:
+            seat = connection.seat
+            if seat is None:
+                continue
+            if connection.always_choices or seat in asked or game.view(seat).addressed:
+                connection.send(wire.write(projection.choices(game, seat)))
 
     def _view(self, game: Game) -> dict[str, Any]:
         """The game as everybody sees it, made once a version however many come."""

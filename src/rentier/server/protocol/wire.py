@@ -221,10 +221,20 @@ class WireError(Exception):
     """A message that could not be read; the sentence says what is wrong with it."""
 
 
+_KINDS: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(Message)}
+
+
+def _kind_of(plain: Any) -> Any:
+    """The kind that a message names: for all of them at once the library works out their fields anew every time."""
+    name = plain.get("type") if isinstance(plain, dict) else None
+    return _KINDS.get(name, Message) if isinstance(name, str) else Message
+
+
 def read(text: str) -> Message:
     """A client's message; anything that is not exactly one is a `WireError`."""
     try:
-        message: Message = msgspec.convert(strict.read(text), Message, strict=True)
+        plain = strict.read(text)
+        message: Message = msgspec.convert(plain, _kind_of(plain), strict=True)
         return message
     except strict.NotStrict as error:
         raise WireError(str(error)) from None
