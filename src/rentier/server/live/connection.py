@@ -41,7 +41,8 @@ class Connection:
         self._dropped = dropped
         self._waiting: deque[tuple[str, ...]] = deque()
         self._bytes = 0
-        self._news = asyncio.Event()
+        self._idle: asyncio.Future[None] | None = None
+        """What the pump waits for while there is nothing to send."""
         self.stop_reading: Callable[[], object] = lambda: None
         """Is called when the socket is to be closed."""
         self._close: int | None = None
@@ -65,14 +66,14 @@ class Connection:
             return
         self._waiting.append(messages)
         self._bytes += length
-        self._news.set()
+        self._wake()
 
     def close(self, code: int, sentence: str) -> None:
         """Say why, then close; what was sent before still goes out."""
         if self._close is None:
             self._waiting.append((wire.write(wire.Bye(code, sentence)),))
             self._close = code
-            self._news.set()
+            self._wake()
             self.stop_reading()
 
     def abort(self) -> None:
@@ -90,7 +91,7 @@ class Connection:
         """Nothing more is read; what was said last still goes out, to who reads it soon."""
         if self._close is None:
             self._close = 1000
-        self._news.set()  # nothing keeps the pump any longer
+        self._wake()  # nothing keeps the pump any longer
         if self._limit is not None:
             self._limit.reschedule(asyncio.get_running_loop().time() + LAST_WORDS)
 
@@ -109,12 +110,17 @@ class Connection:
     async def _send_all(self) -> None:
         write = self.socket.scope.get("extensions", {}).get(WRITE, self._write)
         while self._close is None or self._waiting:
-            await self._news.wait()
-            self._news.clear()
             while self._waiting:
                 await write(self._next())
+            if self._close is None:
+                self._idle = asyncio.get_running_loop().create_future()
+                await self._idle
         if self.socket.application_state is self.socket.client_state is WebSocketState.CONNECTED:
             await self.socket.close(self._close)
+
+    def _wake(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     def _next(self) -> list[str]:
         """What is sent next."""

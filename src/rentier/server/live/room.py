@@ -171,16 +171,16 @@ class Room:
         connection.always_choices = hello.choices == "always"
         self.empty_since = None
         missed = await self._missed(hello.since)
-        self.telling.welcome(connection, gap=missed is not None)
         if self.driver is not None:
             self.driver.came(connection)
+        self.telling.welcome(connection, gap=missed is not None)
         if missed:
             connection.send(*missed)
         if self.chat.lines:
             connection.send(wire.write(wire.Said([shown_line(line) for line in self.chat.lines])))
         self.telling.tell_how_it_stands(connection)
         if connection.seat is not None:
-            self.telling.tell_table()
+            self.telling.tell_table(but=connection)
 
     @property
     def _version(self) -> int:

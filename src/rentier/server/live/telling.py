@@ -24,6 +24,8 @@ class Telling:
         self._shown: dict[str, Any] | None = None
         self._seen: tuple[int, dict[str, Any]] | None = None
         self._table_news = False
+        self._knowing: Connection | None = None
+        """Who came after everything that is still to be told."""
 
     def table_changed(self) -> None:
         """The table was read anew."""
@@ -33,9 +35,9 @@ class Telling:
         """Another game is on, or the same one was read anew."""
         self._seen = None
 
-    def broadcast(self, message: wire.Outgoing) -> None:
-        """Send the same message to everybody."""
-        connections = self.room.connections
+    def broadcast(self, message: wire.Outgoing, but: Connection | None = None) -> None:
+        """Send the same message to everybody, but for one who knows."""
+        connections = [connection for connection in self.room.connections if connection is not but]
         if not connections:
             return
         text = wire.write(message)
@@ -45,14 +47,16 @@ class Telling:
 
     # ------------------------------------------------------------ the table
 
-    def tell_table(self) -> None:
-        """Tell everybody who is here, once for all changes that come together."""
+    def tell_table(self, but: Connection | None = None) -> None:
+        """Tell everybody who is here, once for all changes that come together; who just came was told already."""
+        self._knowing = but
         if not self._table_news:
             self._table_news = self.room.post(self._tell_table)
 
     async def _tell_table(self) -> None:
         self._table_news = False
-        self.broadcast(wire.TableChanged(self._table()))
+        knowing, self._knowing = self._knowing, None
+        self.broadcast(wire.TableChanged(self._table()), but=knowing)
 
     def _table(self) -> dict[str, Any]:
         """The table as everybody sees it."""

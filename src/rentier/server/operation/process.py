@@ -27,7 +27,7 @@ PING_SECONDS = 20.0
 """A socket is asked so often whether it is still there, and given as long to answer."""
 
 LAST_WORDS = 2.0
-"""Seconds that people have to read what was sent before the server stopped."""
+"""Seconds that people have to read what was sent before their line is closed."""
 
 SWITCH_SECONDS = 0.0005
 """How long a busy thread keeps the others waiting. The store's threads take turns with the loop a dozen times for one
@@ -51,6 +51,22 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             await super().run_asgi()
         finally:
             extensions.clear()  # what was handed out leads back here: nothing would be freed until somebody searches
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, unless what came before broke the rules: then the rest goes by."""
+        if self.conn.parser_exc is None:
+            super().data_received(data)
+
+    def handle_parser_exception(self) -> None:
+        """Say why and wait a moment: a line that is closed on data nobody read takes the last words back."""
+        said = self.conn.close_sent
+        assert said is not None
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": said.code, "reason": said.reason})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(LAST_WORDS, self.transport.close)
 
     async def write(self, messages: Iterable[str]) -> None:
         """Send several messages with one call of the system, once the peer has read enough of those before."""
