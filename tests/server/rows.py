@@ -16,7 +16,8 @@ CLAIMED: dict[str, tuple[str, ...]] = {
     "test_floods": ("E1", "E2", "E3", "E4", "E5"),
     "test_returns": ("F1", "F2", "F3", "F4"),
     "test_two_servers": ("F5",),
-    "test_crashes": ("D5", "G1", "G2", "G3", "G4", "G5", "G6"),
+    "test_bad_disk": ("G2",),
+    "test_crashes": ("D5", "G1", "G3", "G4", "G5", "G6"),
     "tests.web.test_hostile": ("B9",),
 }
 """What each module of tests answers for: every row listed here has at least one test there that names it.

@@ -166,6 +166,16 @@ def test_no_secret_leaves_in_two_hundred_whole_games(tmp_path: Path) -> None:
             canary_game(server, ("platinum", "city", "big-bang-theory")[number % 3], 6)
 
 
+@row("D1")
+def test_the_seeds_of_a_game_that_runs_are_nobodys_business(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        ann, _ = server.table(people=2)
+        record = server.get(f"/api/tables/{ann.table}/record", ann.token)
+        assert record.status_code == 200
+        assert "server_seed" not in record.text
+        assert server.get(f"/api/tables/{ann.table}/verify", ann.token).status_code == 409
+
+
 def stream_until_first_draw(edition: str, seed: bytes) -> list[Any]:
     """What everybody sees of a game whose starting rolls are given, until chance decides again."""
     from rentier.kernel.journal import Journal

@@ -1,0 +1,75 @@
+"""A disk in trouble (G2): nothing that cannot be stored is shown to anybody, and all is well when the disk is."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.bad_disk import PROGRAM, failing, full, held, read_only
+from tests.server.live import Server, wait_for
+from tests.server.rows import row
+
+Trouble = Callable[[Server], AbstractContextManager[None]]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path / "data", PROGRAM, absence_grace=600) as server:
+        yield server
+
+
+@row("G2")
+@pytest.mark.parametrize(
+    ("trouble", "reason"),
+    [
+        (full, "the disk is full"),
+        (read_only, "it is read-only"),
+        (failing, None),  # its log cannot be written either
+        (held, "another program holds it"),
+    ],
+)
+def test_a_disk_in_trouble_refuses_and_heals(server: Server, trouble: Trouble, reason: str | None) -> None:
+    ann, ben = server.table(people=2)
+    cleo, _ = server.table(people=2)
+    with ann.connect() as a, ben.connect() as b, cleo.connect() as far, ann.watch() as watcher:
+        one, other = (a, b) if a.duty is not None else (b, a)
+        everybody = (a, b, far, watcher)
+        for socket in everybody:
+            socket.settle()
+        assert one.duty is not None
+        act = {"kind": "Roll", "seat": one.seat, "duty": one.duty["number"]}
+        version, view, stored = one.version, one.view, kept(server)
+        heard = {socket: len(socket.heard) for socket in everybody}
+        with trouble(server):
+            refused = one.act(act, id="roll")
+            assert (refused["type"], refused["code"]) == ("refused", "unavailable")
+            wait_for(lambda: server.get("/readyz").status_code == 503)
+            made = server.post("/api/tables", {"edition": "city", "seats": 2, "name": "Dora"})
+            assert (made.status_code, made.json()["code"]) == (503, "unavailable")
+            for socket in (other, far, watcher):
+                socket.settle()
+                assert [told["type"] for told in socket.heard[heard[socket] :]] == ["pong"], "others heard of it"
+        assert kept(server) == stored
+        with ann.watch() as late:
+            assert (late.version, late.view) == (version, view), "what was not stored is nowhere"
+        wait_for(lambda: server.get("/readyz").status_code == 200)
+        done = one.act(act, id="roll")
+        assert (done["type"], done["version"] > version) == ("done", True)
+        assert one.act(act, id="roll") == done, "the same command works once"
+        for socket in (other, watcher):
+            while socket.version < done["version"]:
+                socket.receive()
+        assert [command for command, _ in kept(server)[len(stored) :]] == [f"{one.seat}:roll"]
+    assert reason is None or reason in server.log.read_text()
+
+
+def kept(server: Server) -> list[Any]:
+    """The acts in the store."""
+    with contextlib.closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as file:
+        return file.execute("SELECT command, facts FROM acts ORDER BY rowid").fetchall()
