@@ -184,6 +184,8 @@ class Socket:
             **options,
         ).__enter__()
         self.heard: list[Plain] = []
+        self.frames: list[str | bytes] = []
+        """The same as it came."""
         self.view: Plain | None = None
         self.choices: Plain = {"acts": [], "forms": [], "blocked": []}
         self.version = 0
@@ -200,7 +202,8 @@ class Socket:
 
     def receive(self, timeout: float = PATIENCE) -> Plain:
         """The next message."""
-        message: Plain = json.loads(self.raw.recv(timeout=timeout))
+        self.frames.append(self.raw.recv(timeout=timeout))
+        message: Plain = json.loads(self.frames[-1])
         self.heard.append(message)
         match message["type"]:
             case "welcome":

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import hashlib
 import itertools
 import json
 import math
 import os
+import shutil
+import sqlite3
 import subprocess
 import sys
 from collections import Counter
@@ -18,13 +21,15 @@ from typing import Any
 import httpx2
 import pytest
 
+from rentier.bots import SimpleBot
 from rentier.kernel.chance import VerifiableChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
 from rentier.server.lobby.arrangement import Arrangement
 from rentier.server.lobby.fair import chance_of
-from rentier.server.protocol.projection import seen, update
 from rentier.store.store import Store
+from rentier.table import Table
+from tests.server.arranged import put
 from tests.server.live import Player, Server, Socket, serving
 from tests.server.players import Crowd
 from tests.server.rows import row
@@ -176,33 +181,83 @@ def test_the_seeds_of_a_game_that_runs_are_nobodys_business(tmp_path: Path) -> N
         assert server.get(f"/api/tables/{ann.table}/verify", ann.token).status_code == 409
 
 
-def stream_until_first_draw(edition: str, seed: bytes) -> list[Any]:
-    """What everybody sees of a game whose starting rolls are given, until chance decides again."""
-    from rentier.kernel.journal import Journal
-
-    game = Game.new(edition, {}, 3, VerifiableChance(b"the same starting rolls for both"))
-    journal = Journal.of(game)
-    again = journal.game(VerifiableChance(seed))
-    stream: list[Any] = [seen(again)]
-    first = again.version
-    stream.append(update(again, again.facts, 0, -1, None, seen(again)))
-    for seat in range(3):
-        stream.append([encode(act) for act in again.acts(seat).acts])
-    (waiting, *_) = again.duties
-    for act in again.acts(waiting.seat).acts:
-        if type(act).__name__ == "Roll":
-            again.submit(act, waiting.seat)
-            break
-    assert again.version > first
-    return [stream, [encode(fact) for fact in again.facts[first:]]]
+STOPPED = """
+import time
+time.time = lambda: 1_900_000_000.0  # what is told of clocks is the same in both
+from rentier.cli import app
+app(["serve"])
+"""
 
 
 @row("D2")
 @pytest.mark.parametrize("edition", ["platinum", "city"])
-def test_two_games_that_differ_in_their_key_look_the_same_until_the_first_draw(edition: str) -> None:
-    streams = [stream_until_first_draw(edition, bytes([number]) * 32) for number in range(8)]
-    assert all(stream[0] == streams[0][0] for stream in streams)
-    assert len({json.dumps(stream[1]) for stream in streams}) > 1
+def test_two_games_that_differ_in_their_key_look_the_same_until_the_first_draw(tmp_path: Path, edition: str) -> None:
+    """Two servers with the same store, but for what the second player threw into the dice."""
+    script = tmp_path / "stopped.py"
+    script.write_text(STOPPED)
+    one, other = (Server(tmp_path / name, [sys.executable, "-P", str(script)]) for name in ("one", "other"))
+    with one:
+        players, rolls = put_before_a_roll(one, edition)
+    shutil.copytree(one.data, other.data)
+    with contextlib.closing(sqlite3.connect(other.database)) as file:
+        file.execute("UPDATE games SET player_seeds = ?", (json.dumps(["", rolls]),))
+        file.commit()
+    streams = []
+    for server in (one, other):
+        with server:
+            for player in players:
+                player.server = server
+            streams.append(until_the_first_draw(players))
+    assert len(streams[0][0]) > 20
+    assert streams[0][0] == streams[1][0]
+    assert streams[0][1] != streams[1][1], "the keys differ, and so do the dice"
+
+
+def put_before_a_roll(server: Server, edition: str) -> tuple[list[Player], str]:
+    """A table of two, one of whom is to roll, and a seed of the second player with which it falls otherwise."""
+    seed = hashlib.sha256(b"the same for both").digest()
+    game = Game.new(edition, seats=2, chance=chance_of(seed, ["", ""]))
+    table = Table(game, [SimpleBot(), SimpleBot()])
+    while game.version < 80 or type(game.state.agenda[-1]).__name__ != "RollDue":
+        table.step()
+
+    def rolled(players_seed: str) -> list[Any]:
+        trial = game.copy()
+        trial.chance = chance_of(seed, ["", players_seed])
+        (waiting,) = trial.duties
+        roll = next(act for act in trial.acts(waiting.seat).acts if type(act).__name__ == "Roll")
+        return [encode(fact) for fact in trial.submit(roll, waiting.seat)]
+
+    others = (str(number) for number in itertools.count())
+    return put(server, game, seed, "none"), next(other for other in others if rolled(other) != rolled(""))
+
+
+def until_the_first_draw(players: list[Player]) -> tuple[list[str | bytes], list[str | bytes]]:
+    """Everything that a table tells two players, somebody who watches and whoever asks; then what a roll brings."""
+    with players[0].connect() as a, players[1].connect() as b, players[0].watch() as watcher:
+        roller, other = (a, b) if a.duty is not None else (b, a)
+        roller.command({"type": "ping"}, "first")
+        roll = roller.choice("Roll")
+        assert roller.command({"type": "preview", "act": roll}, "look")["type"] == "preview"
+        assert roller.command({"type": "say", "text": "I am going to roll"}, "say")["type"] == "done"
+        offered = roller.act(roller.choice("OfferDeal"), "offer")
+        assert offered["type"] == "done", offered
+        other.wait(lambda: [act for act in other.choices["acts"] if act["kind"] == "DeclineDeal"])
+        assert other.act(other.choice("DeclineDeal"), "decline")["type"] == "done"
+        for number, socket in enumerate((a, b, watcher)):
+            socket.command({"type": "ping"}, f"ping-{number}")
+        with players[1].watch() as late:
+            late.command({"type": "ping"}, "late")
+            server, table = players[0].server, players[0].table
+            asked = [
+                server.get(f"/api/tables/{table}{what}?invite={players[0].invite}").content
+                for what in ("", "/record", "/replay", "/verify")
+            ]
+            before = [frame for socket in (a, b, watcher, late) for frame in socket.frames]
+        told = len(roller.frames)
+        assert roller.act(roll, "roll")["type"] == "done"
+        roller.command({"type": "ping"}, "after")
+        return [*before, *asked], roller.frames[told:]
 
 
 @row("D3")
