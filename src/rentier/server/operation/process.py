@@ -7,80 +7,30 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import uvicorn
 from fastapi import FastAPI
 from starlette.types import Message, Receive, Scope, Send
-from uvicorn.protocols.utils import ClientDisconnected
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 
 from rentier.kernel.errors import RentierError
-from rentier.server.live.connection import ABORT, WRITE
 from rentier.server.operation.lines import RequestProtocol
 from rentier.server.operation.settings import BACKLOG, LARGEST_FRAME, Settings
+from rentier.server.operation.socket_lines import SocketProtocol
 
 LARGEST_HEADERS = 32 * 1024
 PING_SECONDS = 20.0
 """A socket is asked so often whether it is still there, and given as long to answer."""
 
 LAST_WORDS = 2.0
-"""Seconds that people have to read what was sent before their line is closed."""
+"""Seconds that people have to read what was sent before the server stopped."""
 
 SWITCH_SECONDS = 0.0005
 """How long a busy thread keeps the others waiting. The store's threads take turns with the loop a dozen times for one
 transaction: with the usual 5 ms a write of 3 ms takes 100 as soon as there is much to do."""
 
 logger = logging.getLogger(__name__)
-
-
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """The library's own, with a quicker way to write, and one to cut off a peer who does not read.
-
-    Closing would wait for such a peer for ever.
-    """
-
-    async def run_asgi(self) -> None:
-        """Serve the socket."""
-        extensions: dict[str, object] = self.scope.setdefault("extensions", {})  # type: ignore[assignment]
-        extensions[ABORT] = self.transport.abort
-        extensions[WRITE] = self.write
-        try:
-            await super().run_asgi()
-        finally:
-            extensions.clear()  # what was handed out leads back here: nothing would be freed until somebody searches
-
-    def data_received(self, data: bytes) -> None:
-        """Read on, unless what came before broke the rules: then the rest goes by."""
-        if self.conn.parser_exc is None:
-            super().data_received(data)
-
-    def handle_parser_exception(self) -> None:
-        """Say why and wait a moment: a line that is closed on data nobody read takes the last words back."""
-        said = self.conn.close_sent
-        assert said is not None
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": said.code, "reason": said.reason})
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        if self.transport.can_write_eof():
-            self.transport.write_eof()
-        self.close_sent = True
-        self.close_timer = self.loop.call_later(LAST_WORDS, self.transport.close)
-
-    async def write(self, messages: Iterable[str]) -> None:
-        """Send several messages with one call of the system, once the peer has read enough of those before."""
-        await self.writable.wait()
-        if self.disconnected:
-            raise ClientDisconnected
-        if self.close_sent:
-            return
-        try:
-            for message in messages:
-                self.conn.send_text(message.encode())
-        except InvalidState as error:
-            raise ClientDisconnected from error
-        self.transport.write(b"".join(self.conn.data_to_send()))
 
 
 class Process(uvicorn.Server):
