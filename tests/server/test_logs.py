@@ -7,7 +7,9 @@ import io
 import json
 import logging
 import secrets
+import socket
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,8 +19,9 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from rentier.server.operation.logs import AccessLog, Redactor, set_up
+from rentier.server.operation.logs import AccessLog, Redactor, Seldom, set_up
 from rentier.server.operation.settings import load
+from tests.server.live import serving
 
 
 @pytest.fixture(autouse=True)
@@ -228,3 +231,27 @@ def test_probes_are_told_only_to_those_who_look_closely() -> None:
     stream = logged(log_level="debug")
     asked("http", "/healthz", method="GET")
     assert "GET /healthz" in stream.getvalue()
+
+
+def test_garbage_on_the_port_fills_no_log(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        for _ in range(50):
+            with socket.create_connection(("127.0.0.1", server.port)) as line:
+                line.sendall(b"\x16\x03\x01 this is not HTTP\r\n\r\n")
+                assert line.recv(12) == b"HTTP/1.1 400"
+        (told,) = (line for line in server.log.read_text().splitlines() if "Invalid HTTP request" in line)
+        assert json.loads(told)["left_out"] == 0
+
+
+def test_what_anybody_can_cause_is_told_once_a_minute_with_how_often_it_was_not() -> None:
+    now = 0.0
+    seldom = Seldom(lambda: now)
+
+    def told() -> int | None:
+        record = logging.makeLogRecord({"msg": "Invalid HTTP request received."})
+        return record.__dict__["left_out"] if seldom(record) else None
+
+    assert [told() for _ in range(4)] == [0, None, None, None]
+    now = 60.0
+    assert [told(), told()] == [3, None]
+    assert seldom(logging.makeLogRecord({"msg": "something else"}))

@@ -8,7 +8,8 @@ import re
 import secrets
 import sys
 import time
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from typing import Any, TextIO
 
@@ -34,6 +35,9 @@ NO_ERRORS = (
     "Application startup failed. Exiting.",  # our own sentence, or a trace, says why
 )
 """What the server library calls an error and is none; the access log tells how each of these ended."""
+AT_WILL = ("Invalid HTTP request received.",)
+"""What anybody can have told as often as they like."""
+MINUTE = 60.0
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 _NAME = r"[a-z_]*(?:token|secret|password|invite|seed|seeds)|authorization|cookie|set-cookie|rentier_seat_[a-z0-9]+"
@@ -129,12 +133,34 @@ def is_worth_telling(record: logging.LogRecord) -> bool:
     return record.msg not in NO_ERRORS
 
 
+class Seldom:
+    """Lets through one line a minute of what anybody can cause at will, with how many were left out before it."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self.now = now
+        self.last: dict[str, float] = {}
+        self.left_out: Counter[str] = Counter()
+
+    def __call__(self, record: logging.LogRecord) -> bool:
+        """Whether a record is kept."""
+        if record.msg not in AT_WILL:
+            return True
+        now, last = self.now(), self.last.get(record.msg)
+        if last is not None and now - last < MINUTE:
+            self.left_out[record.msg] += 1
+            return False
+        self.last[record.msg] = now
+        record.left_out = self.left_out.pop(record.msg, 0)
+        return True
+
+
 def set_up(settings: Settings, known: Iterable[str] = (), stream: TextIO | None = None) -> None:
     """Send everything that is logged to one stream; `known` are values that must never appear."""
     redact = Redactor(known)
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Json(redact) if settings.log_format == "json" else Lines(redact))
     handler.addFilter(is_worth_telling)
+    handler.addFilter(Seldom())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(settings.log_level.upper())
