@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from rentier.server.app import create_app
 from rentier.server.operation.logs import set_up
@@ -47,6 +48,22 @@ def test_what_breaks_is_answered_in_the_form_of_all_problems(tmp_path: Path) -> 
     assert served["status"] == 500
     assert told["sentence"].endswith(f"the number {broke['request']}")
     assert broke["request"] == served["request"]
+
+
+def test_a_handshake_that_breaks_is_answered_as_a_request_is(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        ann, *_ = server.table(people=2)
+        server.stop()
+        with contextlib.closing(sqlite3.connect(server.database)) as file, file:
+            file.execute("""UPDATE games SET header = '{"format": 2, "start": {}}'""")
+        server.start()
+        with pytest.raises(InvalidStatus) as refused:
+            ann.connect()
+        answer = refused.value.response
+        told = json.loads(answer.body)
+        assert (answer.status_code, set(told), told["code"]) == (500, {"code", "sentence"}, "internal")
+        (broke,) = (json.loads(line) for line in server.log.read_text().splitlines() if '"trace"' in line)
+        assert told["sentence"].endswith(f"the number {broke['request']}")
 
 
 @pytest.mark.parametrize("what", ["stream", "replay"])

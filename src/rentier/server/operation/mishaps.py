@@ -19,8 +19,8 @@ class Mishaps:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a request, or answer that it could not be served."""
-        if scope["type"] != "http":
+        """Serve a request or a socket, or answer that it could not be served."""
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         answered = False
@@ -35,9 +35,10 @@ class Mishaps:
         except Exception:
             if answered:
                 raise  # half an answer is out: the line is cut
-            logger.exception("%s %s broke", scope["method"], scope["path"])
+            logger.exception("%s %s broke", scope.get("method", "SOCKET"), scope["path"])
             number = request_id.get()
             told = f": tell its operator the number {number}" if number else ""
             turned = Turned(500, "internal", f"Something broke in the server{told}")
-            for message in turned.messages("http.response"):
+            instead = "http.response" if scope["type"] == "http" else "websocket.http.response"  # of a handshake
+            for message in turned.messages(instead):
                 await send(message)
