@@ -110,6 +110,18 @@ def test_many_addresses_take_bounded_memory_and_the_busy_ones_are_kept() -> None
     assert ANN not in rates.windows
 
 
+def test_addresses_that_have_been_quiet_take_no_memory() -> None:
+    clock = Clock()
+    rates = Rates(clock)
+    for number in range(1000):
+        clock.now += 1
+        rates.allow(ANN, 1000, 60)
+        rates.allow(("chat", str(number)), 2, 60)
+        assert len(rates.windows) <= 63
+    assert rates.windows[ANN].total >= 60
+    assert not rates.allow(("chat", "999"), 1, 60)
+
+
 def test_a_bucket_takes_a_burst_and_then_its_rate() -> None:
     clock = Clock()
     bucket = Bucket(10, 20, clock)

@@ -137,6 +137,24 @@ def test_tables_an_address_opens_are_counted_by_the_minute_and_in_all(tmp_path: 
     in_house(tmp_path, test, live_tables=3)
 
 
+def test_tables_that_have_ended_are_not_remembered_for_who_opened_them(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        visits = [(await opened(house))[1] for _ in range(3)]
+        await house.lobby.create(TWO, Person("Ben"), "192.0.2.2")
+        await house.lobby.close(visits[0])
+        assert [len(ids) for ids in house.lobby._opened.values()] == [3, 1]
+        house.clock.now += 61
+        await house.lobby.create(TWO, Person("Cleo"), "192.0.2.3")
+        assert [len(ids) for ids in house.lobby._opened.values()] == [2, 1, 1]
+        for visit in visits[1:]:
+            await house.lobby.close(visit)
+        house.clock.now += 61
+        await house.lobby.create(TWO, Person("Cleo"), "192.0.2.3")
+        assert {address: len(ids) for address, ids in house.lobby._opened.items()} == {"192.0.2.2": 1, "192.0.2.3": 2}
+
+    in_house(tmp_path, test)
+
+
 def test_quick_play_starts_at_once(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         seated = await house.lobby.quick(FOUR, Person("Ann", "Abacus"), "easy", HERE)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Update, bindparam, case, delete, func, insert, select, update
+from sqlalchemy import Connection, Delete, Update, bindparam, case, delete, func, insert, select, update
 
 from rentier.store.engine import Database, Work
 from rentier.store.errors import Conflict, Exists, Taken
@@ -62,27 +63,30 @@ class TableStore:
     async def touch(self, ids: Sequence[str], at: float | None = None) -> None:
         """Note that tables are in use, so that they are not forgotten."""
         moment = self._now() if at is None else at
-        for part in (ids[first : first + _AT_ONCE] for first in range(0, len(ids), _AT_ONCE)):
-            touched = update(tables).where(tables.c.id.in_(part), tables.c.touched < moment).values(touched=moment)
-            await self._writer.run("touch", touched)
+        for part in _parts(ids):
+            names = {"tables": padded(part), "moment": moment}
+            await self._writer.do("touch", partial(_execute, _TOUCH, names))
 
     async def forget(self, before: float) -> int:
         """Delete tables at which no game was ever begun and that nobody has used since; how many there were."""
-        unused = (tables.c.status.in_(("open", "closed")), tables.c.game_id.is_(None), tables.c.touched < before)
-        gone = delete(tables).where(*unused)
-        return await self._writer.do("forget", lambda connection: connection.execute(gone).rowcount)
+        return await self._writer.do("forget", partial(_execute, _FORGET, {"before": before}))
 
     async def abandon(self, before: float, at: float) -> int:
         """Close the games that nobody has come back to since, where they stand; how many there were."""
-        left = select(tables.c.game_id).where(tables.c.status == "playing", tables.c.touched < before)
-        ended = update(games).where(games.c.id.in_(left), games.c.ended.is_(None)).values(ended=at)
-        closed = update(tables).where(tables.c.status == "playing", tables.c.touched < before).values(status="closed")
 
         def work(connection: Connection) -> int:
-            connection.execute(ended)
-            return connection.execute(closed).rowcount
+            _execute(_END, {"before": before, "at": at}, connection)
+            return _execute(_CLOSE, {"before": before}, connection)
 
         return await self._writer.do("abandon", work)
+
+    async def live(self, ids: Sequence[str]) -> set[str]:
+        """Those of these tables that are open or being played."""
+
+        def work(connection: Connection) -> set[str]:
+            return {id for part in _parts(ids) for id in connection.scalars(_LIVE, {"tables": padded(part)})}
+
+        return await self._database.read(work)
 
     # ------------------------------------------------------------ seats
 
@@ -152,8 +156,26 @@ _CHAIRS = _CHAIRS.order_by(seats.c.table_id, seats.c.seat)
 _TALKING = select(lines.c.table_id).where(lines.c.table_id.in_(bindparam("tables", expanding=True))).distinct()
 _LINES = select(lines).where(lines.c.table_id == bindparam("table")).order_by(lines.c.number.desc())
 _LINES = _LINES.limit(bindparam("limit"))
+_TOUCH = update(tables).where(tables.c.id.in_(bindparam("tables", expanding=True)))
+_TOUCH = _TOUCH.where(tables.c.touched < bindparam("moment")).values(touched=bindparam("moment"))
+_UNUSED = (tables.c.status.in_(("open", "closed")), tables.c.game_id.is_(None), tables.c.touched < bindparam("before"))
+_FORGET = delete(tables).where(*_UNUSED)
+_LEFT = (tables.c.status == "playing", tables.c.touched < bindparam("before"))
+_END = update(games).where(games.c.id.in_(select(tables.c.game_id).where(*_LEFT)), games.c.ended.is_(None))
+_END = _END.values(ended=bindparam("at"))
+_CLOSE = update(tables).where(*_LEFT).values(status="closed")
+_LIVE = select(tables.c.id).where(tables.c.id.in_(bindparam("tables", expanding=True)))
+_LIVE = _LIVE.where(tables.c.status.in_(("open", "playing")))
 _AT_ONCE = 500
-"""So many tables are deleted in one statement."""
+"""So many tables are named in one statement."""
+
+
+def _parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    return (ids[first : first + _AT_ONCE] for first in range(0, len(ids), _AT_ONCE))
+
+
+def _execute(statement: Update | Delete, values: dict[str, Any], connection: Connection) -> int:
+    return connection.execute(statement, values).rowcount
 
 
 def put_table(table: StoredTable, seats: Sequence[StoredSeat]) -> Work[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -48,7 +49,8 @@ class Lobby:
         self._tables_a_minute = tables_a_minute
         self._live_tables = live_tables
         self._opened: OrderedDict[str, list[str]] = OrderedDict()
-        """The tables that each address opened here."""
+        """The tables that each address opened here, but for those that have ended a while ago."""
+        self._looked_through = register.clock()
 
     # ------------------------------------------------------------ opening
 
@@ -121,15 +123,26 @@ class Lobby:
         key = ("table", address)
         if not self._rates.allow(key, self._tables_a_minute, MINUTE):
             raise Declined("rate", "Too many tables were opened from here: wait a little", self._rates.wait(key))
-        mine = self._opened.get(address, [])
-        if len(mine) >= self._live_tables:
-            mine[:] = [id for id in mine if await self._is_live(id)]
-        if len(mine) >= self._live_tables:
+        now = self._register.clock()
+        if now - self._looked_through >= MINUTE:
+            self._looked_through = now
+            await self._forget_ended([*self._opened])
+        if self._opened_by(address) >= self._live_tables:
+            await self._forget_ended([address])
+        if self._opened_by(address) >= self._live_tables:
             raise Declined("limit", "Too many tables of yours are still open: close one, or play it to its end")
 
-    async def _is_live(self, table_id: str) -> bool:
-        found = await self._register.store.tables.get(table_id)
-        return found is not None and found[0].status in ("open", "playing")
+    def _opened_by(self, address: str) -> int:
+        return len(self._opened.get(address, ()))
+
+    async def _forget_ended(self, addresses: Sequence[str]) -> None:
+        """Forget those tables of some addresses that are no longer open or played."""
+        known = {id for address in addresses for id in self._opened[address]}
+        ended = known - await self._register.store.tables.live([*known])
+        for address in addresses:
+            left = [id for id in self._opened.pop(address, ()) if id not in ended]
+            if left:
+                self._opened[address] = left
 
     async def _opened_anew(
         self, table: StoredTable, count: int, person: Person, bots: dict[int, str], address: str

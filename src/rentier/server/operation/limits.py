@@ -70,12 +70,20 @@ class Rates:
             return False
         window = self.windows.get(key)
         if window is None:
+            self._forget_quiet()
             window = self.windows[key] = Window(seconds)
-            while len(self.windows) > self.most:
-                self.windows.popitem(last=False)
         self.windows.move_to_end(key)
         window.add(self.now())
         return True
+
+    def _forget_quiet(self) -> None:
+        """Make room for one more: the windows that were quiet for longest go when nothing is left in them."""
+        while self.windows:
+            quiet = next(iter(self.windows.values()))
+            quiet.forget(self.now())
+            if quiet.slices and len(self.windows) < self.most:
+                break
+            self.windows.popitem(last=False)
 
     def exhausted(self, key: Key, count: int, seconds: float) -> bool:
         """Whether the key has had its `count`; asking costs nothing, so a guess is turned away before it is tried."""
