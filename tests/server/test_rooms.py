@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import contextlib
+import gc
+import weakref
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from rentier.kernel.errors import RentierError
-from rentier.server.live import rooms as rooms_module
+from rentier.kernel.game import Game
+from rentier.server.live.broker import broker_at
+from rentier.server.live.connection import STOPPING, Connection
+from rentier.server.live.mailbox import Mailbox
 from rentier.server.live.play import Play
 from rentier.server.live.rooms import Rooms
+from rentier.server.live.services import Services
 from rentier.server.live.sockets import attend
+from rentier.server.lobby.access import Declined, Keys
+from rentier.server.lobby.arrangement import Plan
+from rentier.server.lobby.lobby import Lobby
+from rentier.server.lobby.register import Register
+from rentier.server.lobby.seating import Person
+from rentier.server.operation.limits import Rates
+from rentier.server.operation.metrics import Metrics
 from rentier.server.operation.settings import load
+from rentier.server.protocol import projection, wire
+from rentier.store.errors import Unavailable
+from rentier.store.store import Store
 
 Job = Callable[[], Awaitable[None]]
 
@@ -23,7 +41,6 @@ def test_a_game_that_cannot_be_read_leaves_no_mailbox_behind(monkeypatch: pytest
     def unreadable(store: object, opened: object) -> Play:
         raise RentierError("there is no fact of kind 'Nope'")
 
-    monkeypatch.setattr(rooms_module, "Garbage", lambda now: None)
     monkeypatch.setattr(Play, "of", unreadable)
     store = SimpleNamespace(database=None, tables=None)
     services: Any = SimpleNamespace(store=store, clock=lambda: 0.0, settings=load({}), shared=False)
@@ -71,3 +88,125 @@ def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
     visit: Any = SimpleNamespace(seat=None)
     asyncio.run(attend(socket, room, visit, lambda token: None, load({})))
     assert len(left) == 1
+
+
+@contextlib.asynccontextmanager
+async def a_server(folder: Path, **settings: object) -> AsyncIterator[tuple[Rooms, Lobby]]:
+    """Real rooms on a real store, and the lobby in front, without the network."""
+    chosen = load({name: str(value) for name, value in {"bot_pace": 0, **settings}.items()})
+    async with asyncio.timeout(60), await Store.open(str(folder / "games.db")) as store:
+        rates = Rates()
+        rooms = Rooms(Services(chosen, store, broker_at(None), Metrics(), rates))
+        yield rooms, Lobby(Register(store, rooms), Keys(b"long enough to be a secret of this test"), rates, 1000)
+        await rooms.stop()
+
+
+@contextlib.contextmanager
+def no_search_for_cycles() -> Iterator[None]:
+    """What is freed meanwhile is freed because nothing refers to it."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def test_a_room_that_is_put_away_is_freed_at_once(tmp_path: Path) -> None:
+    """So is who was in it and was told what they may and may not do; nothing waits for a search for lost cycles."""
+
+    async def run() -> None:
+        async with a_server(tmp_path) as (rooms, lobby):
+            seated = await lobby.quick(Plan("platinum", 3), Person("Ann"), "simple", "192.0.2.1")
+            with no_search_for_cycles():
+                left = await visit_and_leave(rooms, seated.table.id, seated.seat)
+                await rooms.put_away(seated.table.id, STOPPING, "this table was put away: connect again")
+                await asyncio.sleep(0.3)  # what was read for the door is kept for a moment
+                assert [thing() for thing in left] == [None] * len(left)
+
+    asyncio.run(run())
+
+
+async def visit_and_leave(rooms: Rooms, table_id: str, seat: int) -> list[weakref.ref[Any]]:
+    """Go to a table where bots play until it is one's turn, and go away; what was there then."""
+    room = await rooms.room(table_id)
+    assert room is not None
+    assert room.driver is not None
+    assert room.play is not None
+    sent: list[str] = []
+    socket: Any = SimpleNamespace()
+    connection = Connection(socket, rooms.services.settings, lambda: None)
+    connection.send = lambda *messages: sent.extend(messages)  # type: ignore[method-assign]
+    connection.seat, connection.digest = seat, room.seats[seat].digest
+    await room.call(lambda: room.enter(connection, wire.Hello(wire.PROTOCOL)))
+    while not any('"type":"choices"' in message and '"blocked":[]' not in message for message in sent):
+        await asyncio.sleep(0.01)  # a refusal that is told has gone through everything that is to be freed
+    await room.call(lambda: room.leave(connection))
+    parts = (room, room.hearing, room.telling, room.driver, room.play, connection)
+    return [weakref.ref(part) for part in parts]
+
+
+def test_rooms_that_are_being_opened_count_as_open(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_server(tmp_path, rooms=2) as (rooms, lobby):
+            made = [await lobby.create(Plan("platinum", 2), Person("Ann"), "192.0.2.1") for _ in range(4)]
+            opened = await asyncio.gather(*(rooms.room(seated.table.id) for seated in made), return_exceptions=True)
+            assert [isinstance(room, Declined) for room in opened] == [False, False, True, True]
+            assert len(rooms.open) == 2
+            await rooms.put_away(made[0].table.id, STOPPING, "this table was put away: connect again")
+            assert await rooms.room(made[2].table.id) is not None
+            with pytest.raises(Declined, match="too many tables"):
+                await rooms.room(made[3].table.id)
+
+    asyncio.run(run())
+
+
+def test_nothing_is_made_to_be_shown_where_nobody_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    def seen(game: Game, really: Callable[[Game], dict[str, Any]] = projection.seen) -> dict[str, Any]:
+        made.append(game.version)
+        return really(game)
+
+    monkeypatch.setattr(projection, "seen", seen)
+
+    async def run() -> None:
+        async with a_server(tmp_path) as (rooms, lobby):
+            seated = await lobby.quick(Plan("platinum", 3), Person("Ann"), "simple", "192.0.2.1")
+            await visit_and_leave(rooms, seated.table.id, seated.seat)
+            room = rooms.open[seated.table.id]
+            assert made
+            made.clear()
+            assert room.driver is not None
+            assert room.play is not None
+            before = room.play.version
+            room.driver.autopilot(seated.seat, True)
+            while room.play.version < before + 20:
+                await asyncio.sleep(0.01)
+            assert not made
+
+    asyncio.run(run())
+
+
+def test_a_mailbox_that_has_stopped_takes_nothing_more() -> None:
+    done: list[str] = []
+
+    async def job(name: str) -> None:
+        done.append(name)
+
+    async def trouble(error: Exception) -> None:
+        raise AssertionError from error
+
+    async def run() -> None:
+        mailbox = Mailbox("a box", trouble)
+        assert mailbox.post(lambda: job("first"))
+        await mailbox.stop()
+        assert mailbox.stopped
+        assert not mailbox.post(lambda: job("late"))
+        with pytest.raises(Unavailable):
+            await mailbox.call(lambda: job("later"))
+        await mailbox.stop()
+        assert done == ["first"]
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    asyncio.run(run())

@@ -38,6 +38,17 @@ def test_bankruptcy_is_shown_as_blocked_while_the_debt_can_be_raised() -> None:
     assert refusal.clause == "DEBT-2"
 
 
+def test_a_refusal_that_is_only_told_holds_nobody_who_asked() -> None:
+    """Its trace would lead to every function that was waiting for it, and to all that those knew."""
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.stands_on("GO").has_cash(120).owns("Boardwalk")
+    table.ann.rolls(1, 3)
+    blocked, told = table.game.acts(0).blocked[0]
+    for refusal in (told, table.game.why_not(blocked), table.game.why_not(blocked, by=1)):
+        assert isinstance(refusal, Refusal)
+        assert refusal.__traceback__ is None
+
+
 def test_both_sides_of_an_offer_may_counter_it() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.owns("Boardwalk")

@@ -52,7 +52,7 @@ class Probe(Game):
         try:
             self._handlers[type(act)](self, act)
         except Refusal as refusal:
-            return self._worded(refusal)
+            return self._worded(refusal).with_traceback(None)  # an answer: its trace would keep all who asked in memory
         except _Accepted:
             return None
         raise RuleError(f"{act} was neither refused nor carried out")

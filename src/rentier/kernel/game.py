@@ -313,7 +313,7 @@ class Game:
         try:
             self._admit(act, self._own(act) if by is None else by)
         except Refusal as refusal:
-            return self._worded(refusal)
+            return self._worded(refusal).with_traceback(None)
         return (self._probe or self.probe()).refusal(act)
 
     def probe(self) -> Probe:

@@ -242,6 +242,7 @@ class Driver:
         self._held.clear()
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
 
     def later(self) -> None:
         """Try again in a while."""

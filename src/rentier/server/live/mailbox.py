@@ -19,10 +19,9 @@ class Mailbox:
 
     def __init__(self, name: str, trouble: Trouble) -> None:
         self._jobs: asyncio.Queue[Job] = asyncio.Queue(WAITING)
-        self._trouble = trouble
         self._waiting: set[asyncio.Future[None]] = set()
         self._closed = False
-        self._worker = asyncio.create_task(self._work(), name=name)
+        self._worker = asyncio.create_task(self._work(trouble), name=name)
 
     @property
     def stopped(self) -> bool:
@@ -30,7 +29,9 @@ class Mailbox:
         return self._closed or self._worker.done()
 
     def post(self, job: Job) -> bool:
-        """Put a job in line, unless too many wait."""
+        """Put a job in line, unless too many wait or nothing more is done."""
+        if self.stopped:
+            return False
         try:
             self._jobs.put_nowait(job)
         except asyncio.QueueFull:
@@ -64,28 +65,29 @@ class Mailbox:
     async def stop(self) -> None:
         """Do what is in line, and no more; whoever came too late is told."""
         if not self.stopped:
-            await self.call(_nothing)
-        self._closed = True
-        self._worker.cancel()
+            await self.call(self._close)
         while not self._jobs.empty():
             self._jobs.get_nowait()
         for done in self._waiting:
             if not done.done():
                 done.set_exception(put_away())
 
-    async def _work(self) -> None:
-        while True:
-            job = await self._jobs.get()
-            try:
-                await job()
-            except Exception as error:
-                await self._trouble(error)
+    async def _close(self) -> None:
+        """The last job: the worker goes home. Were it cancelled, the trace of that would keep all it knew in memory."""
+        self._closed = True
+
+    async def _work(self, trouble: Trouble) -> None:
+        while not self._closed:
+            await _do(await self._jobs.get(), trouble)
+
+
+async def _do(job: Job, trouble: Trouble) -> None:
+    try:
+        await job()
+    except Exception as error:
+        await trouble(error)
 
 
 def put_away() -> Unavailable:
     """What who asks too late is told."""
     return Unavailable("The table is being put away: try again.")
-
-
-async def _nothing() -> None:
-    """The last job."""

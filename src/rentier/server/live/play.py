@@ -82,7 +82,7 @@ class Play:
             recorded=False,
             version=opened.version,
         )
-        play = cls(store, stored, game)
+        play = cls(store, replace(stored, header={}), game)  # how it began is as large as the game, and not asked for
         for row in opened.rows:
             if row.first >= opened.version:
                 play._follow(row, facts_of(row))

@@ -40,7 +40,7 @@ class Rooms:
         self._reading: dict[str, asyncio.Task[Opening | None]] = {}
         self._openings = Openings(services.store.database, LINES)
         self._tasks: list[asyncio.Task[None]] = []
-        self._garbage = Garbage(services.clock())
+        self._garbage = Garbage()
 
     # ------------------------------------------------------------ opening
 
@@ -52,12 +52,19 @@ class Rooms:
         if found is not None:
             return found
         if table_id not in self._opening:
-            if len(self.open) >= self.services.settings.rooms:
+            if len(self.open) + len(self._opening) >= self.services.settings.rooms:
                 raise Declined("unavailable", "This server has too many tables open: try again later", wait=30)
-            task = asyncio.create_task(self._load(table_id))
-            self._opening[table_id] = task
-            task.add_done_callback(lambda _: self._opening.pop(table_id, None))
+            self._opening[table_id] = asyncio.create_task(self._open(table_id))
         return await asyncio.shield(self._opening[table_id])
+
+    async def _open(self, table_id: str) -> Room | None:
+        try:
+            room = await self._load(table_id)
+            if room is not None:
+                self.open[table_id] = room
+            return room
+        finally:
+            del self._opening[table_id]
 
     async def seated(self, table_id: str) -> Seated | None:
         """A table and its seats as they were a moment ago, from memory or read once for all who come together.
@@ -97,7 +104,6 @@ class Rooms:
         if play is not None:
             leading = found.table.status == "playing" and await self.lease(play.stored.id)
             room.begin(play, leading, resumed=True)
-        self.open[table_id] = room
         return room
 
     # ------------------------------------------------------------ who runs a game
@@ -161,6 +167,7 @@ class Rooms:
         self._tasks = [asyncio.create_task(self._sweep())]
         if self.services.shared:
             self._tasks.append(asyncio.create_task(self._keep_leases()))
+        self._garbage.start(self.services.clock())
 
     async def stop(self) -> None:
         """Finish what is under way and see everybody off; nobody comes in any more."""

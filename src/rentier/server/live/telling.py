@@ -35,6 +35,10 @@ class Telling:
         """Another game is on, or the same one was read anew."""
         self._seen = None
 
+    def forget(self) -> None:
+        """Nobody looks: what is shown is made anew for who comes next."""
+        self._shown = self._seen = self._knowing = None
+
     def broadcast(self, message: wire.Outgoing, but: Connection | None = None) -> None:
         """Send the same message to everybody, but for one who knows."""
         connections = [connection for connection in self.room.connections if connection is not but]
@@ -56,7 +60,8 @@ class Telling:
     async def _tell_table(self) -> None:
         self._table_news = False
         knowing, self._knowing = self._knowing, None
-        self.broadcast(wire.TableChanged(self._table()), but=knowing)
+        if self.room.connections - {knowing}:
+            self.broadcast(wire.TableChanged(self._table()), but=knowing)
 
     def _table(self) -> dict[str, Any]:
         """The table as everybody sees it."""
@@ -96,6 +101,8 @@ class Telling:
 
     def tell_what_happened(self, play: Play, driver: Driver, acts: list[Followed]) -> None:
         """Tell everybody what was stored, then the clocks and what each may do."""
+        if not self.room.connections:
+            return
         for followed in acts[:-1]:
             self.broadcast(self.update(play, followed, view=False))
         self.broadcast(self.update(play, acts[-1], view=True))

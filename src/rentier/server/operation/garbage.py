@@ -11,10 +11,14 @@ MANY = 50
 
 
 class Garbage:
-    """Nearly everything is freed at once by counting references; what is left waits for a sweep."""
+    """Rooms and sockets are freed at once by counting references; what is left, after errors, waits for a sweep."""
 
-    def __init__(self, now: float) -> None:
-        self._last, self._put_away = now, 0
+    def __init__(self) -> None:
+        self._last, self._put_away = 0.0, 0
+
+    def start(self, now: float) -> None:
+        """Search only what is new from now on, and everything now and then."""
+        self._last = now
         gc.freeze()  # code and editions live as long as the process
         gc.set_threshold(YOUNG, NEVER, NEVER)
         gc.enable()
