@@ -5,7 +5,7 @@
 import { getContext, setContext } from 'svelte';
 import { looks, type SpaceLook } from '$lib/board/looks';
 import { Refusal } from '$lib/net/socket';
-import type { Act, Choices, Edition, Previewed, Refused, Step, View } from '$lib/protocol';
+import type { Act, Choices, ClockFace, Edition, Previewed, Refused, Step, View } from '$lib/protocol';
 import type { TableState } from '$lib/state/table.svelte';
 import { themeOf, type Theme } from '$lib/themes';
 import { money } from '$lib/words/money';
@@ -68,6 +68,7 @@ export class Desk {
   refused = $state.raw<Refused | null>(null);
 
   #scene: Scene | null = null;
+  #clocks: ClockFace | null = null;
   #previews = new Map<string, Promise<Previewed>>();
   #previewed = -1;
   #pace = new Pace(20, 20);
@@ -88,6 +89,12 @@ export class Desk {
       return (this.#scene = { view, choices: NOTHING });
     }
     return this.#scene;
+  });
+
+  /** The clocks of what is shown: those of an auction that has just ended stay as long as its panel. */
+  clocks = $derived.by((): ClockFace | null => {
+    if (this.scene?.view === this.table.view) this.#clocks = this.table.clocks;
+    return this.#clocks;
   });
 
   /** Every space as it stands. */

@@ -64,6 +64,20 @@ describe('the desk', () => {
     expect(desk.choices.acts).toEqual([]);
   });
 
+  it('keeps the clocks of what it shows until it shows something else', () => {
+    const clock = { deed: 1, until: 5000 };
+    const table = new StillTable('roll', { auction: clock as never });
+    const desk = new Desk(table);
+    expect(desk.clocks?.auction).toEqual(clock);
+    table.view = { ...table.view!, version: 7 };
+    table.clocks = { ...table.clocks!, auction: null };
+    flushSync();
+    expect(desk.clocks?.auction).toEqual(clock);
+    table.choices = { ...table.choices!, version: 7 };
+    flushSync();
+    expect(desk.clocks?.auction).toBeNull();
+  });
+
   it('asks once what an act would bring, and again when the table has moved on', async () => {
     const table = new StillTable('roll');
     const asked = vi.spyOn(table, 'preview');

@@ -23,6 +23,7 @@ import type {
   Waiting,
   Welcome,
 } from '$lib/protocol';
+import { typefaces } from '$lib/themes/typefaces';
 import { Stage } from './stage.svelte';
 
 /** So many facts and lines of chat are kept: a long evening must not fill the memory. */
@@ -82,6 +83,12 @@ export class TableState {
       since: () => this.#known,
     };
     this.#socket = open ? new TableSocket(id, invite, listener, open) : new TableSocket(id, invite, listener);
+  }
+
+  /** Fetch what an edition's table is drawn with; the socket asks again for what did not come. */
+  async dress(edition: string): Promise<void> {
+    const [found] = await Promise.allSettled([http.edition(edition), typefaces(edition)]);
+    if (found.status === 'fulfilled') this.edition = found.value;
   }
 
   connect(): void {
