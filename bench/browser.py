@@ -3,8 +3,10 @@
 Run `.venv/bin/python bench/browser.py`, or `--edition city --facts 300 --width 390`. It starts `rentier serve` on a
 fresh folder, opens the lobby and a table in fresh windows, then has bots play on at instant speed and watches the page
 meanwhile: what facts and choices need from their arrival to the screen, whether anything shifts, and what the memory
-holds. Figures stand beside the calibration loop, since server and browser share the machine. Exits with 1 where
-something is beyond what it may be; of the drawing the slowest counts, and the 99% beside it tells a pause from a habit.
+holds. Figures stand beside the calibration loop, since server and browser share the machine, and beside what an empty
+page needed at the same time to be drawn. Exits with 1 where something is beyond what it may be; of the drawing the
+slowest counts, and the 99% beside it tells a pause from a habit. The slowest are listed, and with `--trace` also what
+the page did meanwhile and how much of that time it had a processor; that costs each of them a little.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ from typing import Any, NamedTuple
 from urllib.request import urlopen
 
 from calibration import REFERENCE, calibrate
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from draws import Draw, Trace, drawing, spread, tracing
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
@@ -39,23 +42,32 @@ STEADY = 1.2
 """The page at the end may hold so many times what it held at the half: the log grows a little, nothing else may."""
 WATCH = """
 localStorage['rentier.settings'] ??= JSON.stringify({speed: 'instant', sound: false});
-window.seen = {shift: 0, sources: [], facts: [], choices: [], version: 0, busy: false};
-const ready = {lobby: '.start .play:not([disabled])', board: '[role=gridcell]:nth-of-type(40), .board [role=gridcell]'};
+window.seen = {shift: 0, sources: [], facts: [], choices: [], version: 0, looks: 0};
+const ready = {lobby: '.start .play:not([disabled])', board: '.board .overlay .token'};
 const painted = (then) => requestAnimationFrame(() => setTimeout(then));
 const shown = {facts: 'main [data-version]', choices: 'section.bar'};
+const found = {};
 const waiting = {facts: [], choices: []};
 const look = () => {
-  for (const [name, found] of Object.entries(ready)) {
-    if (seen[name] === undefined && document.querySelector(found)) {
+  for (const [name, wanted] of Object.entries(ready)) {
+    if (seen[name] === undefined && document.querySelector(wanted)) {
       seen[name] = 0;
       painted(() => { seen[name] = performance.now(); });
     }
   }
-  for (const [name, found] of Object.entries(shown)) {
-    const version = Number(document.querySelector(found)?.dataset.version ?? 0);
+  for (const [name, wanted] of Object.entries(shown)) {
+    if (waiting[name].length === 0) continue;
+    if (!found[name]?.isConnected) found[name] = document.querySelector(wanted);
+    const version = Number(found[name]?.dataset.version ?? 0);
     while (waiting[name].length > 0 && waiting[name][0].version <= version) {
-      const {at, busy} = waiting[name].shift();
-      if (!busy && !seen.busy) painted(() => seen[name].push(performance.now() - at));
+      const {looks, ...draw} = waiting[name].shift();
+      const script = performance.now() - draw.at;
+      let frame = 0;
+      requestAnimationFrame(() => { frame = performance.now() - draw.at; });
+      painted(() => {
+        const drawn = performance.now() - draw.at;
+        if (looks === seen.looks && looks % 1 === 0) seen[name].push({...draw, script, frame, drawn});
+      });
     }
   }
 };
@@ -75,16 +87,27 @@ window.WebSocket = class extends Plain {
     super(...given);
     this.addEventListener('message', ({data}) => {
       const at = performance.now();
-      const {type, version} = JSON.parse(data);
+      const {type, version, facts = []} = JSON.parse(data);
       if (type === 'over') seen.over = true;
       if (type === 'update') seen.version = version;
       const name = {update: 'facts', choices: 'choices'}[type];
-      if (name) waiting[name].push({version, at, busy: seen.busy});
+      const what = name === 'facts' ? facts.map(({fact}) => fact.kind).join(', ') : name;
+      if (name) waiting[name].push({version, at, what, looks: seen.looks});
+      setTimeout(look);  // where nothing on the page has to change, nothing else would have us look
     });
   }
 };
 """
 """Has the page note when it is ready, when facts came and were on the screen, and what shifted."""
+EMPTY = """() => {
+  window.drawn = [];
+  const probe = () => {
+    const at = performance.now();
+    requestAnimationFrame(() => setTimeout(() => { drawn.push(performance.now() - at); setTimeout(probe, 100); }));
+  };
+  probe();
+}"""
+"""Has a page in which nothing happens note what a frame needs: longer ones are the machine's."""
 FILES = """() => performance.getEntriesByType('resource')
   .filter(({name}) => /\\.(js|css)$/.test(new URL(name).pathname))
   .reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0)"""
@@ -159,29 +182,40 @@ def board(browser: Browser, address: str, edition: str) -> tuple[float, int]:
     return told
 
 
-def play(browser: Browser, address: str, edition: str, facts: int, width: int) -> dict[str, Any]:
+def play(browser: Browser, address: str, edition: str, facts: int, width: int, trace: bool) -> dict[str, Any]:
     """Watch a game go on: what facts and choices needed, what shifted, and what the memory held on the way."""
     context, page = window(browser, address, width)
-    seated(context, page, edition)
+    inside = context.new_cdp_session(page)
+    beside = browser.new_page()
+    beside.evaluate(EMPTY)
+    with tracing(page, inside, trace) as events:
+        seated(context, page, edition)
+        seen = watched(page, inside, facts)
+    empty = beside.evaluate("drawn")
+    context.close()
+    beside.close()
+    return {**seen, "empty": empty, "trace": Trace(events) if trace else None}
+
+
+def watched(page: Page, inside: CDPSession, facts: int) -> dict[str, Any]:
+    """What a page noted while so many facts came, and what its memory held on the way."""
     shown = page.evaluate("seen.shift")
     let_a_bot_play(page)
     page.evaluate("() => { seen.shift = 0; seen.sources = []; }")
-    inside = context.new_cdp_session(page)
     inside.send("HeapProfiler.enable")
     held: list[Held] = []
     for part in range(LOOKS):
         wanted = max(20, facts * part // (LOOKS - 1))
-        page.wait_for_function("(wanted) => seen.version >= wanted || seen.over", arg=wanted, timeout=0)
-        page.evaluate("() => { seen.busy = true; }")  # the browser cleans up because we ask: nothing is timed meanwhile
+        # Asked now and then: to be asked in each frame, as is usual, would have the page make frames for that alone.
+        page.wait_for_function("(wanted) => seen.version >= wanted || seen.over", arg=wanted, timeout=0, polling=100)
+        page.evaluate("() => { seen.looks += 0.5; }")  # the browser cleans up because we ask: what comes or is drawn
         inside.send("HeapProfiler.collectGarbage")
         nodes = inside.send("Memory.getDOMCounters")["nodes"]
         held.append(Held(page.evaluate("seen.version"), inside.send("Runtime.getHeapUsage")["usedSize"] / 2**20, nodes))
-        page.evaluate("() => { seen.busy = false; }")
+        page.evaluate("() => { seen.looks += 0.5; }")  # meanwhile is not timed
         if page.evaluate("seen.over ?? false"):
             break
-    seen: dict[str, Any] = page.evaluate("seen")
-    context.close()
-    return {**seen, "held": held, "shown": shown}
+    return {**page.evaluate("seen"), "held": held, "shown": shown}
 
 
 def let_a_bot_play(page: Page) -> None:
@@ -203,19 +237,13 @@ def is_steady(held: list[Held]) -> bool:
     return last.heap <= half.heap * STEADY and last.nodes <= half.nodes * STEADY
 
 
-def drawing(name: str, needed: list[float]) -> tuple[str, str, str, bool]:
-    """The row of what facts or choices needed from their arrival to the screen."""
-    late = needed[int(len(needed) * 0.99)]
-    told = f"{statistics.median(needed):.1f} ms, 99% {late:.1f} ms, slowest {needed[-1]:.1f} ms ({len(needed)} updates)"
-    return f"{name}: arrival to screen", told, "50 ms", needed[-1] <= 50
-
-
 def main() -> None:
     """Measure, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--edition", default="platinum")
     parser.add_argument("--facts", type=int, default=1000, help="how long a game is watched, unless it is over before")
     parser.add_argument("--width", type=int, default=1440, help="how wide the window of the game is, in pixels")
+    parser.add_argument("--trace", action="store_true", help="tell what the page did while the slowest were drawn")
     parser.add_argument("--times", type=int, default=5, help="how often a page is opened; the median counts")
     wanted = parser.parse_args()
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
@@ -226,20 +254,22 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=str(Path(chromium)))
         lobbies = [lobby(browser, address) for _ in range(wanted.times)]
         boards = [board(browser, address, wanted.edition) for _ in range(wanted.times)]
-        played = play(browser, address, wanted.edition, wanted.facts, wanted.width)
+        played = play(browser, address, wanted.edition, wanted.facts, wanted.width, wanted.trace)
         browser.close()
     loop = statistics.mean((before, calibrate()))
     lobby_ms, board_ms = (statistics.median(ms for ms, _ in opened) for opened in (lobbies, boards))
     lobby_size, board_size = lobbies[0][1] / 1000, boards[0][1] / 1000
     moved = ", ".join(f"{count} × {name}" for name, count in Counter(played["sources"]).most_common(8))
     held = played["held"]
+    drawn = {name: [Draw(**draw) for draw in played[name]] for name in ("facts", "choices")}
     half, last = held[len(held) // 2], held[-1]
     rows = [
         ("lobby interactive", f"{lobby_ms:.0f} ms", "1000 ms", lobby_ms <= 1000),
         ("board shown", f"{board_ms:.0f} ms", "2000 ms", board_ms <= 2000),
         ("first load of the lobby", f"{lobby_size:.1f} kB", "150 kB", lobby_size <= 150),
         ("first load of a table", f"{board_size:.1f} kB", "150 kB", board_size <= 150),
-        *(drawing(name, sorted(played[name])) for name in ("facts", "choices")),
+        *(row for name, draws in drawn.items() for row in drawing(name, draws, played["trace"])),
+        ("an empty page beside it", spread(played["empty"]), "", True),
         ("layout shift while it opens", f"{played['shown']:.4f}", "", True),
         ("layout shift while playing", f"{played['shift']:.4f} {moved}", "0", played["shift"] == 0),
         *(("heap after facts", f"{heap:.1f} MB, {nodes:,} nodes after {n:,}", "", True) for n, heap, nodes in held),
