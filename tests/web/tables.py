@@ -41,10 +41,10 @@ def finish(server: Server) -> list[Player]:
     return seated(server, game)
 
 
-def begun(edition: str, options: dict[str, bool | int] | None = None) -> tuple[Game, Table]:
+def begun(edition: str, options: dict[str, bool | int] | None = None, seats: int = SEATS) -> tuple[Game, Table]:
     """A game at its beginning, and bots to play it."""
-    game = Game.new(edition, options or {}, seats=SEATS, chance=chance_of(SEED, [""] * SEATS))
-    return game, Table(game, [SimpleBot() for _ in range(SEATS)])
+    game = Game.new(edition, options or {}, seats=seats, chance=chance_of(SEED, [""] * seats))
+    return game, Table(game, [SimpleBot() for _ in range(seats)])
 
 
 def seated(server: Server, game: Game) -> list[Player]:

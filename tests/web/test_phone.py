@@ -7,18 +7,27 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from rentier.kernel.rulebook import rulebook
 from tests.server.live import Server
 from tests.web.browser import PHONE, SMALL, Size, Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
-from tests.web.tables import finished
+from tests.web.tables import begun, finished, seated
+from tests.web.test_games import EDITIONS
 
 LANDSCAPE = Size(740, 360)
 THUMB = 44
 """No button of a game is smaller than this, in pixels."""
 
+TOKENS_ON_GO = """() => {
+  const { bottom, height } = document.querySelector('.cell[data-kind=go] .name').getBoundingClientRect();
+  // A line is higher than its letters: what a halo shares of it is not seen.
+  return [...document.querySelectorAll('.overlay .token')]
+    .filter((token) => token.getBoundingClientRect().top < bottom - height / 5).length;
+}"""
 
-def seated(server: Server, window: Open, story: str, size: Size) -> Window:
+
+def at_the_end_of(server: Server, window: Open, story: str, size: Size) -> Window:
     """A phone at a story's end."""
     table, seat = STORIES[story]()
     one = window(size=size)
@@ -44,7 +53,7 @@ def within_reach(one: Window, button: Locator) -> None:
     "story", ["buy", "auction", "debt", "any-space", "offer-received", "city-blocks", "city-permit"]
 )
 def test_whatever_is_asked_is_within_reach(server: Server, window: Open, story: str, size: Size) -> None:
-    one = seated(server, window, story, size)
+    one = at_the_end_of(server, window, story, size)
     one.still()
     one.shot(f"phone-{story}-{size.width}")
     assert one.is_narrow_enough()
@@ -91,7 +100,7 @@ def test_a_lobby_in_the_hand(window: Open) -> None:
 
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
 def test_an_offer_is_answered_without_scrolling(server: Server, window: Open, size: Size) -> None:
-    one = seated(server, window, "offer-received", size)
+    one = at_the_end_of(server, window, "offer-received", size)
     one.still()
     offer = one.prompts.get_by_role("article").first
     for answer in ("Accept", "Decline", "Counter"):
@@ -102,7 +111,7 @@ def test_an_offer_is_answered_without_scrolling(server: Server, window: Open, si
 
 
 def test_a_choice_says_what_it_is_for(server: Server, window: Open) -> None:
-    one = seated(server, window, "city-railroad", PHONE)
+    one = at_the_end_of(server, window, "city-railroad", PHONE)
     expect(one.prompts.get_by_role("heading", name="A new railroad")).to_be_in_viewport(ratio=1)
 
 
@@ -122,3 +131,15 @@ def test_a_phone_on_its_side_shows_what_matters_first(server: Server, window: Op
     expect(page.get_by_role("list", name="Cash")).to_be_in_viewport()
     one.sit_down(server.table("platinum", people=2, bots=[{"level": "easy"}], start=False)[0])
     expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_full_table_leaves_go_its_name(server: Server, window: Open, edition: str) -> None:
+    game, _ = begun(edition, seats=rulebook(edition).edition.players[1])
+    player = seated(server, game)[0]
+    for size in (PHONE, SMALL):
+        one = window(size=size)
+        one.sit(player)
+        one.still()
+        expect(one.page.locator(".cell[data-kind=go] .name")).to_be_visible()
+        assert one.page.evaluate(TOKENS_ON_GO) == 0, size

@@ -13,11 +13,20 @@ describe('tokens on a space', () => {
     for (const space of [0, 5, 15, 25, 35]) {
       for (let count = 1; count <= 8; count += 1) {
         const place = ring.at(space);
-        const spots = fanOut(count, gathering(place));
-        expect(spots).toHaveLength(count);
-        expect(spots.every((spot) => within(spot, place.rect))).toBe(true);
-        expect(new Set(spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)).size).toBe(count);
+        for (const small of [false, true]) {
+          const spots = fanOut(count, gathering(place, small));
+          expect(spots).toHaveLength(count);
+          expect(spots.every((spot) => within(spot, place.rect))).toBe(true);
+          expect(new Set(spots.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)).size).toBe(count);
+        }
       }
+    }
+  });
+
+  it('leave a corner its name or its picture where the board is small, however many they are', () => {
+    for (const corner of [0, 20, 30]) {
+      const { rect } = ring.at(corner);
+      for (const { y, scale } of fanOut(8, gathering(ring.at(corner), true))) expect(y - 32 * scale).toBeGreaterThan(rect.y + rect.height * 0.38);
     }
   });
 

@@ -22,8 +22,8 @@ const centre = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y:
 export function gathering(place: Place, small = false): Rect {
   const { x, y, width, height } = place.rect;
   const part = (left: number, top: number, wide: number, high: number): Rect => ({ x: x + width * left, y: y + height * top, width: width * wide, height: height * high });
-  // A corner says its name in its upper half; where nothing is written, it is theirs as a whole.
-  if (place.corner) return small ? place.rect : part(0, 0.47, 1, 0.5);
+  // A corner has its name or its picture in its upper half.
+  if (place.corner) return small ? part(0, 0.44, 1, 0.55) : part(0, 0.47, 1, 0.5);
   switch (place.side) {
     case 'bottom':
       return small ? part(0, 0.39, 1, 0.44) : part(0, 0.48, 1, 0.35);
