@@ -75,3 +75,11 @@ def test_a_low_window_has_room_for_a_panel(server: Server, window: Open) -> None
         expect(one.prompts.locator(".stepper").nth(place)).to_be_in_viewport(ratio=1)
     for tab in one.page.get_by_role("navigation").get_by_role("tab").all():
         expect(tab).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [LANDSCAPE, Size(667, 375)], ids=lambda size: f"{size.width}x{size.height}")
+@pytest.mark.parametrize("story", ["debt", "city-debt", "bankrupt"])
+def test_a_low_window_shows_what_pays_a_debt(server: Server, window: Open, story: str, size: Size) -> None:
+    one = seated(server, window, story, size)
+    for part in (one.prompts.locator("[data-suggestions] .act").first, one.prompts.locator(".debts li"), one.verb):
+        expect(part).to_be_in_viewport(ratio=1)
