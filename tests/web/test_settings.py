@@ -10,6 +10,7 @@ from tests.server.live import Server
 from tests.web.axe import found_by_axe
 from tests.web.browser import Scheme, Window, arranged
 from tests.web.conftest import Open
+from tests.web.tables import finished
 
 WATCH = """() => {
   window.places = [];
@@ -103,3 +104,16 @@ def test_the_sound_goes_off_by_one_button(server: Server, window: Open) -> None:
     assert one.page.evaluate("window.heard") == before
     one.page.reload()
     expect(one.page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
+
+
+def test_every_page_has_the_settings_in_its_corner(server: Server, window: Open) -> None:
+    over = finished(server)
+    waiting = server.table("platinum", people=2, start=False)[0]
+    one = window()
+    for path in ("/", "/new", "/rules", f"/t/{over.table}/replay?invite={over.invite}"):
+        one.go(path)
+        choose(one, "radio", "Dark")
+        expect(one.page.locator("html")).to_have_attribute("data-scheme", "dark")
+    for player in (over, waiting):
+        one.sit_down(player)
+        choose(one, "radio", "Dark")
