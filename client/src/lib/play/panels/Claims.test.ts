@@ -18,6 +18,7 @@ describe('rent to ask for', () => {
 
   it('is collected with a key, and waived with another', async () => {
     const { table } = sitAt('claims');
+    for (const name of [/^Collect/, 'Waive']) for (const button of screen.getAllByRole('button', { name })) expect(button.className).not.toContain('quiet');
     await userEvent.keyboard('cw');
     expect(table.done.map(({ kind }) => kind)).toEqual(['AskRent', 'WaiveRent']);
   });
