@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import Server
-from tests.web.browser import DESK, TABLET, Size, Window, arranged
+from tests.web.browser import DESK, PHONE, TABLET, Size, Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
+from tests.web.test_acts import press
 
 LANDSCAPE = Size(844, 390)
 
@@ -83,3 +84,26 @@ def test_a_low_window_shows_what_pays_a_debt(server: Server, window: Open, story
     one = seated(server, window, story, size)
     for part in (one.prompts.locator("[data-suggestions] .act").first, one.prompts.locator(".debts li"), one.verb):
         expect(part).to_be_in_viewport(ratio=1)
+
+
+COVERED = """() => [...document.querySelectorAll('.filters button')].filter((chip) => {
+  const { left, top, width, height } = chip.getBoundingClientRect();
+  return [2, height - 2].some((y) => !chip.contains(document.elementFromPoint(left + width / 2, top + y)));
+}).map((chip) => chip.textContent)"""
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=lambda size: str(size.width))
+def test_what_became_of_an_offer_covers_no_part_of_the_log(server: Server, window: Open, size: Size) -> None:
+    table, _ = STORIES["roll"]()
+    ann, ben, _ = arranged(server, table)
+    one, other = window(size=size), window()
+    one.sit(ann)
+    other.sit(ben)
+    press("Deal:", "(Ben)", ".*Reading Railroad", r"You get: cash: \$100 more", "Offer to")(one)
+    other.press("Decline", other.prompts)
+    expect(one.prompts).to_contain_text("declines your offer")
+    one.page.get_by_role("tab", name="Log").click()
+    expect(one.log).to_contain_text("declines the offer")
+    one.still()
+    assert one.page.evaluate(COVERED) == []
+    expect(one.log.get_by_text("declines the offer")).to_be_in_viewport(ratio=1)
