@@ -60,11 +60,13 @@ def test_what_a_block_costs_is_read_whole_beside_the_board(server: Server, windo
     assert one.page.evaluate(WORDS_UNDER_BUTTONS) == []
 
 
-def test_a_tablet_has_room_for_a_group_of_sites(server: Server, window: Open) -> None:
-    one = seated(server, window, "roll", TABLET)
+@pytest.mark.parametrize("size", [TABLET, Size(768, 1024)], ids=lambda size: str(size.width))
+def test_a_tablet_has_room_for_a_group_of_sites_beside_the_names(server: Server, window: Open, size: Size) -> None:
+    one = seated(server, window, "roll", size)
     one.open("Build")
     for place in range(3):
         expect(one.prompts.locator(".stepper").nth(place)).to_be_in_viewport(ratio=1)
+    expect(one.page.locator("#space-1 .name")).to_be_visible()
 
 
 def test_a_low_window_has_room_for_a_panel(server: Server, window: Open) -> None:
