@@ -109,3 +109,15 @@ def test_what_became_of_an_offer_covers_no_part_of_the_log(server: Server, windo
     one.still()
     assert one.page.evaluate(COVERED) == []
     expect(one.log.get_by_text("declines the offer")).to_be_in_viewport(ratio=1)
+
+
+def test_a_shadow_says_that_a_panel_goes_on_until_its_end_is_reached(server: Server, window: Open) -> None:
+    one = seated(server, window, "roll", TABLET)
+    one.open("More")
+    shadow = "(box) => getComputedStyle(box, '::after').content !== 'none'"
+    docked = one.page.locator(".docked")
+    expect(one.page.locator(".docked > .prompts.more")).to_be_visible()
+    assert docked.evaluate(shadow)
+    one.prompts.evaluate("(box) => box.scrollTo(0, box.scrollHeight)")
+    expect(one.page.locator(".docked > .prompts:not(.more)")).to_be_visible()
+    assert not docked.evaluate(shadow)

@@ -143,3 +143,49 @@ def test_a_full_table_leaves_go_its_name(server: Server, window: Open, edition: 
         one.still()
         expect(one.page.locator(".cell[data-kind=go] .name")).to_be_visible()
         assert one.page.evaluate(TOKENS_ON_GO) == 0, size
+
+
+@pytest.mark.parametrize("size", [LANDSCAPE, Size(667, 375)], ids=lambda size: f"{size.width}x{size.height}")
+def test_who_comes_back_on_a_low_phone_may_play_or_go_on_at_once(window: Open, size: Size) -> None:
+    one = window(size=size)
+    page = one.go("/")
+    page.get_by_role("button", name="Play now").tap()
+    expect(one.bar).to_be_visible()
+    address = page.url
+    one.go("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
+    way = page.get_by_role("link", name="Go on with your game")
+    expect(way).to_be_in_viewport(ratio=1)
+    one.still()
+    assert one.is_narrow_enough()
+    one.shot(f"lobby-again-{size.width}")
+    way.tap()
+    expect(page).to_have_url(address)
+
+
+def test_a_sheet_is_put_away_by_its_cross_its_tab_or_a_pull(server: Server, window: Open) -> None:
+    one = at_the_end_of(server, window, "roll", PHONE)
+    tab = one.page.get_by_role("tab", name="Players")
+    sheet = one.page.get_by_role("dialog", name="Players")
+    tab.tap()
+    sheet.get_by_role("button", name="Close Players").tap()
+    expect(sheet).to_have_count(0)
+    tab.tap()
+    expect(sheet).to_be_visible()
+    tab.tap()
+    expect(sheet).to_have_count(0)
+    tab.tap()
+    box = sheet.get_by_role("heading", name="Players").bounding_box()
+    assert box is not None
+    one.page.mouse.move(box["x"] + 10, box["y"] + 10)
+    one.page.mouse.down()
+    one.page.mouse.move(box["x"] + 10, box["y"] + 130, steps=4)
+    one.page.mouse.up()
+    expect(sheet).to_have_count(0)
+
+
+def test_rent_is_collected_by_the_bar_alone(server: Server, window: Open) -> None:
+    one = at_the_end_of(server, window, "claims", PHONE)
+    expect(one.bar.get_by_role("button", name=re.compile("^Collect"))).to_be_in_viewport(ratio=1)
+    expect(one.prompts.get_by_role("button", name=re.compile("^Collect"))).to_have_count(0)
+    expect(one.prompts.get_by_role("button", name="Waive")).to_be_in_viewport(ratio=1)
