@@ -154,7 +154,7 @@ def test_who_comes_back_on_a_low_phone_may_play_or_go_on_at_once(window: Open, s
     address = page.url
     one.go("/")
     expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
-    way = page.get_by_role("link", name="Go on with your game")
+    way = page.get_by_role("link", name="Back to your game")
     expect(way).to_be_in_viewport(ratio=1)
     one.still()
     assert one.is_narrow_enough()
