@@ -29,6 +29,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],
     restoreMocks: true,
+    setupFiles: [here('./dev/patience.ts')],
+    testTimeout: 20_000,
     isolate: false, // one window for all: the tests clean up after themselves
   },
 });

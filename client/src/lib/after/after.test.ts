@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture } from '$lib/fixtures';
 import { Refused, serving } from '$lib/fixtures/serving';
@@ -66,7 +66,7 @@ describe('the page of a replay', () => {
     await screen.findByText(/of 7/);
     expect(line()).toBeNull();
     await fireEvent.keyDown(window, { key: 'End' });
-    await vi.waitFor(() => expect(line()).toMatch(/worth from \$1590 to \$1550/));
+    await waitFor(() => expect(line()).toMatch(/worth from \$1590 to \$1550/));
   });
 });
 
@@ -103,7 +103,7 @@ describe('the player', () => {
     player.go(4);
     expect(lying()).toEqual([[3, 4], 3]);
     player.step(1);
-    await vi.waitFor(() => expect(lying()).toEqual([[6, 5], null]));
+    await waitFor(() => expect(lying()).toEqual([[6, 5], null]));
     player.step(-1);
     expect(lying()).toEqual([[3, 4], 3]);
     player.go(2);
@@ -213,7 +213,7 @@ describe('the result', () => {
     const rows = screen.getAllByRole('listitem').slice(0, 4).map((item) => item.textContent);
     expect(rows.map((text) => ['Bob', 'Ann', 'Chioma', 'Dmitri'].findIndex((name) => text?.includes(name)))[0]).toBe(0);
     await screen.findByRole('img', { name: /Landings on the board/ });
-    await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Watch the replay' }).getAttribute('href')).toBe('/t/fixture2/replay?invite=secret'));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Watch the replay' }).getAttribute('href')).toBe('/t/fixture2/replay?invite=secret'));
     expect(screen.getByRole('link', { name: 'Download the record' }).getAttribute('href')).toBe('/api/tables/fixture2/record?names=true');
     await fireEvent.click(screen.getByRole('button', { name: 'Play again' }));
     expect((await screen.findByRole('alert')).textContent).toContain('There is a rematch already');

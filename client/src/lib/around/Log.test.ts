@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, within, waitFor } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { fixture } from '$lib/fixtures';
 import Log from './Log.svelte';
@@ -60,7 +60,7 @@ describe('the log', () => {
       expect(list.scrollTop).toBe(1000);
       size.scrollHeight = 1300;
       await rerender({ entries, names });
-      await vi.waitFor(() => expect(list.scrollTop).toBe(1300));
+      await waitFor(() => expect(list.scrollTop).toBe(1300));
       expect(newest()).toBeNull();
     });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/svelte';
+import { fireEvent, screen, within, waitFor } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '$lib/net/socket';
 import { sitAt } from '../../fixtures/at';
@@ -110,7 +110,7 @@ describe('a deal that is being written', () => {
     await screen.findByRole('region', { name: 'Offer a deal' });
     await press(/^Offer to Ben/);
     expect(table.done).toEqual([expect.objectContaining({ kind: 'OfferDeal', partner: 1, give_deeds: [5], take_cash: 200 })]);
-    await vi.waitFor(() => expect(desk.panel).toBeNull());
+    await waitFor(() => expect(desk.panel).toBeNull());
     desk.compose(draft);
     expect((await screen.findByRole('button', { name: /^Offer to Ben in a moment/ })).getAttribute('aria-disabled')).toBe('true');
   });
