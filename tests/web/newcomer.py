@@ -26,6 +26,8 @@ LOOK = """() => {
 ON = ":not([aria-disabled]):not([disabled])"
 SHORT = 3000
 """Milliseconds until one looks again."""
+TRIES = 15
+"""So often one may try at one moment of the game."""
 BIDS = 3
 """So often a newcomer raises a bid before it grows too hot."""
 MOVED = """version => document.querySelector('[data-over], .refused')
@@ -40,6 +42,7 @@ class Newcomer:
         self.window = window
         self.page = window.page
         self.did: Counter[str] = Counter()
+        self.version, self.tries = -1, 0
 
     def play(self) -> None:
         """Until the game is over."""
@@ -51,6 +54,9 @@ class Newcomer:
         found = self.page.wait_for_function(LOOK, timeout=3 * PATIENCE).json_value()
         if found["over"]:
             return False
+        self.tries = self.tries + 1 if found["version"] == self.version else 0
+        self.version = found["version"]
+        assert self.tries < TRIES, f"{found} leads nowhere"
         with suppress(Elapsed):  # it may be gone before one has pressed it: others act, too
             self.answer(found)
             self.page.wait_for_function(MOVED, arg=found["version"], timeout=SHORT)
@@ -78,7 +84,10 @@ class Newcomer:
     def choose(self) -> None:
         """Choose the first that is listed, and confirm it; or do without."""
         asked = self.window.prompts.locator(".panel.urgent").first
-        listed = f"[role=radio]{ON}, .stepper button[aria-label^='One more']{ON}, .option button{ON}"
+        unanswered = "[role=radiogroup]:not(:has([role=radio][aria-checked=true]))"
+        for question in asked.locator(unanswered).all():
+            question.locator(f"[role=radio]{ON}").first.click(timeout=SHORT)
+        listed = f".stepper button[aria-label^='One more']{ON}, .option button{ON}"
         if asked.locator(listed).count():
             asked.locator(listed).first.click(timeout=SHORT)
         self.window.bar.locator(f".verbs .act{ON}").first.click(timeout=SHORT)
