@@ -208,11 +208,12 @@ def watched(page: Page, inside: CDPSession, facts: int) -> dict[str, Any]:
         wanted = max(20, facts * part // (LOOKS - 1))
         # Asked now and then: to be asked in each frame, as is usual, would have the page make frames for that alone.
         page.wait_for_function("(wanted) => seen.version >= wanted || seen.over", arg=wanted, timeout=0, polling=100)
-        page.evaluate("() => { seen.looks += 0.5; }")  # the browser cleans up because we ask: what comes or is drawn
+        # The browser cleans up because we ask: with half a look nothing is timed, be it drawn or only come meanwhile.
+        page.evaluate("() => { seen.looks += 0.5; }")
         inside.send("HeapProfiler.collectGarbage")
         nodes = inside.send("Memory.getDOMCounters")["nodes"]
         held.append(Held(page.evaluate("seen.version"), inside.send("Runtime.getHeapUsage")["usedSize"] / 2**20, nodes))
-        page.evaluate("() => { seen.looks += 0.5; }")  # meanwhile is not timed
+        page.evaluate("() => { seen.looks += 0.5; }")
         if page.evaluate("seen.over ?? false"):
             break
     return {**page.evaluate("seen"), "held": held, "shown": shown}
