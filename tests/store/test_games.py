@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from dataclasses import replace
 
 import pytest
@@ -301,3 +302,22 @@ def test_the_last_beat_of_every_server_is_known(url: str) -> None:
 
 def test_a_version_is_what_the_facts_lead_to() -> None:
     assert Row(4, [fact(), fact()], 0, None, None, 1.0).version == 6
+
+
+def test_acts_and_positions_leave_no_cycles_for_the_garbage_collector(url: str) -> None:
+    """It stops every table while it searches; statements that are made anew for each act would keep it busy."""
+
+    async def scenario(store: Store) -> None:
+        await with_game(store)
+
+        async def play(first: int) -> None:
+            for version in range(first, first + 20):
+                await store.games.append(GAME, row(version, 1, f"act{version}"))
+                await store.games.snapshot(GAME, version + 1, {"at": version})
+
+        await play(2)
+        gc.collect()
+        await play(22)
+        assert gc.collect() < 20
+
+    on(url, scenario)

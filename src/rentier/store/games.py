@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, RowMapping, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, delete, func, insert, select, update
 
 from rentier.kernel import formats
 from rentier.kernel.formats import upgraded
@@ -16,7 +16,7 @@ from rentier.store.plain import padded, read, today, written
 from rentier.store.rows import Opened, Plain, Row, Status, StoredGame, StoredTable
 from rentier.store.schema import acts, beats, games, leases, snapshots, tables
 from rentier.store.tables import changing, check_status
-from rentier.store.upsert import upsert
+from rentier.store.upsert import Columns, upsert
 from rentier.store.writer import Writer
 
 FORGET = 7 * 86400.0
@@ -107,13 +107,11 @@ class GameStore:
 
     async def snapshot(self, game_id: str, version: int, state: Plain) -> None:
         """Keep a position; it replaces an earlier one, never a later one."""
-        text = written(state)
-        statement = {"game_id": game_id, "version": version, "state": text}
+        columns = {"game_id": game_id, "version": version, "state": written(state)}
 
         def work(connection: Connection) -> None:
-            if not connection.execute(select(games.c.id).where(games.c.id == game_id)).first():
-                raise Missing(f"There is no game {game_id} in the store.")
-            connection.execute(upsert(connection, snapshots, statement, lambda new: snapshots.c.version < new.version))
+            _check(connection, game_id)
+            upsert(connection, snapshots, columns, _is_later)
 
         await self._writer.do(game_id, work)
 
@@ -127,7 +125,7 @@ class GameStore:
         """Note that a server is alive."""
 
         def work(connection: Connection) -> None:
-            connection.execute(upsert(connection, beats, {"server": server_id, "at": at}))
+            upsert(connection, beats, {"server": server_id, "at": at})
             connection.execute(delete(beats).where(beats.c.at < at - FORGET))
 
         await self._writer.do("beat", work)
@@ -138,29 +136,23 @@ class GameStore:
 
     async def lease(self, server_id: str, game_id: str, now: float, seconds: float) -> bool:
         """Whether this server now runs a game's clocks and bots for so long: nobody else does, or no longer."""
-        values = {"game_id": game_id, "server": server_id, "until": now + seconds}
+        columns = {"game_id": game_id, "server": server_id, "until": now + seconds, "now": now}
 
         def work(connection: Connection) -> bool:
-            if not connection.execute(select(games.c.id).where(games.c.id == game_id)).first():
-                raise Missing(f"There is no game {game_id} in the store.")
-            free = (leases.c.until <= now) | (leases.c.server == server_id)
-            return connection.execute(upsert(connection, leases, values, lambda new: free)).rowcount == 1
+            _check(connection, game_id)
+            return upsert(connection, leases, columns, _is_free) == 1
 
         return await self._writer.do(game_id, work)
 
     async def keep_leases(self, server_id: str, game_ids: Sequence[str], now: float, seconds: float) -> set[str]:
         """Of these games, which must be stored, those that this server now runs for so long, as by `lease`."""
         ordered = sorted(game_ids)  # the same order in every process, so that no two wait for each other
-        free = (leases.c.until <= now) | (leases.c.server == server_id)
         own = select(leases.c.game_id).where(leases.c.server == server_id, leases.c.until > now)
 
         def work(connection: Connection) -> set[str]:
-            for first in range(0, len(ordered), _AT_ONCE):
-                values = [
-                    {"game_id": id, "server": server_id, "until": now + seconds}
-                    for id in ordered[first : first + _AT_ONCE]
-                ]
-                connection.execute(upsert(connection, leases, values, lambda new: free))
+            wanted = [{"game_id": id, "server": server_id, "until": now + seconds, "now": now} for id in ordered]
+            if wanted:
+                upsert(connection, leases, wanted, _is_free)
             return set(connection.scalars(own)).intersection(ordered)
 
         return await self._writer.do("leases", work)
@@ -249,6 +241,7 @@ _LAST = select(acts.c.version).where(acts.c.game_id == games.c.id).order_by(acts
 _VERSIONS = select(games.c.id, _LAST.scalar_subquery())
 _VERSIONS = _VERSIONS.where(games.c.id.in_(bindparam("games", expanding=True)))
 _BEATS = select(beats)
+_KNOWN = select(games.c.id).where(games.c.id == bindparam("game"))
 _GAMES = select(games).where(games.c.id.in_(bindparam("games", expanding=True)))
 _SNAPSHOTS = select(snapshots).where(snapshots.c.game_id.in_(bindparam("games", expanding=True)))
 _BEGIN = select(func.max(acts.c.first)).where(acts.c.game_id == bindparam("game"), acts.c.first <= bindparam("since"))
@@ -277,6 +270,22 @@ _NEWEST = (
     .order_by(games.c.id, acts.c.first)
 )
 # made once: to put a statement together takes longer than to carry it out
+
+
+def _is_later(new: Columns) -> ColumnElement[bool]:
+    """Whether a position is newer than the one that is kept."""
+    return snapshots.c.version < new.version
+
+
+def _is_free(new: Columns) -> ColumnElement[bool]:
+    """Whether a server may run a game: nobody else does, or no longer."""
+    return (leases.c.until <= bindparam("now")) | (leases.c.server == new.server)
+
+
+def _check(connection: Connection, game_id: str) -> None:
+    """Refuse a game that there is not."""
+    if not connection.execute(_KNOWN, {"game": game_id}).first():
+        raise Missing(f"There is no game {game_id} in the store.")
 
 
 def _game(connection: Connection, game_id: str) -> StoredGame | None:

@@ -25,7 +25,7 @@ class MarkStore:
         """Remember something under a name, instead of what was there."""
 
         def work(connection: Connection) -> None:
-            connection.execute(upsert(connection, marks, {"name": name, "value": value}))
+            upsert(connection, marks, {"name": name, "value": value})
 
         await self._writer.do("marks", work)
 

@@ -28,9 +28,7 @@ class PresenceStore:
             "autopilot": presence.autopilot,
             "votes": written(list(presence.votes)),
         }
-        await self._writer.do(
-            presence.table, lambda connection: _do(connection, upsert(connection, presences, columns))
-        )
+        await self._writer.do(presence.table, lambda connection: upsert(connection, presences, columns))
 
     async def go(self, table: str, seat: int, server: str) -> None:
         """Somebody is no longer connected to a server; if they went to another one, that counts."""

@@ -96,7 +96,7 @@ class TableStore:
 
         def work(connection: Connection) -> None:
             status_of(connection, seat.table)
-            connection.execute(upsert(connection, _SEATS, columns))
+            upsert(connection, _SEATS, columns)
 
         await self._writer.do(seat.table, work)
 

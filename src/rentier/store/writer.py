@@ -1,7 +1,8 @@
 """The writer: whatever waits to be written shares one transaction and one wait for the disk, yet fails alone.
 
-While a batch is on its way the next one gathers, so the busier the store, the fewer commits an act. A batch that breaks
-is undone whole and each of its pieces tried once more by itself: only the piece that cannot be written is refused.
+While a batch is on its way the next one gathers, so the busier the store, the fewer commits an act; a store that never
+stands still also waits a moment before the next batch. A batch that breaks is undone whole and each of its pieces tried
+once more by itself: only the piece that cannot be written is refused.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ T = TypeVar("T")
 
 MOST = 256
 """No more pieces than this share a transaction."""
+PAUSE = 0.006
+"""So many seconds the next batch gathers on if pieces came while the last was written: fewer and larger batches."""
 PATIENCE = 2.0
 """A batch that broke after so many seconds met a database that keeps us waiting; its pieces are not tried again."""
 UNCLEAR = "The store broke off, and may have written this all the same: look before you try again."
@@ -111,6 +114,8 @@ class Writer:
                     continue
                 batch, self._gathered = self._gathered[:MOST], self._gathered[MOST:]
                 await self._flush(batch)
+                if 0 < len(self._gathered) < MOST:
+                    await asyncio.sleep(PAUSE)
         finally:  # also when the loop is torn down: nobody waits forever
             self._closed = True
             for waiting in (*batch, *self._gathered):
