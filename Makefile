@@ -57,10 +57,12 @@ clean: ## remove the virtual environment, the caches and what was built
 
 $(VENV)/.installed: pyproject.toml constraints.txt $(CLIENT) | $(BIN)/python
 	$(PIP_INSTALL) -e .
+	@$(BIN)/python -m compileall -q src # an install from the tree does not, and a start would where Python may not write
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt $(CLIENT) | $(BIN)/python
 	$(PIP_INSTALL) -e '.[dev]'
+	@$(BIN)/python -m compileall -q src
 	@touch $(VENV)/.installed $@
 
 $(BIN)/python:

@@ -208,6 +208,7 @@ async def seat_rooms(port: int, rooms: int, figures: Figures, think: float, prog
             base_url=f"http://127.0.0.1:{port}",
             transport=httpx2.AsyncHTTPTransport(local_address=address),
             timeout=60,
+            limits=httpx2.Limits(keepalive_expiry=2),  # sooner than the server hangs up
         )
         for address in addresses
     ]

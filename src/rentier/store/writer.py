@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 MOST = 256
 """No more pieces than this share a transaction."""
-PAUSE = 0.006
+PAUSE = 0.01
 """So many seconds the next batch gathers on if pieces came while the last was written: fewer and larger batches."""
 PATIENCE = 2.0
 """A batch that broke after so many seconds met a database that keeps us waiting; its pieces are not tried again."""

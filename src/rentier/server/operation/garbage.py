@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 
 YOUNG, NEVER = 1_000, 1_000_000
@@ -9,6 +10,8 @@ YOUNG, NEVER = 1_000, 1_000_000
 SECONDS = 900.0
 """Between two full searches, unless so many rooms were put away since the last."""
 MANY = 50
+RETURN = 10.0
+"""Seconds after the start in which nothing is searched: everybody comes back, and nothing of that is garbage."""
 
 
 class Garbage:
@@ -18,9 +21,13 @@ class Garbage:
         self._last, self._put_away = 0.0, 0
 
     def start(self, now: float) -> None:
-        """Search only what is new from now on, and everything now and then."""
+        """Search only what is new, once those who come back are there, and everything now and then."""
         self._last = now
-        gc.freeze()  # code and editions live as long as the process
+        gc.disable()
+        asyncio.get_running_loop().call_later(RETURN, self._begin)
+
+    def _begin(self) -> None:
+        gc.freeze()  # code and editions live as long as the process, and counting frees the rooms of these seconds
         gc.set_threshold(YOUNG, NEVER, NEVER)
         gc.enable()
 
