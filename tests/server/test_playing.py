@@ -9,7 +9,7 @@ import pytest
 
 from tests.conformance.kit import Scenario
 from tests.server.arranged import arrange
-from tests.server.live import Server, Socket, serving
+from tests.server.live import Server, Socket, bearer, serving
 
 
 @pytest.fixture(scope="module")
@@ -98,3 +98,22 @@ def test_a_program_lets_people_answer_its_offer_before_its_turn_ends(server: Ser
         number = b.view["parts"]["deals"]["open"][0]["number"]
         assert b.act({"kind": "DeclineDeal", "seat": 1, "offer": number})["type"] == "done"
         b.wait(lambda: b.view is not None and b.view["turn"] == 1)
+
+
+def test_who_has_left_cannot_hold_the_others_up_by_leaving_again(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", bot_pace=0.05) as server:
+        ann, ben = server.table(people=2, bots=[{"level": "simple"}] * 2)
+        with ann.connect() as a, server.http(headers=bearer(ben.token)) as client:
+            a.command({"type": "autopilot", "on": True})
+
+            def leave() -> None:
+                assert client.delete(f"/api/tables/{ben.table}/seats/{ben.seat}").status_code == 204
+
+            leave()
+            a.settle()
+            before, patience = a.version, 300
+            while a.version < before + 40:
+                assert patience, "the table stands still"
+                patience -= 1
+                leave()
+                a.drain(0.01)

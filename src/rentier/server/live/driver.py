@@ -118,6 +118,8 @@ class Driver:
             return happened
         if twin is not None:
             self.clocks = twin
+        elif self.leading and last is not None:  # another process stored it, which knows nothing of pauses
+            self.clocks.note(self.game, [fact for followed in happened for fact in followed.facts], last.at)
         elif last is not None and last.clocks is not None:
             self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
         for followed in happened:

@@ -76,7 +76,7 @@ class Room:
             leading = self.driver.leading if self.driver is not None else not self.services.shared
             await self.refresh()
             if self.table.game is not None:
-                self.begin(await Play.load(self.services.store, self.table.game), leading)
+                self.begin(await Play.load(self.services.store, self.table.game), leading, resumed=True)
         except Exception:
             log.exception("the room could not be opened again", extra={"table": self.table.id})
             if self.driver is not None:
@@ -142,8 +142,11 @@ class Room:
             self.driver.schedule()
 
     async def remove(self, seat: int) -> None:
-        """Somebody left the game, or was told to."""
-        if self.driver is not None and self.play is not None and not self.play.game.over:
+        """Somebody left the game, or was told to; who is out of it already has nothing to leave."""
+        if self.driver is None or self.play is None:
+            return
+        state = self.play.game.state
+        if not state.over and not state.out[seat]:
             await self.driver.banker(Remove(seat))
 
     # ------------------------------------------------------------ coming and going

@@ -1,0 +1,151 @@
+"""Clocks of a game that several processes serve, or that is opened anew: nobody loses by time that did not count."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act
+from rentier.rules.mortgage import Mortgage
+from rentier.server.live.broker import LocalBroker, State
+from rentier.server.live.room import Room
+from rentier.server.live.rooms import LEASE, Rooms
+from rentier.server.live.services import Services
+from rentier.server.lobby import fair
+from rentier.server.lobby.access import Keys, Visit
+from rentier.server.lobby.arrangement import Plan
+from rentier.server.lobby.lobby import Lobby
+from rentier.server.lobby.register import Register
+from rentier.server.lobby.seating import Person
+from rentier.server.operation.limits import Rates
+from rentier.server.operation.metrics import Metrics
+from rentier.server.operation.settings import load
+from rentier.store.store import Store
+from tests.server.house import Clock
+
+DECISION, RESERVE = 30, 100
+TIME = DECISION + RESERVE
+"""What whoever is on turn has for the next answer."""
+HOUR = 3600.0
+
+
+@pytest.fixture(autouse=True)
+def the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game goes the same way."""
+    monkeypatch.setattr(fair, "new_seed", lambda: bytes(32))
+
+
+class Whisper(LocalBroker):
+    """A line to other processes on which nothing is ever heard."""
+
+    state: State = "connected"
+
+
+class Process:
+    """What a process has of its own: rooms on the store that all of them share."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.rooms = Rooms(Services(load({}), store, Whisper(), Metrics(), Rates(), clock))
+
+    async def room(self, table: str) -> Room:
+        """The table as this process has it."""
+        found = await self.rooms.room(table)
+        assert found is not None
+        return found
+
+
+def spread(folder: Path, story: Callable[[Store, Clock, str], Awaitable[None]]) -> None:
+    """A table of two people with short clocks, and an act behind them, in a store that any process may open."""
+
+    async def run() -> None:
+        clock = Clock()
+        async with asyncio.timeout(30), await Store.open(str(folder / "games.db"), clock) as store:
+            first = Process(store, clock)
+            lobby = Lobby(Register(store, first.rooms, clock), Keys(b"long enough to be a secret"), Rates(), 100)
+            clocks = {"decision": DECISION, "turn": 0, "reserve": RESERVE, "increment": 0, "rent_grace": 0}
+            plan = Plan("platinum", 2, {"dealt-deeds": 3}, clocks=clocks)
+            seated = await lobby.create(plan, Person("Ann"), "192.0.2.1")
+            await lobby.chairs.join(Visit(seated.table, seated.seats, None), Person("Ben"))
+            table = seated.table.id
+            await lobby.start(Visit(seated.table, seated.seats, 0))
+            room = await first.room(table)
+            await room.call(partial(do, room, answer))
+            await first.rooms.stop()
+            clock.now += HOUR
+            await story(store, clock, table)
+
+    asyncio.run(run())
+
+
+async def do(room: Room, choose: Callable[[Game], Act]) -> None:
+    """Carry out an act of a person."""
+    assert room.driver is not None
+    act: Any = choose(room.driver.game)
+    await room.driver.carry_out(act, act.seat, f"{act.seat}:{room.driver.play.version}")
+    await room.tell_news()
+
+
+def answer(game: Game) -> Act:
+    """What the table waits for."""
+    return game.fallback(game.duties[0])
+
+
+def mortgage(game: Game) -> Act:
+    """Something that whoever is not on turn may do."""
+    other = 1 - game.duties[0].seat
+    return next(act for act in game.acts(other).acts if isinstance(act, Mortgage))
+
+
+def time_left(room: Room, clock: Clock) -> float:
+    """How long whoever is on turn still has."""
+    assert room.driver is not None
+    ends = [end["until"] / 1000 for end in room.driver.face()["open"]]
+    assert len(ends) == 1
+    return float(ends[0] - clock.now)
+
+
+@pytest.mark.parametrize("choose", [answer, mortgage])
+def test_an_act_through_another_process_takes_back_no_time_that_did_not_count(
+    tmp_path: Path, choose: Callable[[Game], Act]
+) -> None:
+    async def story(store: Store, clock: Clock, table: str) -> None:
+        leader, other = Process(store, clock), Process(store, clock)
+        leading, following = await leader.room(table), await other.room(table)
+        assert leading.driver is not None
+        assert following.driver is not None
+        assert (leading.driver.leading, following.driver.leading) == (True, False)
+        assert time_left(leading, clock) == TIME
+        version = leading.driver.play.version
+
+        await following.call(partial(do, following, choose))
+        await leading.call(leading.look)
+
+        assert version < leading.driver.play.version == following.driver.play.version
+        assert time_left(leading, clock) == TIME
+        await leader.rooms.stop()
+        await other.rooms.stop()
+
+    spread(tmp_path, story)
+
+
+def test_a_room_that_is_opened_anew_after_an_error_takes_nobodys_time(tmp_path: Path) -> None:
+    async def story(store: Store, clock: Clock, table: str) -> None:
+        process = Process(store, clock)
+        room = await process.room(table)
+        clock.now += LEASE
+
+        async def broken() -> None:
+            raise AssertionError("a rule is broken")
+
+        assert room.post(broken)
+        await room.call(room.look)
+        assert time_left(room, clock) >= TIME - LEASE
+        await process.rooms.stop()
+
+    spread(tmp_path, story)
