@@ -401,6 +401,23 @@ def test_two_starts_make_one_game(tmp_path: Path) -> None:
     in_house(tmp_path, test)
 
 
+def test_a_start_that_comes_second_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(house: House) -> None:
+        _, ann = await opened(house)
+        other = Lobby(Register(house.store, house.floor, house.clock), house.keys, house.rates, 20)
+        chairs = house.lobby.chairs
+        seat_bot = chairs.seat_bot
+
+        async def overtaken(*seat: Any) -> None:
+            await seat_bot(*seat)
+            await other.start(ann, "easy")
+
+        monkeypatch.setattr(chairs, "seat_bot", overtaken)
+        await refused(house.lobby.start(ann, "easy"), "closed")
+
+    in_house(tmp_path, test)
+
+
 def test_a_bot_plays_for_who_left_through_another_process_in_the_moment_of_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -487,5 +504,43 @@ def test_a_rematch_is_a_new_table_that_names_the_old_one(tmp_path: Path) -> None
         host = await house.visit(table.id, again.token)
         await joined(house, again)
         await house.lobby.start(host)
+
+    in_house(tmp_path, test)
+
+
+@pytest.mark.parametrize("how", ["closed", "forgotten"])
+def test_a_rematch_that_nobody_started_can_be_asked_for_again(tmp_path: Path, how: str) -> None:
+    async def test(house: House) -> None:
+        seated, ann = await opened(house, Plan("platinum", 2, SHORT))
+        await house.lobby.start(ann, "easy")
+        await house.floor.play(seated.table.id)
+        first = await house.lobby.rematch(ann, HERE)
+        if how == "closed":
+            await house.lobby.close(await house.visit(first.table.id, first.token))
+        else:
+            assert await house.store.tables.forget(house.clock() + 1) == 1
+        again = await house.lobby.rematch(ann, HERE)
+        assert again.table.id != first.table.id
+        table = (await house.visit(seated.table.id, seated.token)).table
+        assert Arrangement.of(table).next == again.table.id
+
+    in_house(tmp_path, test)
+
+
+def test_a_game_ends_in_the_very_moment_in_which_its_table_is_closed(tmp_path: Path) -> None:
+    """A server that stops between the two would leave a closed game whose seeds nobody is ever shown."""
+
+    async def test(house: House) -> None:
+        seated, ann = await opened(house)
+        await house.lobby.start(ann, "easy")
+
+        async def crash(table_id: str) -> None:
+            raise ConnectionAbortedError
+
+        house.floor.closed = crash  # type: ignore[method-assign]
+        with pytest.raises(ConnectionAbortedError):
+            await house.lobby.close(ann)
+        assert (await house.visit(seated.table.id, seated.token)).table.status == "closed"
+        assert (await house.floor.stored(seated.table.id)).ended == house.clock()
 
     in_house(tmp_path, test)

@@ -50,6 +50,19 @@ class TableStore:
 
         await self._writer.do(table.id, work)
 
+    async def close(self, table_id: str, was: Status, at: float) -> None:
+        """Close a table and end its game, if it has one, where it stands: either both, or neither.
+
+        A `Conflict` where its stored status is not `was`.
+        """
+
+        def work(connection: Connection) -> None:
+            check_status(connection, table_id, was)
+            connection.execute(_END_ITS_GAME, {"table": table_id, "at": at})
+            connection.execute(_CLOSE_IT, {"table": table_id, "at": at})
+
+        await self._writer.do(table_id, work)
+
     async def listed(self, limit: int) -> list[Seated]:
         """Public tables that are open or playing, those that were used last first."""
         wanted = (
@@ -163,6 +176,10 @@ _FORGET = delete(tables).where(*_UNUSED)
 _LEFT = (tables.c.status == "playing", tables.c.touched < bindparam("before"))
 _END = update(games).where(games.c.id.in_(select(tables.c.game_id).where(*_LEFT)), games.c.ended.is_(None))
 _END = _END.values(ended=bindparam("at"))
+_IT = tables.c.id == bindparam("table")
+_END_ITS_GAME = update(games).where(games.c.id.in_(select(tables.c.game_id).where(_IT)), games.c.ended.is_(None))
+_END_ITS_GAME = _END_ITS_GAME.values(ended=bindparam("at"))
+_CLOSE_IT = update(tables).where(_IT).values(status="closed", touched=bindparam("at"))
 _CLOSE = update(tables).where(*_LEFT).values(status="closed")
 _LIVE = select(tables.c.id).where(tables.c.id.in_(bindparam("tables", expanding=True)))
 _LIVE = _LIVE.where(tables.c.status.in_(("open", "playing")))

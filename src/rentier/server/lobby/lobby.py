@@ -22,9 +22,9 @@ from rentier.server.lobby.access import (
 )
 from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, arranged, bots_at, check_level
 from rentier.server.lobby.chairs import Chairs, Seated
-from rentier.server.lobby.register import Register, edition_at, need_open
+from rentier.server.lobby.register import Register, edition_at, need_open, unless_gone_on
 from rentier.server.lobby.seating import Person, bot_seat, checked, empty_seat, person_seat, pieces_of
-from rentier.store.errors import Conflict, Exists, Missing
+from rentier.store.errors import Exists
 from rentier.store.ids import GAME_CHARACTERS, TABLE_CHARACTERS, new_id
 from rentier.store.rows import Row, StoredGame, StoredSeat, StoredTable
 
@@ -96,7 +96,7 @@ class Lobby:
             if visit.table.status != "over":
                 raise Declined("closed", "A rematch comes after the game: play this one to its end first")
             before = Arrangement.of(visit.table)
-            if before.next is not None:
+            if before.next is not None and await self._is_there(before.next):
                 raise Declined("taken", f"There is a rematch already, at table {before.next}")
             await self._count(address)
             seed, now, own = fair.new_seed(), self._register.clock(), visit.own
@@ -117,6 +117,11 @@ class Lobby:
             await self._register.save(replace(visit.table, settings=settings), "over")
         await self._register.rooms.changed(visit.table.id)
         return seated
+
+    async def _is_there(self, table_id: str) -> bool:
+        """Whether a table was played at or still can be; one that nobody started is closed or forgotten some day."""
+        found = await self._register.store.tables.get(table_id)
+        return found is not None and (found[0].game is not None or found[0].status == "open")
 
     async def _count(self, address: str) -> None:
         """Refuse an address that opens too many tables, too fast or in all."""
@@ -182,13 +187,12 @@ class Lobby:
                     raise Declined("seat", f"Seat {seat + 1} is empty: wait for somebody, or put a bot there")
                 await self.chairs.seat_bot(visit, seat, fill)
                 visit = await register.again(visit)
+                need_open(visit)  # through another process the game may have begun meanwhile
             game, first = new_game(visit, register.clock())
             settings = replace(Arrangement.of(visit.table), server_seed=None).to_dict()
             table = replace(visit.table, status="playing", game=game.id, settings=settings, touched=game.created)
-            try:
+            with unless_gone_on():  # another start may have been first
                 await register.store.games.create(game, first, table=table, was="open")
-            except (Conflict, Missing) as error:  # another start was first, or the table is gone
-                raise Declined("closed", str(error)) from None
             visit = await self._seat_again(await register.again(visit))
         await register.rooms.began(visit.table.id)
         return visit
@@ -210,7 +214,7 @@ class Lobby:
             visit = await self._register.again(visit)
             visit.need_host()
             if visit.table.status not in ("open", "playing"):
-                raise Declined("closed", "The table is closed already")
+                raise Declined("closed", "The game is over, and the table with it: there is nothing to close")
             await self._register.close(visit.table)
         return await self._register.again(visit)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -68,17 +69,23 @@ class Register:
 
     async def save(self, table: StoredTable, was: Status) -> None:
         """Write a table that is still in the status it was in when we looked."""
-        try:
+        with unless_gone_on():
             await self.store.tables.save_table(replace(table, touched=self.clock()), was=was)
-        except (Conflict, Missing) as error:
-            raise Declined("closed", str(error)) from None
 
     async def close(self, table: StoredTable) -> None:
         """Close a table; a game that runs ends where it stands, and its seeds are shown."""
-        await self.save(replace(table, status="closed"), table.status)
+        with unless_gone_on():
+            await self.store.tables.close(table.id, table.status, self.clock())
         await self.rooms.closed(table.id)
-        if table.game is not None:
-            await self.store.games.finish(table.game, self.clock())
+
+
+@contextmanager
+def unless_gone_on() -> Iterator[None]:
+    """Decline to change a table that is no longer as it was when we looked."""
+    try:
+        yield
+    except (Conflict, Missing) as error:
+        raise Declined("closed", str(error)) from None
 
 
 def edition_at(table: StoredTable) -> Edition:
