@@ -199,6 +199,43 @@ def test_one_address_gets_so_many_sockets_and_tables(server: Server) -> None:
     crowd.stop()
 
 
+@row("E3")
+def test_one_address_gets_so_many_lines_that_ask_for_nothing(tmp_path: Path) -> None:
+    """They are never seen by what counts requests; who comes from elsewhere is served as before, and so are proxies."""
+    with (
+        serving(tmp_path / "data", lines_per_address=20, trusted_proxies="127.0.0.3") as server,
+        contextlib.ExitStack() as stack,
+    ):
+
+        def call(source: str = "127.0.0.2") -> socket.socket:
+            address = ("127.0.0.1", server.port)
+            line = socket.create_connection(address, timeout=10, source_address=(source, 0))
+            return stack.enter_context(contextlib.closing(line))
+
+        idle = [call() for _ in range(20)]
+        told = call()
+        told.sendall(HEALTH)
+        answer = told.makefile("rb").read()
+        assert answer.startswith(b"HTTP/1.1 429 ")
+        assert b'"code":"limit"' in answer
+        assert server.get("/healthz").status_code == 200
+        proxy = [call("127.0.0.3") for _ in range(30)][-1]
+        proxy.sendall(HEALTH)
+        assert proxy.recv(100).startswith(b"HTTP/1.1 200 ")
+        for line in idle:
+            line.close()
+
+        def served() -> bool:
+            line = call()
+            line.sendall(HEALTH)
+            return line.recv(100).startswith(b"HTTP/1.1 200 ")
+
+        wait_for(served)
+
+
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+
+
 def new_table(number: int) -> dict[str, object]:
     """A table to open."""
     return {"edition": "platinum", "seats": 2, "name": f"Guest {number}"}

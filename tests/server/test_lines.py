@@ -16,6 +16,7 @@ from uvicorn.server import ServerState
 
 from rentier.commands.serve import listening
 from rentier.server.operation import lines, process
+from rentier.server.operation.callers import TOLD, Callers
 from rentier.server.operation.lines import RequestProtocol
 from rentier.server.operation.settings import load
 
@@ -103,6 +104,48 @@ def test_an_answer_that_takes_long_is_waited_for() -> None:
         assert await reader.readexactly(10) == b"x" * 10
 
     called(story)
+
+
+class Line(asyncio.Transport):
+    """A line from an address, on which what is said is noted."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__({"peername": (host, 1)})
+        self.said = b""
+        self.cut = False
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.protocol = protocol
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.said += data
+
+    def abort(self) -> None:
+        self.cut = True
+
+
+def test_one_address_has_so_many_lines_and_the_next_are_told_why_until_there_are_too_many_to_be_told() -> None:
+    async def run() -> None:
+        callers = Callers(load({"lines_per_address": 8, "trusted_proxies": "192.0.2.9"}))
+        inside = [callers.enter(Line("192.0.2.1")) for _ in range(8)]
+        assert None not in inside
+        told = [Line("192.0.2.1") for _ in range(8 * TOLD)]
+        assert [callers.enter(line) for line in told] == [None] * len(told)
+        assert all(line.said.startswith(b"HTTP/1.1 429 ") and not line.cut for line in told)
+        silent = Line("192.0.2.1")
+        assert callers.enter(silent) is None
+        assert (silent.said, silent.cut) == (b"", True)
+        assert callers.enter(Line("192.0.2.2")) is not None
+        assert all(callers.enter(Line("192.0.2.9")) is not None for _ in range(100))
+        for line in told:
+            line.protocol.connection_lost(None)
+        assert callers.enter(Line("192.0.2.1")) is None  # only being told is over
+        leave = inside[0]
+        assert leave is not None
+        leave()
+        assert callers.enter(Line("192.0.2.1")) is not None
+
+    asyncio.run(run())
 
 
 def test_an_answer_that_nobody_reads_does_not_keep_a_server_from_stopping(

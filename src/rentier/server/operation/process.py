@@ -15,7 +15,8 @@ from fastapi import FastAPI
 from starlette.types import Message, Receive, Scope, Send
 
 from rentier.kernel.errors import RentierError
-from rentier.server.operation.lines import RequestProtocol
+from rentier.server.operation.callers import Callers
+from rentier.server.operation.lines import RequestProtocol, counting
 from rentier.server.operation.settings import BACKLOG, LARGEST_FRAME, Settings
 from rentier.server.operation.socket_lines import SocketProtocol
 
@@ -43,7 +44,7 @@ class Process(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 self.lifespan_app,
-                http=RequestProtocol,  # of h11: the other parser takes headers of any length
+                http=counting(Callers(settings)),  # of h11: the other parser takes headers of any length
                 h11_max_incomplete_event_size=LARGEST_HEADERS,
                 backlog=BACKLOG,
                 ws=SocketProtocol,

@@ -112,6 +112,9 @@ class Settings(BaseSettings):
     bad_messages_seconds: float = Field(10, gt=0, description="The time in which they do.")
     sockets_per_address: int = Field(64, ge=1, description="Sockets that one address may have open.")
     sockets: int = Field(10_000, ge=1, description="Sockets that this process takes in all.")
+    lines_per_address: int = Field(
+        256, ge=8, description="Connections of one address on which no socket is open: requests, or nothing yet."
+    )
     rooms: int = Field(5_000, ge=1, description="Games that this process keeps in memory at once.")
     tables_per_minute: int = Field(20, ge=1, description="Tables that one address may open in a minute.")
     code_misses_per_minute: int = Field(
