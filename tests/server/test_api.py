@@ -23,6 +23,7 @@ from rentier.server.protocol import projection
 from rentier.server.protocol.strict import NotStrict, read
 from rentier.store.store import Store
 from tests.server.house import SHORT, House, bad, bearer, good, in_house
+from tests.store.kit import unfinished
 
 NEW: dict[str, Any] = {"edition": "platinum", "seats": 2, "name": "Ann", "options": SHORT}
 
@@ -566,7 +567,7 @@ def test_a_store_that_cannot_be_written_is_told_plainly_and_heals(tmp_path: Path
                     bad(await ann.post(f"/api/tables/{mine['table']}/start", json={"fill": "easy"}), 503, "unavailable")
                 table = good(await ann.get(f"/api/tables/{mine['table']}"))
                 assert (table["status"], table["game"], table["seats"][1]["kind"]) == ("open", None, "empty")
-                assert await store.games.unfinished() == []
+                assert await unfinished(store) == []
                 assert good(await ann.post(f"/api/tables/{mine['table']}/start", json={"fill": "easy"}))["game"]
 
     asyncio.run(run())

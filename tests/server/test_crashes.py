@@ -23,6 +23,7 @@ from rentier.store.store import Store
 from tests.server.live import Server, Socket, serving, wait_for
 from tests.server.players import Crowd
 from tests.server.rows import row
+from tests.store.kit import unfinished
 
 KILLS = 10
 WHOLE_KILLS = 200
@@ -243,7 +244,7 @@ def test_a_backup_under_load_is_whole(server: Server, tmp_path: Path) -> None:
 
     async def check() -> None:
         async with await Store.open(str(copy)) as store:
-            for id in await store.games.unfinished():
+            for id in await unfinished(store):
                 game = await store.games.get(id)
                 assert game is not None
                 rows = await store.games.rows(id)

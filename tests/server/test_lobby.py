@@ -23,6 +23,7 @@ from rentier.server.lobby.seating import Person, empty_seat
 from rentier.store.exchange import journal_of
 from rentier.store.store import Store
 from tests.server.house import SHORT, House, in_house
+from tests.store.kit import unfinished
 
 HERE = "192.0.2.1"
 FOUR = Plan("platinum", 4, SHORT)
@@ -395,7 +396,7 @@ def test_two_starts_make_one_game(tmp_path: Path) -> None:
                 started = [result for result in results if isinstance(result, Visit)]
                 assert len(started) == 1, results
                 assert all(isinstance(result, (Visit, Declined)) for result in results), results
-                assert await house.store.games.unfinished() == [started[0].table.game]
+                assert await unfinished(house.store) == [started[0].table.game]
                 await house.lobby.close(ann)
 
     in_house(tmp_path, test)

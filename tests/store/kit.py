@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
+from sqlalchemy import select
+
 from rentier.bots import SimpleBot
 from rentier.kernel import formats
 from rentier.kernel.chance import VerifiableChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
 from rentier.store.rows import Line, Row, Status, StoredGame, StoredSeat, StoredTable
+from rentier.store.schema import games
 from rentier.store.store import Store
 from rentier.table import Table
 
@@ -32,6 +35,19 @@ def on(url: str, *scenarios: Scenario[T], **settings: Any) -> T:
     for scenario in scenarios:
         result = asyncio.run(play(scenario))
     return result
+
+
+async def unfinished(store: Store) -> list[str]:
+    """The games that have not ended, the oldest first."""
+    wanted = select(games.c.id).where(games.c.ended.is_(None)).order_by(games.c.created, games.c.id)
+    return await store.database.read(lambda connection: [*connection.scalars(wanted)])
+
+
+async def position(store: Store, id: str = GAME) -> tuple[int, Any]:
+    """What a game is opened from, with its version."""
+    found = await store.games.opened(id)
+    assert found is not None
+    return found.version, found.position
 
 
 def table(id: str = TABLE, status: Status = "open", **changes: Any) -> StoredTable:

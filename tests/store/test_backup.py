@@ -24,6 +24,7 @@ from tests.store.kit import (
     line,
     on,
     played,
+    position,
     row,
     seat,
     table,
@@ -36,10 +37,7 @@ BUSY = [f"busy{number:012}" for number in range(6)]
 
 async def contents(store: Store) -> list[object]:
     """All that a store holds of what the tests put there."""
-    games = [
-        (await store.games.get(id), await store.games.rows(id), await store.games.latest_snapshot(id))
-        for id in [GAME, *BUSY]
-    ]
+    games = [(await store.games.get(id), await store.games.rows(id), await position(store, id)) for id in [GAME, *BUSY]]
     return [*games, await store.tables.get(TABLE), await store.tables.lines(TABLE, 9), await store.games.beats()]
 
 

@@ -12,14 +12,14 @@ from pathlib import Path
 from rentier.store.errors import Conflict, Duplicate, Unavailable
 from rentier.store.store import Store
 from tests.services import Postgres
-from tests.store.kit import on, row, with_game
+from tests.store.kit import on, row, unfinished, with_game
 
 GAMES, ROUNDS, HEARD = 8, 3, 150
 
 PLAYER = """
 import asyncio, sys
 from rentier.store.store import Store
-from tests.store.kit import row
+from tests.store.kit import row, unfinished
 
 async def main(url):
     store = await Store.open(url)
@@ -29,7 +29,7 @@ async def main(url):
             await store.games.append(id, row(version, 3, f"press {version}"))
             version += 3
             print(id, version, flush=True)
-    await asyncio.gather(*(play(id) for id in await store.games.unfinished()))
+    await asyncio.gather(*(play(id) for id in await unfinished(store)))
 
 asyncio.run(main(sys.argv[1]))
 """
@@ -93,7 +93,7 @@ def test_what_was_acknowledged_survives_a_kill_of_the_database(postgres: Postgre
                     with suppress(Unavailable):
                         version = (await store.games.rows(id))[-1].version
 
-        players = [asyncio.create_task(play(id)) for id in await store.games.unfinished()]
+        players = [asyncio.create_task(play(id)) for id in await unfinished(store)]
         async with asyncio.timeout(100):
             for left in reversed(range(ROUNDS + 1)):
                 goal = done + 60

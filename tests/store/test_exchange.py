@@ -17,7 +17,7 @@ from rentier.store.ids import new_id
 from rentier.store.rows import StoredSeat
 from rentier.store.store import Store
 from rentier.terminal.saves import Seating, save
-from tests.store.kit import GAME, PLAYER_SEEDS, SEED, TABLE, on, played, row, seat, with_real_game
+from tests.store.kit import GAME, PLAYER_SEEDS, SEED, TABLE, on, played, row, seat, unfinished, with_real_game
 
 
 def test_a_finished_game_is_exported_with_what_its_dice_are_verified_by(url: str, tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_finished_game_travels_from_store_to_store(url: str, tmp_path: Path) -
         ]
         second = await exported(store, game_id)
         assert list(second.lines()) == list(first.lines())
-        assert game_id not in await store.games.unfinished()
+        assert game_id not in await unfinished(store)
 
     first = on(url, out)
     on(str(tmp_path / "other.db"), back)
@@ -189,7 +189,7 @@ def test_seeds_that_cannot_be_read_are_refused(url: str, key: str, value: object
     async def scenario(store: Store) -> None:
         with pytest.raises(StoreError, match=key):
             await imported(store, journal, now=70.0)
-        assert await store.games.unfinished() == []
+        assert await unfinished(store) == []
 
     on(url, scenario)
 

@@ -27,7 +27,7 @@ from rentier.store.rows import Row
 from rentier.store.schema import metadata
 from rentier.store.store import Store
 from tests.store.keep_release import RELEASES, fill
-from tests.store.kit import GAME, on, played, row, rows_of, with_game
+from tests.store.kit import GAME, on, played, position, row, rows_of, unfinished, with_game
 
 OLD = {"kind": "SoldUp", "seat": 1, "sites": [], "deeds": [3, 5], "gained": 90}
 NEW = {**OLD, "deeds": [[3, 1], [5, 1]]}
@@ -38,13 +38,11 @@ async def replays(store: Store) -> None:
     """Every game folds to the position that was kept beside it, and the open one has its next act."""
     for id, over in (("overgame", True), ("opengame", False)):
         journal = await exported(store, id)
-        kept = await store.games.latest_snapshot(id)
-        assert kept is not None
-        version, plain = kept
+        version, plain = await position(store, id)
         assert version == len(journal.facts)
         assert journal.travel() == State.from_dict(plain)
         assert journal.travel().over is over
-    assert await store.games.unfinished() == ["opengame"]
+    assert await unfinished(store) == ["opengame"]
     assert [line.text for line in await store.tables.lines("overtabl", 5)] == ["Plaudern"]
     await store.games.append("opengame", row(version))
 

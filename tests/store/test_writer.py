@@ -15,7 +15,7 @@ from rentier.store.games import GameStore
 from rentier.store.store import Store
 from rentier.store.tables import TableStore
 from rentier.store.writer import MOST, UNCLEAR, Writer
-from tests.store.kit import GAME, SETUP, game, on, row, table, with_game
+from tests.store.kit import GAME, SETUP, game, on, row, table, unfinished, with_game
 
 T = TypeVar("T")
 
@@ -117,7 +117,7 @@ def test_closing_writes_what_waits(url: str) -> None:
             await store.games.rows(ids[0])
 
     async def found(store: Store) -> None:
-        assert await versions(store, await store.games.unfinished()) == [3] * 20
+        assert await versions(store, await unfinished(store)) == [3] * 20
 
     on(url, closing, found)
 

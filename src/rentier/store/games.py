@@ -98,15 +98,10 @@ class GameStore:
 
         await self._writer.do(game_id, work)
 
-    async def unfinished(self) -> list[str]:
-        """The games that have not ended, the oldest first."""
-        wanted = select(games.c.id).where(games.c.ended.is_(None)).order_by(games.c.created, games.c.id)
-        return await self._database.read(lambda connection: [*connection.scalars(wanted)])
-
     # ------------------------------------------------------------ snapshots
 
     async def snapshot(self, game_id: str, version: int, state: Plain) -> None:
-        """Keep a position; it replaces an earlier one, never a later one."""
+        """Keep a position, from which the game is `opened`; it replaces an earlier one, never a later one."""
         columns = {"game_id": game_id, "version": version, "state": written(state)}
 
         def work(connection: Connection) -> None:
@@ -114,10 +109,6 @@ class GameStore:
             upsert(connection, snapshots, columns, _is_later)
 
         await self._writer.do(game_id, work)
-
-    async def latest_snapshot(self, game_id: str) -> tuple[int, Plain] | None:
-        """The last position that was kept, with its version; `State.from_dict` reads it, whatever its format."""
-        return await self._database.read(lambda connection: _snapshot(connection, game_id))
 
     # ------------------------------------------------------------ who runs them
 
@@ -309,8 +300,3 @@ def _game_of(stored: RowMapping) -> StoredGame:
 def _rows(connection: Connection, game_id: str, since: int) -> list[Row]:
     found = connection.execute(_ROWS, {"game": game_id, "since": max(0, since)})
     return [*map(row_of, found.mappings())]
-
-
-def _snapshot(connection: Connection, game_id: str) -> tuple[int, Plain] | None:
-    stored = connection.execute(_SNAPSHOTS, {"games": [game_id]}).first()
-    return None if stored is None else (stored.version, read(stored.state))
