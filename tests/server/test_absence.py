@@ -306,6 +306,11 @@ def test_an_autopilot_of_ones_choice_is_no_absence() -> None:
     absence.note(table.game, 1.0)
 
     assert absence.vote(ANN, BEN, True, table.game) is None
+    absence.left(BEN, "socket 1", 2.0)
+    absence.note(table.game, 3.0)
+    assert absence.vote(ANN, BEN, True, table.game) is None  # his line broke, and the bot plays as he wished
+    absence.note(table.game, 62.0)
+    assert absence.vote(ANN, BEN, True, table.game) == Remove(BEN)
 
 
 # ---------------------------------------------------------------- what everybody is told

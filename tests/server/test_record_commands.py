@@ -219,6 +219,19 @@ def test_import_refuses_what_is_no_game(data: Path, tmp_path: Path) -> None:
     assert "cannot be read" in failed(rentier("import", tmp_path / "none"))
 
 
+def test_import_refuses_a_finished_game_that_no_table_could_show(data: Path, tmp_path: Path) -> None:
+    """Its facts are folded and nothing more, so they fit together with whatever the file says of the beginning."""
+    file = tmp_path / "odd.jsonl"
+    worked(rentier("export", kept().game, "--out", file))
+    journal = Journal.load(file)
+    header = json.loads(json.dumps(journal.header))
+    header["start"]["holder"][1] = 0
+    header["start"]["parts"]["building"]["level"][1] = 99
+    lines = Journal(header, journal.facts, journal.entries).lines()
+    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    assert "cannot be shown" in failed(rentier("import", file))
+
+
 # ---------------------------------------------------------------- backup and restore
 
 

@@ -30,7 +30,7 @@ class AbsenceRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Presence:
     """One person: the sockets they are here with, and whether a bot plays for them."""
 
-    __slots__ = ("answering", "autopilot", "chosen", "since", "sockets")
+    __slots__ = ("answering", "autopilot", "chosen", "given_up", "since", "sockets")
 
     def __init__(self, now: float) -> None:
         self.sockets: set[Hashable] = set()
@@ -39,6 +39,8 @@ class Presence:
         self.autopilot = False
         self.chosen = False
         """Whether they asked for the autopilot themselves."""
+        self.given_up = False
+        """Whether they have been away for longer than the grace."""
         self.answering: int | None = None
         """The duty that the autopilot still answers for who is back."""
 
@@ -72,7 +74,7 @@ class Absence:
         """A person connected; one who had been away is forgiven."""
         person = self._person(seat)
         if not person.here:
-            person.since = now
+            person.since, person.given_up = now, False
             self._votes.pop(seat, None)
         person.sockets.add(socket)
 
@@ -119,8 +121,8 @@ class Absence:
                 person.autopilot = False
                 self._forget(seat)
             elif person.chosen or not person.here:
-                given_up = not person.here and now >= person.since + self.rules.grace
-                person.autopilot = person.autopilot or person.chosen or given_up
+                person.given_up = not person.here and now >= person.since + self.rules.grace
+                person.autopilot = person.autopilot or person.chosen or person.given_up
                 person.answering = None
             elif person.autopilot:
                 if person.answering is None:
@@ -172,9 +174,7 @@ class Absence:
 
     def _needed(self, seat: int, game: Game) -> int:
         """More than half of them; two at least against who is not yet given up."""
-        person = self._people[seat]
-        given_up = person.autopilot and not person.here
-        return max(1 if given_up else 2, len(self._voters(seat, game)) // 2 + 1)
+        return max(1 if self._people[seat].given_up else 2, len(self._voters(seat, game)) // 2 + 1)
 
     def _withdraw(self, voter: int) -> None:
         for votes in self._votes.values():

@@ -215,6 +215,7 @@ class Driver:
 
     def vote(self, by: int, seat: int, remove: bool) -> Remove | None:
         """A vote, and what comes of it."""
+        self._attend()  # somebody who chose the autopilot may have been given up since
         return self.absence.vote(by, seat, remove, self.game)
 
     def _attend(self) -> None:

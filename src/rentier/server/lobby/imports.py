@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rentier.bots import BOTS
+from rentier.kernel.chance import NoChance
+from rentier.kernel.errors import RentierError
+from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
 from rentier.server.lobby.access import Keys, link_to, new_token
 from rentier.server.lobby.arrangement import Arrangement
 from rentier.server.lobby.names import NameRefused, clean_name, taken
+from rentier.server.protocol import projection
 from rentier.store.exchange import imported
 from rentier.store.rows import StoredSeat
 from rentier.store.store import Store
@@ -28,6 +32,7 @@ class TakenIn:
 
 async def take_in(store: Store, journal: Journal, secret: bytes, now: float) -> TakenIn:
     """Store a game with a table of its own; the first person is its host."""
+    check_shown(journal)
     keys, over = Keys(secret), journal.travel().over
     arrangement = Arrangement(
         journal.header["edition"], journal.header["options"], commitment=journal.header["commitment"] if over else None
@@ -50,6 +55,18 @@ async def take_in(store: Store, journal: Journal, secret: bytes, now: float) -> 
     if tokens:
         await store.tables.save_table(replace(table, host=min(tokens)))
     return TakenIn(table_id, game_id, link_to(table), tokens)
+
+
+def check_shown(journal: Journal) -> None:
+    """Refuse a game that fits together, but whose table could never be shown: its position holds odd things."""
+    edition, options = journal.header["edition"], journal.header["options"]
+    try:
+        for position in (journal.start(), journal.travel()):
+            projection.seen(Game.new(edition, options, chance=NoChance(), position=position, recorded=False))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise RentierError(
+            "This game cannot be shown: its position holds what no table of this edition does"
+        ) from error
 
 
 def fitting_name(seat: StoredSeat, others: list[str]) -> str:
