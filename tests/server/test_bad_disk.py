@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -49,6 +50,7 @@ def test_a_disk_in_trouble_refuses_and_heals(server: Server, trouble: Trouble, r
         with trouble(server):
             refused = one.act(act, id="roll")
             assert (refused["type"], refused["code"]) == ("refused", "unavailable")
+            assert reason is None or operator_knows(server, ann.table)
             wait_for(lambda: server.get("/readyz").status_code == 503)
             made = server.post("/api/tables", {"edition": "city", "seats": 2, "name": "Dora"})
             assert (made.status_code, made.json()["code"]) == (503, "unavailable")
@@ -67,6 +69,12 @@ def test_a_disk_in_trouble_refuses_and_heals(server: Server, trouble: Trouble, r
                 socket.receive()
         assert [command for command, _ in kept(server)[len(stored) :]] == [f"{one.seat}:roll"]
     assert reason is None or reason in server.log.read_text()
+
+
+def operator_knows(server: Server, table: str) -> bool:
+    """Whether the log tells that an act of a table could not be stored, and why."""
+    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line.startswith("{")]
+    return any(line.get("table") == table and "the database cannot be used" in line["message"] for line in lines)
 
 
 def kept(server: Server) -> list[Any]:

@@ -263,6 +263,22 @@ def test_a_body_over_the_limit_is_refused_whether_it_says_so_or_not() -> None:
     guarded(talk, body_bytes=2048)
 
 
+def test_a_body_has_one_end_only() -> None:
+    """A proxy that goes by the other header would take what follows for a request of somebody else."""
+
+    async def talk(served: Served) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
+        headers = b"Host: table.example\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+        writer.write(b"POST /api/thing HTTP/1.1\r\n" + headers + b"0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        answer = await reader.read()
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        assert answer.count(b"HTTP/1.1") == 1
+        assert not served.reached
+        writer.close()
+
+    guarded(talk)
+
+
 def test_a_body_that_does_not_come_is_not_waited_for() -> None:
     async def talk(served: Served) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", served.port)

@@ -31,6 +31,7 @@ def ask(
     stopping: bool = False,
     client: str = "127.0.0.1",
     headers: dict[str, str] | None = None,
+    method: str = "GET",
     **flags: Any,
 ) -> httpx2.Response:
     async def run() -> httpx2.Response:
@@ -39,7 +40,7 @@ def ask(
         app.include_router(health_router(health, Metrics(), load(flags)))
         transport = httpx2.ASGITransport(app, client=(client, 1))
         async with httpx2.AsyncClient(transport=transport, base_url="http://here") as asking:
-            return await asking.get(path, headers=headers or {})
+            return await asking.request(method, path, headers=headers or {})
 
     return asyncio.run(run())
 
@@ -47,6 +48,12 @@ def ask(
 def test_the_process_answers_whatever_the_store_does() -> None:
     answer = ask("/healthz", broken, stopping=True)
     assert (answer.status_code, answer.json()["status"]) == (200, "ok")
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_some_machines_ask_for_the_head_alone(path: str) -> None:
+    assert ask(path, method="HEAD").status_code == 200
+    assert ask("/readyz", broken, method="HEAD").status_code == 503
 
 
 def test_ready_is_a_store_that_can_write() -> None:

@@ -19,7 +19,8 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from rentier.server.operation.logs import AccessLog, Redactor, Seldom, set_up
+from rentier.server.live.mailbox import Mailbox
+from rentier.server.operation.logs import AccessLog, Redactor, Seldom, request_id, set_up
 from rentier.server.operation.settings import load
 from tests.server.live import serving
 
@@ -255,3 +256,24 @@ def test_what_anybody_can_cause_is_told_once_a_minute_with_how_often_it_was_not(
     now = 60.0
     assert [told(), told()] == [3, None]
     assert seldom(logging.makeLogRecord({"msg": "something else"}))
+
+
+def test_what_happens_in_a_room_is_not_put_down_to_who_opened_it() -> None:
+    stream = logged()
+
+    async def run() -> None:
+        token = request_id.set("who opened the room")
+        mailbox = Mailbox("room", trouble)
+        request_id.reset(token)
+        await mailbox.call(tell)
+        await mailbox.stop()
+
+    async def trouble(error: Exception) -> None:
+        raise AssertionError from error
+
+    async def tell() -> None:
+        logging.getLogger("rentier.test").warning("something happened")
+
+    asyncio.run(run())
+    assert "something happened" in stream.getvalue()
+    assert "who opened the room" not in stream.getvalue()

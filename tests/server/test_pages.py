@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from rentier.server.pages import FOR_EVER, pages_router
 
 
-def get(web: Path, path: str, **headers: str) -> httpx2.Response:
+def get(web: Path, path: str, method: str = "GET", **headers: str) -> httpx2.Response:
     """Ask for a page of an app that has nothing else."""
     app = FastAPI()
     app.include_router(pages_router(web))
@@ -20,7 +20,7 @@ def get(web: Path, path: str, **headers: str) -> httpx2.Response:
     async def ask() -> httpx2.Response:
         transport = httpx2.ASGITransport(app=app)
         async with httpx2.AsyncClient(transport=transport, base_url="http://table") as client:
-            return await client.get(path, headers=headers)
+            return await client.request(method, path, headers=headers)
 
     return asyncio.run(ask())
 
@@ -41,6 +41,11 @@ def test_without_the_client_there_is_a_plain_page_with_links(tmp_path: Path) -> 
     assert page.status_code == 200
     assert "/api/openapi.json" in page.text
     assert "<script" not in page.text
+
+
+def test_the_front_page_can_be_asked_for_by_its_head(web: Path) -> None:
+    assert get(web, "/", "HEAD").status_code == 200
+    assert get(web, "/assets/none.js", "HEAD").status_code == 405
 
 
 @pytest.mark.parametrize("path", ["/", "/t/abcdefgh", "/t/abcdefgh/replay", "/rules/RENT-1"])

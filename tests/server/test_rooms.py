@@ -60,6 +60,23 @@ def test_a_game_that_cannot_be_read_leaves_no_mailbox_behind(monkeypatch: pytest
     asyncio.run(run())
 
 
+def test_what_no_table_is_called_is_not_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not every database can even be asked for it."""
+    services: Any = SimpleNamespace(store=SimpleNamespace(database=None), shared=False)
+
+    async def run() -> None:
+        rooms = Rooms(services)
+
+        async def read(table_id: str) -> Any:
+            raise AssertionError(table_id)
+
+        monkeypatch.setattr(rooms, "_read", read)
+        for name in ("", "\0", "ABCDEFGH", "abcdefgh2", "a" * 5000):
+            assert await rooms.seated(name) is None
+
+    asyncio.run(run())
+
+
 def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
     left: list[object] = []
 

@@ -74,6 +74,11 @@ def pages_router(web: Path = WEB) -> APIRouter:
             return sent(front, request, "no-cache")
         return HTMLResponse(plain_page())
 
+    @router.head("/")
+    async def front(request: Request) -> Response:
+        """The front page for who only asks whether it is there."""
+        return await page("", request)
+
     return router
 
 

@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from rentier.kernel.errors import EditionError, Refusal, RentierError
 from rentier.server.live.clock_rules import PRESETS
 from rentier.server.lobby.access import Declined
+from rentier.server.operation.logs import DATABASE
 from rentier.server.operation.wording import wrong
 from rentier.store.errors import Conflict, Exists, Missing, StoreError, Taken
 
@@ -86,7 +87,7 @@ async def refused(request: Request, error: Exception) -> Response:
         case Conflict() | Exists() | Missing() | Taken():
             return problem(409, "closed", str(error))
         case StoreError():
-            log.warning("the database cannot be used: %s", error)
+            log.warning(DATABASE, error)
             return problem(503, "unavailable", "This cannot be stored or read at the moment: try again", RETRY)
         case EditionError():
             return problem(422, "format", sentence_of(error))

@@ -49,8 +49,8 @@ class Hearing:
                     await self._vote(connection, message)
                 case wire.Hello():
                     self.refuse(connection, None, "format", "you said hello already")
-        except Unavailable:
-            self.services.metrics.unavailable()
+        except Unavailable as error:
+            self.room.unavailable(error)
             self.refuse(connection, id_of(message), "unavailable", "this cannot be stored at the moment: try again")
         except Ended:
             self.refuse(connection, id_of(message), "closed", "this game has ended")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 
 from rentier.store.errors import Unavailable
 
@@ -21,7 +22,8 @@ class Mailbox:
         self._jobs: asyncio.Queue[Job] = asyncio.Queue(WAITING)
         self._waiting: set[asyncio.Future[None]] = set()
         self._closed = False
-        self._worker = asyncio.create_task(self._work(trouble), name=name)
+        # in a context of its own: else everything that is ever logged here would name who opened the room
+        self._worker = asyncio.create_task(self._work(trouble), name=name, context=Context())
 
     @property
     def stopped(self) -> bool:

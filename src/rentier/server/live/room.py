@@ -19,6 +19,7 @@ from rentier.server.live.mailbox import Job, Mailbox
 from rentier.server.live.play import Play
 from rentier.server.live.services import Services
 from rentier.server.live.telling import Telling, over
+from rentier.server.operation.logs import DATABASE
 from rentier.server.protocol import wire
 from rentier.store.errors import Ended, Missing, Unavailable
 from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
@@ -63,8 +64,7 @@ class Room:
     async def _trouble(self, error: Exception) -> None:
         """After a store that cannot be used, try again later; after an error in a rule, or worse, begin anew."""
         if isinstance(error, Unavailable):
-            self.services.metrics.unavailable()
-            log.warning("the database cannot be used: %s", error, extra={"table": self.table.id})
+            self.unavailable(error)
             if self.driver is not None:
                 self.driver.later()
             return
@@ -81,6 +81,11 @@ class Room:
             log.exception("the room could not be opened again", extra={"table": self.table.id})
             if self.driver is not None:
                 self.driver.later()
+
+    def unavailable(self, error: Unavailable) -> None:
+        """Count that the store cannot be used, and tell its operator."""
+        self.services.metrics.unavailable()
+        log.warning(DATABASE, error, extra={"table": self.table.id})
 
     @property
     def stopped(self) -> bool:

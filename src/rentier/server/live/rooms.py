@@ -13,8 +13,9 @@ from rentier.server.live.connection import CLOSED, STOPPING
 from rentier.server.live.play import Play
 from rentier.server.live.room import Room
 from rentier.server.live.services import Services
-from rentier.server.lobby.access import Declined
+from rentier.server.lobby.access import TABLE_ID, Declined
 from rentier.server.operation.garbage import Garbage
+from rentier.server.operation.logs import DATABASE
 from rentier.store.errors import StoreError
 from rentier.store.opening import Opening, Openings
 from rentier.store.tables import Seated
@@ -71,7 +72,7 @@ class Rooms:
 
         None where there is none, or where another process may know better.
         """
-        if self.services.shared:
+        if self.services.shared or not TABLE_ID.fullmatch(table_id):
             return None
         if table_id in self._opening:
             await asyncio.wait({self._opening[table_id]})
@@ -123,7 +124,7 @@ class Rooms:
             try:
                 await self._keep_in_touch()
             except StoreError as error:
-                log.warning("the database cannot be used: %s", error)
+                log.warning(DATABASE, error)
                 self._lose_leases()
             except Exception:
                 log.exception("leases could not be kept")

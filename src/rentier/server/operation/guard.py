@@ -128,8 +128,11 @@ class Guard:
             raise Turned(429, "rate", "Too many requests from this address: wait a little", self.rates.wait(key))
 
     def check_length(self, scope: Scope) -> None:
-        """A body that says it is too large is not read."""
-        for length in header_values(scope, b"content-length"):
+        """A body that says it is too large is not read, nor one that says two things: proxies may see another end."""
+        lengths = header_values(scope, b"content-length")
+        if lengths and header_values(scope, b"transfer-encoding"):
+            raise Turned(400, "format", "The body of a request has a length or comes in chunks, not both")
+        for length in lengths:
             if not length.isdecimal() or int(length) > self.settings.body_bytes:
                 raise self.too_large()
 

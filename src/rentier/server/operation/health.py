@@ -62,11 +62,13 @@ def health_router(health: Health, metrics: Metrics, settings: Settings) -> APIRo
     """The routes `/healthz`, `/readyz` and `/metrics`."""
     router = APIRouter(tags=["operation"])
 
+    @router.head("/healthz", include_in_schema=False)
     @router.get("/healthz")
     async def healthz() -> dict[str, str]:
         """The process answers."""
         return {"status": "ok", "version": __version__}
 
+    @router.head("/readyz", include_in_schema=False)
     @router.get("/readyz", responses={503: {"description": "Send nobody here for now."}})
     async def readyz(response: Response) -> dict[str, str]:
         """The store can write, so people may be sent here."""

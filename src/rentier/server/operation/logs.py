@@ -35,7 +35,9 @@ NO_ERRORS = (
     "Application startup failed. Exiting.",  # our own sentence, or a trace, says why
 )
 """What the server library calls an error and is none; the access log tells how each of these ended."""
-AT_WILL = ("Invalid HTTP request received.",)
+DATABASE = "the database cannot be used: %s"
+"""What every act and every room would tell while the store is in trouble."""
+AT_WILL = ("Invalid HTTP request received.", "Unsupported upgrade request.", DATABASE)
 """What anybody can have told as often as they like."""
 MINUTE = 60.0
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
