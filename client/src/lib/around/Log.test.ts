@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, within, waitFor } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { fixture } from '$lib/fixtures';
 import Log from './Log.svelte';
@@ -78,6 +79,35 @@ describe('the log', () => {
       await fireEvent.scroll(list);
       expect(newest()).toBeNull();
     });
+  });
+
+  it('lets old lines go in a frame to which no new line comes', async () => {
+    const frames = new Map<number, FrameRequestCallback>();
+    let asked = 0;
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => (frames.set(++asked, run), asked));
+    vi.stubGlobal('cancelAnimationFrame', (number: number) => frames.delete(number));
+    const frame = async () => {
+      const due = [...frames.values()];
+      frames.clear();
+      for (const run of due) run(0);
+      await tick();
+    };
+    const many = (count: number) => Array.from({ length: count }, (_, n) => ({ ...told[0]!, n }));
+    try {
+      const { rerender } = render(Log, { entries: many(90), names });
+      await frame();
+      await frame();
+      const all = lines().length;
+      await rerender({ entries: many(130), names }); // so many that the oldest are to leave
+      await frame();
+      await rerender({ entries: many(131), names });
+      await frame();
+      expect(lines()).toHaveLength(all + 41); // one came meanwhile: they wait
+      await frame();
+      expect(lines().length).toBeLessThan(all + 41);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it('links every line to the replay', () => {
