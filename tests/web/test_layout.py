@@ -88,6 +88,21 @@ def test_a_low_window_shows_what_pays_a_debt(server: Server, window: Open, story
         expect(part).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=lambda size: str(size.width))
+def test_a_debt_keeps_its_other_ways_in_place_while_money_is_raised(server: Server, window: Open, size: Size) -> None:
+    one = seated(server, window, "debt", size)
+    suggested, ways = one.prompts.locator("[data-suggestions] .act"), one.prompts.locator(".ways")
+    expect(suggested.filter(has_text="…")).to_have_count(0)
+    one.still()
+    top = "(box) => box.offsetTop"
+    before, many = ways.evaluate(top), suggested.count()
+    suggested.filter(has_text="Mortgage").first.click()
+    expect(suggested).not_to_have_count(many)
+    one.still()
+    assert suggested.count() < many
+    assert ways.evaluate(top) == before
+
+
 COVERED = """() => [...document.querySelectorAll('.filters button')].filter((chip) => {
   const { left, top, width, height } = chip.getBoundingClientRect();
   return [2, height - 2].some((y) => !chip.contains(document.elementFromPoint(left + width / 2, top + y)));

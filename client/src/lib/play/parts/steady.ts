@@ -6,10 +6,10 @@ export const steady: Attachment<HTMLElement> = (node) => {
   if (!('ResizeObserver' in globalThis)) return;
   let [wide, high] = [0, 0];
   const observer = new ResizeObserver(() => {
-    const { offsetWidth } = node;
-    if (offsetWidth !== wide) node.style.minBlockSize = ''; // another width has other lines
-    high = offsetWidth === wide ? Math.max(high, node.offsetHeight) : node.offsetHeight;
-    wide = offsetWidth;
+    // Not offsetHeight, which is rounded: a part of a pixel moves what is below, too.
+    const { width } = node.getBoundingClientRect();
+    if (width !== wide) [wide, high, node.style.minBlockSize] = [width, 0, '']; // another width has other lines
+    high = Math.max(high, node.getBoundingClientRect().height);
     node.style.minBlockSize = `${high}px`;
   });
   observer.observe(node);
