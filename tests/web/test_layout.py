@@ -11,7 +11,10 @@ from tests.server.live import Server
 from tests.web.browser import DESK, PHONE, TABLET, Size, Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
+from tests.web.tables import begun
+from tests.web.tables import seated as put
 from tests.web.test_acts import press
+from tests.web.test_games import EDITIONS
 
 LANDSCAPE = Size(844, 390)
 
@@ -67,6 +70,24 @@ def test_a_tablet_has_room_for_a_group_of_sites_beside_the_names(server: Server,
     for place in range(3):
         expect(one.prompts.locator(".stepper").nth(place)).to_be_in_viewport(ratio=1)
     expect(one.page.locator("#space-1 .name")).to_be_visible()
+
+
+NAMES_CUT = """() => [...document.querySelectorAll('.cell:not(.corner)')].filter((cell) => {
+  const [name, band, code] = ['.name', '.band', '.code'].map((part) => cell.querySelector(part));
+  const within = !code || code.getBoundingClientRect().right <= band.getBoundingClientRect().right + 0.5;
+  return name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1 || !within;
+}).map((cell) => cell.textContent)"""
+
+
+@pytest.mark.parametrize("size", [Size(1180, 820), TABLET], ids=lambda size: str(size.width))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_board_of_middling_size_has_whole_names(server: Server, window: Open, edition: str, size: Size) -> None:
+    game, _ = begun(edition)
+    one = window(size=size)
+    one.sit(put(server, game)[0])
+    one.still()
+    expect(one.page.locator("#space-1 .name")).to_be_visible()
+    assert one.page.evaluate(NAMES_CUT) == []
 
 
 def test_a_low_window_has_room_for_a_panel(server: Server, window: Open) -> None:
