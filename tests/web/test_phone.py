@@ -133,6 +133,27 @@ def test_a_phone_on_its_side_shows_what_matters_first(server: Server, window: Op
     expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
 
 
+IN_SIGHT = """() => {
+  const bars = document.querySelector('.dock').getBoundingClientRect().top;
+  const spaces = [...document.querySelectorAll('.strip li')];
+  return spaces.filter((space) => space.getBoundingClientRect().bottom <= bars).length;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("size", "spaces"),
+    [(PHONE, 12), (Size(844, 390), 12), (LANDSCAPE, 12), (Size(667, 375), 8)],
+    ids=lambda given: f"{given.width}x{given.height}" if isinstance(given, Size) else "",
+)
+def test_the_next_spaces_are_in_sight(server: Server, window: Open, size: Size, spaces: int) -> None:
+    one = at_the_end_of(server, window, "roll", size)
+    one.still()
+    assert one.page.evaluate(IN_SIGHT) >= spaces
+    for tab in one.page.get_by_role("navigation").get_by_role("tab").all():
+        expect(tab).to_be_in_viewport(ratio=1)
+        within_reach(one, tab)
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_full_table_leaves_go_its_name(server: Server, window: Open, edition: str) -> None:
     game, _ = begun(edition, seats=rulebook(edition).edition.players[1])
