@@ -1,7 +1,7 @@
 /** What a district is wanted for, in words; the pieces and amounts come from the duty and the edition. */
 import type { StepOf } from '$lib/protocol';
 import { hazardsOf } from '$lib/board/quarters';
-import { term } from '$lib/words/terms';
+import { capital, term } from '$lib/words/terms';
 import type { Desk } from './desk.svelte';
 
 const TITLES: Record<string, string> = {
@@ -41,6 +41,13 @@ export function aimVerb(desk: Desk, duty: StepOf<'TargetChoice'>, piece: string,
     default:
       return piece ? `${term(desk.edition, piece)} on ${where}`.replace(/^./, (first) => first.toUpperCase()) : where;
   }
+}
+
+/** What a piece that is put on a district does there, in few words; nothing where none is. */
+export function pieceNote(desk: Desk, aim: string, piece: string): string {
+  if (aim === 'railroad') return `Whoever lands there may jump to another ${term(desk.edition, 'railroad')}.`;
+  if (!['permit', 'hazard', 'bonus'].includes(aim)) return '';
+  return isHazard(desk, piece) ? `${capital(term(desk.edition, 'residential_blocks'))} there bring no rent.` : 'Keeps hazards off its district.';
 }
 
 /** Whether a piece is one that nobody wants on a district. */
