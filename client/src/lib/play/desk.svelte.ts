@@ -5,12 +5,13 @@
 import { getContext, setContext } from 'svelte';
 import { looks, type SpaceLook } from '$lib/board/looks';
 import { Refusal } from '$lib/net/socket';
-import type { Act, Choices, ClockFace, Edition, Previewed, Refused, Step, View } from '$lib/protocol';
+import type { Act, Choices, ClockFace, Edition, Refused, Step, View } from '$lib/protocol';
 import type { TableState } from '$lib/state/table.svelte';
 import { themeOf, type Theme } from '$lib/themes';
 import { money } from '$lib/words/money';
 import { actKey, NOTHING, type ActKind } from './choices';
 import { Keys } from './keys.svelte';
+import type { Foreseen } from './outcome';
 import { Pace } from './pace';
 import type { DealDraft } from './terms';
 
@@ -69,7 +70,7 @@ export class Desk {
 
   #scene: Scene | null = null;
   #clocks: ClockFace | null = null;
-  #previews = new Map<string, Promise<Previewed>>();
+  #previews = new Map<string, Promise<Foreseen>>();
   #previewed = -1;
   #pace = new Pace(20, 20);
 
@@ -174,7 +175,7 @@ export class Desk {
   }
 
   /** What an act would bring; asked once at each version. */
-  preview(act: Act): Promise<Previewed> {
+  preview(act: Act): Promise<Foreseen> {
     if (this.#previewed !== this.table.version) {
       this.#previews.clear();
       this.#previewed = this.table.version;
@@ -182,7 +183,8 @@ export class Desk {
     const key = actKey(act);
     let answer = this.#previews.get(key);
     if (answer === undefined) {
-      answer = this.#pace.turn().then(() => this.table.preview(act));
+      const before = this.table.view!;
+      answer = this.#pace.turn().then(async () => ({ ...(await this.table.preview(act)), before }));
       this.#previews.set(key, answer);
     }
     return answer;

@@ -1,6 +1,11 @@
 /** What a preview says, compared with the view it starts from. */
 import type { Previewed, View } from '$lib/protocol';
 
+/** What an act would bring, and where it was asked: the table may be elsewhere by the time that this is read. */
+export interface Foreseen extends Previewed {
+  before: View;
+}
+
 export interface Change {
   before: number;
   after: number;
@@ -13,18 +18,18 @@ export interface Effects {
 }
 
 /** How an act would change a seat's cash and rents. */
-export function effectsOf(view: View, preview: Previewed, seat: number): Effects {
-  const before = view.cash[seat] ?? 0;
-  const after = preview.view.cash[seat] ?? 0;
-  const rents = preview.view.rents.flatMap((rent, space) => {
-    const was = view.rents[space] ?? [0, 0];
-    const own = view.holder[space] === seat || preview.view.holder[space] === seat;
+export function effectsOf({ before: from, view }: Foreseen, seat: number): Effects {
+  const before = from.cash[seat] ?? 0;
+  const after = view.cash[seat] ?? 0;
+  const rents = view.rents.flatMap((rent, space) => {
+    const was = from.rents[space] ?? [0, 0];
+    const own = from.holder[space] === seat || view.holder[space] === seat;
     return own && (rent[0] !== was[0] || rent[1] !== was[1]) ? [{ space, before: was, after: rent }] : [];
   });
   return { cash: before === after ? null : { before, after }, rents };
 }
 
 /** What an act would bring in or cost. */
-export function gainOf(view: View, preview: Previewed | null, seat: number): number | null {
-  return preview ? (preview.view.cash[seat] ?? 0) - (view.cash[seat] ?? 0) : null;
+export function gainOf(preview: Foreseen | null, seat: number): number | null {
+  return preview ? (preview.view.cash[seat] ?? 0) - (preview.before.cash[seat] ?? 0) : null;
 }

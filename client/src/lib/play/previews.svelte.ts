@@ -1,13 +1,14 @@
 /** What acts would bring, asked from the server a moment after they stand, and kept while the next answer is awaited. */
 import { Refusal } from '$lib/net/socket';
-import type { Act, Previewed, Refused } from '$lib/protocol';
+import type { Act, Refused } from '$lib/protocol';
 import { actKey } from './choices';
 import type { Desk } from './desk.svelte';
+import type { Foreseen } from './outcome';
 
 /** `preview` stays from before while the next one is on its way. */
 export interface Outcome {
   asking: boolean;
-  preview: Previewed | null;
+  preview: Foreseen | null;
   refused: Refused | null;
 }
 
@@ -56,8 +57,8 @@ export function usePreview(desk: Desk, act: () => Act | null): { readonly outcom
 }
 
 /** What each of several acts would bring. */
-export function usePreviews(desk: Desk, acts: () => readonly Act[]): { of(act: Act): Previewed | null } {
-  let known = $state.raw<ReadonlyMap<string, Previewed>>(new Map());
+export function usePreviews(desk: Desk, acts: () => readonly Act[]): { of(act: Act): Foreseen | null } {
+  let known = $state.raw<ReadonlyMap<string, Foreseen>>(new Map());
   $effect(() => {
     const asked = acts();
     void desk.table.version;

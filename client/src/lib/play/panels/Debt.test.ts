@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { sitAt } from '../fixtures/at';
 
@@ -18,6 +19,19 @@ describe('a debt', () => {
     expect(suggestions()[0]).toContain('Sell 6 on orange');
     await fireEvent.click(document.querySelector('[data-suggestions] button')!);
     expect(table.done).toEqual([{ kind: 'Sell', seat: 0, order: [[16, 2], [18, 2], [19, 2]] }]);
+  });
+
+  it('says of each what it brings from where it was asked, also when somebody else has just raised money', async () => {
+    const { table } = sitAt('debt');
+    await waitFor(() => expect(suggestions()[0]).toContain('+$300'));
+    const before = suggestions();
+    const { version, cash } = table.view!;
+    flushSync(() => {
+      table.view = { ...table.view!, version: version + 1, cash: cash.map((amount) => amount + 150) };
+      table.choices = { ...table.choices!, version: version + 1 };
+    });
+    expect(screen.getByRole('region', { name: 'You owe $500' }).textContent).toContain('$270'); // of what is there now
+    expect(suggestions().map((told) => /\S+\$\d+/.exec(told ?? '')?.[0])).toEqual(before.map((told) => /\S+\$\d+/.exec(told ?? '')?.[0]));
   });
 
   it('suggests the smallest that is enough first', async () => {
