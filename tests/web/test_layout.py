@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from rentier.kernel.state import BANK
+from tests.conformance.kit import MR_MONOPOLY
 from tests.server.live import Server
 from tests.web.browser import DESK, PHONE, TABLET, Size, Window, arranged
 from tests.web.conftest import Open
-from tests.web.stories import STORIES
+from tests.web.stories import ORANGE, STORIES, classic
 from tests.web.tables import begun
 from tests.web.tables import seated as put
 from tests.web.test_acts import press
@@ -122,6 +125,91 @@ def test_a_debt_keeps_its_other_ways_in_place_while_money_is_raised(server: Serv
     one.still()
     assert suggested.count() < many
     assert ways.evaluate(top) == before
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=lambda size: str(size.width))
+def test_a_debt_keeps_its_other_ways_in_place_when_a_sale_leaves_more_to_mortgage(
+    server: Server, window: Open, size: Size
+) -> None:
+    table = classic()
+    ann, ben, _ = table.players
+    for site, fewer in zip(ORANGE, (-1, -2, -2), strict=True):
+        ann.built(site, fewer)
+    ben.built("Boardwalk", 5).built("Park Place", 5)
+    ann.has_cash(20).stands_on("Marvin Gardens").rolls(4, 6)
+    ben.asks_rent("Boardwalk")
+    one = window(size=size)
+    one.sit(arranged(server, table)[0])
+    suggested, ways = one.prompts.locator("[data-suggestions] .act"), one.prompts.locator(".ways")
+    expect(suggested.filter(has_text="…")).to_have_count(0)
+    one.still()
+    before, many = ways.bounding_box(), suggested.count()
+    suggested.filter(has_text="Sell").first.click()
+    expect(suggested.filter(has_text="Tennessee Avenue")).to_have_count(1)
+    one.still()
+    assert suggested.count() > many
+    assert ways.bounding_box() == before
+
+
+COMES = {
+    "claim": ("Electric Company", (1, 3), "Collect rent"),
+    "auction": ("Reading Railroad", (1, 2), "Pass"),
+}
+"""What comes to the first player when the second rolls: from where, what, and how it is known."""
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=lambda size: str(size.width))
+@pytest.mark.parametrize("tool", ["Build", "Mortgage", "Deal"])
+@pytest.mark.parametrize("what", COMES)
+def test_what_comes_leaves_an_opened_panel_in_its_place(
+    server: Server, window: Open, what: str, tool: str, size: Size
+) -> None:
+    start, dice, verb = COMES[what]
+    table = classic()
+    table.players[1].stands_on(start).to_roll()
+    ann, ben, _ = arranged(server, table, rolls=[dice])
+    one, other = window(size=size), window()
+    one.sit(ann)
+    other.sit(ben)
+    one.open(tool)
+    panel = one.prompts.locator("section").first
+    expect(panel.get_by_role("button", name=re.compile("^Close"))).to_be_visible()
+    one.still()
+    before = panel.bounding_box()
+    other.press(re.compile("^Roll"), other.bar)
+    if what == "auction":
+        other.press(re.compile("^Don’t buy"), other.bar)
+    expect(one.bar.get_by_role("button", name=re.compile(f"^{verb}"))).to_be_visible()
+    expect(one.prompts.locator(".panel.urgent")).to_have_count(1)
+    one.still()
+    after = panel.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert (before["x"], before["y"]) == (after["x"], after["y"])
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=lambda size: str(size.width))
+def test_a_claim_stays_where_it_is_when_another_is_settled(server: Server, window: Open, size: Size) -> None:
+    table = classic({"speed-die": True})
+    ann, ben, _ = table.players
+    for space, holder in enumerate(table.state.holder):
+        if holder == BANK:
+            table.setting_up().give_deed(space, ann.seat)
+    ben.uses_speed_die().stands_on("Electric Company").to_roll()
+    ben.rolls(1, 3, MR_MONOPOLY)
+    one = window(size=size)
+    one.sit(arranged(server, table)[0])
+    claims = one.prompts.locator(".claim")
+    expect(claims).to_have_count(2)
+    one.still()
+    second = claims.nth(1).get_by_role("button", name="Collect")
+    before = second.bounding_box()
+    claims.first.get_by_role("button", name="Waive").click()
+    expect(claims.first).to_have_attribute("inert", "")
+    one.still()
+    assert second.bounding_box() == before
+    second.click()
+    expect(claims).to_have_count(0)
 
 
 COVERED = """() => [...document.querySelectorAll('.filters button')].filter((chip) => {

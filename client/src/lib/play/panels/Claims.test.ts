@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
+import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
+import type { Act } from '$lib/protocol';
 import { sitAt } from '../fixtures/at';
 
 describe('rent to ask for', () => {
@@ -21,6 +23,30 @@ describe('rent to ask for', () => {
     for (const name of [/^Collect/, 'Waive']) for (const button of screen.getAllByRole('button', { name })) expect(button.className).not.toContain('quiet');
     await userEvent.keyboard('cw');
     expect(table.done.map(({ kind }) => kind)).toEqual(['AskRent', 'WaiveRent']);
+  });
+
+  it('leaves the others in their places when it is settled, and their keys mean the next', async () => {
+    const { table } = sitAt('claims');
+    const { version, parts } = table.view!;
+    const [claim] = parts.rent!.open;
+    const other = { ...claim!, number: claim!.number + 1, deed: 18, amount: 120 };
+    const show = (open: (typeof other)[], step: number) =>
+      flushSync(() => {
+        table.view = { ...table.view!, version: version + step, parts: { ...parts, rent: { open } } };
+        const acts = open.flatMap(({ number }): Act[] => [{ kind: 'AskRent', seat: 0, claim: number }, { kind: 'WaiveRent', seat: 0, claim: number }]);
+        table.choices = { ...table.choices!, version: version + step, acts };
+      });
+    const rows = () => [...document.querySelectorAll<HTMLElement>('.claim')];
+    show([claim!, other], 1);
+    expect(rows()).toHaveLength(2);
+    const second = rows()[1];
+    show([other], 2);
+    expect(rows()[1]).toBe(second);
+    expect(rows().map(({ inert }) => inert)).toEqual([true, false]);
+    await userEvent.keyboard('c');
+    expect(table.done).toEqual([{ kind: 'AskRent', seat: 0, claim: other.number }]);
+    show([], 3);
+    expect(rows()).toEqual([]);
   });
 
   it('is so many times a roll for a utility', () => {
