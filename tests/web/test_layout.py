@@ -235,6 +235,19 @@ def test_what_became_of_an_offer_covers_no_part_of_the_log(server: Server, windo
     expect(one.log.get_by_text("declines the offer")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("size", [TABLET, Size(768, 1024), PHONE], ids=lambda size: str(size.width))
+@pytest.mark.parametrize("story", ["offer-received", "offer-made"])
+def test_the_cash_of_an_offer_is_in_sight_above_its_answers(
+    server: Server, window: Open, story: str, size: Size
+) -> None:
+    one = seated(server, window, story, size)
+    offer = one.prompts.locator(".offer").first
+    cash, answers = offer.locator(".thing.cash").bounding_box(), offer.locator(".acts").bounding_box()
+    assert cash is not None
+    assert answers is not None
+    assert cash["y"] + cash["height"] <= answers["y"]
+
+
 def test_a_shadow_says_that_a_panel_goes_on_until_its_end_is_reached(server: Server, window: Open) -> None:
     one = seated(server, window, "roll", TABLET)
     one.open("More")
