@@ -89,6 +89,24 @@ def test_high_contrast(server: Server, window: Open, scheme: Scheme) -> None:
     assert found_by_axe(one.page) == []
 
 
+def test_a_palette_that_the_system_forces(server: Server, window: Open) -> None:
+    one = window()
+    one.page.emulate_media(forced_colors="active")
+    rolling(server, one)
+    colour = "(one) => getComputedStyle(one).backgroundColor"
+    cell, between = one.page.get_by_role("gridcell").nth(1), one.page.get_by_role("grid")
+    assert cell.evaluate(colour) != between.evaluate(colour), "no line between spaces"
+    assert len({band.evaluate(colour) for band in one.page.locator(".cell .band").all()}) > 7
+    chosen, other = (one.page.get_by_role("tab", name=name) for name in ("Log", "Chat"))
+    line = "(one) => getComputedStyle(one).borderBlockEndColor"
+    assert chosen.evaluate(line) != other.evaluate(line), "no sign of what is chosen"
+    assert found_by_axe(one.page) == []
+    one.go("/")
+    expect(one.page.get_by_role("button", name="Play now")).to_be_visible()
+    one.shot("forced-colours")
+    assert found_by_axe(one.page) == []
+
+
 def test_the_sound_goes_off_by_one_button(server: Server, window: Open) -> None:
     one = window(sound=True)
     one.context.add_init_script(LISTEN)
