@@ -26,6 +26,18 @@ def test_a_clause_has_an_address(window: Open) -> None:
     expect(clause).to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_first_clause_brings_its_chapter_along(size: Size, window: Open) -> None:
+    one = window(size=size)
+    page = one.go("/rules/RENT-1?edition=platinum")
+    expect(page.get_by_role("article", name="RENT-1")).to_be_focused()
+    search = page.get_by_role("searchbox").bounding_box()
+    title = page.get_by_role("heading", name="Rent", exact=True).bounding_box()
+    assert search is not None
+    assert title is not None
+    assert search["y"] + search["height"] <= title["y"]
+
+
 def test_the_rules_are_searched_from_the_keyboard(window: Open) -> None:
     one = window()
     page = one.go("/rules?edition=city")
