@@ -82,6 +82,12 @@ NAMES_CUT = """() => [...document.querySelectorAll('.cell:not(.corner)')].filter
 }).map((cell) => cell.textContent)"""
 
 
+PRICES_CUT = """() => [...document.querySelectorAll('.cell.deed')].filter((cell) => {
+  const [price, face] = ['.foot', '.face'].map((part) => cell.querySelector(part).getBoundingClientRect());
+  return price.bottom > face.bottom + 1 || price.top < face.top - 1;
+}).map((cell) => cell.textContent)"""
+
+
 @pytest.mark.parametrize("size", [Size(1180, 820), TABLET], ids=lambda size: str(size.width))
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_board_of_middling_size_has_whole_names(server: Server, window: Open, edition: str, size: Size) -> None:
@@ -91,6 +97,15 @@ def test_a_board_of_middling_size_has_whole_names(server: Server, window: Open, 
     one.still()
     expect(one.page.locator("#space-1 .name")).to_be_visible()
     assert one.page.evaluate(NAMES_CUT) == []
+
+
+def test_a_board_as_small_as_names_go_cuts_no_price(server: Server, window: Open) -> None:
+    game, _ = begun("big-bang-theory")
+    one = window(size=Size(560, 900))
+    one.sit(put(server, game)[0])
+    one.still()
+    expect(one.page.locator("#space-1 .name")).to_be_visible()
+    assert one.page.evaluate(PRICES_CUT) == []
 
 
 def test_a_low_window_has_room_for_a_panel(server: Server, window: Open) -> None:
