@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import socket
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -18,10 +19,10 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed
 
-from rentier.server.operation.settings import LARGEST_FRAME, Settings
+from rentier.server.operation.settings import LARGEST_FRAME, LARGEST_HEADERS, Settings
 from tests.conformance.kit import Scenario
 from tests.server.arranged import arrange
-from tests.server.live import Plain, Server, Socket, bearer
+from tests.server.live import PATIENCE, Plain, Server, Socket, bearer
 from tests.server.refusing import Company, honest, no_trace, refused, seated
 from tests.server.rows import row
 
@@ -235,7 +236,8 @@ NO_MONEY += [str(2**63), str(-(2**63)), str(2**64), "9" * 5000, "-" + "9" * 5000
 @pytest.mark.parametrize("amount", NO_MONEY, ids=short)
 def test_what_is_no_whole_amount_is_no_bid(bidding: Company, beside: Company, sender: Socket, amount: str) -> None:
     text = text_of({"type": "act", "id": "odd", "act": {**sender.choice("Bid"), "amount": "@"}})
-    refused(sender, text.replace('"@"', amount), "format", at=[bidding, beside])
+    reply = refused(sender, text.replace('"@"', amount), "format", at=[bidding, beside])
+    assert reply["id"] == (None if amount in ("0x64", "٣", "+5") else "odd")  # those are no JSON at all
 
 
 @row("B6")
@@ -374,7 +376,22 @@ def test_a_name_is_kept_in_its_plain_form(server: Server) -> None:
 
 @row("B8")
 @pytest.mark.parametrize(
-    "name", ["Ann", "ann", "ANN", "Аnn", "Ａｎｎ", "Ánn", "A-n.n", "Αnn", "A\u0301nn", "Bank", "the bank"]
+    "name",
+    [
+        "Ann",
+        "ann",
+        "ANN",
+        "Аnn",
+        "Ａｎｎ",
+        "Ánn",
+        "A-n.n",
+        "Αnn",
+        "A\u0301nn",
+        "Bank",
+        "the bank",
+        "Banker",
+        "The Ваnker",
+    ],
 )
 def test_names_at_a_table_can_be_told_apart(server: Server, beside: Company, name: str) -> None:
     ann, ben = server.table(start=False, seats=3)
@@ -387,6 +404,26 @@ def test_names_at_a_table_can_be_told_apart(server: Server, beside: Company, nam
 
 
 # ---------------------------------------------------------------- B10: every route
+
+
+@row("B10")
+@pytest.mark.parametrize("target", ["/api/tables", "/ws/@"])
+def test_headers_over_the_limit_are_refused_however_they_arrive(server: Server, beside: Company, target: str) -> None:
+    path = target.replace("@", beside.table)
+    upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    upgrade += "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    for size, status in ((LARGEST_HEADERS - 1000, None), (LARGEST_HEADERS, b"431"), (2 * LARGEST_HEADERS, b"431")):
+        many = "".join(f"X-{number:03}: {'a' * 991}\r\n" for number in range(size // 1000))
+        whole = f"GET {path} HTTP/1.1\r\nHost: {server.address}\r\n{many}X-End: {'a' * 1000}\r\n"
+        whole += (upgrade if path.startswith("/ws") else "") + "\r\n"
+        with no_trace(beside), socket.create_connection(server.address.split(":"), timeout=PATIENCE) as line:
+            line.sendall(whole.encode())
+            answer = line.recv(4096)
+        assert answer.startswith(b"HTTP/1.1 ")
+        if status is not None:
+            assert answer[9:12] == status
+        else:
+            assert answer[9:12] in (b"200", b"404")
 
 
 @row("B10")

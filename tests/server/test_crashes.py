@@ -191,15 +191,17 @@ def test_a_stop_finishes_what_is_under_way_and_takes_nobodys_time(tmp_path: Path
 
 BROKEN = """
 import sys
+from rentier.kernel.errors import RuleError
 from rentier.kernel.game import Game
 from rentier.cli import app
 
+ERRORS = {666: ZeroDivisionError, 667: RuleError}
 submit = Game.submit
 
 def broken(self, act, by):
-    if type(act).__name__ == "WithdrawDeal" and act.offer == 666:
+    if type(act).__name__ == "WithdrawDeal" and act.offer in ERRORS:
         self.state.cash[0] += 1
-        raise ZeroDivisionError("a rule broke")
+        raise ERRORS[act.offer]("a rule broke")
     return submit(self, act, by)
 
 Game.submit = broken
@@ -208,7 +210,8 @@ app(["serve"])
 
 
 @row("G4")
-def test_an_error_inside_a_rule_concerns_its_room_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("broken", [666, 667])
+def test_an_error_inside_a_rule_concerns_its_room_alone(tmp_path: Path, broken: int) -> None:
     script = tmp_path / "broken.py"
     script.write_text(BROKEN)
     with Server(tmp_path / "data", [sys.executable, str(script)]) as server:
@@ -218,13 +221,15 @@ def test_an_error_inside_a_rule_concerns_its_room_alone(tmp_path: Path) -> None:
             one, _ = first(a, b)
             view = one.view
             far, _ = first(c, d)
-            broke = one.act({"kind": "WithdrawDeal", "seat": one.seat, "offer": 666})
+            broke = one.act({"kind": "WithdrawDeal", "seat": one.seat, "offer": broken})
             assert (broke["type"], broke["code"]) == ("refused", "internal")
             assert far.act(rolling(far))["type"] == "done"
             with ann.watch() as watcher:
                 assert watcher.view == view
             assert one.act(rolling(one))["type"] == "done"
-        assert "a rule broke" in server.log.read_text()
+        told = server.log.read_text()
+        assert "a rule broke" in told
+        assert told.count("the room is opened anew") == 1
 
 
 @row("G6")

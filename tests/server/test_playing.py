@@ -117,3 +117,20 @@ def test_who_has_left_cannot_hold_the_others_up_by_leaving_again(tmp_path: Path)
                 patience -= 1
                 leave()
                 a.drain(0.01)
+
+
+def test_a_vote_that_is_not_ones_to_give_is_refused_by_the_seat(server: Server) -> None:
+    ann, ben = server.table(people=2, bots=[{"level": "simple"}], seats=3)
+    with ann.connect() as a, ben.connect() as b:
+        (bot,) = {0, 1, 2} - {ann.seat, ben.seat}
+        for seat in (ann.seat, bot, 7):
+            reply = a.command({"type": "vote", "seat": seat, "remove": True})
+            assert (reply["type"], reply["code"]) == ("refused", "seat")
+        assert b.act({"kind": "Resign", "seat": b.seat})["type"] == "done"
+        a.wait(lambda: a.view is not None and a.view["out"][ben.seat])
+        reply = b.command({"type": "vote", "seat": a.seat, "remove": True})
+        assert (reply["type"], reply["code"]) == ("refused", "seat")
+        assert a.act({"kind": "Resign", "seat": a.seat})["type"] == "done"
+        a.until("over")
+        reply = b.command({"type": "vote", "seat": a.seat, "remove": True})
+        assert (reply["type"], reply["code"]) == ("refused", "closed")

@@ -184,13 +184,22 @@ def test_an_exported_game_comes_in_again_and_is_the_same(data: Path, tmp_path: P
     assert worked(rentier("export", game, "--data", other)) == file.read_text(encoding="utf-8")
 
 
-def test_a_saved_game_comes_in_with_tokens_for_its_people(data: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("names", "named"),
+    [
+        (("Ann", "Ann\u202e", "ann"), ["Ann", "Guest B", "Guest C"]),
+        (("Guest B", "", "The Banker"), ["Guest B", "Guest C", "Guest D"]),
+    ],
+)
+def test_a_saved_game_comes_in_with_tokens_for_its_people(
+    data: Path, tmp_path: Path, names: tuple[str, ...], named: list[str]
+) -> None:
     game = Game.new("platinum", SHORT, 3, SeededChance(3))
     table = Table(game, [SimpleBot() for _ in range(3)])
     for _ in range(4):
         table.step()
     file = tmp_path / "evening.jsonl"
-    save(game, Seating(("Ann", "Ann\u202e", "ann"), ("simple", "simple", "of-another-release"), 1), file)
+    save(game, Seating(names, ("simple", "simple", "of-another-release"), 1), file)
     shown = worked(rentier("import", file))
     (line,) = [line for line in shown.splitlines() if line.startswith("seat ")]
     assert line.startswith("seat 2")
@@ -203,7 +212,7 @@ def test_a_saved_game_comes_in_with_tokens_for_its_people(data: Path, tmp_path: 
             stored, seats = found
             assert [seat.kind for seat in seats] == ["bot", "person", "bot"]
             assert [seat.level for seat in seats] == ["simple", None, "normal"]
-            assert [seat.name for seat in seats] == ["Ann", "Guest B", "Guest C"]
+            assert [seat.name for seat in seats] == named
             assert Keys(the_secret(load())).seat_of(seats, token) == stored.host == 1
             assert (stored.status, Arrangement.of(stored).options) == ("playing", SHORT)
             assert stored.game is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rentier.server.protocol import wire
+from rentier.server.protocol import strict, wire
 
 
 @pytest.mark.parametrize(
@@ -112,3 +112,18 @@ def test_what_is_sent_says_its_type() -> None:
 def test_the_id_of_a_command_that_makes_no_sense_is_told_where_it_can_be_read() -> None:
     assert wire.id_in('{"type":"say","id":"zz"}') == "zz"
     assert [wire.id_in(text) for text in ("", "[]", '{"id":7}', '{"id":""}', '{"id":"a","id":"b"}')] == [None] * 5
+    for odd in ("9" * 5000, "-1e999", "1.5", "NaN", '{"a":1,"a":2}', '"\\ud800"', '"\\u0000"'):
+        assert wire.id_in('{"type":"act","act":' + odd + ',"id":"zz"}') == "zz"
+    for id in ('"\\ud800"', '"\\u0000"', '"' + "x" * 65 + '"', "[" * 5000):
+        assert wire.id_in('{"type":"act","id":' + id + "}") is None
+
+
+def test_a_sign_is_no_digit() -> None:
+    for digits, fits in ((18, True), (19, False)):
+        for sign in ("", "-"):
+            try:
+                strict.read(sign + "9" * digits)
+            except strict.NotStrict:
+                assert not fits
+            else:
+                assert fits

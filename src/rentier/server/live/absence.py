@@ -27,6 +27,10 @@ class AbsenceRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"there is no bot called {self.level!r}; there are {', '.join(sorted(BOTS))}")
 
 
+class OutOfPlace(RentierError):
+    """Something about a seat that is not for this one to ask; the sentence says why."""
+
+
 class Presence:
     """One person: the sockets they are here with, and whether a bot plays for them."""
 
@@ -94,7 +98,7 @@ class Absence:
 
     def _person(self, seat: int) -> Presence:
         if seat not in self._people:
-            raise RentierError("no person sits there: take a seat first")
+            raise OutOfPlace("no person sits there: take a seat first")
         return self._people[seat]
 
     # ------------------------------------------------------------ the autopilot
@@ -158,11 +162,11 @@ class Absence:
 
     def _check_vote(self, by: int, seat: int, game: Game) -> None:
         if seat not in self._people or game.over or game.state.out[seat]:
-            raise RentierError("vote about a person who is still in the game")
+            raise OutOfPlace("vote about a person who is still in the game")
         if by == seat:
-            raise RentierError("you cannot vote about yourself; to leave the game, resign")
+            raise OutOfPlace("you cannot vote about yourself; to leave the game, resign")
         if by not in self._voters(seat, game):
-            raise RentierError("only people who are here and still in the game vote")
+            raise OutOfPlace("only people who are here and still in the game vote")
 
     def _voters(self, seat: int, game: Game) -> set[int]:
         """Those who decide about a seat: the other people who are here and still in the game."""

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rentier.kernel.errors import RecordError, Refusal, RentierError, SpellingError
+from rentier.kernel.errors import RecordError, Refusal, SpellingError
 from rentier.kernel.records import Act, decode
 from rentier.rules.deals import OfferDeal
+from rentier.server.live.absence import OutOfPlace
 from rentier.server.live.connection import Connection
 from rentier.server.live.driver import Driver
 from rentier.server.live.play import Play
 from rentier.server.protocol import projection, wire
-from rentier.store.errors import Ended, Unavailable
+from rentier.store.errors import Ended, Missing, Unavailable
 from rentier.store.rows import Line
 
 if TYPE_CHECKING:
@@ -52,11 +53,11 @@ class Hearing:
         except Unavailable as error:
             self.room.unavailable(error)
             self.refuse(connection, id_of(message), "unavailable", "this cannot be stored at the moment: try again")
-        except Ended:
+        except OutOfPlace as error:
+            self.refuse(connection, id_of(message), "seat", str(error))
+        except (Ended, Missing):
             self.refuse(connection, id_of(message), "closed", "this game has ended")
             raise
-        except RentierError as error:
-            self.refuse(connection, id_of(message), "limit", str(error))
         except Exception:
             self.refuse(connection, id_of(message), "internal", "something broke, and nothing was changed: try again")
             raise
@@ -197,6 +198,8 @@ class Hearing:
         found = self._playing(connection, message.id)
         if found is not None:
             play, driver, seat = found
+            if play.game.over:
+                return self.refuse(connection, message.id, "closed", "the game is over")
             removed = driver.vote(seat, message.seat, message.remove)
             connection.votes = (
                 {*connection.votes, message.seat} if message.remove else connection.votes - {message.seat}

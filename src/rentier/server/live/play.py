@@ -13,7 +13,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
 from rentier.kernel.state import State
 from rentier.server.lobby.fair import chance_of
-from rentier.store.errors import Conflict, Duplicate
+from rentier.store.errors import Conflict, Duplicate, Unavailable
 from rentier.store.games import facts_of
 from rentier.store.rows import Opened, Row, StoredGame
 from rentier.store.store import Store
@@ -128,7 +128,7 @@ class Play:
                 return known.row.version
             self._follow(row, facts)
             return self.version
-        raise RentierError("others at this table are quicker at the moment: try again")
+        raise Unavailable("others at this table are quicker at the moment: try again")
 
     async def catch_up(self) -> None:
         """Follow what other processes stored."""

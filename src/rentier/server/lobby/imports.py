@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from string import ascii_uppercase
 
 from rentier.bots import BOTS
 from rentier.kernel.chance import NoChance
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
+from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby.access import Keys, link_to, new_token
 from rentier.server.lobby.arrangement import Arrangement
-from rentier.server.lobby.names import NameRefused, clean_name, taken
+from rentier.server.lobby.names import NameRefused, clean_name, of_the_house, taken
 from rentier.server.protocol import projection
 from rentier.store.exchange import imported
 from rentier.store.rows import StoredSeat
@@ -42,7 +44,7 @@ async def take_in(store: Store, journal: Journal, secret: bytes, now: float) -> 
     assert found is not None
     table, seats = found
     tokens: dict[int, tuple[str, str]] = {}
-    names: list[str] = []
+    names = of_the_house(rulebook(arrangement.edition, arrangement.options).edition.terms["bank"])
     for seat in seats:
         name = fitting_name(seat, names)
         names.append(name)
@@ -75,7 +77,8 @@ def fitting_name(seat: StoredSeat, others: list[str]) -> str:
         name = clean_name(seat.name)
     except NameRefused:
         name = ""
-    return name if name and taken(name, others) is None else f"Guest {chr(ord('A') + seat.seat)}"
+    guests = (f"Guest {letter}" for letter in ascii_uppercase[seat.seat :])
+    return next(free for free in (name, *guests) if free and taken(free, others) is None)
 
 
 def known_level(level: str) -> str:

@@ -33,6 +33,8 @@ STROKES = str.maketrans({"I": "ı", "l": "ı", "1": "ı", "|": "ı", "0": "O"})
 """What many typefaces draw alike."""
 PAIRS = (("rn", "m"), ("vv", "w"))
 """Two letters that look like one."""
+BANKER = ("Banker", "the Banker")
+"""Who speaks at every table for the rules and the time."""
 SEAT = re.compile(r"(seat|player)?\d+")
 """How seats are spoken of where nobody has a name."""
 
@@ -71,6 +73,11 @@ def alike(one: str, other: str) -> bool:
 def taken(name: str, others: Iterable[str]) -> str | None:
     """The one among other names that this one could be taken for, if any."""
     return next((other for other in others if alike(name, other)), None)
+
+
+def of_the_house(bank: str) -> list[str]:
+    """The names that a table needs for itself, where its Bank is called so."""
+    return [bank, f"the {bank}", *BANKER]
 
 
 def bot_name(others: Iterable[str]) -> str:

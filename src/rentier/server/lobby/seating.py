@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rentier.kernel.edition import Edition
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Declined
-from rentier.server.lobby.names import bot_name, clean_name, taken
+from rentier.server.lobby.names import bot_name, clean_name, of_the_house, taken
 from rentier.store.ids import PLAYER_CHARACTERS, new_id
 from rentier.store.rows import StoredSeat
 
@@ -56,8 +56,8 @@ def checked(person: Person, edition: Edition, seats: Sequence[StoredSeat], own: 
 def checked_name(text: str, edition: Edition, others: Sequence[StoredSeat]) -> str:
     """A name that nobody at the table could be taken for; bots do not count, since they yield theirs."""
     name = clean_name(text)
-    bank = edition.terms["bank"]
-    other = taken(name, [*(seat.name for seat in others if seat.kind == "person"), bank, f"the {bank}"])
+    people = [seat.name for seat in others if seat.kind == "person"]
+    other = taken(name, people + of_the_house(edition.terms["bank"]))
     if other is not None:
         raise Declined("name", f"{name} could be taken for {other} at this table: choose another name")
     return name

@@ -12,7 +12,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rentier.server.operation.limits import Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
-from rentier.server.operation.settings import Settings, as_origin
+from rentier.server.operation.settings import LARGEST_HEADERS, Settings, as_origin
 
 logger = logging.getLogger(__name__)
 
@@ -87,6 +87,7 @@ class Guard:
         send = self.with_headers(scope, send)
         try:
             self.check_rate(scope)
+            check_headers(scope)
             self.check_length(scope)
             if scope["method"] not in SAFE_METHODS:
                 self.check_origin(scope)
@@ -104,6 +105,7 @@ class Guard:
         address = address_of(scope, self.settings)
         try:
             self.check_rate(scope)
+            check_headers(scope)
             self.check_origin(scope)
             status = self.crowd.enter(address)
             if status is not None:
@@ -236,6 +238,13 @@ class Guard:
             await send(message)
 
         return sending
+
+
+def check_headers(scope: Scope) -> None:
+    """The library counts only headers that arrive in pieces; those that come at once have the same limit."""
+    target = len(scope.get("raw_path") or b"") + len(scope["query_string"])
+    if target + sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > LARGEST_HEADERS:
+        raise Turned(431, "limit", f"The address and headers of a request have {LARGEST_HEADERS} bytes at most")
 
 
 def host_of(scope: Scope) -> str:

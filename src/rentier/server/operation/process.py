@@ -17,10 +17,9 @@ from starlette.types import Message, Receive, Scope, Send
 from rentier.kernel.errors import RentierError
 from rentier.server.operation.callers import Callers
 from rentier.server.operation.lines import RequestProtocol, counting
-from rentier.server.operation.settings import BACKLOG, LARGEST_FRAME, Settings
+from rentier.server.operation.settings import BACKLOG, LARGEST_FRAME, LARGEST_HEADERS, Settings
 from rentier.server.operation.socket_lines import SocketProtocol
 
-LARGEST_HEADERS = 32 * 1024
 PING_SECONDS = 20.0
 """A socket is asked so often whether it is still there, and given as long to answer."""
 

@@ -26,6 +26,8 @@ BACKLOG = 4096
 """Connections that may wait to be accepted: after a restart everybody comes back at once."""
 LARGEST_FRAME = 64 * 1024
 """What the socket library takes at most; larger messages never reach the server's own check."""
+LARGEST_HEADERS = 32 * 1024
+"""Bytes of a request before its body."""
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 

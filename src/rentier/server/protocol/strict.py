@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 MOST_DIGITS = 18
-"""No number is longer."""
+"""No number is longer; a sign is no digit."""
 
 
 class NotStrict(ValueError):
@@ -39,11 +40,38 @@ def read(text: str | bytes) -> Any:
         raise NotStrict("This is not JSON in UTF-8") from None
 
 
+def glimpse(text: str, key: str) -> str | None:
+    """A text in an object, however odd the rest is; None where that much cannot be read, or stands there twice."""
+    try:
+        plain = json.loads(
+            text, object_pairs_hook=_sure, parse_constant=_nothing, parse_float=_nothing, parse_int=_nothing
+        )
+        found = plain.get(key) if isinstance(plain, dict) else None
+        if not isinstance(found, str) or "\0" in found:
+            return None
+        found.encode()
+    except (RecursionError, ValueError):
+        return None
+    return found
+
+
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         raise NotStrict("The same key stands here twice")
     return found
+
+
+def _sure(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        times = Counter(name for name, _ in pairs)
+        return {name: value for name, value in found.items() if times[name] == 1}
+    return found
+
+
+def _nothing(_: str) -> None:
+    return None
 
 
 def _no_constant(name: str) -> Any:
@@ -55,6 +83,6 @@ def _no_fraction(digits: str) -> Any:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > MOST_DIGITS:
+    if len(digits) > MOST_DIGITS and len(digits.lstrip("-")) > MOST_DIGITS:
         raise NotStrict("No number here has so many digits")
     return int(digits)

@@ -244,11 +244,8 @@ def read(text: str) -> Message:
 
 def id_in(text: str) -> str | None:
     """What a client calls a command that could not be read, if that much can be."""
-    try:
-        id = strict.read(text).get("id")
-    except (AttributeError, strict.NotStrict):
-        return None
-    return id if isinstance(id, str) and 0 < len(id) <= 64 else None
+    id = strict.glimpse(text, "id")
+    return id if id is not None and 0 < len(id) <= 64 else None
 
 
 _ENCODER = msgspec.json.Encoder()
