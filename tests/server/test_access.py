@@ -104,7 +104,8 @@ def test_looking_at_an_address_changes_nothing(server: Server, beside: Company, 
     [{"Origin": FOREIGN}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}],
 )
 @pytest.mark.parametrize(
-    ("method", "what"), [("POST", "start"), ("POST", "close"), ("POST", "seats"), ("DELETE", "seats/1")]
+    ("method", "what"),
+    [("POST", "start"), ("POST", "close"), ("POST", "seats"), ("PATCH", "seats/0"), ("DELETE", "seats/1")],
 )
 def test_a_page_of_another_site_changes_nothing_with_ones_cookie(
     server: Server, beside: Company, headers: dict[str, str], method: str, what: str
@@ -301,18 +302,21 @@ def test_a_spectator_only_watches(server: Server, beside: Company, message: Plai
 @row("A7")
 def test_a_private_table_is_not_there_for_an_outsider(server: Server, beside: Company) -> None:
     there, nowhere = beside.table, NOWHERE
-    outsider = elsewhere()
     for method, what, body in (
         ("GET", "", None),
         ("GET", "/record", None),
         ("GET", "/stream", None),
         ("GET", "/verify", None),
+        ("GET", "/replay", None),
         ("POST", "/seats", {"name": "Eve", "invite": "a guess"}),
         ("POST", "/start", None),
+        ("POST", "/close", None),
+        ("POST", "/rematch", None),
         ("PATCH", "/seats/0", {"name": "Eve"}),
         ("DELETE", "/seats/0", None),
     ):
         with no_trace(beside):
+            outsider = elsewhere()
             answers = [asked(server, method, f"/api/tables/{id}{what}", body, **outsider) for id in (there, nowhere)]
         assert [answer.status_code for answer in answers] == [404, 404]
         assert answers[0].content == answers[1].content
@@ -320,7 +324,7 @@ def test_a_private_table_is_not_there_for_an_outsider(server: Server, beside: Co
             k: v for k, v in answers[1].headers.items() if k != "date"
         }
     for guess in (None, "a-guess", beside.players[0].player):
-        assert handshake_status(server, there, headers=outsider, invite=guess) == 404
+        assert handshake_status(server, there, headers=elsewhere(), invite=guess) == 404
     assert there not in asked(server, "GET", "/api/tables").text
 
 

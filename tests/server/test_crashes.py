@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -189,6 +191,25 @@ def test_a_stop_finishes_what_is_under_way_and_takes_nobodys_time(tmp_path: Path
             assert waiting["until"] - face["now"] > 28_000, "the time that the server was down counts for nobody"
 
 
+@row("G3")
+def test_a_stop_in_the_middle_of_play_sees_everybody_off_and_loses_nothing(server: Server) -> None:
+    crowds = [Crowd(server.table(people=4, options={"round-limit": 1000})).start() for _ in range(3)]
+    wait_for_moves(crowds, 10)
+    with contextlib.ExitStack() as stack:
+        watchers = [stack.enter_context(crowd.players[0].watch()) for crowd in crowds]
+        with ThreadPoolExecutor(len(watchers)) as threads:
+            seen_off = [threads.submit(watcher.closed) for watcher in watchers]
+            began = time.monotonic()
+            assert server.stop() == 0, server.log.read_text()
+            assert time.monotonic() - began < 10
+            assert [code.result() for code in seen_off] == [1012] * len(watchers)
+        assert [watcher.heard[-1]["type"] for watcher in watchers] == ["bye"] * len(watchers)
+    for crowd in crowds:
+        crowd.stop()
+    assert asyncio.run(check_store(str(server.database), crowds)) > 100
+    assert "Traceback" not in server.log.read_text()
+
+
 BROKEN = """
 import sys
 from rentier.kernel.errors import RuleError
@@ -257,6 +278,19 @@ def test_a_backup_under_load_is_whole(server: Server, tmp_path: Path) -> None:
                 journal_of(game, rows).verify(chance_of(game.seed, game.player_seeds))
 
     asyncio.run(check())
+    server.stop()
+    other = Server(tmp_path / "restored", absence_grace=600)
+    other.data.mkdir()
+    shutil.copy(server.data / "secret", other.data / "secret")
+    command = [sys.executable, "-m", "rentier", "restore", str(copy), "--data", str(other.data)]
+    back = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment, check=False)
+    assert (back.returncode, back.stderr) == (0, "")
+    with other:
+        for player in crowd.players:
+            player.server = other
+        again = Crowd(crowd.players).start()
+        wait_for(lambda: again.moves > 10 or again.over.is_set())
+        again.stop()
 
 
 @row("G1")

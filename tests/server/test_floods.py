@@ -12,16 +12,20 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, cast
 
 import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from rentier.server.live.connection import Connection
+from rentier.server.operation.settings import Settings
 from tests.conformance.kit import Scenario
 from tests.server.arranged import arrange
 from tests.server.flooding import Flooder, frame
 from tests.server.live import Player, Server, Socket, serving, wait_for
 from tests.server.players import Crowd
+from tests.server.refusing import refused, seated
 from tests.server.rows import row
 
 log = logging.getLogger(__name__)
@@ -169,12 +173,26 @@ def mute(server: Server, player: Player) -> socket.socket:
 @row("E2")
 def test_a_reader_who_stops_reading_is_dropped_and_the_room_plays_on(server: Server) -> None:
     players = server.table(people=2, options={"round-limit": 1000})
-    with contextlib.closing(mute(server, players[0])):
+    with contextlib.closing(mute(server, players[0])) as line:
         crowd = Crowd(players).start()
         wait_for(lambda: "rentier_slow_readers_dropped_total 1.0" in server.get("/metrics").text)
         before = crowd.moves
         wait_for(lambda: crowd.moves > before + 20)
+        heard = b"".join(iter(lambda: line.recv(65536), b""))
+        assert heard.endswith(b"\x88\x02" + (4004).to_bytes(2, "big")), "a close frame, for who reads in time"
         crowd.stop()
+
+
+@row("E2")
+@pytest.mark.parametrize(("size", "fit"), [(100, 64), (4 * 1024, 64), (16 * 1024, 16), (256 * 1024, 1)])
+def test_a_reader_may_be_so_many_messages_or_bytes_behind(size: int, fit: int) -> None:
+    dropped: list[bool] = []
+    connection = Connection(cast(Any, None), Settings(), lambda: dropped.append(True))
+    for _ in range(fit):
+        connection.send("ä" * (size // 2))
+        assert not connection.closing
+    connection.send("ä" * (size // 2))
+    assert (connection.closing, dropped) == (True, [True])
 
 
 @row("E3")
@@ -245,17 +263,19 @@ def new_table(number: int) -> dict[str, object]:
 def test_chat_and_offers_have_their_measure(server: Server) -> None:
     scenario = Scenario("platinum", seats="ann ben")
     scenario.ann.owns("Baltic Avenue").to_roll()
-    ann, ben = arrange(server, scenario)
-    with ann.connect() as a, ben.connect() as b:
-        said = [a.command({"type": "say", "text": f"line {n}"}) for n in range(8)]
-        assert [reply["type"] for reply in said] == ["done"] * 5 + ["refused"] * 3
-        assert said[-1]["code"] == "rate"
-        long = b.command({"type": "say", "text": "x" * 501})
-        assert (long["type"], long["code"]) == ("refused", "limit")
+    with seated(server.table()) as beside, seated(arrange(server, scenario)) as company:
+        a, b = company.sockets
+        said = [a.command({"type": "say", "text": f"line {n}"}) for n in range(5)]
+        assert [reply["type"] for reply in said] == ["done"] * 5
+        for n in range(3):
+            refused(a, {"type": "say", "text": f"line {n}"}, "rate", at=[company, beside])
+        for text in ("x" * 501, "", " "):
+            refused(b, {"type": "say", "text": text}, "limit", at=[company, beside])
         assert b.command({"type": "say", "text": "x" * 500})["type"] == "done"
-        offers = [a.act(offer(a, b, cash)) for cash in range(1, 8)]
-        assert [reply["type"] for reply in offers] == ["done"] * 5 + ["refused"] * 2, offers
-        assert offers[-1]["code"] == "limit"
+        offers = [a.act(offer(a, b, cash)) for cash in range(1, 6)]
+        assert [reply["type"] for reply in offers] == ["done"] * 5, offers
+        for cash in (6, 7):
+            refused(a, {"type": "act", "act": offer(a, b, cash)}, "limit", at=[company, beside])
 
 
 def offer(a: Socket, b: Socket, cash: int) -> dict[str, object]:
