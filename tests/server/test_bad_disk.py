@@ -13,8 +13,11 @@ from typing import Any
 import pytest
 
 from tests.server.bad_disk import PROGRAM, failing, full, held, read_only
-from tests.server.live import Server, wait_for
+from tests.server.live import Server, Socket, wait_for
 from tests.server.rows import row
+from tests.services import Postgres, Redis, postgres, redis
+
+__all__ = ["postgres", "redis"]
 
 Trouble = Callable[[Server], AbstractContextManager[None]]
 
@@ -69,6 +72,52 @@ def test_a_disk_in_trouble_refuses_and_heals(server: Server, trouble: Trouble, r
                 socket.receive()
         assert [command for command, _ in kept(server)[len(stored) :]] == [f"{one.seat}:roll"]
     assert reason is None or reason in server.log.read_text()
+
+
+@row("G2")
+def test_a_database_that_goes_away_refuses_and_heals(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
+    """Two servers on it, a player at each; one of them goes while it is away, and is missed by both afterwards."""
+    common: dict[str, Any] = {"database": postgres.new(), "redis": redis.url, "absence_grace": 600}
+    secret = "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a6978"
+    with contextlib.ExitStack() as stack:
+        one, other = (stack.enter_context(Server(tmp_path / name, secret=secret, **common)) for name in ("one", "two"))
+        players = one.table(people=2)
+        with players[0].watch() as watcher:
+            assert watcher.view is not None
+            first = players.pop(watcher.view["duties"][0]["seat"])
+        (second,) = players
+        second.server = other
+        a, b, far = (stack.enter_context(come()) for come in (first.connect, second.connect, second.watch))
+        for socket in (a, b, far):
+            while here(socket) != {first.seat, second.seat}:
+                socket.receive()
+            socket.settle()
+        heard = {socket: len(socket.heard) for socket in (b, far)}
+        roll = a.choice("Roll")
+        postgres.stop()
+        try:
+            refused = a.act(roll, id="roll")
+            assert (refused["type"], refused["code"]) == ("refused", "unavailable")
+            wait_for(lambda: {server.get("/readyz").status_code for server in (one, other)} == {503})
+            for socket, mark in heard.items():
+                socket.settle()
+                assert [told["type"] for told in socket.heard[mark:]] == ["pong"], "others heard of it"
+            b.close()
+            far.wait(lambda: here(far) == {first.seat})
+        finally:
+            postgres.start()
+        wait_for(lambda: {server.get("/readyz").status_code for server in (one, other)} == {200})
+        done = a.act(roll, id="roll")
+        assert done["type"] == "done"
+        assert a.act(roll, id="roll") == done
+        far.wait(lambda: far.version == done["version"])
+        a.wait(lambda: here(a) == {first.seat}, timeout=60)
+
+
+def here(socket: Socket) -> set[int]:
+    """The seats whose owners are connected, as a socket was last told."""
+    told = [message["table"] for message in socket.heard if message["type"] in ("welcome", "table")]
+    return {person["seat"] for person in told[-1]["presence"]["people"] if person["here"]}
 
 
 def operator_knows(server: Server, table: str) -> bool:

@@ -19,7 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rentier.server.live.connection import Connection
-from rentier.server.operation.settings import Settings
+from rentier.server.operation.settings import load
 from tests.conformance.kit import Scenario
 from tests.server.arranged import arrange
 from tests.server.flooding import Flooder, frame
@@ -187,7 +187,7 @@ def test_a_reader_who_stops_reading_is_dropped_and_the_room_plays_on(server: Ser
 @pytest.mark.parametrize(("size", "fit"), [(100, 64), (4 * 1024, 64), (16 * 1024, 16), (256 * 1024, 1)])
 def test_a_reader_may_be_so_many_messages_or_bytes_behind(size: int, fit: int) -> None:
     dropped: list[bool] = []
-    connection = Connection(cast(Any, None), Settings(), lambda: dropped.append(True))
+    connection = Connection(cast(Any, None), load({}), lambda: dropped.append(True))
     for _ in range(fit):
         connection.send("ä" * (size // 2))
         assert not connection.closing

@@ -34,7 +34,7 @@ def test_two_servers_without_redis_are_warned_of_each_other(tmp_path: Path, post
 def test_only_a_server_that_goes_on_beating_is_a_neighbour(
     beats: list[float], warned: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    class Games:
+    class Leases:
         """What a server that was killed a moment ago leaves behind, or one that lives."""
 
         async def beat(self, server: str, at: float) -> None:
@@ -46,7 +46,7 @@ def test_only_a_server_that_goes_on_beating_is_a_neighbour(
             return {"me": 9.0, "other": beats.pop(0)}
 
     settings = load({"database": "postgresql://ann@db/rentier"})
-    store = SimpleNamespace(games=Games())
+    store = SimpleNamespace(leases=Leases())
     services: Any = SimpleNamespace(settings=settings, store=store, shared=False, name="me", clock=lambda: 9.0)
     monkeypatch.setattr(neighbours, "LOOK", 0.0)
 

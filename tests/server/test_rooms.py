@@ -95,7 +95,7 @@ def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
     room: Any = SimpleNamespace(
         post=lambda job: False,
         call=call,
-        leave=leave,
+        door=SimpleNamespace(leave=leave),
         table=SimpleNamespace(id="abcdefgh"),
         services=SimpleNamespace(metrics=SimpleNamespace(dropped=lambda: None)),
     )
@@ -155,10 +155,10 @@ async def visit_and_leave(rooms: Rooms, table_id: str, seat: int) -> list[weakre
     connection = Connection(socket, rooms.services.settings, lambda: None)
     connection.send = lambda *messages: sent.extend(messages)  # type: ignore[method-assign]
     connection.seat, connection.digest = seat, room.seats[seat].digest
-    await room.call(lambda: room.enter(connection, wire.Hello(wire.PROTOCOL)))
+    await room.call(lambda: room.door.enter(connection, wire.Hello(wire.PROTOCOL)))
     while not any('"type":"choices"' in message and '"blocked":[]' not in message for message in sent):
         await asyncio.sleep(0.01)  # a refusal that is told has gone through everything that is to be freed
-    await room.call(lambda: room.leave(connection))
+    await room.call(lambda: room.door.leave(connection))
     parts = (room, room.hearing, room.telling, room.driver, room.play, connection)
     return [weakref.ref(part) for part in parts]
 
@@ -197,7 +197,7 @@ def test_nothing_is_made_to_be_shown_where_nobody_looks(tmp_path: Path, monkeypa
             assert room.driver is not None
             assert room.play is not None
             before = room.play.version
-            room.driver.autopilot(seated.seat, True)
+            room.driver.attendance.autopilot(seated.seat, True)
             while room.play.version < before + 20:
                 await asyncio.sleep(0.01)
             assert not made

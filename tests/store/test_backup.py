@@ -38,7 +38,7 @@ BUSY = [f"busy{number:012}" for number in range(6)]
 async def contents(store: Store) -> list[object]:
     """All that a store holds of what the tests put there."""
     games = [(await store.games.get(id), await store.games.rows(id), await position(store, id)) for id in [GAME, *BUSY]]
-    return [*games, await store.tables.get(TABLE), await store.tables.lines(TABLE, 9), await store.games.beats()]
+    return [*games, await store.tables.get(TABLE), await store.tables.lines(TABLE, 9), await store.leases.beats()]
 
 
 async def filled(store: Store) -> None:
@@ -47,8 +47,8 @@ async def filled(store: Store) -> None:
     for id in BUSY:
         await with_game(store, id, f"table{id}")
     await store.games.snapshot(GAME, 2, {"cash": [1, 2]})
-    await store.games.beat("server", 123.5)
-    await store.games.lease("server", GAME, 100.0, 5.0)
+    await store.leases.beat("server", 123.5)
+    await store.leases.take("server", GAME, 100.0, 5.0)
 
 
 def test_a_backup_is_restored_into_either_database(url: str, postgres_url: str, tmp_path: Path) -> None:

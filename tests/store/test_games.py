@@ -237,18 +237,18 @@ def test_the_latest_snapshot_is_kept(url: str) -> None:
 def test_a_lease_belongs_to_one_server_until_it_ends_or_is_given_back(url: str) -> None:
     async def scenario(store: Store) -> None:
         await with_game(store)
-        lease = store.games.lease
+        lease = store.leases.take
         assert await lease("a", GAME, now=100, seconds=10)
         assert not await lease("b", GAME, now=109.9, seconds=10)
         assert await lease("a", GAME, now=105, seconds=10)
         assert not await lease("b", GAME, now=114, seconds=10)
         assert await lease("b", GAME, now=115, seconds=10)
         assert not await lease("a", GAME, now=116, seconds=10)
-        await store.games.release("a")
+        await store.leases.release("a")
         assert not await lease("a", GAME, now=116, seconds=10)
-        await store.games.release("b", "some other game")
+        await store.leases.release("b", "some other game")
         assert not await lease("a", GAME, now=116, seconds=10)
-        await store.games.release("b")
+        await store.leases.release("b")
         assert await lease("a", GAME, now=116, seconds=10)
         with pytest.raises(Missing):
             await lease("a", "nosuchgame", now=1, seconds=1)
@@ -262,8 +262,8 @@ def test_many_leases_are_kept_at_once_and_each_belongs_to_one_server(url: str) -
         await with_game(store)
         for id in ids:
             await store.games.create(game(id, TABLE), None)
-        keep = store.games.keep_leases
-        assert await store.games.lease("b", ids[1], now=100, seconds=10)
+        keep = store.leases.keep
+        assert await store.leases.take("b", ids[1], now=100, seconds=10)
         assert await keep("a", ids, now=101, seconds=10) == {ids[0], ids[2]}
         assert await keep("b", ids[::-1], now=105, seconds=10) == {ids[1]}
         assert await keep("b", ids, now=111, seconds=10) == set(ids)
@@ -279,7 +279,7 @@ def test_of_many_servers_one_gets_the_lease(url: str) -> None:
         await with_game(store)
         async with await Store.open(url) as other:
             wishes = [
-                (store if n % 2 else other).games.lease(f"server {n}", GAME, now=100, seconds=10) for n in range(8)
+                (store if n % 2 else other).leases.take(f"server {n}", GAME, now=100, seconds=10) for n in range(8)
             ]
             assert sorted(await asyncio.gather(*wishes)) == [False] * 7 + [True]
 
@@ -288,14 +288,14 @@ def test_of_many_servers_one_gets_the_lease(url: str) -> None:
 
 def test_the_last_beat_of_every_server_is_known(url: str) -> None:
     async def beating(store: Store) -> None:
-        assert await store.games.beats() == {}
-        await store.games.beat("a", 100.5)
-        await store.games.beat("b", 99.0)
-        assert await store.games.beats() == {"a": 100.5, "b": 99.0}
-        await store.games.beat("b", 101.0)
+        assert await store.leases.beats() == {}
+        await store.leases.beat("a", 100.5)
+        await store.leases.beat("b", 99.0)
+        assert await store.leases.beats() == {"a": 100.5, "b": 99.0}
+        await store.leases.beat("b", 101.0)
 
     async def later(store: Store) -> None:
-        assert await store.games.beats() == {"a": 100.5, "b": 101.0}
+        assert await store.leases.beats() == {"a": 100.5, "b": 101.0}
 
     on(url, beating, later)
 

@@ -12,7 +12,7 @@ def test_people_are_where_they_connected_last(url: str) -> None:
         here = store.presences
         await store.tables.create(table(), [seat(0, "person"), seat(1, "person")])
         for server in ("a", "b"):
-            await store.games.beat(server, 100.0)
+            await store.leases.beat(server, 100.0)
         await here.come(Presence(TABLE, 0, "a"))
         await here.come(Presence(TABLE, 1, "a"))
         await here.come(Presence(TABLE, 1, "b", autopilot=True, votes=(0,)))
@@ -29,7 +29,7 @@ def test_people_are_where_they_connected_last(url: str) -> None:
 def test_nobody_is_connected_to_a_server_that_is_silent_or_stopped(url: str) -> None:
     async def scenario(store: Store) -> None:
         await store.tables.create(table(), [seat(0, "person")])
-        await store.games.beat("a", 100.0)
+        await store.leases.beat("a", 100.0)
         await store.presences.come(Presence(TABLE, 0, "a"))
         assert await store.presences.at(TABLE, 100.5) == []
         assert await store.presences.tables(100.5, besides="b") == set()

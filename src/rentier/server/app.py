@@ -110,7 +110,7 @@ def health_of(app: FastAPI) -> Health:
 
     async def can_write() -> None:
         services: Services = app.state.rooms.services
-        await services.store.games.beat(services.name, services.clock())
+        await services.store.leases.beat(services.name, services.clock())
 
     def broker() -> str:
         return str(app.state.rooms.services.broker.state)

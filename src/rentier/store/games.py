@@ -1,10 +1,10 @@
-"""Games in the store: their acts, snapshots, who runs them and until when."""
+"""Games in the store: their acts and snapshots."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, func, insert, select, update
 
 from rentier.kernel import formats
 from rentier.kernel.formats import upgraded
@@ -14,13 +14,10 @@ from rentier.store.engine import Database, Work
 from rentier.store.errors import Exists, Missing
 from rentier.store.plain import padded, read, today, written
 from rentier.store.rows import Opened, Plain, Row, Status, StoredGame, StoredTable
-from rentier.store.schema import acts, beats, games, leases, snapshots, tables
+from rentier.store.schema import acts, games, snapshots, tables
 from rentier.store.tables import changing, check_status
 from rentier.store.upsert import Columns, upsert
 from rentier.store.writer import Writer
-
-FORGET = 7 * 86400.0
-"""Beats of servers that have been silent for so many seconds are thrown away."""
 
 
 def facts_of(row: Row, format: int = formats.FORMAT) -> list[Fact]:
@@ -86,6 +83,18 @@ class GameStore:
 
         return await self._database.read(work)
 
+    async def versions(self, game_ids: Sequence[str]) -> dict[str, int]:
+        """How many facts each of these games has."""
+
+        def work(connection: Connection) -> dict[str, int]:
+            found: dict[str, int] = {}
+            for first in range(0, len(game_ids), _AT_ONCE):
+                rows = connection.execute(_VERSIONS, {"games": list(game_ids[first : first + _AT_ONCE])})
+                found |= {game: version or 0 for game, version in rows}
+            return found
+
+        return await self._database.read(work)
+
     async def finish(self, game_id: str, at: float) -> None:
         """Note when a game ended, and that its table's game is over; the first time counts."""
         ended = update(games).where(games.c.id == game_id, games.c.ended.is_(None)).values(ended=at)
@@ -105,67 +114,10 @@ class GameStore:
         columns = {"game_id": game_id, "version": version, "state": written(state)}
 
         def work(connection: Connection) -> None:
-            _check(connection, game_id)
+            check_game(connection, game_id)
             upsert(connection, snapshots, columns, _is_later)
 
         await self._writer.do(game_id, work)
-
-    # ------------------------------------------------------------ who runs them
-
-    async def beat(self, server_id: str, at: float) -> None:
-        """Note that a server is alive."""
-
-        def work(connection: Connection) -> None:
-            upsert(connection, beats, {"server": server_id, "at": at})
-            connection.execute(delete(beats).where(beats.c.at < at - FORGET))
-
-        await self._writer.do("beat", work)
-
-    async def beats(self) -> dict[str, float]:
-        """When each server was last alive, of those that were not long ago."""
-        return await self._database.read(lambda connection: {row.server: row.at for row in connection.execute(_BEATS)})
-
-    async def lease(self, server_id: str, game_id: str, now: float, seconds: float) -> bool:
-        """Whether this server now runs a game's clocks and bots for so long: nobody else does, or no longer."""
-        columns = {"game_id": game_id, "server": server_id, "until": now + seconds, "now": now}
-
-        def work(connection: Connection) -> bool:
-            _check(connection, game_id)
-            return upsert(connection, leases, columns, _is_free) == 1
-
-        return await self._writer.do(game_id, work)
-
-    async def keep_leases(self, server_id: str, game_ids: Sequence[str], now: float, seconds: float) -> set[str]:
-        """Of these games, which must be stored, those that this server now runs for so long, as by `lease`."""
-        ordered = sorted(game_ids)  # the same order in every process, so that no two wait for each other
-        own = select(leases.c.game_id).where(leases.c.server == server_id, leases.c.until > now)
-
-        def work(connection: Connection) -> set[str]:
-            wanted = [{"game_id": id, "server": server_id, "until": now + seconds, "now": now} for id in ordered]
-            if wanted:
-                upsert(connection, leases, wanted, _is_free)
-            return set(connection.scalars(own)).intersection(ordered)
-
-        return await self._writer.do("leases", work)
-
-    async def versions(self, game_ids: Sequence[str]) -> dict[str, int]:
-        """How many facts each of these games has."""
-
-        def work(connection: Connection) -> dict[str, int]:
-            found: dict[str, int] = {}
-            for first in range(0, len(game_ids), _AT_ONCE):
-                rows = connection.execute(_VERSIONS, {"games": list(game_ids[first : first + _AT_ONCE])})
-                found |= {game: version or 0 for game, version in rows}
-            return found
-
-        return await self._database.read(work)
-
-    async def release(self, server_id: str, game_id: str | None = None) -> None:
-        """Let others run what this server ran: one game, or everything."""
-        given_back = delete(leases).where(leases.c.server == server_id)
-        if game_id is not None:
-            given_back = given_back.where(leases.c.game_id == game_id)
-        await self._writer.run("release", given_back)
 
 
 def put_game(
@@ -231,7 +183,6 @@ _AT_ONCE = 500
 _LAST = select(acts.c.version).where(acts.c.game_id == games.c.id).order_by(acts.c.first.desc()).limit(1)
 _VERSIONS = select(games.c.id, _LAST.scalar_subquery())
 _VERSIONS = _VERSIONS.where(games.c.id.in_(bindparam("games", expanding=True)))
-_BEATS = select(beats)
 _KNOWN = select(games.c.id).where(games.c.id == bindparam("game"))
 _GAMES = select(games).where(games.c.id.in_(bindparam("games", expanding=True)))
 _SNAPSHOTS = select(snapshots).where(snapshots.c.game_id.in_(bindparam("games", expanding=True)))
@@ -268,12 +219,7 @@ def _is_later(new: Columns) -> ColumnElement[bool]:
     return snapshots.c.version < new.version
 
 
-def _is_free(new: Columns) -> ColumnElement[bool]:
-    """Whether a server may run a game: nobody else does, or no longer."""
-    return (leases.c.until <= bindparam("now")) | (leases.c.server == new.server)
-
-
-def _check(connection: Connection, game_id: str) -> None:
+def check_game(connection: Connection, game_id: str) -> None:
     """Refuse a game that there is not."""
     if not connection.execute(_KNOWN, {"game": game_id}).first():
         raise Missing(f"There is no game {game_id} in the store.")

@@ -9,6 +9,7 @@ from types import TracebackType
 from rentier.store.address import address_of, shown
 from rentier.store.engine import LOCK_SECONDS, Database, database_at
 from rentier.store.games import GameStore
+from rentier.store.leases import LeaseStore
 from rentier.store.marks import MarkStore
 from rentier.store.migrating import migrate
 from rentier.store.presences import PresenceStore
@@ -23,6 +24,7 @@ class Store:
         self.database = database
         self.writer = Writer(database)
         self.games = GameStore(database, self.writer)
+        self.leases = LeaseStore(database, self.writer)
         self.tables = TableStore(database, self.writer, now)
         self.presences = PresenceStore(database, self.writer)
         self.marks = MarkStore(database, self.writer)

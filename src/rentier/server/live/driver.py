@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import Mapping
+import weakref
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rentier.kernel.errors import RecordError, Refusal, RentierError
+from rentier.kernel.errors import RecordError, Refusal
 from rentier.kernel.game import AUTOPILOT, BANKER, Game, Waiting
 from rentier.kernel.records import Act, BankerAct, Fact
-from rentier.rules.leaving import Remove
-from rentier.server.live.absence import Absence, AbsenceRules
+from rentier.server.live.absence import AbsenceRules
+from rentier.server.live.attendance import Attendance
 from rentier.server.live.clocks import Clocks
 from rentier.server.live.connection import Connection
 from rentier.server.live.paces import PACES
 from rentier.server.live.play import Followed, Play
 from rentier.server.live.robots import Move, Robots
 from rentier.server.lobby.arrangement import Arrangement
-from rentier.store.rows import Presence
 
 if TYPE_CHECKING:
     from rentier.server.live.room import Room
@@ -29,8 +27,6 @@ log = logging.getLogger(__name__)
 
 AGAIN = 2.0
 """Seconds until something is tried again that the store could not take."""
-ELSEWHERE = "elsewhere"
-"""Stands for a socket at another server."""
 PAUSE = 30.0
 """A game that nobody is at goes on for so long, then waits."""
 
@@ -53,50 +49,45 @@ class Driver:
         self.play = play
         self.game: Game = play.game
         self.leading = leading
-        self._now = room.services.clock
+        self.now = room.services.clock
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._held: dict[str, Held] = {}
-        self._elsewhere: dict[int, Presence] = {}
         self._stopped = False
         self._robots_at = 0.0
         self._not_before = 0.0
         self._twin: Clocks | None = None
         """The clocks as this process stored them with the newest act."""
         self._paused_at: float | None = None
-        now = self._now()
+        now = self.now()
         people = [seat.seat for seat in room.seats if seat.kind == "person"]
         arrangement = Arrangement.of(room.table)
         self._pace = room.services.settings.bot_pace * PACES[arrangement.pace]
-        grace = int(room.services.settings.absence_grace)
-        self.absence = Absence(AbsenceRules(grace, arrangement.autopilot))
-        self.absence.seated(people, now)
-        for connection in room.connections:
-            if connection.seat in people:
-                self.absence.arrived(connection.seat, connection, now)
+        rules = AbsenceRules(int(room.services.settings.absence_grace), arrangement.autopilot)
+        self.attendance = Attendance(weakref.proxy(self), rules, people, now)
         self.robots = Robots(play.game)
         for seat in room.seats:
             if seat.kind == "bot" and not self.game.state.out[seat.seat]:
-                self.robots.take(seat.seat, seat.level or self.absence.rules.level)
-        rules = arrangement.clocks
+                self.robots.take(seat.seat, seat.level or rules.level)
+        timing = arrangement.clocks
         if play.last is None or play.last.clocks is None:
-            self.clocks = Clocks(rules, self.game, people, now)
+            self.clocks = Clocks(timing, self.game, people, now)
         else:
             try:
-                self.clocks = Clocks.from_dict(rules, play.last.clocks)
+                self.clocks = Clocks.from_dict(timing, play.last.clocks)
             except RecordError as error:
                 log.warning("clocks begin anew: %s", error, extra={"table": room.table.id})
-                self.clocks = Clocks(rules, self.game, people, now)
+                self.clocks = Clocks(timing, self.game, people, now)
 
     def resume(self) -> None:
         """The game was at rest since its last act: nobody loses by that."""
-        self.clocks.extend(max(0.0, self._now() - self.clocks.noted))
+        self.clocks.extend(max(0.0, self.now() - self.clocks.noted))
 
     # ------------------------------------------------------------ acts
 
     async def carry_out(self, act: Act, by: int, command: str) -> int:
         """An act of anybody, with the clocks as they stand after it; `news` has what happened, refused or not."""
-        now, twin = self._now(), self.clocks
+        now, twin = self.now(), self.clocks
 
         def clocks_after(game: Game, facts: list[Fact]) -> dict[str, Any]:
             nonlocal twin
@@ -124,8 +115,8 @@ class Driver:
             self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
         for followed in happened:
             self.robots.note(followed.facts)
-        self._robots_at = min(self._robots_at, self._now() + self._pace)  # what a bot waited for may have come
-        self._attend()
+        self._robots_at = min(self._robots_at, self.now() + self._pace)  # what a bot waited for may have come
+        self.attendance.attend()
         return happened
 
     async def banker(self, act: BankerAct) -> None:
@@ -134,106 +125,33 @@ class Driver:
             await self.carry_out(act, BANKER, f"bank:{self.play.version}:{type(act).__name__}")
         except Refusal as refusal:
             log.info("the Banker's %s was refused: %s", type(act).__name__, refusal)
-            self.clocks.note(self.game, (), self._now())
-            self._not_before = self._now() + AGAIN  # what is still due must not be tried without a pause
+            self.clocks.note(self.game, (), self.now())
+            self._not_before = self.now() + AGAIN  # what is still due must not be tried without a pause
         await self.room.tell_news()
 
     def late(self, act: Act) -> bool:
         """Whether somebody's time for this was up; only who runs the clocks knows what they were given on top."""
-        return self.leading and self.clocks.late(self.game, act, self._now())
+        return self.leading and self.clocks.late(self.game, act, self.now())
 
     def hold(self, connection: Connection, id: str, act: Act) -> bool:
         """Keep a roll back for a moment while rent may still be asked for; the same command is kept once."""
         command = f"{connection.seat}:{id}"
-        until = self.clocks.holds(self.game, act, self._now())
+        until = self.clocks.holds(self.game, act, self.now())
         if until is None or self.game.why_not(act) is not None:
             return False
         self._held[command] = Held(until, connection, id, act)
         self.schedule()
         return True
 
-    # ------------------------------------------------------------ presence
-
-    def came(self, connection: Connection) -> None:
-        """Somebody is here."""
-        self._wake_up()
-        if connection.seat is not None:
-            self.absence.arrived(connection.seat, connection, self._now())
-            self._attend()
-        self.schedule()
-
-    def _wake_up(self) -> None:
+    def wake_up(self) -> None:
         """A game that was at rest goes on, and nobody loses by the pause."""
         if self._paused_at is not None:
-            self.clocks.extend(self._now() - self._paused_at)
+            self.clocks.extend(self.now() - self._paused_at)
             self._paused_at = None
-
-    def went(self, connection: Connection) -> None:
-        """A socket closed."""
-        if connection.seat is not None:
-            self.absence.left(connection.seat, connection, self._now())
-            self._attend()
-        self.schedule()
-
-    async def others(self, elsewhere: Mapping[int, Presence]) -> bool:
-        """Who is connected to other servers, with what they want; whether that is news."""
-        now, before = self._now(), set(self._elsewhere)
-        for seat in before - set(elsewhere):
-            self.absence.left(seat, ELSEWHERE, now)
-        for seat in set(elsewhere) - before:
-            self.absence.arrived(seat, ELSEWHERE, now)
-        known, self._elsewhere = self._elsewhere, dict(elsewhere)
-        if elsewhere:
-            self._wake_up()
-        for seat, presence in elsewhere.items():
-            self.absence.choose(seat, presence.autopilot)
-            old = set(known[seat].votes) if seat in known else set()
-            for other in old ^ set(presence.votes):
-                with contextlib.suppress(RentierError):
-                    removed = self.absence.vote(seat, other, other in presence.votes, self.game)
-                    if removed is not None and self.leading:
-                        await self.banker(removed)
-        self._attend()
-        self.schedule()
-        return before != set(elsewhere)
-
-    @property
-    def is_elsewhere(self) -> bool:
-        """Whether somebody is connected to another server, as far as is known."""
-        return bool(self._elsewhere)
-
-    @property
-    def _empty_since(self) -> float | None:
-        """Since when nobody is at the table, on any server."""
-        return None if self._elsewhere else self.room.empty_since
-
-    def autopilot(self, seat: int, on: bool) -> None:
-        """A person wants a bot to play, or plays again."""
-        self.absence.choose(seat, on)
-        self._attend()
-        self.schedule()
-
-    def vote(self, by: int, seat: int, remove: bool) -> Remove | None:
-        """A vote, and what comes of it."""
-        self._attend()  # somebody who chose the autopilot may have been given up since
-        return self.absence.vote(by, seat, remove, self.game)
-
-    def _attend(self) -> None:
-        """Hand seats to programs and back."""
-        changed = self.absence.note(self.game, self._now())
-        for seat in changed:
-            if seat in self.absence.autopilots:
-                self.robots.take(seat, self.absence.rules.level, autopilot=True)
-            else:
-                self.robots.leave(seat)
-        if self.clocks.people != self.absence.playing:
-            self.clocks.attend(self.game, self.absence.playing, self._now())
-        if changed:
-            self.room.telling.tell_table()
 
     def face(self) -> dict[str, Any]:
         """The clocks as clients are told them."""
-        return self.clocks.face(self.game, self._now())
+        return self.clocks.face(self.game, self.now())
 
     # ------------------------------------------------------------ time
 
@@ -249,26 +167,26 @@ class Driver:
 
     def later(self) -> None:
         """Try again in a while."""
-        self._set(self._now() + AGAIN)
+        self._set(self.now() + AGAIN)
 
     def schedule(self) -> None:
         """Wake up when the next thing is due."""
         if self._stopped or self.game.over:
             return
-        if self.robots.busy and self._robots_at < self._now():
-            self._robots_at = self._now() + self._pace
+        if self.robots.busy and self._robots_at < self.now():
+            self._robots_at = self.now() + self._pace
         times = [held.until for held in self._held.values()]
         if self.leading and self._paused_at is None:
-            due = self.clocks.due(self.game, self._now())
+            due = self.clocks.due(self.game, self.now())
             if due is not None:
                 times.append(due[0])
             if self.robots.busy:
                 times.append(self._robots_at)
-            change = self.absence.next_change(self.game)
+            change = self.attendance.absence.next_change(self.game)
             if change is not None:
                 times.append(change)
-            if self._empty_since is not None:
-                times.append(self._empty_since + PAUSE)
+            if self.attendance.empty_since is not None:
+                times.append(self.attendance.empty_since + PAUSE)
         if times:
             self._set(min(times))
 
@@ -276,7 +194,7 @@ class Driver:
         if self._timer is not None:
             self._timer.cancel()
         if not self._stopped:
-            self._timer = self._loop.call_later(max(when, self._not_before) - self._now(), self._wake)
+            self._timer = self._loop.call_later(max(when, self._not_before) - self.now(), self._wake)
 
     def _wake(self) -> None:
         self._timer = None
@@ -289,12 +207,12 @@ class Driver:
             await self.room.finish()  # the store could not take it before
         if self._stopped or self.game.over:
             return
-        now = self._now()
+        now = self.now()
         if self.leading and self._paused_at is None:
-            if self._empty_since is not None and now >= self._empty_since + PAUSE:
+            if self.attendance.empty_since is not None and now >= self.attendance.empty_since + PAUSE:
                 self._paused_at = now
                 return
-            self._attend()
+            self.attendance.attend()
             due = self.clocks.due(self.game, now)
             if due is not None and due[0] <= now:
                 await self.banker(due[1])
@@ -311,12 +229,12 @@ class Driver:
         move = self.robots.move()
         if move is None or self.game.over:
             return
-        now = self._now()
+        now = self.now()
         until = self.clocks.holds(self.game, move.act, now) or self.clocks.awaits(self.game, move.act, now)
         if until is not None:
             self._robots_at = until  # bots wait for open claims, and for answers to their offers
             return
-        self._robots_at = self._now() + self._pace
+        self._robots_at = self.now() + self._pace
         try:
             await self.carry_out(move.act, move.by, f"bot:{self.play.version}")
         except Refusal as refusal:

@@ -188,9 +188,9 @@ class Hearing:
         found = self._playing(connection, message.id)
         if found is not None:
             play, driver, seat = found
-            driver.autopilot(seat, message.on)
+            driver.attendance.autopilot(seat, message.on)
             connection.autopilot = message.on
-            await self.room.note_presence(connection)
+            await self.room.door.note_presence(connection)
             connection.send(wire.write(wire.Done(message.id, play.version)))
             self.room.telling.tell_table()
 
@@ -200,11 +200,11 @@ class Hearing:
             play, driver, seat = found
             if play.game.over:
                 return self.refuse(connection, message.id, "closed", "the game is over")
-            removed = driver.vote(seat, message.seat, message.remove)
+            removed = driver.attendance.vote(seat, message.seat, message.remove)
             connection.votes = (
                 {*connection.votes, message.seat} if message.remove else connection.votes - {message.seat}
             )
-            await self.room.note_presence(connection)
+            await self.room.door.note_presence(connection)
             connection.send(wire.write(wire.Done(message.id, play.version)))
             self.room.telling.tell_table()
             if removed is not None:

@@ -19,12 +19,12 @@ async def warn_of_neighbours(services: Services) -> None:
     """Warn once where another server uses the same database and there is no Redis between them."""
     if services.shared or is_file(address_of(services.settings.database_url)):
         return  # they hear each other, or `alone_with` keeps others off
-    games = services.store.games
+    servers = services.store.leases
     before: dict[str, float] = {}
     while True:
         try:
-            await games.beat(services.name, services.clock())
-            now = {server: at for server, at in (await games.beats()).items() if server != services.name}
+            await servers.beat(services.name, services.clock())
+            now = {server: at for server, at in (await servers.beats()).items() if server != services.name}
         except StoreError:
             now = before  # others tell of that
         if any(server in before and at != before[server] for server, at in now.items()):

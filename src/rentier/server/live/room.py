@@ -12,7 +12,8 @@ import weakref
 
 from rentier.rules.leaving import Remove
 from rentier.server.live.chat import Chat, shown_line
-from rentier.server.live.connection import ELSEWHERE, REMOVED, STOPPING, Connection
+from rentier.server.live.connection import REMOVED, Connection
+from rentier.server.live.door import Door
 from rentier.server.live.driver import Driver
 from rentier.server.live.hearing import Hearing
 from rentier.server.live.mailbox import Job, Mailbox
@@ -22,10 +23,7 @@ from rentier.server.live.telling import Telling, over
 from rentier.server.operation.logs import DATABASE
 from rentier.server.protocol import wire
 from rentier.store.errors import Ended, Missing, Unavailable
-from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
-
-FAR = 500
-"""Who missed more facts than this gets the table as it stands."""
+from rentier.store.rows import Line, StoredSeat, StoredTable
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +44,7 @@ class Room:
         """Set whenever the game has gone on, for those who wait beside the table."""
         self._self: Room = weakref.proxy(self)
         """What its parts know the room by: one that is put away is freed at once, with no search for lost cycles."""
+        self.door = Door(self._self)
         self.hearing = Hearing(self._self)
         self.telling = Telling(self._self)
         self.chat = Chat(services.store.tables, table.id, lines)
@@ -111,13 +110,9 @@ class Room:
             self.table, self.seats = found
             self.telling.table_changed()
         for connection in list(self.connections):
-            if not self._owns_seat(connection):
+            if not self.door.owns_seat(connection):
                 connection.close(REMOVED, "this seat is no longer yours")
-                await self.leave(connection)
-
-    def _owns_seat(self, connection: Connection) -> bool:
-        """Whether a socket's seat still belongs to who opened it."""
-        return connection.seat is None or self.seats[connection.seat].digest == connection.digest
+                await self.door.leave(connection)
 
     def begin(self, play: Play, leading: bool, resumed: bool = False) -> None:
         """The game is on, or goes on after a rest; one that is closed or over only stands there."""
@@ -153,100 +148,6 @@ class Room:
         state = self.play.game.state
         if not state.over and not state.out[seat]:
             await self.driver.banker(Remove(seat))
-
-    # ------------------------------------------------------------ coming and going
-
-    async def enter(self, connection: Connection, hello: wire.Hello) -> None:
-        """Somebody connects; where the store cannot be read they are to try again."""
-        try:
-            await self._enter(connection, hello)
-        except Unavailable:
-            connection.close(STOPPING, "this table cannot be read at the moment: connect again")
-            raise
-
-    async def _enter(self, connection: Connection, hello: wire.Hello) -> None:
-        """Somebody connects: the newest socket of a seat is the one that counts."""
-        if self.services.shared and (not self._owns_seat(connection) or (hello.since or 0) > self._version):
-            await self.look_at_table()  # another process knows more than this one
-            await self.look()
-        if not self._owns_seat(connection):
-            connection.close(REMOVED, "this seat is no longer yours")
-            return
-        older = [other for other in self.connections if connection.seat is not None and other.seat == connection.seat]
-        for other in older:
-            self._drop(other, "you are connected somewhere else")
-        await self.note_presence(connection)
-        if self.services.shared:
-            await self.tell_lines()
-        self.connections.add(connection)
-        connection.always_choices = hello.choices == "always"
-        self.empty_since = None
-        missed = await self._missed(hello.since)
-        if self.driver is not None:
-            self.driver.came(connection)
-        self.telling.welcome(connection, gap=missed is not None)
-        if missed:
-            connection.send(*missed)
-        if self.chat.lines:
-            connection.send(wire.write(wire.Said([shown_line(line) for line in self.chat.lines])))
-        self.telling.tell_how_it_stands(connection)
-        if connection.seat is not None:
-            self.telling.tell_table(but=connection)
-
-    @property
-    def _version(self) -> int:
-        return self.play.version if self.play is not None else 0
-
-    async def _missed(self, since: int | None) -> list[str] | None:
-        """The updates that somebody has missed; None for who never saw one or missed more than can be told."""
-        play = self.play
-        if play is None or since is None or not 0 <= since <= play.version <= since + FAR:
-            return None
-        missed = [wire.write(self.telling.update(play, act, view=False)) for act in await play.missed(since)]
-        return missed if sum(map(len, missed)) <= self.services.settings.waiting_bytes // 2 else None
-
-    async def note_presence(self, connection: Connection) -> None:
-        """Let servers on the same database know who is here."""
-        if self.services.shared and connection.seat is not None:
-            presence = Presence(
-                self.table.id, connection.seat, self.services.name, connection.autopilot, tuple(connection.votes)
-            )
-            await self.services.store.presences.come(presence)
-
-    def _drop(self, connection: Connection, sentence: str) -> None:
-        """Close a socket whose owner has a newer one."""
-        self._part_with(connection)
-        connection.close(ELSEWHERE, sentence)
-        if self.driver is not None:
-            self.driver.went(connection)
-
-    async def others(self, alive_since: float) -> None:
-        """Who is connected to other servers: they are here too, and their newest socket is the one that counts."""
-        present = await self.services.store.presences.at(self.table.id, alive_since)
-        elsewhere = {presence.seat: presence for presence in present if presence.server != self.services.name}
-        for connection in list(self.connections):
-            if connection.seat in elsewhere:
-                self._drop(connection, "you are connected somewhere else")
-        if self.driver is not None and await self.driver.others(elsewhere):
-            self.telling.tell_table()
-
-    async def leave(self, connection: Connection) -> None:
-        """A socket closed."""
-        if connection not in self.connections:
-            return
-        self._part_with(connection)
-        if self.services.shared and connection.seat is not None:
-            await self.services.store.presences.go(self.table.id, connection.seat, self.services.name)
-        if self.driver is not None:
-            self.driver.went(connection)
-        if connection.seat is not None:
-            self.telling.tell_table()
-
-    def _part_with(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        if not self.connections:
-            self.empty_since = self.services.clock()
-            self.telling.forget()
 
     # ------------------------------------------------------------ what happened
 

@@ -114,7 +114,7 @@ class Rooms:
         if not self.services.shared:
             return True
         try:
-            return await self.services.store.games.lease(self.services.name, game_id, self.services.clock(), LEASE)
+            return await self.services.store.leases.take(self.services.name, game_id, self.services.clock(), LEASE)
         except StoreError:
             return False
 
@@ -138,11 +138,13 @@ class Rooms:
     async def _keep_in_touch(self) -> None:
         """Say that this process lives, what it runs, and see who is connected elsewhere."""
         now, store = self.services.clock(), self.services.store
-        await store.games.beat(self.services.name, now)
+        await store.leases.beat(self.services.name, now)
         elsewhere = await store.presences.tables(now - LEASE, self.services.name)
         for id, room in list(self.open.items()):
-            if id in elsewhere or (room.driver is not None and room.driver.is_elsewhere):
-                room.post(partial(room.others, now - LEASE))
+            if id in elsewhere or (room.driver is not None and room.driver.attendance.is_elsewhere):
+                room.post(partial(room.door.others, now - LEASE))
+            if room.door.untold:
+                room.post(room.door.tell_gone)
         await self._renew([room for room in self.open.values() if room.table.status == "playing"])
 
     async def _renew(self, rooms: Sequence[Room]) -> None:
@@ -151,7 +153,7 @@ class Rooms:
         if not playing:
             return
         store, ids = self.services.store, list(playing)
-        own = await store.games.keep_leases(self.services.name, ids, self.services.clock(), LEASE)
+        own = await store.leases.keep(self.services.name, ids, self.services.clock(), LEASE)
         versions = await store.games.versions(ids)
         for id, room in playing.items():
             if room.driver is not None and (id in own) != room.driver.leading:
@@ -162,7 +164,7 @@ class Rooms:
 
     async def start(self) -> None:
         """Listen to other processes, and sweep now and then."""
-        await self.services.store.games.beat(self.services.name, self.services.clock())  # also shows that it can write
+        await self.services.store.leases.beat(self.services.name, self.services.clock())  # also shows that it can write
         self.services.broker.subscribe(self.heard, self.gap)
         await self.services.broker.start()
         self._tasks = [asyncio.create_task(self._sweep())]
@@ -183,7 +185,7 @@ class Rooms:
         with contextlib.suppress(StoreError):  # whoever comes next finds out by itself
             await self.services.store.tables.touch(list(self.open))
             if self.services.shared:
-                await self.services.store.games.release(self.services.name)
+                await self.services.store.leases.release(self.services.name)
                 await self.services.store.presences.forget(self.services.name)
         await self.services.broker.stop()
 
@@ -222,7 +224,7 @@ class Rooms:
         await room.stop(code, sentence)
         if self.services.shared and room.play is not None:
             with contextlib.suppress(StoreError):
-                await self.services.store.games.release(self.services.name, room.play.stored.id)
+                await self.services.store.leases.release(self.services.name, room.play.stored.id)
 
     # ------------------------------------------------------------ what the lobby tells
 

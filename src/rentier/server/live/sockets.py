@@ -108,9 +108,9 @@ async def attend(
         for ended in await asyncio.gather(reading, return_exceptions=True):
             if isinstance(ended, Exception):
                 log.error("a socket broke", exc_info=ended, extra={"table": room.table.id})
-        if not room.post(partial(room.leave, connection)):
+        if not room.post(partial(room.door.leave, connection)):
             with contextlib.suppress(StoreError):
-                await room.call(partial(room.leave, connection))  # else they would be here for ever
+                await room.call(partial(room.door.leave, connection))  # else they would be here for ever
 
 
 async def read(listener: Listener, room: Room, identify: Callable[[str], int | None]) -> None:
@@ -131,7 +131,7 @@ async def read(listener: Listener, room: Room, identify: Callable[[str], int | N
                 listener.refuse("seat", "this token is for no seat at this table")
                 raise Closed(BAD_HELLO, "this token is for no seat at this table")
             connection.digest = room.seats[connection.seat].digest
-        if room.stopped or not room.post(partial(room.enter, connection, hello)):
+        if room.stopped or not room.post(partial(room.door.enter, connection, hello)):
             raise Closed(STOPPING, "this table has too much to do: connect again")
         while not connection.closing:
             message = await listener.message()

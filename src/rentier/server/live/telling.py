@@ -73,7 +73,7 @@ class Telling:
         """Who is here, for whom a bot plays, and who is voted about."""
         driver = self.room.driver
         if driver is not None:
-            return driver.absence.to_dict(driver.game)
+            return driver.attendance.absence.to_dict(driver.game)
         here = {connection.seat for connection in self.room.connections}
         people = [seat.seat for seat in self.room.seats if seat.kind == "person"]
         return {"people": [{"seat": seat, "here": seat in here, "autopilot": False} for seat in people], "votes": []}

@@ -1,0 +1,115 @@
+"""Who attends a game, here or through another server: seats pass to programs and back."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from rentier.rules.leaving import Remove
+from rentier.server.live.absence import Absence, AbsenceRules, OutOfPlace
+from rentier.server.live.connection import Connection
+from rentier.store.errors import Unavailable
+from rentier.store.rows import Presence
+
+if TYPE_CHECKING:
+    from rentier.server.live.driver import Driver
+
+ELSEWHERE = "elsewhere"
+"""Stands for a socket at another server."""
+
+
+class Attendance:
+    """Tells a driver's clocks and bots which seats their owners play themselves."""
+
+    def __init__(self, driver: Driver, rules: AbsenceRules, people: Iterable[int], now: float) -> None:
+        self.driver = driver
+        self.absence = Absence(rules)
+        self._elsewhere: dict[int, Presence] = {}
+        seated = set(people)
+        self.absence.seated(seated, now)
+        for connection in driver.room.connections:
+            if connection.seat in seated:
+                self.absence.arrived(connection.seat, connection, now)
+
+    # ------------------------------------------------------------ coming and going
+
+    def came(self, connection: Connection) -> None:
+        """Somebody is here."""
+        driver = self.driver
+        driver.wake_up()
+        if connection.seat is not None:
+            self.absence.arrived(connection.seat, connection, driver.now())
+            self.attend()
+        driver.schedule()
+
+    def went(self, connection: Connection) -> None:
+        """A socket closed."""
+        if connection.seat is not None:
+            self.absence.left(connection.seat, connection, self.driver.now())
+            self.attend()
+        self.driver.schedule()
+
+    async def others(self, elsewhere: Mapping[int, Presence]) -> bool:
+        """Who is connected to other servers, with what they want; whether that is news."""
+        driver, now, before = self.driver, self.driver.now(), set(self._elsewhere)
+        for seat in before - set(elsewhere):
+            self.absence.left(seat, ELSEWHERE, now)
+        for seat in set(elsewhere) - before:
+            self.absence.arrived(seat, ELSEWHERE, now)
+        known, self._elsewhere = self._elsewhere, dict(elsewhere)
+        if elsewhere:
+            driver.wake_up()
+        for seat, presence in elsewhere.items():
+            self.absence.choose(seat, presence.autopilot)
+            old = set(known[seat].votes) if seat in known else set()
+            for other in old ^ set(presence.votes):
+                removed = None
+                with contextlib.suppress(OutOfPlace):
+                    removed = self.absence.vote(seat, other, other in presence.votes, driver.game)
+                if removed is not None and driver.leading:
+                    try:
+                        await driver.banker(removed)
+                    except Unavailable:
+                        self._elsewhere = known  # what they want is news again, once it can be stored
+                        raise
+        self.attend()
+        driver.schedule()
+        return before != set(elsewhere)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether somebody is connected to another server, as far as is known."""
+        return bool(self._elsewhere)
+
+    @property
+    def empty_since(self) -> float | None:
+        """Since when nobody is at the table, on any server."""
+        return None if self._elsewhere else self.driver.room.empty_since
+
+    # ------------------------------------------------------------ what they want
+
+    def autopilot(self, seat: int, on: bool) -> None:
+        """A person wants a bot to play, or plays again."""
+        self.absence.choose(seat, on)
+        self.attend()
+        self.driver.schedule()
+
+    def vote(self, by: int, seat: int, remove: bool) -> Remove | None:
+        """A vote, and what comes of it."""
+        self.attend()  # somebody who chose the autopilot may have been given up since
+        return self.absence.vote(by, seat, remove, self.driver.game)
+
+    def attend(self) -> None:
+        """Hand seats to programs and back."""
+        driver, absence = self.driver, self.absence
+        changed = absence.note(driver.game, driver.now())
+        for seat in changed:
+            if seat in absence.autopilots:
+                driver.robots.take(seat, absence.rules.level, autopilot=True)
+            else:
+                driver.robots.leave(seat)
+        if driver.clocks.people != absence.playing:
+            driver.clocks.attend(driver.game, absence.playing, driver.now())
+        if changed:
+            driver.room.telling.tell_table()
