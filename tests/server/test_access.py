@@ -355,6 +355,8 @@ def test_a_table_that_its_host_closed_is_played_no_further(server: Server, besid
         roll = company.turn()[0].choice("Roll")
         assert server.post(f"/api/tables/{ann.table}/close", token=ann.token).status_code == 200
         assert company.sockets[0].closed() == 4005
+        again = server.post(f"/api/tables/{ann.table}/rematch", token=ann.token)
+        assert "open a new one" in problem(again, 409, "closed")["sentence"], "there is no end to play it to"
     with seated([ann, ben]) as company:
         for socket in company.sockets:
             refused(socket, {"type": "act", "act": roll}, "closed", at=[company, beside])

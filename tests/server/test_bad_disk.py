@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -72,6 +73,34 @@ def test_a_disk_in_trouble_refuses_and_heals(server: Server, trouble: Trouble, r
                 socket.receive()
         assert [command for command, _ in kept(server)[len(stored) :]] == [f"{one.seat}:roll"]
     assert reason is None or reason in server.log.read_text()
+
+
+@row("G2")
+def test_nobody_loses_their_turn_to_a_disk_in_trouble(server: Server) -> None:
+    ann, ben = server.table(people=2, clocks={**dict.fromkeys(CLOCKS, 0), "decision": 3})
+    with ann.connect() as a, ben.connect() as b:
+        one = a if a.duty is not None else b
+        one.settle()
+        with full(server):
+            assert one.act(one.choice("Roll"), id="roll")["code"] == "unavailable"
+            stored = kept(server)
+            time.sleep(5)
+            assert one.act(one.choice("Roll"), id="roll")["code"] == "unavailable"
+        assert kept(server) == stored
+        told = one.until("clocks")["face"]
+        assert 0 < told["open"][0]["until"] - told["now"] <= 3000, "what was left of it when the trouble began"
+        assert one.act(one.choice("Roll"), id="roll")["type"] == "done"
+        one.wait(lambda: one.duty is None or one.duty["kind"] != "RollDue")
+        wait_for(lambda: "TimeUp" in "".join(act or "" for act in acts(server)))  # and from then on time runs
+
+
+CLOCKS = ("turn", "reserve", "increment", "reserve_cap", "auction_opening", "auction_quiet", "offer", "rent_grace")
+
+
+def acts(server: Server) -> list[str | None]:
+    """The acts in the store."""
+    with contextlib.closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as file:
+        return [act for (act,) in file.execute("SELECT act FROM acts ORDER BY rowid")]
 
 
 @row("G2")

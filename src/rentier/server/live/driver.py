@@ -19,6 +19,7 @@ from rentier.server.live.paces import PACES
 from rentier.server.live.play import Followed, Play
 from rentier.server.live.robots import Move, Robots
 from rentier.server.lobby.arrangement import Arrangement
+from rentier.server.protocol import wire
 
 if TYPE_CHECKING:
     from rentier.server.live.room import Room
@@ -59,6 +60,8 @@ class Driver:
         self._twin: Clocks | None = None
         """The clocks as this process stored them with the newest act."""
         self._paused_at: float | None = None
+        self._stalled_at: float | None = None
+        """Until when time was given back, while the store takes nothing."""
         now = self.now()
         people = [seat.seat for seat in room.seats if seat.kind == "person"]
         arrangement = Arrangement.of(room.table)
@@ -87,6 +90,7 @@ class Driver:
 
     async def carry_out(self, act: Act, by: int, command: str) -> int:
         """An act of anybody, with the clocks as they stand after it; `news` has what happened, refused or not."""
+        self._give_time_back()
         now, twin = self.now(), self.clocks
 
         def clocks_after(game: Game, facts: list[Fact]) -> dict[str, Any]:
@@ -96,6 +100,7 @@ class Driver:
             return twin.to_dict()
 
         version = await self.play.carry_out(act, by, command, now, clocks_after)
+        self._stalled_at = None
         last = self.play.last
         if last is not None and last.at == twin.noted:
             self._twin = twin
@@ -131,6 +136,7 @@ class Driver:
 
     def late(self, act: Act) -> bool:
         """Whether somebody's time for this was up; only who runs the clocks knows what they were given on top."""
+        self._give_time_back()
         return self.leading and self.clocks.late(self.game, act, self.now())
 
     def hold(self, connection: Connection, id: str, act: Act) -> bool:
@@ -142,6 +148,19 @@ class Driver:
         self._held[command] = Held(until, connection, id, act)
         self.schedule()
         return True
+
+    def stall(self) -> None:
+        """The store could not take something: nobody's time runs until it can; servers that share one lose leases."""
+        if self._stalled_at is None and self.leading and not self.room.services.shared:
+            self._stalled_at = self.now()
+        self.later()
+
+    def _give_time_back(self) -> None:
+        """What passed since the store takes nothing counts for nobody."""
+        if self._stalled_at is not None:
+            now = self.now()
+            self.clocks.extend(now - self._stalled_at)
+            self._stalled_at = now
 
     def wake_up(self) -> None:
         """A game that was at rest goes on, and nobody loses by the pause."""
@@ -207,6 +226,8 @@ class Driver:
             await self.room.finish()  # the store could not take it before
         if self._stopped or self.game.over:
             return
+        if self._stalled_at is not None:
+            await self._try_again()
         now = self.now()
         if self.leading and self._paused_at is None:
             if self.attendance.empty_since is not None and now >= self.attendance.empty_since + PAUSE:
@@ -223,6 +244,13 @@ class Driver:
         if self.leading and self._paused_at is None and self._robots_at <= now and self.robots.busy:
             await self._robot()
         self.schedule()
+
+    async def _try_again(self) -> None:
+        """See whether the store takes something again; then everybody is told what time they have."""
+        self._give_time_back()
+        await self.room.services.store.leases.beat(self.room.services.name, self.now())
+        self._stalled_at = None
+        self.room.telling.broadcast(wire.Clocks(self.face()))
 
     async def _robot(self) -> None:
         """One act of a program."""

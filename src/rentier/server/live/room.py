@@ -64,8 +64,6 @@ class Room:
         """After a store that cannot be used, try again later; after an error in a rule, or worse, begin anew."""
         if isinstance(error, Unavailable):
             self.unavailable(error)
-            if self.driver is not None:
-                self.driver.later()
             return
         try:
             if isinstance(error, Ended | Missing):  # somebody closed the table, perhaps through another process
@@ -82,7 +80,9 @@ class Room:
                 self.driver.later()
 
     def unavailable(self, error: Unavailable) -> None:
-        """Count that the store cannot be used, and tell its operator."""
+        """Count that the store cannot be used, tell its operator, and try again later."""
+        if self.driver is not None:
+            self.driver.stall()
         self.services.metrics.unavailable()
         log.warning(DATABASE, error, extra={"table": self.table.id})
 

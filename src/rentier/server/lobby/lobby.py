@@ -93,6 +93,8 @@ class Lobby:
         async with self._register.holding(visit):
             visit = await self._register.again(visit)
             visit.need_host()
+            if visit.table.status == "closed":
+                raise Declined("closed", "This table was closed before its end: open a new one")
             if visit.table.status != "over":
                 raise Declined("closed", "A rematch comes after the game: play this one to its end first")
             before = Arrangement.of(visit.table)
