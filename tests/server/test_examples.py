@@ -42,7 +42,9 @@ def test_an_outside_program_plays_a_whole_game(server: Server, edition: str) -> 
         timer.cancel()
         program.kill()
     assert program.returncode == 0, printed
-    assert sorted(int(digit) for digit in printed if digit.isdigit()) == [1, 2, 3]
+    places = [int(digit) for digit in printed if digit.isdigit()]
+    assert len(places) == 3
+    assert places == [1 + sum(other < place for other in places) for place in places]  # who has the same shares a place
 
 
 def test_the_example_is_short() -> None:
