@@ -41,7 +41,19 @@ from websockets.exceptions import WebSocketException
 SEATS = 4
 ADDRESSES = 200
 """Loopback addresses that the clients come from."""
-WISHED = "AskRent Roll Buy Pass TryDouble DeclineDeal EndTurn Decline KeepMortgaged GoBankrupt Mortgage".split()
+WISHED = [
+    "AskRent",
+    "Roll",
+    "Buy",
+    "Pass",
+    "TryDouble",
+    "DeclineDeal",
+    "EndTurn",
+    "Decline",
+    "KeepMortgaged",
+    "GoBankrupt",
+    "Mortgage",
+]
 """What a client does, the first that it may; it mortgages only when nothing else is left: in debt."""
 CLOCKS = {"decision": 600, "turn": 0, "rent_grace": 0, "claim_wait": 0}
 """No roll is held back for somebody's rent: that wait is the players' own."""
