@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -139,12 +140,24 @@ def _sqlite_engine(address: URL, patience: float, begin: str, connections: int) 
     return engine
 
 
+def _turned_to_wal(cursor: sqlite3.Cursor, patience: float) -> object:
+    """The journal of a file from now on; of several who open a new one at once SQLite lets all but one fail at once."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            return cursor.execute("PRAGMA journal_mode = WAL").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                raise
+            time.sleep(0.01)
+
+
 def prepare(connection: sqlite3.Connection, patience: float) -> None:
     """Set a connection up so that what is committed is on disk."""
     connection.isolation_level = None  # transactions begin where we say so
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
-    if cursor.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+    if _turned_to_wal(cursor, patience) != ("wal",):
         raise sqlite3.OperationalError("this file system cannot hold a write-ahead log")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
