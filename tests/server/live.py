@@ -37,7 +37,9 @@ class Server:
         self.data = data
         self.port = free_port()
         self.program = program or [sys.executable, "-m", "rentier", "serve"]
-        self.settings = {"data": data, "port": self.port, "bot_pace": 0, "log_format": "json", **settings}
+        # A sweep notes who is at which table: it must not come while a test looks for what an act has left.
+        still = {"bot_pace": 0, "sweep_seconds": 3600, "log_format": "json"}
+        self.settings = {"data": data, "port": self.port, **still, **settings}
         self.log = data / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 

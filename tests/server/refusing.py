@@ -19,8 +19,6 @@ from tests.server.live import Plain, Player, Server, Socket, serving
 
 KEPT = ("tables", "seats", "lines", "games", "acts", "snapshots")
 """What the store holds of tables and games."""
-SWEPT = "touched"
-"""But for when somebody was last seen at a table, which every sweep notes, whatever else happens."""
 
 
 class Company:
@@ -91,14 +89,7 @@ def seated(players: Sequence[Player]) -> Iterator[Company]:
 def stored(server: Server) -> dict[str, list[tuple[Any, ...]]]:
     """Everything that the store knows of tables and games, read from its file."""
     with closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as file:
-        return {
-            name: file.execute(f"SELECT {columns(file, name)} FROM {name} ORDER BY 1, 2").fetchall() for name in KEPT
-        }
-
-
-def columns(file: sqlite3.Connection, table: str) -> str:
-    """The columns that a refusal must leave as they are."""
-    return ", ".join(f'"{name}"' for _, name, *_ in file.execute(f"PRAGMA table_info({table})") if name != SWEPT)
+        return {name: file.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in KEPT}
 
 
 def acts_at(server: Server, table: str) -> list[Plain]:

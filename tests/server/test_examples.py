@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live import Server, serving
+from tests.server.live import Player, Server, serving
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "outside_bot.py"
@@ -43,7 +43,8 @@ def test_an_outside_program_plays_a_whole_game(server: Server, edition: str) -> 
         program.kill()
     assert program.returncode == 0, printed
     places = [int(digit) for digit in printed if digit.isdigit()]
-    assert len(places) == 3
+    with Player(server, table).watch() as watcher:
+        assert places == watcher.until("over")["ranking"]
     assert places == [1 + sum(other < place for other in places) for place in places]  # who has the same shares a place
 
 

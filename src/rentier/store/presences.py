@@ -35,12 +35,12 @@ class PresenceStore:
         gone = delete(presences).where(
             presences.c.table_id == table, presences.c.seat == seat, presences.c.server == server
         )
-        await self._writer.do(table, lambda connection: _do(connection, gone))
+        await self._writer.run(table, gone)
 
     async def forget(self, server: str) -> None:
         """A server stops: nobody is connected to it."""
         gone = delete(presences).where(presences.c.server == server)
-        await self._writer.do("forget", lambda connection: _do(connection, gone))
+        await self._writer.run("forget", gone)
 
     async def tables(self, since: float, besides: str) -> set[str]:
         """The tables at which somebody is connected to another server that was alive after a moment."""
@@ -60,7 +60,3 @@ class PresenceStore:
             ]
 
         return await self._database.read(work)
-
-
-def _do(connection: Connection, statement: object) -> None:
-    connection.execute(statement)  # type: ignore[call-overload]

@@ -15,8 +15,8 @@ from rentier.store.rows import Presence
 if TYPE_CHECKING:
     from rentier.server.live.driver import Driver
 
-ELSEWHERE = "elsewhere"
-"""Stands for a socket at another server."""
+ANOTHER_SERVER = "another server"
+"""Stands for a socket there."""
 
 
 class Attendance:
@@ -54,9 +54,9 @@ class Attendance:
         """Who is connected to other servers, with what they want; whether that is news."""
         driver, now, before = self.driver, self.driver.now(), set(self._elsewhere)
         for seat in before - set(elsewhere):
-            self.absence.left(seat, ELSEWHERE, now)
+            self.absence.left(seat, ANOTHER_SERVER, now)
         for seat in set(elsewhere) - before:
-            self.absence.arrived(seat, ELSEWHERE, now)
+            self.absence.arrived(seat, ANOTHER_SERVER, now)
         known, self._elsewhere = self._elsewhere, dict(elsewhere)
         if elsewhere:
             driver.wake_up()
