@@ -218,9 +218,11 @@ async def seat_rooms(port: int, rooms: int, figures: Figures, think: float, prog
     http = [
         httpx2.AsyncClient(
             base_url=f"http://127.0.0.1:{port}",
-            transport=httpx2.AsyncHTTPTransport(local_address=address),
+            transport=httpx2.AsyncHTTPTransport(
+                local_address=address,
+                limits=httpx2.Limits(keepalive_expiry=2),  # sooner than the server hangs up
+            ),
             timeout=60,
-            limits=httpx2.Limits(keepalive_expiry=2),  # sooner than the server hangs up
         )
         for address in addresses
     ]

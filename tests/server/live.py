@@ -20,6 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 20.0
 """Seconds until a test gives up waiting."""
+TOO_QUICK = "you send too much at once: wait a moment"
+"""How a socket that sends more than it may is refused."""
 Plain = dict[str, Any]
 
 
@@ -246,10 +248,10 @@ class Socket:
         self.send({**message, "id": id})
         while True:
             reply = self.receive()
-            if reply.get("code") == "rate" and reply["id"] is None:  # a test is quicker than a person
+            if reply.get("id") == id and reply.get("sentence") == TOO_QUICK:  # a test is quicker than a person
                 time.sleep(1)
                 self.send({**message, "id": id})
-            if reply["type"] in ("done", "refused", "preview", "pong") and reply.get("id") == id:
+            elif reply["type"] in ("done", "refused", "preview", "pong") and reply.get("id") == id:
                 return reply
 
     def act(self, act: Plain, id: str | None = None) -> Plain:

@@ -308,6 +308,7 @@ def test_a_private_table_is_not_there_for_an_outsider(server: Server, beside: Co
         ("GET", "/stream", None),
         ("GET", "/verify", None),
         ("GET", "/replay", None),
+        ("GET", "/view", None),
         ("POST", "/seats", {"name": "Eve", "invite": "a guess"}),
         ("POST", "/start", None),
         ("POST", "/close", None),

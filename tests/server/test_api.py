@@ -368,6 +368,23 @@ def test_a_replay_leads_from_the_start_to_the_view_of_every_version(tmp_path: Pa
     in_house(tmp_path, test)
 
 
+def test_a_game_can_be_seen_as_it_stands(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        async with house.client() as ann, house.client("192.0.2.2") as eve:
+            open_table = good(await ann.post("/api/tables", json=NEW), 201)
+            bad(await ann.get(f"/api/tables/{open_table['table']}/view"), 404, "missing")
+            mine = good(await ann.post("/api/quick", json=QUICK), 201)
+            here = f"/api/tables/{mine['table']}/view"
+            bad(await eve.get(here), 404, "missing")
+            for acts in (0, 4, None):
+                game = await house.floor.play(mine["table"], acts)
+                seen = good(await ann.get(here))
+                assert seen == projection.seen(game)
+                assert good(await eve.get(here, params={"invite": mine["invite"]})) == seen
+
+    in_house(tmp_path, test)
+
+
 async def replayed(client: AsyncClient, address: str) -> list[Any]:
     return [json.loads(line) for line in (await client.get(address)).text.splitlines()]
 

@@ -76,6 +76,27 @@ def test_a_disk_in_trouble_refuses_and_heals(server: Server, trouble: Trouble, r
 
 
 @row("G2")
+def test_a_vote_whose_removal_cannot_be_stored_is_refused_and_was_never_cast(server: Server) -> None:
+    ann, ben, cleo = server.table(people=3)
+    with ann.connect() as a, ben.connect() as b, cleo.connect() as c:
+        against = {"type": "vote", "seat": cleo.seat, "remove": True}
+        assert a.command(against)["type"] == "done"
+        with full(server):
+            assert b.command(against, id="vote")["code"] == "unavailable"
+            b.settle()
+        assert [told["type"] for told in b.heard if told.get("id") == "vote"] == ["refused"], "one answer"
+        with ann.watch() as late:
+            (votes,) = late.heard[0]["table"]["presence"]["votes"]
+            assert votes == {"seat": cleo.seat, "by": [ann.seat], "needed": 2}
+        wait_for(lambda: server.get("/readyz").status_code == 200)
+        assert b.command(against, id="vote")["type"] == "done"
+        b.settle()
+        for socket in (a, b, c):
+            while not (socket.view and socket.view["out"][cleo.seat]):
+                socket.receive()
+
+
+@row("G2")
 def test_nobody_loses_their_turn_to_a_disk_in_trouble(server: Server) -> None:
     ann, ben = server.table(people=2, clocks={**dict.fromkeys(CLOCKS, 0), "decision": 3})
     with ann.connect() as a, ben.connect() as b:

@@ -140,6 +140,7 @@ def test_the_container_is_made_from_what_is_there() -> None:
     }
     assert copied == kept
     assert all((ROOT / name).exists() for name in copied)
+    assert {"hatch_build.py", "client"} <= copied, "the package is built with the browser client, or not at all"
     assert {project["readme"], *project["license-files"]} <= copied
     for image in (rest for kind, rest in steps() if kind == "FROM"):
         version = re.findall(r"^python:(\d+)\.(\d+)-slim", image)[0]

@@ -239,7 +239,7 @@ def test_a_port_that_a_stranger_has_is_told(tmp_path: Path, monkeypatch: pytest.
         result = asked(tmp_path, "--port", port)
     assert result.exit_code == 1
     assert rows(result)["port"][0] == "fail"
-    assert "Choose another with --port" in result.stdout
+    assert "choose another with --port" in result.stdout
 
 
 def test_a_clock_in_the_past_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,7 +260,6 @@ def test_a_limit_on_open_files_is_told(tmp_path: Path) -> None:
         (("--host", "0.0.0.0", "--public-url", "http://play.example"), "warn"),
         (("--host", "0.0.0.0", "--public-url", "https://play.example"), "ok"),
         (("--set", "trusted_proxies=10.0.0.1"), "ok"),
-        (("--set", "trusted_proxies=0.0.0.0/0"), "fail"),
     ],
 )
 def test_what_strangers_can_reach_is_told(flags: tuple[str, ...], level: str, tmp_path: Path) -> None:

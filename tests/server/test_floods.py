@@ -23,7 +23,7 @@ from rentier.server.operation.settings import load
 from tests.conformance.kit import Scenario
 from tests.server.arranged import arrange
 from tests.server.flooding import Flooder, frame
-from tests.server.live import Player, Server, Socket, serving, wait_for
+from tests.server.live import TOO_QUICK, Player, Server, Socket, serving, wait_for
 from tests.server.players import Crowd
 from tests.server.refusing import refused, seated
 from tests.server.rows import row
@@ -58,6 +58,27 @@ def test_a_thousand_messages_a_second_close_the_socket_and_others_play_on(server
     with ann.connect() as again:
         assert again.command({"type": "ping"})["type"] == "pong"
     crowd.stop()
+
+
+@row("E1")
+def test_every_command_over_the_rate_is_refused_by_its_id(server: Server) -> None:
+    """Who sends a command waits for its answer: one that got none would wait for ever."""
+    ann, _ = server.table(people=2)
+    with ann.connect() as a:
+        ids = [f"{number}" for number in range(150)]
+        for id in ids:
+            a.raw.send(json.dumps({"type": "ping", "id": id}))
+        wanted = set(ids)
+        a.wait(lambda: wanted <= {told.get("id") for told in a.heard})
+        answers = [told for told in a.heard if told.get("id") in wanted]
+        assert len(answers) == len(ids), "one answer each"
+        refused = [told for told in answers if told["type"] == "refused"]
+        assert refused
+        assert {(told["code"], told["sentence"]) for told in refused} == {("rate", TOO_QUICK)}
+        for _ in range(20):
+            a.raw.send("{}")  # what nobody waits for is answered now and then
+        assert a.command({"type": "ping"})["type"] == "pong"
+        assert len([told for told in a.heard if told["type"] == "refused" and told["id"] is None]) < 20
 
 
 @row("E1")

@@ -14,10 +14,10 @@ from fastapi import FastAPI, Response
 from uvicorn.lifespan.off import LifespanOff
 from uvicorn.server import ServerState
 
-from rentier.commands.serve import listening
 from rentier.server.operation import lines, process
 from rentier.server.operation.callers import TOLD, Callers
 from rentier.server.operation.lines import RequestProtocol
+from rentier.server.operation.listening import listening
 from rentier.server.operation.settings import load
 
 LARGE = 20_000_000

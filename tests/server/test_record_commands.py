@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
+import os
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -256,6 +258,37 @@ def test_a_backup_is_restored_into_an_empty_database(data: Path, tmp_path: Path)
     assert worked(rentier("export", kept().game, "--data", other)) == worked(rentier("export", kept().game))
     assert "not empty" in failed(rentier("restore", file, "--data", other))
     assert "There is no database" in failed(rentier("backup", tmp_path / "b.db", "--data", tmp_path / "none"))
+
+
+def test_a_backup_takes_the_place_of_a_file_and_of_nothing_else(data: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")  # as a device would be
+    for place in (tmp_path, tmp_path / "pipe"):
+        assert "is not a file: name one for the backup" in failed(rentier("backup", place, "--replace"))
+    assert (tmp_path / "pipe").is_fifo()
+    assert "There is no folder" in failed(rentier("backup", tmp_path / "none" / "b.db"))
+
+
+def test_a_damaged_backup_is_told_as_one(data: Path, tmp_path: Path) -> None:
+    worked(rentier("backup", tmp_path / "b.db"))
+    whole = (tmp_path / "b.db").read_bytes()
+    (tmp_path / "b.db").write_bytes(whole[: len(whole) // 2])
+    told = failed(rentier("restore", tmp_path / "b.db", "--data", tmp_path / "new"))
+    assert "is damaged, so nothing was restored: name another backup" in told
+    assert not (tmp_path / "new" / "rentier.db").exists()
+
+
+def test_an_export_that_finds_no_room_leaves_nothing_behind(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    out = tmp_path / "game.jsonl"
+    with monkeypatch.context() as patched:
+        patched.setattr("os.fsync", full)
+        assert "cannot be written: No space left" in failed(rentier("export", kept().table, "--out", out))
+    assert not out.exists()
+    worked(rentier("export", kept().table, "--out", out))
 
 
 def test_a_restored_database_with_another_secret_is_told(data: Path, tmp_path: Path) -> None:

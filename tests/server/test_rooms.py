@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -31,7 +32,7 @@ from rentier.server.operation.limits import Rates
 from rentier.server.operation.metrics import Metrics
 from rentier.server.operation.settings import load
 from rentier.server.protocol import projection, wire
-from rentier.store.errors import Unavailable
+from rentier.store.errors import Conflict, Unavailable
 from rentier.store.store import Store
 
 Job = Callable[[], Awaitable[None]]
@@ -227,3 +228,37 @@ def test_a_mailbox_that_has_stopped_takes_nothing_more() -> None:
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     asyncio.run(run())
+
+
+def test_servers_that_are_quicker_are_no_trouble_of_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+
+    async def outrun(*_: object) -> None:
+        raise Conflict("somebody was first")
+
+    async def run() -> None:
+        async with a_server(tmp_path, bot_pace=60) as (rooms, lobby):
+            seated = await lobby.quick(Plan("platinum", 2), Person("Ann"), "simple", "192.0.2.1")
+            room = await rooms.room(seated.table.id)
+            assert room is not None
+            assert room.driver is not None
+            sent: list[str] = []
+            connection = Connection(cast(Any, SimpleNamespace()), rooms.services.settings, lambda: None)
+            connection.send = lambda *messages: sent.extend(messages)  # type: ignore[method-assign]
+            connection.seat, connection.digest = seated.seat, room.seats[seated.seat].digest
+            await room.call(lambda: room.door.enter(connection, wire.Hello(wire.PROTOCOL)))
+            resign = wire.DoAct("go", {"kind": "Resign", "seat": seated.seat})
+            with monkeypatch.context() as patched:
+                patched.setattr(rooms.services.store.games, "append", outrun)
+                await room.call(lambda: room.hearing.hear(connection, resign))
+            assert '"code":"unavailable"' in sent[-1]
+            assert "rentier_database_unavailable_total 0.0" in rooms.services.metrics.page().decode()
+            await room.call(lambda: room.hearing.hear(connection, resign))
+            assert any('"type":"done","id":"go"' in message for message in sent)
+
+    asyncio.run(run())
+    told = [record for record in caplog.records if record.name.startswith("rentier")]
+    assert [record.levelname for record in told if "quicker" in record.message] == ["INFO"]
+    assert not [record for record in told if record.levelno >= logging.WARNING]

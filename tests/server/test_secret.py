@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from rentier.server.operation.secret import make_data_folder, secret_path, the_secret
+from rentier.server.operation.secret import make_data_folder, others_read, secret_path, the_secret
 from rentier.server.operation.settings import Settings, SettingsError, load
 from tests.server.live import Server
 
@@ -85,7 +87,7 @@ def test_a_known_short_or_plain_one_refuses_to_start_and_is_not_repeated(
 
 
 def test_a_secret_file_that_was_asked_for_is_never_made(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="cannot be used: No such file"):
+    with pytest.raises(SettingsError, match="cannot be used, no such file or directory: let whoever runs"):
         the_secret(at(tmp_path, secret_file=tmp_path / "missing"))
     assert not list(tmp_path.iterdir())
 
@@ -98,8 +100,38 @@ def test_what_is_no_text_is_no_secret(tmp_path: Path) -> None:
 
 def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    with pytest.raises(SettingsError, match=r"The data folder .* cannot be made: Not a directory"):
-        make_data_folder(at(tmp_path / "file" / "data"))
+    for folder in (tmp_path / "file", tmp_path / "file" / "data"):
+        with pytest.raises(
+            SettingsError, match=r"The data folder .* is a file, or below one: name another folder with"
+        ):
+            make_data_folder(at(folder))
+
+
+def test_a_data_folder_that_is_not_written_need_not_be_there(tmp_path: Path) -> None:
+    make_data_folder(at(tmp_path / "none", secret=GOOD, database="postgresql://ann@db/rentier"))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_full_disk_leaves_no_half_a_secret_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr("os.fsync", full)
+        with pytest.raises(SettingsError, match="its disk is full: make room there"):
+            the_secret(at(tmp_path))
+    assert not list(tmp_path.iterdir())
+    assert the_secret(at(tmp_path)) == the_secret(at(tmp_path))
+
+
+def test_one_that_others_can_read_is_none_unless_it_was_mounted(tmp_path: Path) -> None:
+    the_secret(at(tmp_path))
+    (tmp_path / "secret").chmod(0o640)
+    with pytest.raises(SettingsError, match=r"Others can read the secret in .* \(mode 640\): chmod 600"):
+        the_secret(at(tmp_path))
+    named = at(tmp_path, secret_file=tmp_path / "secret")
+    assert the_secret(named)
+    assert "chmod 600" in str(others_read(named))
 
 
 def test_a_server_whose_secret_was_lost_says_what_that_means(tmp_path: Path) -> None:

@@ -78,8 +78,8 @@ def asking(server: Server) -> httpx2.Client:
 
 def looked_up(client: httpx2.Client, table: str) -> str:
     """All that anybody can ask for about a table while it plays."""
-    paths = (f"/api/tables/{table}", *(f"/api/tables/{table}/{what}" for what in ("record", "replay", "verify")))
-    found = [client.get(path).text for path in (*paths, f"/api/tables/{table}/record?names=true", "/api/tables")]
+    whats = ("", "/record", "/record?names=true", "/replay", "/view", "/verify")
+    found = [client.get(path).text for path in ("/api/tables", *(f"/api/tables/{table}{what}" for what in whats))]
     with client.stream("GET", f"/api/tables/{table}/stream") as stream:
         found += itertools.islice(stream.iter_lines(), 3)
     return "\n".join(found)

@@ -24,8 +24,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from rentier.cli import app
-from rentier.commands.serve import address_for_others, address_to_open, listening
+from rentier.commands.serve import address_for_others, address_to_open
 from rentier.kernel.errors import RentierError
+from rentier.server.operation.listening import listening
 from rentier.server.operation.settings import Settings, load, variable
 from tests.server.live import Server
 

@@ -106,6 +106,23 @@ def test_the_data_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch, t
             "^The setting trusted_proxies, given as a flag, is wrong: it should name addresses or networks, such as"
             " 10.0.0.0/8$",
         ),
+        ({"trusted_proxies": [5]}, "it should name addresses or networks, such as 10.0.0.0/8$"),
+        (
+            {"trusted_proxies": "10.0.0.5/8"},
+            "10.0.0.5/8 is one address and a whole network: write 10.0.0.5 or 10.0.0.0/8",
+        ),
+        (
+            {"trusted_proxies": "10.0.0.1, 0.0.0.0/0"},
+            "it lets anybody pose as anybody: name the addresses of your prox",
+        ),
+        ({"trusted_proxies": "::/0"}, "it lets anybody pose as anybody"),
+        ({"public_url": "https://play example"}, "is not an address such as https://play.example"),
+        ({"data": "~nobody-of-that-name/x"}, "The setting data, given as a flag, is wrong: nobody here has the home"),
+        ({"config": "~nobody-of-that-name/x"}, "The settings file cannot be read: nobody here has the home folder"),
+        ({"absence_grace": "inf"}, "The setting absence_grace, given as a flag, is wrong: it should be a number that"),
+        ({"sweep_seconds": "nan"}, "The setting sweep_seconds, given as a flag, is wrong"),
+        ({"database": ""}, "The setting database, given as a flag, is wrong: it should not be empty"),
+        ({"redis": ""}, "The setting redis, given as a flag, is wrong: it should not be empty"),
         ({"message_bytes": 100_000}, "The setting message_bytes"),
         ({"secret": "x" * 40, "secret_file": "y"}, "secret and secret_file are both set: keep one"),
     ],
@@ -140,6 +157,8 @@ def test_no_sentence_tells_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         (None, "cannot be read: No such file"),
         ("port 1", "is not TOML"),
         ("prt = 1", "no setting prt; did you mean port?"),
+        ('config = "other.toml"', "names another one as config: only one is read"),
+        ("[server]\nport = 1", "has a heading [server]: settings stand under none"),
     ],
 )
 def test_a_wrong_file_is_named_in_a_sentence(text: str | None, sentence: str, tmp_path: Path) -> None:
@@ -149,6 +168,26 @@ def test_a_wrong_file_is_named_in_a_sentence(text: str | None, sentence: str, tm
     with pytest.raises(SettingsError) as caught:
         load({"config": file})
     assert sentence in str(caught.value)
+
+
+def test_a_file_that_an_editor_has_marked_is_read_and_one_that_is_no_text_is_not(tmp_path: Path) -> None:
+    file = tmp_path / "rentier.toml"
+    file.write_bytes(b"\xef\xbb\xbfport = 81")
+    assert load({"config": file}).port == 81
+    file.write_bytes(b'host = "\xff"')
+    with pytest.raises(SettingsError, match="is not TOML: byte 8 is not UTF-8"):
+        load({"config": file})
+
+
+def test_who_has_no_home_is_told_to_name_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(Path, "home", homeless)
+    with pytest.raises(SettingsError, match="has no home folder here: name a folder with --data or RENTIER_DATA"):
+        load()
 
 
 def test_variables_that_no_setting_reads_are_told() -> None:

@@ -315,9 +315,11 @@ def test_acts_and_positions_leave_no_cycles_for_the_garbage_collector(url: str) 
                 await store.games.append(GAME, row(version, 1, f"act{version}"))
                 await store.games.snapshot(GAME, version + 1, {"at": version})
 
-        await play(2)
-        gc.collect()
-        await play(22)
-        assert gc.collect() < 20
+        found = []
+        for first in (2, 22, 42, 62):
+            await play(first)
+            found.append(gc.collect())
+        # Acts would leave theirs every time; what ends by chance meanwhile, after another test, does not.
+        assert min(found[1:]) < 20
 
     on(url, scenario)

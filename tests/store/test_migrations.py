@@ -67,12 +67,23 @@ def test_a_migration_that_breaks_off_leaves_nothing_behind(url: str) -> None:
     async def scenario(store: Store) -> None:
         await with_game(store)
 
-    direct(url, "CREATE TABLE snapshots (something INTEGER)")  # in the way of the last table that is made
+    direct(url, "CREATE TABLE beside (something INTEGER)")
+    direct(url, "CREATE INDEX ix_presences_server ON beside (something)")  # in the way of the last table's
     with pytest.raises(Unavailable):
         on(url, scenario)
-    assert direct(url) == ["snapshots"]
-    direct(url, "DROP TABLE snapshots")
+    assert direct(url) == ["beside"]
+    direct(url, "DROP TABLE beside")
     on(url, scenario)
+
+
+def test_a_database_of_another_program_is_left_alone(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        raise AssertionError("this should not open")
+
+    direct(url, "CREATE TABLE games (something INTEGER)")
+    with pytest.raises(StoreError, match="holds a table games of another program: name an empty one"):
+        on(url, scenario)
+    assert direct(url) == ["games"]
 
 
 def direct(url: str, statement: str | None = None) -> list[str]:

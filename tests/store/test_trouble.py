@@ -192,7 +192,7 @@ def test_a_file_that_is_no_store_is_not_opened(tmp_path: Path) -> None:
     with pytest.raises(Unavailable, match=r"text\.db cannot be opened: its file is not a database"):
         on(str(prose), scenario)
     assert prose.read_text().startswith("this is not a database")
-    with pytest.raises(Unavailable, match="cannot be made: its folder is not there"):
+    with pytest.raises(Unavailable, match="cannot be made, its folder is not there: make it"):
         on(str(tmp_path / "nowhere" / "games.db"), scenario)
     with pytest.raises(StoreError):
         on(str(tmp_path), scenario)

@@ -13,6 +13,7 @@ import typer
 
 from rentier.commands import serve
 from rentier.kernel.errors import RentierError
+from rentier.server.operation.listening import listening
 
 PATIENCE = 2.0
 """Seconds that another server has to say whether it is one of ours."""
@@ -27,9 +28,9 @@ def play_in_browser() -> None:
         show(here)
         return
     try:
-        opened = serve.listening(settings.host, settings.port)
+        opened = listening(settings.host, settings.port)
     except RentierError:  # something else is at the usual port
-        opened = serve.listening(settings.host, 0)
+        opened = listening(settings.host, 0)
     with closing(opened):
         serve.start(settings, opened, lambda: show(serve.address_to_open(opened, settings)))
 

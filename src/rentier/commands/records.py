@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -154,13 +155,25 @@ def export(
         if out is None:
             typer.echo(text, nl=False)
         else:
-            try:
-                out.write_text(text, encoding="utf-8")
-            except OSError as error:
-                raise RentierError(f"{out} cannot be written: {error.strerror}") from None
+            write_new(out, text)
             screen().print(f"Written to {out}: {len(lines) - 1} facts", soft_wrap=True)
         if not over:
             complain("This game is still being played: its seeds come into the record when it is over")
+
+
+def write_new(file: Path, text: str) -> None:
+    """Write a file that is not there yet, whole or not at all."""
+    made = False
+    try:
+        with file.open("x", encoding="utf-8") as opened:
+            made = True
+            opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
+    except OSError as error:
+        if made:
+            file.unlink(missing_ok=True)
+        raise RentierError(f"{file} cannot be written: {error.strerror}") from None
 
 
 def import_(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import gc
 import os
 import socket
@@ -17,6 +16,7 @@ import typer
 
 from rentier.commands.shared import clear_errors, complain, flowing
 from rentier.kernel.errors import RentierError
+from rentier.server.operation.listening import listening
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -40,8 +40,6 @@ doctor[/cyan] when something is wrong.
 
 OPEN_FILES = 65_536
 """Sockets are files to the system, and it allows 1,024 of them unless asked for more."""
-SEND_BUFFER = 128 * 1024
-"""Bytes that the system holds for a peer who does not read; left to itself it takes megabytes."""
 SECRETS = ("secret",)
 
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
@@ -99,10 +97,13 @@ def start(settings: Settings, opened: socket.socket, then: Callable[[], None] = 
     gc.disable()  # until the rooms are there: code that is being loaded is no garbage
     from rentier.server.app import create_app
     from rentier.server.operation import logs
-    from rentier.server.operation.secret import make_data_folder, the_secret
+    from rentier.server.operation.secret import make_data_folder, others_read, the_secret
 
     make_data_folder(settings)
     logs.set_up(settings, secrets_of(settings, the_secret(settings)))
+    others = others_read(settings)
+    if others is not None:
+        complain(others)
     allow_open_files()
     run(create_app(settings), settings, opened, then)
 
@@ -151,37 +152,6 @@ def allow_open_files() -> None:
 
 
 # ---------------------------------------------------------------- the address
-
-
-def listening(host: str, port: int) -> socket.socket:
-    """A socket at this address, taken before anything else is begun: who comes meanwhile waits instead of failing."""
-    from rentier.server.operation.settings import BACKLOG
-
-    try:
-        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-    except (socket.gaierror, UnicodeError):
-        raise no_address(host) from None
-    opened = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        if sys.platform != "win32":  # there it would let two servers share a port
-            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-        opened.bind(address)
-        opened.listen(BACKLOG)
-    except OSError as error:
-        opened.close()
-        if error.errno == errno.EADDRNOTAVAIL:
-            raise no_address(host) from None
-        why = "it is taken" if error.errno == errno.EADDRINUSE else (error.strerror or "it cannot be had").lower()
-        raise RentierError(
-            f"Port {port} at {host} cannot be used, {why}: choose another with --port, or --port 0 for a free one"
-        ) from None
-    return opened
-
-
-def no_address(host: str) -> RentierError:
-    """What is wrong with a host that is not this one."""
-    return RentierError(f"There is no address {host} on this machine: choose another with --host")
 
 
 def address_to_open(opened: socket.socket, settings: Settings) -> str:

@@ -12,6 +12,9 @@ from rentier.store.errors import StoreError, Unavailable
 
 _SQLITE = ("sqlite", "sqlite+aiosqlite", "sqlite+pysqlite")
 _POSTGRESQL = ("postgres", "postgresql", "postgresql+asyncpg")
+_ASIDE = ("host", "passfile", "port", "service", "servicefile", "ssl", "target_session_attrs")
+"""What may stand after the ? of an address."""
+_EXAMPLE = "postgresql://user:password@host:5432/name"
 
 
 def address_of(url: str) -> URL:
@@ -23,7 +26,7 @@ def address_of(url: str) -> URL:
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
-        raise StoreError("This database address cannot be read: write postgresql://user:password@host/name.") from None
+        raise StoreError(f"This database address cannot be read: write {_EXAMPLE}.") from None
     if parsed.drivername in _SQLITE:
         if parsed.database in (None, "", ":memory:") or parsed.host:
             raise StoreError("A store needs a file of its own: write sqlite:///games.db, or sqlite:////srv/games.db.")
@@ -31,6 +34,10 @@ def address_of(url: str) -> URL:
     if parsed.drivername in _POSTGRESQL:
         # Other programs say sslmode; asyncpg takes the same words under another name.
         query = {"ssl" if key == "sslmode" else key: value for key, value in parsed.query.items()}
+        unknown = sorted(set(query) - set(_ASIDE))
+        if unknown or not 0 < (parsed.port or 1) <= 65535:
+            what = f"{unknown[0]} after its ? is unknown" if unknown else "no port is as high as that"
+            raise StoreError(f"This database address cannot be used, {what}: write {_EXAMPLE}.")
         return parsed.set(drivername="postgresql+asyncpg", query=query)
     raise StoreError(f"A store is kept in SQLite or PostgreSQL, not in {parsed.drivername!r}.")
 
@@ -40,6 +47,13 @@ def shown(address: URL) -> str:
     if is_file(address):
         return path_of(address).name
     return address.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
+
+
+def cure(address: URL) -> str:
+    """What to do about a database that cannot be used."""
+    if is_file(address):
+        return "Restore a backup if it is damaged, else let whoever runs the server read and write it and its folder"
+    return "See that it runs, and that the name, the user and the password in its address are right"
 
 
 def is_file(address: URL) -> bool:
@@ -60,10 +74,17 @@ def make_file(path: Path) -> None:
     except FileExistsError:
         return
     except OSError as error:
-        why = "its folder is not there" if isinstance(error, FileNotFoundError) else error.strerror
-        raise Unavailable(f"The database {path} cannot be made: {why}.") from error
+        raise Unavailable(not_made(path, error)) from error
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def not_made(path: Path, error: OSError) -> str:
+    """Why the file of a store cannot be made, and what to do."""
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return f"The database {path} cannot be made, its folder is not there: make it, or name another place."
+    why = (error.strerror or "it cannot be written").lower()
+    return f"The database {path} cannot be made, {why}: let whoever runs the server write there."

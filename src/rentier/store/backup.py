@@ -26,6 +26,10 @@ from rentier.store.schema import metadata
 from rentier.store.store import Store
 from rentier.store.trouble import telling
 
+_BROKEN = {
+    sqlite3.SQLITE_NOTADB: "not a backup: name a file that rentier backup has written",
+    sqlite3.SQLITE_CORRUPT: "damaged, so nothing was restored: name another backup",
+}
 AT_ONCE = 500
 """So many rows are held in memory while they are copied."""
 
@@ -37,6 +41,10 @@ async def backup(url: str, target: Path | str, replace: bool = False) -> None:
         raise StoreError(f"There is no database {path_of(address)} to back up: name it with --data or --database.")
     if is_file(address) and target.exists() and target.samefile(path_of(address)):
         raise StoreError(f"{target} is the database itself: name another file for its backup.")
+    if target.exists() and not target.is_file():  # a folder, or a device that nobody wants replaced
+        raise StoreError(f"{target} is not a file: name one for the backup.")
+    if not target.parent.is_dir():
+        raise StoreError(f"There is no folder {target.parent}: make it, or name another place for the backup.")
     if target.exists() and not replace:
         raise StoreError(f"{target} is there already: name another file for the backup.")
     with telling("backed up"), _draft(target) as draft:
@@ -57,14 +65,15 @@ async def restore(source: Path | str, url: str) -> None:
         try:
             await asyncio.to_thread(_copy_file, source, copy, "ro")
         except sqlite3.DatabaseError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_NOTADB:
+            told = _BROKEN.get(error.sqlite_errorcode & 0xFF)
+            if told is None:
                 raise
-            raise StoreError(f"{source} is not a backup: name a file that rentier backup has written.") from None
+            raise StoreError(f"{source} is {told}.") from None
         await asyncio.to_thread(_check_file, copy)
         await (await Store.open(str(copy))).close()  # brings an earlier release's backup up to this one
         database = database_at(address, LOCK_SECONDS)
         try:
-            await migrate(database, shown(address))
+            await migrate(database, address)
             await database.write(lambda connection: _fill(connection, copy, shown(address)))
         finally:
             await database.close()

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
+from sqlalchemy.engine import URL
 
+from rentier.store.address import cure, shown
 from rentier.store.engine import Database
 from rentier.store.errors import StoreError, Unavailable
+from rentier.store.schema import metadata
 from rentier.store.trouble import is_trouble, reason_of
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -17,14 +20,15 @@ _LOCK = 7_236_481_905
 """Any number that no other program locks a PostgreSQL database by."""
 
 
-async def migrate(database: Database, name: str) -> None:
-    """Apply what is missing; a database of a later release is refused."""
+async def migrate(database: Database, address: URL) -> None:
+    """Apply what is missing; a database of a later release, or of somebody else, is refused."""
+    name = shown(address)
     try:
         await database.write(lambda connection: upgrade(connection, name))
     except Exception as error:
         if isinstance(error, StoreError) or not is_trouble(error):
             raise
-        raise Unavailable(f"The database {name} cannot be opened: {reason_of(error)}.") from error
+        raise Unavailable(f"The database {name} cannot be opened: {reason_of(error)}. {cure(address)}.") from error
 
 
 def upgrade(connection: Connection, name: str) -> None:
@@ -34,6 +38,9 @@ def upgrade(connection: Connection, name: str) -> None:
     revision = revision_of(connection)
     if revision == HEAD:
         return
+    stranger = of_others(connection, revision)
+    if stranger is not None:
+        raise StoreError(f"The database {name} {stranger}.")
     from alembic import command
     from alembic.config import Config
     from alembic.script import ScriptDirectory
@@ -45,6 +52,12 @@ def upgrade(connection: Connection, name: str) -> None:
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def of_others(connection: Connection, revision: str | None) -> str | None:
+    """What says that a database without a revision is another program's: tables in it are called as ours would be."""
+    taken = sorted(set(inspect(connection).get_table_names()) & set(metadata.tables)) if revision is None else []
+    return f"holds a table {taken[0]} of another program: name an empty one" if taken else None
 
 
 def revision_of(connection: Connection) -> str | None:

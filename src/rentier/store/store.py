@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from types import TracebackType
 
-from rentier.store.address import address_of, shown
+from rentier.store.address import address_of
 from rentier.store.engine import LOCK_SECONDS, Database, database_at
 from rentier.store.games import GameStore
 from rentier.store.leases import LeaseStore
@@ -35,7 +35,7 @@ class Store:
         address = address_of(url)
         database = database_at(address, lock_seconds)
         try:
-            await migrate(database, shown(address))
+            await migrate(database, address)
         except BaseException:
             await database.close()
             raise

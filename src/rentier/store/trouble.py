@@ -46,8 +46,8 @@ def reason_of(error: BaseException) -> str:
     known = _REASONS.get(getattr(source, "sqlite_errorcode", 0) & 0xFF)
     if isinstance(source, TimeoutError):
         known = "it does not answer in time"
-    elif isinstance(source, OSError) and source.errno is not None and source.errno > 0:
-        known = os.strerror(source.errno).lower()
+    elif isinstance(source, OSError) and source.errno is not None:
+        known = (os.strerror(source.errno) if source.errno > 0 else source.strerror or "").lower()
     return known or (str(source) or type(source).__name__).strip().splitlines()[0].rstrip(".")
 
 

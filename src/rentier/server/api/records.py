@@ -1,4 +1,4 @@
-"""Routes to a game's record: whole, live, and checked."""
+"""Routes to a game's record: whole, live, as it stands, and checked."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -17,8 +18,10 @@ from rentier.server.api.bodies import VerdictShown
 from rentier.server.api.desk import Address, AtDesk, Desk, Visitor
 from rentier.server.api.problems import PROBLEMS
 from rentier.server.api.routing import StrictRoute
+from rentier.server.live.play import Play
 from rentier.server.lobby import records
 from rentier.server.lobby.access import MINUTE, Declined, Visit
+from rentier.server.protocol import projection
 from rentier.server.replay import Fold
 from rentier.server.replay import replay as replayed
 from rentier.store.rows import StoredGame
@@ -29,9 +32,15 @@ router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["records"]
 LINES = "application/x-ndjson"
 RECORDS_A_MINUTE = 60
 """So many records one address may ask for: each is a whole game."""
+NOT_BEGUN = "The game of this table has not begun yet"
 NDJSON: dict[int | str, dict[str, Any]] = {
     **PROBLEMS,
     200: {"content": {LINES: {}}, "description": "One JSON object a line."},
+}
+
+VIEW: dict[int | str, dict[str, Any]] = {
+    **PROBLEMS,
+    200: {"content": {"application/json": {}}, "description": "A view, as in the socket's `welcome`."},
 }
 
 
@@ -96,6 +105,16 @@ async def replay(visit: Visitor, desk: AtDesk, address: Address) -> Response:
     return Counted(replayed(fold, rows), partial(desk.streams.leave, address))
 
 
+@router.get("/tables/{table}/view", response_class=Response, responses=VIEW)
+async def view(visit: Visitor, desk: AtDesk) -> Response:
+    """The game as it stands, as everybody at its table sees it."""
+    opened = None if visit.table.game is None else await desk.store.games.opened(visit.table.game)
+    if opened is None:
+        raise Declined("missing", NOT_BEGUN)
+    seen = projection.seen(Play.of(desk.store, opened).game)
+    return Response(msgspec.json.encode(seen), media_type="application/json")
+
+
 @router.get("/tables/{table}/verify")
 async def verify(visit: Visitor, desk: AtDesk, address: Address) -> VerdictShown:
     """Check a game that has ended: the commitment, every roll and every card."""
@@ -118,5 +137,5 @@ async def game_of(visit: Visit, desk: Desk) -> StoredGame:
     """The game of a table."""
     game = None if visit.table.game is None else await desk.store.games.get(visit.table.game)
     if game is None:
-        raise Declined("missing", "The game of this table has not begun yet")
+        raise Declined("missing", NOT_BEGUN)
     return game

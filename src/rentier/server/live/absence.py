@@ -160,6 +160,10 @@ class Absence:
         votes.add(by)
         return Remove(seat) if len(votes & self._voters(seat, game)) >= self._needed(seat, game) else None
 
+    def has_voted(self, by: int, seat: int) -> bool:
+        """Whether somebody wants a seat removed."""
+        return by in self._votes.get(seat, ())
+
     def _check_vote(self, by: int, seat: int, game: Game) -> None:
         if seat not in self._people or game.over or game.state.out[seat]:
             raise OutOfPlace("vote about a person who is still in the game")

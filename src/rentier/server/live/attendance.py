@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from rentier.rules.leaving import Remove
@@ -95,10 +95,18 @@ class Attendance:
         self.attend()
         self.driver.schedule()
 
-    def vote(self, by: int, seat: int, remove: bool) -> Remove | None:
-        """A vote, and what comes of it."""
+    @contextlib.contextmanager
+    def voting(self, by: int, seat: int, remove: bool) -> Iterator[Remove | None]:
+        """A vote, and what comes of it; where the store cannot take that, it was never cast."""
         self.attend()  # somebody who chose the autopilot may have been given up since
-        return self.absence.vote(by, seat, remove, self.driver.game)
+        before = self.absence.has_voted(by, seat)
+        removed = self.absence.vote(by, seat, remove, self.driver.game)
+        try:
+            yield removed
+        except Unavailable:
+            with contextlib.suppress(OutOfPlace):  # they may be out by now, through another server
+                self.absence.vote(by, seat, before, self.driver.game)
+            raise
 
     def attend(self) -> None:
         """Hand seats to programs and back."""

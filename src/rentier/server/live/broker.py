@@ -102,7 +102,8 @@ class RedisBroker:
                 retry=Retry(NoBackoff(), 0),  # the loops below try again, and tell of the gap in between
             )
         except ValueError as error:
-            raise BrokerError(f"The address of Redis cannot be read: {error}") from None
+            why = str(error).rstrip(".")
+            raise BrokerError(f"The address of Redis cannot be read: {why}. Write redis://HOST:PORT") from None
         self._troubles = (RedisError, OSError, TimeoutError)
         self._heard: list[Heard] = []
         self._on_gap: list[Gap] = []

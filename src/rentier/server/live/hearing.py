@@ -188,9 +188,13 @@ class Hearing:
         found = self._playing(connection, message.id)
         if found is not None:
             play, driver, seat = found
+            before, connection.autopilot = connection.autopilot, message.on
+            try:
+                await self.room.door.note_presence(connection)
+            except Unavailable:
+                connection.autopilot = before
+                raise
             driver.attendance.autopilot(seat, message.on)
-            connection.autopilot = message.on
-            await self.room.door.note_presence(connection)
             connection.send(wire.write(wire.Done(message.id, play.version)))
             self.room.telling.tell_table()
 
@@ -200,15 +204,23 @@ class Hearing:
             play, driver, seat = found
             if play.game.over:
                 return self.refuse(connection, message.id, "closed", "the game is over")
-            removed = driver.attendance.vote(seat, message.seat, message.remove)
-            connection.votes = (
-                {*connection.votes, message.seat} if message.remove else connection.votes - {message.seat}
-            )
-            await self.room.door.note_presence(connection)
+            with driver.attendance.voting(seat, message.seat, message.remove) as removed:
+                if removed is not None:
+                    await driver.banker(removed)
+                else:
+                    await self._note_vote(connection, message)
             connection.send(wire.write(wire.Done(message.id, play.version)))
             self.room.telling.tell_table()
-            if removed is not None:
-                await driver.banker(removed)
+
+    async def _note_vote(self, connection: Connection, message: wire.Vote) -> None:
+        """Let servers on the same database know of a vote."""
+        before = connection.votes
+        connection.votes = before | {message.seat} if message.remove else before - {message.seat}
+        try:
+            await self.room.door.note_presence(connection)
+        except Unavailable:
+            connection.votes = before
+            raise
 
 
 def id_of(message: wire.Message) -> str | None:

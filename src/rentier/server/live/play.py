@@ -28,6 +28,10 @@ TRIES = 8
 """How often an act is tried again when other processes were quicker."""
 
 
+class Outrun(Unavailable):
+    """Other processes stored something first, every time; the database is well."""
+
+
 class Followed(NamedTuple):
     """An act that was stored and that the live game has followed."""
 
@@ -128,7 +132,7 @@ class Play:
                 return known.row.version
             self._follow(row, facts)
             return self.version
-        raise Unavailable("others at this table are quicker at the moment: try again")
+        raise Outrun("others at this table are quicker at the moment: try again")
 
     async def catch_up(self) -> None:
         """Follow what other processes stored."""

@@ -17,7 +17,7 @@ from rentier.server.live.door import Door
 from rentier.server.live.driver import Driver
 from rentier.server.live.hearing import Hearing
 from rentier.server.live.mailbox import Job, Mailbox
-from rentier.server.live.play import Play
+from rentier.server.live.play import Outrun, Play
 from rentier.server.live.services import Services
 from rentier.server.live.telling import Telling, over
 from rentier.server.operation.logs import DATABASE
@@ -81,6 +81,11 @@ class Room:
 
     def unavailable(self, error: Unavailable) -> None:
         """Count that the store cannot be used, tell its operator, and try again later."""
+        if isinstance(error, Outrun):
+            if self.driver is not None:
+                self.driver.later()
+            log.info("other servers were quicker with every try of an act", extra={"table": self.table.id})
+            return
         if self.driver is not None:
             self.driver.stall()
         self.services.metrics.unavailable()

@@ -44,7 +44,7 @@ class Listener:
         self.settings = settings
         self._rate = Bucket(settings.messages_per_second, settings.message_burst)
         self._over = Bucket(OVERLOAD / 10, OVERLOAD)
-        self._notice = Bucket(1, 5)  # a flood of refusals would only slow everything down
+        self._notice = Bucket(1, 5)
         self._bad = Bucket(settings.bad_messages / settings.bad_messages_seconds, settings.bad_messages - 1)
 
     async def message(self) -> wire.Message | None:
@@ -62,8 +62,9 @@ class Listener:
         if not self._rate.take():
             if not self._over.take():
                 raise Closed(ABUSE, "you send far too much")
-            if self._notice.take():
-                self.refuse("rate", "you send too much at once: wait a moment")
+            id = wire.id_in(text)  # a command must not wait for ever; what has none is not worth an answer each
+            if id is not None or self._notice.take():
+                self.refuse("rate", "you send too much at once: wait a moment", id)
             return None
         try:
             return wire.read(text)

@@ -25,4 +25,6 @@ class Check:
 
 def one_line(error: BaseException) -> str:
     """Why something failed, without the pages that some libraries add."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{f'{error.filename}: ' if error.filename else ''}{error.strerror.lower()}"
     return (str(error) or type(error).__name__).strip().splitlines()[0].rstrip(".")

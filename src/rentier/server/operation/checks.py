@@ -6,8 +6,6 @@ import asyncio
 import json
 import os
 import shutil
-import socket
-import stat
 import sys
 import tempfile
 import time
@@ -22,9 +20,18 @@ from rentier import __version__
 from rentier.kernel.errors import RentierError
 from rentier.server.operation.checking import DRIFT, PATIENCE, Check, Level, one_line
 from rentier.server.operation.database_checks import database
-from rentier.server.operation.secret import is_made_anew, secret_path, the_secret
+from rentier.server.operation.listening import bound
+from rentier.server.operation.secret import (
+    is_made_anew,
+    no_data_folder,
+    others_read,
+    secret_path,
+    the_secret,
+    writes_data_folder,
+)
 from rentier.server.operation.settings import Settings, unknown_variables, web_address
 from rentier.store.address import address_of, is_file
+from rentier.store.errors import StoreError
 
 LEAST_SPACE, LITTLE_SPACE = 100 * 2**20, 2**30
 """Bytes without which a server will soon stop storing, and with which it will some day."""
@@ -78,13 +85,14 @@ async def variables(settings: Settings) -> list[Check]:
 async def data_folder(settings: Settings) -> list[Check]:
     """Whether the data folder can be written, and how much room there is."""
     folder = settings.data
-    standing = next(parent for parent in (folder, *folder.parents) if parent.exists())
     try:
+        if not writes_data_folder(settings):
+            return [Check("data folder", "ok", "nothing is written there: database and secret are elsewhere")]
+        standing = next(parent for parent in (folder, *folder.parents) if parent.exists())
         with tempfile.TemporaryFile(dir=standing):
             pass
     except OSError as error:
-        advice = "Give its owner the right to write there, or name another folder with --data"
-        return [Check("data folder", "fail", f"{standing} cannot be written: {error.strerror}", advice)]
+        return [Check("data folder", "fail", no_data_folder(folder, error))]
     free = shutil.disk_usage(standing).free
     told = f"{folder}{'' if standing == folder else ', which will be made'}, {free / 2**30:,.1f} GiB free"
     level: Level = "fail" if free < LEAST_SPACE else "warn" if free < LITTLE_SPACE else "ok"
@@ -93,7 +101,10 @@ async def data_folder(settings: Settings) -> list[Check]:
 
 async def secret(settings: Settings) -> list[Check]:
     """Whether the secret is one, and only its owner can read it."""
-    shared = settings.redis is not None or not is_file(address_of(settings.database_url))
+    try:
+        shared = settings.redis is not None or not is_file(address_of(settings.database_url))
+    except StoreError:
+        shared = False  # the check of the database tells why
     path = secret_path(settings)
     if is_made_anew(settings):
         found = [Check("secret", "ok", f"one will be made and kept in {path}")]
@@ -104,10 +115,8 @@ async def secret(settings: Settings) -> list[Check]:
             return [Check("secret", "fail", str(error))]
         if settings.secret is not None:
             return [Check("secret", "ok", "set")]
-        found = [Check("secret", "ok", f"kept in {path}")]
-        mode = stat.S_IMODE(path.stat().st_mode)
-        if os.name == "posix" and mode & 0o077:
-            found = [Check("secret", "fail", f"others can read {path} (mode {mode:o})", f"chmod 600 {path}")]
+        others = others_read(settings)
+        found = [Check("secret", "warn" if others else "ok", others or f"kept in {path}")]
     if shared and settings.secret_file is None:
         advice = "Copy it to every server, or set RENTIER_SECRET to the same value everywhere"
         found.append(Check("secret", "warn", "all servers of one database need the same one", advice))
@@ -178,20 +187,14 @@ async def clock(settings: Settings) -> list[Check]:
 async def port(settings: Settings) -> list[Check]:
     """Whether the port is free, or a server of ours is there already."""
     where = f"{settings.port} at {settings.host}"
-    if settings.port == 0:
-        return [Check("port", "ok", "a free one will be taken")]
     try:
-        family, _, _, _, address = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
-    except OSError as error:
-        running = await asyncio.to_thread(answering, settings)
+        bound(settings.host, settings.port).close()
+    except RentierError as error:
+        running = await asyncio.to_thread(answering, settings) if settings.port else None
         if running:
             return [Check("port", "ok", f"{where}: a Rentier {running} answers there")]
-        told = f"{where} cannot be used: {(error.strerror or str(error)).lower()}"
-        return [Check("port", "fail", told, "Choose another with --port")]
-    return [Check("port", "ok", f"{where} is free")]
+        return [Check("port", "fail", str(error))]
+    return [Check("port", "ok", f"{where} is free" if settings.port else "a free one will be taken")]
 
 
 def answering(settings: Settings) -> str | None:
@@ -207,13 +210,6 @@ def answering(settings: Settings) -> str | None:
 
 async def network(settings: Settings) -> list[Check]:
     """Whether strangers can reach what they should not, or pretend to be somebody else."""
-    found = []
-    wide = [str(net) for net in settings.trusted_proxies if net.prefixlen == 0]
-    if wide:
-        advice = "Name the addresses of your proxies alone"
-        found.append(
-            Check("network", "fail", f"trusted_proxies {', '.join(wide)} lets anybody pose as anybody", advice)
-        )
     try:
         alone = ip_address(settings.host).is_loopback
     except ValueError:
@@ -221,5 +217,5 @@ async def network(settings: Settings) -> list[Check]:
     if not alone and (settings.public_url is None or not settings.public_url.startswith("https:")):
         told = f"others can reach {settings.host} without TLS"
         advice = "Put a proxy with TLS in front and set public_url (docs/hosting.md), or keep to a network you trust"
-        found.append(Check("network", "warn", told, advice))
-    return found or [Check("network", "ok", "only this machine" if alone else str(settings.public_url))]
+        return [Check("network", "warn", told, advice)]
+    return [Check("network", "ok", "only this machine" if alone else str(settings.public_url))]

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import tempfile
 import time
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from sqlalchemy import Connection, insert, text
 
 from rentier.kernel.errors import RentierError
-from rentier.server.operation.checking import DRIFT, PATIENCE, Check
+from rentier.server.operation.checking import DRIFT, PATIENCE, Check, one_line
 from rentier.server.operation.secret import LOST, SECRET_MARK, fingerprint, is_made_anew, the_secret
 from rentier.server.operation.settings import Settings
-from rentier.store.address import address_of, is_file, path_of, shown
+from rentier.store.address import address_of, cure, is_file, not_made, path_of, shown
 from rentier.store.engine import Database, database_at
+from rentier.store.errors import StoreError
 from rentier.store.marks import mark_in
-from rentier.store.migrating import HEAD, revision_of
+from rentier.store.migrating import HEAD, of_others, revision_of
 from rentier.store.schema import beats
 from rentier.store.trouble import reason_of
 
@@ -27,6 +30,8 @@ class Found:
 
     revision: str | None = None
     trouble: str = ""
+    stranger: str = ""
+    """Why it is not one to be served, however well it is."""
     seconds: float | None = None
     """Its clock, where it has one of its own."""
     secret: str | None = None
@@ -39,21 +44,21 @@ class Undone(Exception):
 
 async def database(settings: Settings) -> list[Check]:
     """The checks of the database."""
-    address = address_of(settings.database_url)
+    try:
+        address = address_of(settings.database_url)
+        if is_file(address) and not path_of(address).exists():
+            return [to_be_made(path_of(address), in_data=settings.database is None)]
+        opened = database_at(address, PATIENCE)
+    except (StoreError, OSError) as error:
+        return [Check("database", "fail", one_line(error))]
     name = str(path_of(address)) if is_file(address) else shown(address)
-    if is_file(address) and not path_of(address).exists():
-        return [Check("database", "ok", f"{name}, which will be made")]
-    answers = "See that it runs, and that the address is right"
-    damaged = "Restore a backup if it is damaged, else let whoever runs the server read it"
-    reading = damaged if is_file(address) else answers
     writing = f"Let whoever runs the server write it{' and its folder' if is_file(address) else ''}"
-    opened = database_at(address, PATIENCE)
     try:
         try:
             async with asyncio.timeout(None if is_file(address) else PATIENCE):
                 found = await opened.read(looked_into)
         except (Exception, TimeoutError) as error:
-            return [Check("database", "fail", f"{name} cannot be read: {reason_of(error)}", reading)]
+            return [Check("database", "fail", f"{name} cannot be read: {reason_of(error)}", cure(address))]
         told = judged(name, found)
         if told.level != "fail":
             trouble = await written(opened, found.revision)
@@ -65,6 +70,17 @@ async def database(settings: Settings) -> list[Check]:
     return [told, *clock_of(found), *secret_of(settings, found)]
 
 
+def to_be_made(path: Path, in_data: bool) -> Check:
+    """Whether the file of a new database can be made where it shall lie; the data folder has a check of its own."""
+    if not in_data:
+        try:
+            with tempfile.TemporaryFile(dir=path.parent):
+                pass
+        except OSError as error:
+            return Check("database", "fail", not_made(path, error))
+    return Check("database", "ok", f"{path}, which will be made")
+
+
 def looked_into(connection: Connection) -> Found:
     """What can be seen of a database without changing it."""
     seconds = None
@@ -74,10 +90,14 @@ def looked_into(connection: Connection) -> Found:
             return Found(trouble=f"it is damaged ({'; '.join(wrong)})")
     else:
         if connection.scalar(text("SELECT pg_is_in_recovery()")):
-            return Found(trouble="this is a standby, which cannot be written")
+            return Found(stranger="is a standby, which cannot be written: name the primary")
         seconds = float(str(connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())"))))
     revision = revision_of(connection)
-    return Found(revision, "", seconds, mark_in(connection, SECRET_MARK) if revision == HEAD else None)
+    stranger = of_others(connection, revision)
+    if stranger is not None:
+        return Found(stranger=stranger)
+    secret = mark_in(connection, SECRET_MARK) if revision == HEAD else None
+    return Found(revision, seconds=seconds, secret=secret)
 
 
 async def written(opened: Database, revision: str | None) -> str:
@@ -103,6 +123,8 @@ def judged(name: str, found: Found) -> Check:
     """Whether a database is whole and of this release."""
     if found.trouble:
         return Check("database", "fail", f"{name}: {found.trouble}", "Restore a backup")
+    if found.stranger:
+        return Check("database", "fail", f"{name} {found.stranger}")
     if found.revision == HEAD:
         return Check("database", "ok", f"{name}, whole and up to date")
     if found.revision is None:

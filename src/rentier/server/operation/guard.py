@@ -12,7 +12,8 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rentier.server.operation.limits import Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
-from rentier.server.operation.settings import LARGEST_HEADERS, Settings, as_origin
+from rentier.server.operation.settings import LARGEST_HEADERS, Settings
+from rentier.server.operation.values import as_origin
 
 logger = logging.getLogger(__name__)
 

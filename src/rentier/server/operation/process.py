@@ -17,7 +17,8 @@ from starlette.types import Message, Receive, Scope, Send
 from rentier.kernel.errors import RentierError
 from rentier.server.operation.callers import Callers
 from rentier.server.operation.lines import RequestProtocol, counting
-from rentier.server.operation.settings import BACKLOG, LARGEST_FRAME, LARGEST_HEADERS, Settings
+from rentier.server.operation.listening import BACKLOG
+from rentier.server.operation.settings import LARGEST_FRAME, LARGEST_HEADERS, Settings
 from rentier.server.operation.socket_lines import SocketProtocol
 
 PING_SECONDS = 20.0

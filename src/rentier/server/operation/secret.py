@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import hmac
 import logging
 import os
 import re
 import secrets
+import stat
 import tempfile
 from pathlib import Path
 
@@ -21,6 +23,7 @@ FEWEST = 8
 KNOWN = ("changeme", "default", "development", "example", "insecure", "key", "password", "please", "rentier", "secret")
 """Words that stand in for a secret in examples; what is made of nothing else is known to everybody."""
 ADVICE = "Leave it out and one is made and kept in the data folder, or make one with: openssl rand -hex 32"
+A_FILE = "let whoever runs the server read it, or name another in secret_file"
 
 SECRET_MARK = "secret"
 """The name under which a store remembers which secret its seat tokens were made with."""
@@ -30,11 +33,33 @@ log = logging.getLogger(__name__)
 
 
 def make_data_folder(settings: Settings) -> None:
-    """Make the folder for the database and the secret, for its owner alone."""
+    """Make the folder for the database and the secret, for its owner alone, unless both are elsewhere."""
     try:
+        if not writes_data_folder(settings):
+            return
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=settings.data):
+            pass
     except OSError as error:
-        raise SettingsError(f"The data folder {settings.data} cannot be made: {error.strerror}") from None
+        raise SettingsError(no_data_folder(settings.data, error)) from None
+
+
+def writes_data_folder(settings: Settings) -> bool:
+    """Whether a server writes anything into the data folder."""
+    return settings.database is None or is_made_anew(settings)
+
+
+def no_data_folder(folder: Path, error: OSError) -> str:
+    """What is wrong with a data folder, and what to do."""
+    if error.errno in (errno.EEXIST, errno.ENOTDIR):
+        return f"The data folder {folder} is a file, or below one: name another folder with --data"
+    if error.errno == errno.ENOSPC:
+        return f"Nothing can be written into the data folder {folder}, its disk is full: make room there"
+    why = (error.strerror or "it cannot be used").lower()
+    return (
+        f"Nothing can be written into the data folder {folder}, {why}: let whoever runs the server write there,"
+        " or name another folder with --data"
+    )
 
 
 def secret_path(settings: Settings) -> Path:
@@ -71,13 +96,35 @@ def the_secret(settings: Settings) -> bytes:
     path = secret_path(settings)
     try:
         if settings.secret_file is None and not path.exists():
-            make_data_folder(settings)
-            keep(path, secrets.token_urlsafe(SHORTEST))
-        return checked(path.read_text(encoding="utf-8").strip(), f"The secret in {path}")
+            make(settings, path)
+        secret = checked(path.read_text(encoding="utf-8").strip(), f"The secret in {path}")
+        others = others_read(settings)
     except OSError as error:
-        raise SettingsError(f"The secret file {path} cannot be used: {error.strerror}") from None
+        why = (error.strerror or "it cannot be read").lower()
+        raise SettingsError(f"The secret file {path} cannot be used, {why}: {A_FILE}") from None
     except UnicodeDecodeError:
         raise SettingsError(f"The secret file {path} is not text. {ADVICE}") from None
+    if others is not None and settings.secret_file is None:
+        raise SettingsError(others)
+    return secret
+
+
+def others_read(settings: Settings) -> str | None:
+    """A sentence where others can read the file of the secret; one that was named may be mounted so, and is used."""
+    path = secret_path(settings)
+    if settings.secret is not None or os.name != "posix" or not path.exists():
+        return None
+    mode = stat.S_IMODE(path.stat().st_mode)
+    return f"Others can read the secret in {path} (mode {mode:o}): chmod 600 {path}" if mode & 0o077 else None
+
+
+def make(settings: Settings, path: Path) -> None:
+    """Make a secret and keep it in the data folder."""
+    make_data_folder(settings)
+    try:
+        keep(path, secrets.token_urlsafe(SHORTEST))
+    except OSError as error:
+        raise SettingsError(no_data_folder(settings.data, error)) from None
 
 
 def keep(path: Path, secret: str) -> None:
@@ -88,11 +135,12 @@ def keep(path: Path, secret: str) -> None:
             file.write(f"{secret}\n")
             file.flush()
             os.fsync(file.fileno())
-        os.link(temporary, path)  # whole or not at all, and never over another's
-    except FileExistsError:
-        pass
-    except OSError:  # a file system without links
-        os.replace(temporary, path)
+        try:
+            os.link(temporary, path)  # whole or not at all, and never over another's
+        except FileExistsError:
+            pass
+        except OSError:  # a file system without links
+            os.replace(temporary, path)
     finally:
         Path(temporary).unlink(missing_ok=True)
 

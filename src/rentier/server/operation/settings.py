@@ -10,20 +10,18 @@ from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any, Literal
-from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError, model_validator
 from pydantic_settings import BaseSettings, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings.sources import InitSettingsSource
 
 from rentier.kernel.errors import RentierError
+from rentier.server.operation.values import as_site, in_full, networks, not_everybody, split
 from rentier.server.operation.wording import wrong
 
 PREFIX = "RENTIER_"
 OTHER_VARIABLES = ("RENTIER_SOAK", "RENTIER_SOAK_SECONDS")
 """Variables that mean something, but not to the server."""
-BACKLOG = 4096
-"""Connections that may wait to be accepted: after a restart everybody comes back at once."""
 LARGEST_FRAME = 64 * 1024
 """What the socket library takes at most; larger messages never reach the server's own check."""
 LARGEST_HEADERS = 32 * 1024
@@ -38,31 +36,20 @@ class SettingsError(RentierError):
 
 def default_data() -> Path:
     """Where the platform keeps what a program stores for its user."""
+    try:
+        return _default_data()
+    except RuntimeError:
+        raise SettingsError(
+            "Who runs this has no home folder here: name a folder with --data or RENTIER_DATA"
+        ) from None
+
+
+def _default_data() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "rentier"
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "rentier"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "rentier"
-
-
-def split(value: object) -> object:
-    """A list as it is written in a variable or a flag: with commas."""
-    return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
-
-
-def as_origin(text: str) -> str:
-    """An origin as browsers send it: scheme, host, and the port where it is not the usual one."""
-    try:
-        parts = urlsplit(text.strip().rstrip("/").lower())
-        port = parts.port
-    except ValueError:
-        raise ValueError(f"{text} is not an address such as https://play.example") from None
-    bare = not (parts.path or parts.query or parts.fragment or parts.username)
-    if parts.scheme not in ("http", "https") or not parts.hostname or not bare:
-        raise ValueError(f"{text} is not an address such as https://play.example")
-    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
-    usual = {"http": 80, "https": 443}[parts.scheme]
-    return f"{parts.scheme}://{host}" + ("" if port in (None, usual) else f":{port}")
 
 
 def web_address(host: str, port: int) -> str:
@@ -71,17 +58,22 @@ def web_address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-Networks = Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(split)]
-Origin = Annotated[str, AfterValidator(as_origin)]
+Networks = Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(networks)]
+Origin = Annotated[str, AfterValidator(as_site)]
 Origins = Annotated[tuple[Origin, ...], NoDecode, BeforeValidator(split)]
-Folder = Annotated[Path, AfterValidator(Path.expanduser)]
+Folder = Annotated[Path, AfterValidator(in_full)]
 
 
 class Settings(BaseSettings):
     """Everything that an operator may choose; `load` reads it."""
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_ignore_empty=True, extra="forbid", frozen=True, hide_input_in_errors=True
+        env_prefix=PREFIX,
+        env_ignore_empty=True,
+        extra="forbid",
+        frozen=True,
+        hide_input_in_errors=True,
+        allow_inf_nan=False,
     )
 
     config: Folder | None = Field(None, description="A TOML file with settings.")
@@ -89,7 +81,7 @@ class Settings(BaseSettings):
     host: str = Field("127.0.0.1", min_length=1, description="The address to listen on; 0.0.0.0 is every one.")
     port: int = Field(8000, ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
     public_url: Origin | None = Field(None, description="What people type to get here, where a proxy stands in front.")
-    trusted_proxies: Networks = Field(
+    trusted_proxies: Annotated[Networks, AfterValidator(not_everybody)] = Field(
         (), description="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or networks."
     )
     allowed_origins: Origins = Field(
@@ -102,8 +94,12 @@ class Settings(BaseSettings):
     )
 
     data: Folder = Field(default_factory=default_data, description="The folder for the database and the secret.")
-    database: str | None = Field(None, description="The database, as sqlite:///FILE or postgresql://USER@HOST/NAME.")
-    redis: str | None = Field(None, description="Redis, for more than one server on one database: redis://HOST:PORT.")
+    database: str | None = Field(
+        None, min_length=1, description="The database, as sqlite:///FILE or postgresql://USER@HOST/NAME."
+    )
+    redis: str | None = Field(
+        None, min_length=1, description="Redis, for more than one server on one database: redis://HOST:PORT."
+    )
     secret: SecretStr | None = Field(None, description="Signs seat tokens; the same on all servers of one database.")
     secret_file: Folder | None = Field(None, description="The file that holds the secret, where none is set.")
 
@@ -167,7 +163,11 @@ class Settings(BaseSettings):
         path = init_settings().get("config") or os.environ.get(f"{PREFIX}CONFIG")
         if not path:
             return init_settings, env_settings
-        return init_settings, env_settings, InitSettingsSource(settings_cls, read_file(Path(path).expanduser()))
+        try:
+            found = read_file(in_full(Path(path)))
+        except ValueError as error:
+            raise SettingsError(f"The settings file cannot be read: {error}") from None
+        return init_settings, env_settings, InitSettingsSource(settings_cls, found)
 
 
 GROUPS = {
@@ -189,11 +189,19 @@ def variable(name: str) -> str:
 def read_file(path: Path) -> dict[str, Any]:
     """The settings in a TOML file."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        found = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise SettingsError(f"The settings file {path} cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"The settings file {path} is not TOML: byte {error.start} is not UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"The settings file {path} is not TOML: {error}") from None
+    if "config" in found:
+        raise SettingsError(f"The settings file {path} names another one as config: only one is read")
+    headings = [name for name, value in found.items() if isinstance(value, dict)]
+    if headings:
+        raise SettingsError(f"The settings file {path} has a heading [{headings[0]}]: settings stand under none")
+    return found
 
 
 def load(flags: Mapping[str, Any] | None = None) -> Settings:

@@ -1,0 +1,128 @@
+"""What keeps a server from starting is told by `rentier doctor` and `rentier serve` alike, and never as a trace."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.server.live import PATIENCE
+
+Made = Callable[[Path], list[str]]
+
+
+def folder_is_a_file(tmp: Path) -> list[str]:
+    (tmp / "file").write_text("")
+    return ["--data", str(tmp / "file")]
+
+
+def folder_is_below_a_file(tmp: Path) -> list[str]:
+    (tmp / "file").write_text("")
+    return ["--data", str(tmp / "file" / "data")]
+
+
+def secret_for_everybody(tmp: Path) -> list[str]:
+    (tmp / "secret").write_text("Wq3-xk90vLrTz7mPdY2nAbU5cEhJs8fG")
+    (tmp / "secret").chmod(0o644)
+    return []
+
+
+def file_of(*statements: str) -> Made:
+    """An SQLite file with these things in it."""
+
+    def made(tmp: Path) -> list[str]:
+        with closing(sqlite3.connect(tmp / "other.db")) as other:
+            for statement in statements:
+                other.execute(statement)
+            other.commit()
+        return ["--database", f"sqlite:///{tmp / 'other.db'}"]
+
+    return made
+
+
+def folder_as_file(tmp: Path) -> list[str]:
+    return ["--database", f"sqlite:///{tmp}"]
+
+
+def just(*flags: str) -> Made:
+    return lambda tmp: list(flags)
+
+
+LATER = ("CREATE TABLE alembic_version (version_num TEXT)", "INSERT INTO alembic_version VALUES ('0099')")
+
+
+@pytest.mark.parametrize(
+    ("made", "told"),
+    [
+        (folder_is_a_file, "is a file, or below one: name another folder with --data"),
+        (folder_is_below_a_file, "is a file, or below one: name another folder with --data"),
+        (secret_for_everybody, "(mode 644): chmod 600"),
+        (just("--database", "mysql://ann:canary@db/x"), "A store is kept in SQLite or PostgreSQL, not in 'mysql'"),
+        (just("--database", "sqlite:////nowhere/x.db"), "its folder is not there: make it, or name another place"),
+        (
+            just("--database", "postgresql://ann:canary@localhost:99999/x"),
+            "no port is as high as that: write postgresql:",
+        ),
+        (
+            just("--database", "postgresql://ann:canary@localhost:1/x?pool=5"),
+            "pool after its ? is unknown: write postgres",
+        ),
+        (
+            just("--database", "postgresql://ann:canary@localhost:1/x"),
+            "See that it runs, and that the name, the user and",
+        ),
+        (
+            just("--database", "postgresql://ann:canary@none.invalid/x"),
+            "See that it runs, and that the name, the user and",
+        ),
+        (file_of("CREATE TABLE games (other TEXT)"), "holds a table games of another program: name an empty one"),
+        (file_of(*LATER), "was made by a later Rentier (schema 0099)"),
+        (folder_as_file, "its file cannot be opened"),
+        (just("--host", "192.0.2.1"), "There is no address 192.0.2.1 on this machine: choose another with --host"),
+        (just("--redis", "http://:canary@localhost"), "must specify one of the following schemes"),
+        (
+            just("--set", "trusted_proxies=0.0.0.0/0"),
+            "it lets anybody pose as anybody: name the addresses of your prox",
+        ),
+    ],
+)
+def test_the_doctor_and_the_server_tell_the_same(made: Made, told: str, tmp_path: Path) -> None:
+    flags = made(tmp_path)
+    before = sorted(path.name for path in tmp_path.iterdir())
+    for command in ("doctor", "serve"):
+        said = refused(command, "--data", str(tmp_path), *flags)
+        assert told in said, said
+        assert "could not be looked at" not in said
+        assert "[Errno" not in said
+        assert "Traceback" not in said
+        assert "canary" not in said
+        if command == "doctor":
+            assert sorted(path.name for path in tmp_path.iterdir()) == before, "it changes nothing"
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        for command in ("doctor", "serve"):
+            assert f"Port {port} at 127.0.0.1 cannot be used, it is taken: choose another with --port" in refused(
+                command, "--data", str(tmp_path), "--port", port
+            )
+
+
+def refused(command: str, *flags: str) -> str:
+    """What a command says that ends with 1."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("RENTIER_")}
+    words = [sys.executable, "-m", "rentier", command, *(() if "--port" in flags else ("--port", "0")), *flags]
+    done = subprocess.run(
+        words, env={**environment, "COLUMNS": "400"}, capture_output=True, text=True, timeout=3 * PATIENCE, check=False
+    )
+    assert done.returncode == 1, done
+    assert command == "doctor" or len(done.stderr.splitlines()) == 1, done.stderr
+    return done.stdout + done.stderr
