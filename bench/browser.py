@@ -12,6 +12,7 @@ the page did meanwhile and how much of that time it had a processor; that costs 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import shutil
 import socket
@@ -108,6 +109,8 @@ EMPTY = """() => {
   probe();
 }"""
 """Has a page in which nothing happens note what a frame needs: longer ones are the machine's."""
+SEAT_BUTTON = "document.querySelector('.players button.own')"
+"""One's own: leaves the seat to a bot, or takes it back."""
 FILES = """() => performance.getEntriesByType('resource')
   .filter(({name}) => /\\.(js|css)$/.test(new URL(name).pathname))
   .reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0)"""
@@ -134,13 +137,13 @@ def serving() -> Iterator[str]:
             [sys.executable, "-m", "rentier", "serve"], env=environment, stdout=subprocess.DEVNULL
         )
         try:
-            until = time.monotonic() + PATIENCE
+            end = time.monotonic() + PATIENCE
             while True:
                 try:
                     urlopen(f"http://127.0.0.1:{port}/readyz", timeout=2).close()
                     break
                 except OSError:
-                    if time.monotonic() > until:
+                    if time.monotonic() > end:
                         raise
                     time.sleep(0.05)
             yield f"http://127.0.0.1:{port}"
@@ -160,7 +163,7 @@ def lobby(browser: Browser, address: str) -> tuple[float, int]:
     """Milliseconds until the lobby can be used, and the bytes of its scripts and styles."""
     context, page = window(browser, address)
     page.goto("/")
-    page.wait_for_function("() => seen.lobby > 0")
+    until(page, "seen.lobby > 0")
     told = page.evaluate("seen.lobby"), page.evaluate(FILES)
     context.close()
     return told
@@ -170,7 +173,7 @@ def seated(context: BrowserContext, page: Page, edition: str) -> None:
     """Come to a new table with bots, by its address."""
     given = context.request.post("/api/quick", data={"edition": edition, "seats": 4, "clocks": "none"}).json()
     page.goto(f"/t/{given['table']}")
-    page.wait_for_function("() => seen.board > 0")
+    until(page, "seen.board > 0")
 
 
 def board(browser: Browser, address: str, edition: str) -> tuple[float, int]:
@@ -206,8 +209,7 @@ def watched(page: Page, inside: CDPSession, facts: int) -> dict[str, Any]:
     held: list[Held] = []
     for part in range(LOOKS):
         wanted = max(20, facts * part // (LOOKS - 1))
-        # Asked now and then: to be asked in each frame, as is usual, would have the page make frames for that alone.
-        page.wait_for_function("(wanted) => seen.version >= wanted || seen.over", arg=wanted, timeout=0, polling=100)
+        until(page, f"seen.version >= {wanted} || (seen.over ?? false)", math.inf)
         # The browser cleans up because we ask: with half a look nothing is timed, be it drawn or only come meanwhile.
         page.evaluate("() => { seen.looks += 0.5; }")
         inside.send("HeapProfiler.collectGarbage")
@@ -221,15 +223,24 @@ def watched(page: Page, inside: CDPSession, facts: int) -> dict[str, Any]:
 
 def let_a_bot_play(page: Page) -> None:
     """Leave one's own seat to a bot, and wait a little: what moves just after a click counts as no shift."""
-    button = page.get_by_role("button", name="Let a bot play for me")
-    hidden = not button.is_visible()
+    hidden = not page.evaluate(f"{SEAT_BUTTON} !== null")
     if hidden:  # on a phone the players are in a sheet
-        page.locator("nav").get_by_text("Players").click()
-    button.click()
-    page.get_by_role("button", name="Play myself again").wait_for()
+        page.evaluate("document.querySelector('nav #tab-players').click()")
+    until(page, f"{SEAT_BUTTON} !== null")
+    page.evaluate(f"{SEAT_BUTTON}.click()")
+    until(page, f"{SEAT_BUTTON}.classList.contains('on')")
     if hidden:
         page.keyboard.press("Escape")
     page.wait_for_timeout(600)
+
+
+def until(page: Page, holds: str, patience: float = PATIENCE) -> None:
+    """Wait for something on the page, by the lightest question there is: one by roles or frames would keep it busy."""
+    end = time.monotonic() + patience
+    while not page.evaluate(holds):
+        if time.monotonic() > end:
+            sys.exit(f"The page did not come so far: {holds}")
+        page.wait_for_timeout(100)
 
 
 def is_steady(held: list[Held]) -> bool:

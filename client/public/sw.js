@@ -30,9 +30,9 @@ worker.addEventListener('fetch', (event) => {
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    if (isPage(address.pathname)) event.respondWith(page(request));
+    if (isPage(address.pathname)) event.respondWith(page(event));
   } else if (address.pathname.startsWith('/assets/')) {
-    event.respondWith(hashed(request));
+    event.respondWith(hashed(event));
   } else if (FIRST.includes(address.pathname)) {
     event.respondWith(fetch(request).catch(() => kept(request)));
   }
@@ -43,24 +43,29 @@ function isPage(path) {
   return path === '/' || path === '/new' || path.startsWith('/t/') || path === '/rules' || path.startsWith('/rules/');
 }
 
-/** The newest page there is: every address has the same one. @param {Request} request */
-async function page(request) {
+/** The newest page there is: every address has the same one. @param {FetchEvent} event */
+async function page(event) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await keep('/', answer.clone());
+    const answer = await fetch(event.request);
+    if (answer.ok) keepBeside(event, '/', answer.clone());
     return answer;
   } catch {
     return kept('/');
   }
 }
 
-/** A file whose name tells its content never changes. @param {Request} request */
-async function hashed(request) {
-  const found = await caches.match(request);
+/** A file whose name tells its content never changes. @param {FetchEvent} event */
+async function hashed(event) {
+  const found = await caches.match(event.request);
   if (found) return found;
-  const answer = await fetch(request);
-  if (answer.ok) await keep(request, answer.clone());
+  const answer = await fetch(event.request);
+  if (answer.ok) keepBeside(event, event.request, answer.clone());
   return answer;
+}
+
+/** Nobody waits for what is kept, and a full disk is no reason to go without the page. @param {FetchEvent} event @param {RequestInfo} request @param {Response} answer */
+function keepBeside(event, request, answer) {
+  event.waitUntil(keep(request, answer).catch(() => undefined));
 }
 
 /** @param {RequestInfo} request @param {Response} answer */

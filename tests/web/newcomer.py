@@ -60,7 +60,7 @@ class Newcomer:
         with suppress(Elapsed):  # it may be gone before one has pressed it: others act, too
             self.answer(found)
             self.page.wait_for_function(MOVED, arg=found["version"], timeout=SHORT)
-        refused = self.window.prompts.locator(".refused").get_by_role("button", name="Dismiss")
+        refused = self.page.locator(".refused").get_by_role("button", name="Dismiss")
         if refused.count():
             self.did["refused"] += 1
             refused.click()

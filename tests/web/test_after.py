@@ -8,9 +8,11 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.conformance.kit import Scenario
 from tests.server.live import Server
+from tests.web.browser import arranged
 from tests.web.conftest import Open
-from tests.web.tables import finish, finished
+from tests.web.tables import ROUNDS, finish, finished
 
 
 def test_the_dice_are_verified_and_the_record_is_taken_home(server: Server, window: Open, tmp_path: Path) -> None:
@@ -26,6 +28,25 @@ def test_the_dice_are_verified_and_the_record_is_taken_home(server: Server, wind
     lines = [json.loads(line) for line in (tmp_path / "record.jsonl").read_text(encoding="utf-8").splitlines()]
     assert len(lines) > 100
     assert "platinum" in json.dumps(lines[0])
+
+
+def test_it_is_said_why_a_game_is_over(server: Server, window: Open) -> None:
+    ann, ben, watched = window(), window(), window()
+    host, guest = arranged(server, Scenario("platinum", "Ann Ben"))
+    ann.sit(host)
+    ben.sit(guest)
+    watched.go(f"/t/{host.table}?invite={host.invite}")
+    expect(watched.page.get_by_role("grid")).to_be_visible()
+    ben.page.keyboard.press("/")
+    ben.page.get_by_role("combobox").fill("resign")
+    ben.page.get_by_role("combobox").press("Enter")
+    why = "Ben leaves the game: only Ann is still in."
+    for one in (ann, ben, watched):
+        expect(one.page.locator("[data-over]")).to_contain_text(why)
+    watched.press("See how it went")
+    expect(watched.page.locator(".crown")).to_contain_text(why)
+    ann.sit_down(finished(server))
+    expect(ann.page.locator(".crown")).to_contain_text(f"All {ROUNDS} rounds are played.")
 
 
 def test_everybody_comes_along_to_another_game(server: Server, window: Open) -> None:
@@ -76,3 +97,33 @@ def test_a_game_again_step_by_step(server: Server, window: Open) -> None:
     expect(slider).not_to_have_value(str(begun + 1))
     page.get_by_role("button", name="Pause").click()
     assert page.locator("section.bar").count() == 0  # it is over: nothing can be done
+
+
+def test_another_moment_of_a_replay_downloads_nothing_again(server: Server, window: Open) -> None:
+    player = finished(server)
+    one = window()
+    downloads: list[str] = []
+    one.page.on("request", lambda asked: downloads.append(asked.url) if re.search("/replay", asked.url) else None)
+    page = one.go(f"/t/{player.table}/replay?invite={player.invite}&at=150")
+    slider = page.get_by_role("slider", name="Position in the game")
+    begun = slider.input_value()
+    assert len(downloads) == 2  # the page itself, and the game
+    link = f"/t/{player.table}/replay?invite={player.invite}&at=20"
+    page.evaluate(
+        "(link) => { const to = document.createElement('a'); to.href = link; document.body.append(to); to.click() }",
+        link,
+    )
+    expect(slider).not_to_have_value(begun)
+    page.go_back()
+    expect(slider).to_have_value(begun)
+    assert len(downloads) == 2
+
+
+def test_the_result_is_shared_where_nothing_can_be_copied(server: Server, window: Open) -> None:
+    one = window()
+    one.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page = one.sit_down(finished(server))
+    one.press("Share this page")
+    field = page.get_by_role("textbox", name="Link to this page")
+    expect(field).to_have_value(re.compile(rf"/t/{finished(server).table}"))
+    assert page.evaluate("getSelection().toString()") == field.input_value()

@@ -20,6 +20,8 @@ from tests.web.test_acts import press
 from tests.web.test_games import EDITIONS
 
 LANDSCAPE = Size(844, 390)
+LYING = Size(1024, 768)
+"""A tablet on its side."""
 
 KEYS_ON_WORDS = """() => [...document.querySelectorAll('section.bar .verbs .act')].filter((act) => {
   const key = act.querySelector('kbd')?.getBoundingClientRect();
@@ -227,14 +229,95 @@ def test_a_claim_stays_where_it_is_when_another_is_settled(server: Server, windo
     expect(claims).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [DESK, TABLET, LYING, PHONE, LANDSCAPE], ids=lambda size: str(size.width))
+def test_a_refusal_moves_nothing_that_one_is_about_to_press(server: Server, window: Open, size: Size) -> None:
+    one = seated(server, window, "roll", size)
+    one.open("Build")
+    panel = one.prompts.locator("section").first
+    one.page.get_by_role("button", name="Type an act").click()
+    field = one.page.get_by_role("combobox")
+    field.fill("buy")
+    one.still()
+    before = panel.bounding_box()
+    field.press("Enter")
+    refused = one.page.locator(".refused")
+    expect(refused).to_be_in_viewport(ratio=1)
+    one.still()
+    assert panel.bounding_box() == before
+    for button in panel.locator(".stepper button").all()[:4]:
+        button.click(trial=True)  # nothing lies over it
+    refused.get_by_role("button", name="Dismiss").click()
+    expect(refused).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, Size(1180, 820)], ids=lambda size: f"{size.width}x{size.height}")
+def test_of_several_things_that_are_asked_the_most_urgent_is_in_sight(server: Server, window: Open, size: Size) -> None:
+    table = classic({"speed-die": True})
+    ann, ben, cleo = table.players
+    ben.uses_speed_die().stands_on("Electric Company").to_roll()
+    cleo.offers(ann, ("Kentucky Avenue", 40), ("Baltic Avenue",))
+    ben.rolls(1, 3, MR_MONOPOLY)
+    ben.declines()
+    cleo.bids(80)
+    one = window(size=size)
+    one.sit(arranged(server, table)[0])
+    one.still()
+    panels = one.prompts.locator("> section")
+    expect(panels).to_have_count(3)
+    expect(panels.first.locator(".claim")).to_be_in_viewport(ratio=1)
+    expect(panels.nth(1).get_by_role("button", name=re.compile("^[+]")).last).to_be_in_viewport(ratio=1)
+    assert one.bar.locator(".verbs .act").count() == 3
+    # An offer cannot be taken before its terms are in sight.
+    expect(panels.last.get_by_role("button", name="Accept")).not_to_be_in_viewport()
+
+
+def test_the_verb_of_a_mortgage_is_whole_with_what_it_brings(server: Server, window: Open) -> None:
+    for size in (TABLET, LYING, Size(768, 1024)):
+        one = seated(server, window, "roll", size)
+        one.open("Mortgage")
+        one.pick(re.compile("Reading Railroad"), one.prompts)
+        expect(one.verb).to_contain_text("+$100")
+        one.still()
+        words, button = one.verb.locator(".words").bounding_box(), one.verb.bounding_box()
+        assert words is not None
+        assert button is not None
+        assert words["height"] <= button["height"], size
+
+
+ON_NAMES = """() => [...document.querySelectorAll('.overlay .token .body')].filter((token) => {
+  const circle = token.lastElementChild.getBoundingClientRect();
+  return [...document.querySelectorAll('.cell:not(.corner) .name')].some((name) => {
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    // A line is higher than its letters: what a token shares of it is not seen.
+    return [...words.getClientRects()].some(({ left, right, top, bottom }) =>
+      circle.left < right && circle.right > left && circle.top < bottom - 2 && circle.bottom > top + 2);
+  });
+}).length"""
+
+
+@pytest.mark.parametrize("size", [Size(560, 900), Size(600, 960), Size(660, 1000)], ids=lambda size: str(size.width))
+def test_a_token_stands_below_a_name_of_two_lines(server: Server, window: Open, size: Size) -> None:
+    table = classic()
+    ann, ben, cleo = table.players
+    ann.stands_on("Connecticut Avenue")
+    ben.stands_on("Indiana Avenue")
+    cleo.stands_on("Pacific Avenue")
+    one = window(size=size)
+    one.sit(arranged(server, table)[0])
+    one.still()
+    expect(one.page.locator("#space-9 .name")).to_be_visible()
+    assert one.page.evaluate(ON_NAMES) == 0
+
+
 COVERED = """() => [...document.querySelectorAll('.filters button')].filter((chip) => {
   const { left, top, width, height } = chip.getBoundingClientRect();
   return [2, height - 2].some((y) => !chip.contains(document.elementFromPoint(left + width / 2, top + y)));
 }).map((chip) => chip.textContent)"""
 
 
-@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=lambda size: str(size.width))
-def test_what_became_of_an_offer_covers_no_part_of_the_log(server: Server, window: Open, size: Size) -> None:
+def declined(server: Server, window: Open, size: Size) -> Window:
+    """Somebody whose offer was just declined."""
     table, _ = STORIES["roll"]()
     ann, ben, _ = arranged(server, table)
     one, other = window(size=size), window()
@@ -243,11 +326,27 @@ def test_what_became_of_an_offer_covers_no_part_of_the_log(server: Server, windo
     press("Deal:", "(Ben)", ".*Reading Railroad", r"You get: cash: \$100 more", "Offer to")(one)
     other.press("Decline", other.prompts)
     expect(one.prompts).to_contain_text("declines your offer")
+    return one
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=lambda size: str(size.width))
+def test_what_became_of_an_offer_covers_no_part_of_the_log(server: Server, window: Open, size: Size) -> None:
+    one = declined(server, window, size)
     one.page.get_by_role("tab", name="Log").click()
     expect(one.log).to_contain_text("declines the offer")
     one.still()
     assert one.page.evaluate(COVERED) == []
     expect(one.log.get_by_text("declines the offer")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [TABLET, LYING], ids=lambda size: str(size.width))
+def test_what_became_of_an_offer_covers_no_name_and_no_cash(server: Server, window: Open, size: Size) -> None:
+    one = declined(server, window, size)
+    one.still()
+    ended, panel = one.prompts.locator(".ended").bounding_box(), one.page.locator("#panel-players").bounding_box()
+    assert ended is not None
+    assert panel is not None
+    assert ended["y"] >= panel["y"] + panel["height"] / 2
 
 
 @pytest.mark.parametrize("size", [TABLET, Size(768, 1024), PHONE], ids=lambda size: str(size.width))

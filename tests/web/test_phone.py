@@ -64,6 +64,22 @@ def test_whatever_is_asked_is_within_reach(server: Server, window: Open, story: 
     expect(one.page.get_by_role("dialog", name="Settings")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [PHONE, SMALL, LANDSCAPE], ids=lambda size: f"{size.width}x{size.height}")
+@pytest.mark.parametrize("tool", ["Build", "Mortgage", "Deal", "More"])
+def test_an_opened_panel_can_be_scrolled_to_its_end(server: Server, window: Open, tool: str, size: Size) -> None:
+    one = at_the_end_of(server, window, "offer-received", size)
+    one.page.get_by_role("toolbar", name="Manage").get_by_role("button", name=tool).click()
+    one.still()
+    if tool == "Deal":
+        one.page.locator(".prompts .partners [role=radio]").first.click()
+        one.still()
+    panel, place = one.page.locator(".prompts > section").first, one.page.locator(".prompts")
+    assert panel.evaluate("(panel) => panel.scrollHeight - panel.clientHeight") <= 1, "nothing of it is cut off"
+    place.evaluate("(place) => place.scrollTo({top: place.scrollHeight, behavior: 'instant'})")
+    end, edge = (box.evaluate("(box) => box.getBoundingClientRect().bottom") for box in (panel, place))
+    assert end <= edge + 1
+
+
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
 def test_a_turn_by_touch(server: Server, window: Open, size: Size) -> None:
     table, _ = STORIES["roll"]()
@@ -154,6 +170,56 @@ def test_the_next_spaces_are_in_sight(server: Server, window: Open, size: Size, 
         within_reach(one, tab)
 
 
+CUT_OFF = """() => {
+  const bars = document.querySelector('.dock').getBoundingClientRect();
+  const spaces = [...document.querySelectorAll('.strip li')];
+  return spaces.filter((space) => space.checkVisibility({ visibilityProperty: true })).filter((space) => {
+    const { left, bottom } = space.getBoundingClientRect();
+    return left >= bars.left - 1 && bottom > bars.top;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize(
+    "size",
+    [SMALL, PHONE, Size(600, 960), LANDSCAPE, Size(640, 360)],
+    ids=lambda size: f"{size.width}x{size.height}",
+)
+def test_no_row_of_the_next_spaces_is_cut_off(server: Server, window: Open, size: Size) -> None:
+    one = at_the_end_of(server, window, "roll", size)
+    one.still()
+    assert one.page.evaluate(CUT_OFF) == 0
+    assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, LANDSCAPE], ids=lambda size: f"{size.width}x{size.height}")
+def test_all_ways_of_the_taxi_are_in_sight(server: Server, window: Open, size: Size) -> None:
+    one = at_the_end_of(server, window, "city-taxi", size)
+    ways = one.prompts.locator(".option")
+    expect(ways).to_have_count(5)
+    one.still()
+    for way in ways.all():
+        expect(way).to_be_in_viewport(ratio=1)
+        way.get_by_role("button").click(trial=True)  # no bar lies over it
+
+
+ALONE = """() => [...document.querySelectorAll('.switch .mark')].filter((mark) => {
+  const words = document.createRange();
+  words.selectNodeContents(mark.closest('.title').querySelector('label'));
+  const last = [...words.getClientRects()].at(-1);
+  return mark.getBoundingClientRect().top > last.bottom - 4;
+}).map((mark) => mark.closest('.title').textContent)"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
+def test_no_mark_of_a_rule_stands_on_a_line_of_its_own(window: Open, size: Size) -> None:
+    one = window(size=size)
+    page = one.go("/new?edition=platinum")
+    expect(page.locator(".switch .mark").first).to_be_visible()
+    one.still()
+    assert page.evaluate(ALONE) == []
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_full_table_leaves_go_its_name(server: Server, window: Open, edition: str) -> None:
     game, _ = begun(edition, seats=rulebook(edition).edition.players[1])
@@ -210,3 +276,16 @@ def test_rent_is_collected_by_the_bar_alone(server: Server, window: Open) -> Non
     expect(one.bar.get_by_role("button", name=re.compile("^Collect"))).to_be_in_viewport(ratio=1)
     expect(one.prompts.get_by_role("button", name=re.compile("^Collect"))).to_have_count(0)
     expect(one.prompts.get_by_role("button", name="Waive")).to_be_in_viewport(ratio=1)
+
+
+def test_a_bot_in_one_s_seat_is_said_in_the_hand_with_the_way_back(server: Server, window: Open) -> None:
+    one = at_the_end_of(server, window, "buy", PHONE)
+    one.page.locator("nav").get_by_text("Players").click()
+    one.press("Let a bot play for me")
+    one.page.keyboard.press("Escape")
+    notice = one.page.get_by_role("status").filter(has_text="A bot plays for you")
+    expect(notice).to_be_visible()
+    back = notice.get_by_role("button", name="Play myself")
+    within_reach(one, back)
+    back.click()
+    expect(notice).to_have_count(0)

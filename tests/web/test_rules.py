@@ -52,6 +52,23 @@ def test_the_rules_are_searched_from_the_keyboard(window: Open) -> None:
     assert page.get_by_role("article").count() > 50
 
 
+def test_what_is_looked_for_stays_when_a_clause_of_it_is_followed(window: Open) -> None:
+    one = window()
+    page = one.go("/rules?edition=platinum")
+    search = page.get_by_role("searchbox")
+    search.fill("jail")
+    clause = page.get_by_role("article", name="JAIL-3")
+    clause.get_by_role("link", name="JAIL-3").click()
+    expect(clause).to_have_attribute("aria-current", "true")
+    expect(search).to_have_value("jail")
+    page.go_back()
+    expect(clause).not_to_have_attribute("aria-current", "true")
+    expect(search).to_have_value("jail")
+    page.get_by_role("link", name="City", exact=False).first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("City")
+    expect(search).to_have_value("jail")
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_the_way_home_stands_in_the_corner_and_leads_home(size: Size, window: Open) -> None:
     one = window(size=size)

@@ -78,3 +78,15 @@ def test_the_shell_opens_without_a_line(window: Open) -> None:
     one.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_a_full_disk_is_no_reason_to_go_without_the_page(server: Server, window: Open) -> None:
+    one = window(workers=True)
+    page = one.go("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    full = {"origin": f"http://{server.address}", "quotaSize": 1}
+    one.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", full)
+    page.reload()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()

@@ -70,7 +70,9 @@ describe('players', () => {
     expect(tell).toHaveBeenCalledWith(true);
     const people = [{ seat: 0, here: true, autopilot: true, chosen: true }];
     table.hear({ type: 'table', table: { ...found.table, presence: { people, votes: [] } } });
-    await fireEvent.click(await screen.findByRole('button', { name: 'Play myself again' }));
+    const back = await screen.findByRole('button', { name: 'Play myself again' });
+    expect(back.getAttribute('aria-pressed')).toBeNull(); // its words change: pressed as well, it would say the opposite
+    await fireEvent.click(back);
     expect(tell).toHaveBeenLastCalledWith(false);
   });
 
@@ -110,7 +112,7 @@ describe('the bar on top', () => {
 describe('who is out', () => {
   it('is told so, and may go or watch on', async () => {
     sit('platinum');
-    table.hear({ type: 'welcome', protocol: 1, table: { ...found.table, status: 'playing' }, seat: 0, version: found.view.version, gap: false, view: { ...found.view, over: false, turn: 0, out: found.view.out.map((_, seat) => (seat === 0 ? 1 : 0)) } });
+    table.hear({ type: 'welcome', protocol: 1, table: { ...found.table, status: 'playing' }, seat: 0, version: found.view.version + 1, gap: false, view: { ...found.view, version: found.view.version + 1, over: false, turn: 0, out: found.view.out.map((_, seat) => (seat === 0 ? 1 : 0)) } });
     render(PlayingRoom, { table, onresult: () => {} });
     const notice = screen.getByText('You are out', { selector: 'h2' });
     expect(notice.closest('section')!.querySelector('a')?.getAttribute('href')).toBe('/');
@@ -169,6 +171,20 @@ describe('the deed', () => {
     expect(screen.getByText(/Sell its buildings first/)).toBeTruthy();
     expect(screen.queryByText(/another deed/)).toBeNull();
   });
+
+  it('says once why several things cannot be done with it, and leaves room for other reasons', () => {
+    sit('platinum');
+    const why = { clause: 'DEBT-1', sentence: 'pay what you owe first' };
+    const blocked = [
+      { act: { kind: 'Mortgage' as const, seat: 0, deed: 39 }, ...why },
+      { act: { kind: 'Repay' as const, seat: 0, deed: 39 }, ...why },
+      { act: { kind: 'Build' as const, seat: 0, order: [[39, 1] as [number, number]] }, ...why },
+      { act: { kind: 'Sell' as const, seat: 0, order: [[39, 1] as [number, number]] }, clause: 'BLD-9', sentence: 'nothing stands there' },
+    ];
+    render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 39, blocked });
+    expect(screen.getAllByText(/Pay what you owe first/)).toHaveLength(1);
+    expect(screen.getByText(/Nothing stands there/)).toBeTruthy();
+  });
 });
 
 describe('rule help', () => {
@@ -216,15 +232,32 @@ describe('chat', () => {
 describe('the connection', () => {
   it('is spoken of once it has been away for a moment', async () => {
     vi.useFakeTimers();
-    const reconnect = vi.fn();
-    render(Connection, { table: { connection: 'waiting', bye: null, retryAt: Date.now() + 4000, reconnect } });
+    const tryNow = vi.fn();
+    render(Connection, { table: { connection: 'waiting', bye: null, retryAt: Date.now() + 4000, tryNow, reconnect: vi.fn() } });
     expect(screen.queryByRole('status')).toBeNull();
     await vi.advanceTimersByTimeAsync(800);
     expect(screen.getByRole('status').textContent).toContain('lost');
     expect(screen.getByText(/Next try in [34] s/)).toBeTruthy();
     vi.useRealTimers();
     await fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
-    expect(reconnect).toHaveBeenCalled();
+    expect(tryNow).toHaveBeenCalled();
+  });
+
+  it('is had again after being elsewhere, but not from a server that speaks otherwise: the page is loaded anew', async () => {
+    vi.useFakeTimers();
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    const reconnect = vi.fn();
+    const closed = (code: number) => ({ connection: 'closed', bye: { type: 'bye', code, sentence: 'why' }, retryAt: null, tryNow: vi.fn(), reconnect }) as const;
+    const shown = render(Connection, { table: closed(4001) });
+    await vi.advanceTimersByTimeAsync(800);
+    vi.useRealTimers();
+    await fireEvent.click(screen.getByRole('button', { name: 'Come back here' }));
+    expect(reconnect).toHaveBeenCalledOnce();
+    await shown.rerender({ table: closed(4400) });
+    expect(screen.queryByRole('button', { name: 'Come back here' })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Load the page anew' }));
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockRestore();
   });
 });
 

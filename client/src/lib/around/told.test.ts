@@ -2,7 +2,7 @@ import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '$lib/fixtures';
 import type { ToldPart } from '$lib/protocol';
-import { clauseIn, sentence, spacesIn } from './told';
+import { sentence, spacesIn } from './told';
 import Told from './Told.svelte';
 
 const parts: ToldPart[] = [['seat', 'seat 1', 0], ['text', ' pays '], ['seat', 'the Bank', -1], ['text', ' '], ['money', '$20', 20], ['text', ' on '], ['space', 'Boardwalk', 39]];
@@ -11,8 +11,6 @@ describe('sentences', () => {
   it('call seats by name, and the Bank as the server does', () => {
     expect(sentence(parts, ['Ann'])).toBe('Ann pays the Bank $20 on Boardwalk');
     expect(spacesIn(parts)).toEqual([39]);
-    expect(clauseIn([...parts, ['clause', 'RENT-1', 'RENT-1']])).toBe('RENT-1');
-    expect(clauseIn(parts)).toBeNull();
   });
 
   it('begin with a capital', () => {

@@ -18,9 +18,3 @@ export function sentence(parts: readonly ToldPart[], names: readonly string[]): 
 export function spacesIn(parts: readonly ToldPart[]): number[] {
   return [...new Set(parts.flatMap(([kind, , value]) => (kind === 'space' && typeof value === 'number' ? [value] : [])))];
 }
-
-/** The clause that a refusal ends with. */
-export function clauseIn(parts: readonly ToldPart[]): string | null {
-  const found = parts.find(([kind]) => kind === 'clause');
-  return found ? String(found[2] ?? found[1]) : null;
-}

@@ -36,12 +36,12 @@ export class WorthHistory {
     return this.samples.map(({ worth }) => worth[seat] ?? 0);
   }
 
-  /** What happened before one came. */
+  /** What happened before one came, or while one was away: the whole game as far as it had gone then. */
   fill(views: readonly View[]): void {
-    const first = this.samples[0]?.version ?? Infinity;
-    const earlier = new WorthHistory();
-    for (const view of views) if (view.version < first) earlier.add(view);
-    this.samples = thinned([...earlier.samples, ...this.samples]);
+    const last = views.at(-1)?.version ?? -1;
+    const whole = new WorthHistory();
+    for (const view of views) whole.add(view);
+    this.samples = thinned([...whole.samples, ...this.samples.filter(({ version }) => version > last)]);
   }
 }
 

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { fixture, fixtures } from '$lib/fixtures';
 import Board from './Board.svelte';
+import CityMiddle from './CityMiddle.svelte';
 import Strip from './Strip.svelte';
 
 function show(id: string, more: Record<string, unknown> = {}) {
@@ -43,6 +44,18 @@ describe('the board', () => {
     expect(cell(1).querySelector('.code')?.textContent).toBe('BR');
   });
 
+  it('writes an owner’s initial in the same way wherever it stands', () => {
+    const { edition, view } = fixture('city');
+    const names = view.cash.map(() => 'ben');
+    const seat = view.holder.findIndex((holder) => holder >= 0);
+    render(Board, { edition, view, names });
+    render(Strip, { edition, view: { ...view, at: view.at.map(() => seat - 1) }, names, seat: 0 });
+    render(CityMiddle, { edition, view, names, stage: { dice: null, rolling: false, card: null }, small: false });
+    const marks = [...document.querySelectorAll('.cell .owner, .strip .owner, .plate b:not(.vacant)')].map(({ textContent }) => textContent);
+    expect(new Set(marks)).toEqual(new Set(['B']));
+    expect(document.querySelectorAll('.strip .owner, .plate b:not(.vacant)').length).toBeGreaterThan(2);
+  });
+
   it('draws as many houses and hotels as there are', () => {
     const { view } = show('platinum');
     const levels = view.parts.building!.level;
@@ -68,6 +81,21 @@ describe('the board', () => {
     expect(document.activeElement).toBe(cell(0));
     expect(cell(0).tabIndex).toBe(0);
     expect(cell(18).tabIndex).toBe(-1);
+  });
+
+  it('leaves letters to the acts after a click, until it is walked by keys', async () => {
+    show('platinum');
+    const user = userEvent.setup();
+    const left: string[] = [];
+    const listen = (event: KeyboardEvent) => left.push(event.key);
+    addEventListener('keydown', listen);
+    await user.click(cell(6));
+    await user.click(cell(9));
+    await user.keyboard('r');
+    expect([document.activeElement, left]).toEqual([cell(9), ['r']]);
+    await user.keyboard('{ArrowRight}r');
+    expect([document.activeElement, left]).toEqual([cell(15), ['r']]);
+    removeEventListener('keydown', listen);
   });
 
   it('is chosen with a click, and leaves the space bar to the dice', async () => {

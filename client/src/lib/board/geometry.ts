@@ -45,12 +45,6 @@ export class Ring {
     return `minmax(0,${CORNER}fr) repeat(${this.side - 1},minmax(0,1fr)) minmax(0,${CORNER}fr)`;
   }
 
-  /** The middle of the board, in units of the overlay. */
-  get middle(): Rect {
-    const from = this.#edge(1);
-    return { x: from, y: from, width: this.#edge(this.side) - from, height: this.#edge(this.side) - from };
-  }
-
   at(index: number): Place {
     return this.places[this.wrap(index)]!;
   }

@@ -18,12 +18,24 @@ const SMALL_HOTEL = 62;
 
 const centre = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Where tokens gather on a space: below its name, beside its figures. */
-export function gathering(place: Place, small = false): Rect {
+/** Where tokens gather on a space: below its name, beside its figures; in less room where these stand close. */
+export function gathering(place: Place, small = false, close = false): Rect {
   const { x, y, width, height } = place.rect;
   const part = (left: number, top: number, wide: number, high: number): Rect => ({ x: x + width * left, y: y + height * top, width: width * wide, height: height * high });
   // A corner has its name or its picture in its upper half.
   if (place.corner) return small ? part(0, 0.44, 1, 0.55) : part(0, 0.47, 1, 0.5);
+  if (close && !small) {
+    switch (place.side) {
+      case 'bottom':
+        return part(0, 0.575, 1, 0.26);
+      case 'top':
+        return part(0, 0.2, 1, 0.26);
+      case 'left':
+        return part(0.56, 0.55, 0.24, 0.42);
+      case 'right':
+        return part(0.2, 0.55, 0.24, 0.42);
+    }
+  }
   switch (place.side) {
     case 'bottom':
       return small ? part(0, 0.39, 1, 0.44) : part(0, 0.48, 1, 0.35);

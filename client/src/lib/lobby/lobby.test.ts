@@ -83,6 +83,43 @@ describe('the first page', () => {
     expect(screen.queryByRole('link', { name: /^Watch/ })).toBeNull();
   });
 
+  it('leads back to a game that waits, however many were finished since', async () => {
+    const { table } = fixture('city');
+    const answers = Object.fromEntries(
+      ['waits222', 'over2222', 'over3333', 'over4444', 'over5555'].map((id) => {
+        remember(id, 'city');
+        return [`GET /tables/${id}`, { ...table, table: id, status: id.startsWith('over') ? 'over' : 'playing', seat: 0 }];
+      }),
+    );
+    serving(answers);
+    render(Lobby);
+    expect((await screen.findByRole('link', { name: 'Back to your game' })).getAttribute('href')).toBe('/t/waits222');
+    expect(within(screen.getByRole('region', { name: 'Your tables' })).getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('does not hold a new game back for long, and has the way back after it where it came late', async () => {
+    const { table } = fixture('city');
+    remember('play2222', 'city');
+    serving({ 'GET /tables/play2222': { ...table, table: 'play2222', status: 'playing', seat: 0 } });
+    const arrive = holding('/tables/play2222');
+    render(Lobby);
+    const play = await screen.findByRole('button', { name: /Play now/ }, { timeout: 3000 });
+    arrive();
+    const back = await screen.findByRole('link', { name: /^Go on/ });
+    expect(back.compareDocumentPosition(play) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to your game' })).toBeTruthy();
+  });
+
+  it('counts a name’s characters as the server does', async () => {
+    serving();
+    render(Lobby);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'You play as' });
+    await fireEvent.input(field, { target: { value: '🎲'.repeat(24) } });
+    expect(settings.name).toBe('🎲'.repeat(24));
+    await fireEvent.input(field, { target: { value: `${'🎲'.repeat(24)}x` } });
+    expect([settings.name, field.value]).toEqual(['🎲'.repeat(24), '🎲'.repeat(24)]);
+  });
+
   it('lists public tables to join and to watch, with hostile names as text', async () => {
     const { table } = fixture('city');
     const open = { ...table, table: 'open2222', status: 'open', seats: table.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: 'empty', name: '' } : { ...seat, name: '<i>x</i>' })) };
@@ -95,7 +132,49 @@ describe('the first page', () => {
   });
 });
 
+/** Hold the answers of a path back; returns how to let them arrive. */
+function holding(path: string): () => void {
+  const fetch = vi.mocked(globalThis.fetch);
+  const answer = fetch.getMockImplementation()!;
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  fetch.mockImplementation(async (address, request) => {
+    const answered = await answer(address, request);
+    if (String(address) === `/api${path}`) await held;
+    return answered;
+  });
+  return arrive;
+}
+
 describe('a new table', () => {
+  it('is of the edition that was chosen last, however late the answer for another one comes', async () => {
+    const slow = { ...fixture('city').edition, id: 'slow' };
+    serving({ 'GET /editions/slow': slow });
+    const arrive = holding('/editions/slow');
+    const { container, rerender } = render(NewTable, { route: { page: 'new', edition: 'slow' } });
+    await rerender({ route: { page: 'new', edition: 'platinum' } });
+    const shown = () => container.querySelector<HTMLElement>('.backdrop')?.dataset.edition;
+    await waitFor(() => expect(shown()).toBe('platinum'));
+    arrive();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(shown()).toBe('platinum');
+  });
+
+  it('says what did not come, until it has come', async () => {
+    let there = false;
+    serving({ 'GET /editions/lost': () => (there ? { ...fixture('city').edition, id: 'lost' } : new Refused(503, 'internal', 'Something went wrong at the server')) });
+    const { container, rerender } = render(NewTable, { route: { page: 'new', edition: 'lost' } });
+    expect((await screen.findByRole('alert')).textContent).toContain('went wrong');
+    await rerender({ route: { page: 'new', edition: 'platinum' } });
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await rerender({ route: { page: 'new', edition: 'lost' } });
+    await screen.findByRole('alert');
+    there = true;
+    await fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(container.querySelector<HTMLElement>('.backdrop')?.dataset.edition).toBe('lost'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('is opened as it was planned', async () => {
     const asked = serving({ 'POST /tables': given });
     render(NewTable, { route: { page: 'new', edition: 'city' } });
@@ -184,6 +263,16 @@ describe('the waiting room', () => {
     expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeTruthy();
   });
 
+  it('marks its link where it may not be copied', async () => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this table' });
+    const marked = vi.spyOn(field, 'select');
+    await fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(marked).toHaveBeenCalled());
+    vi.unstubAllGlobals();
+  });
+
   it('says how it is played: its rules, its clocks, the pace of its bots', () => {
     enter(0);
     const played = within(screen.getByRole('region', { name: 'How it is played' }));
@@ -217,12 +306,10 @@ describe('the waiting room', () => {
 
   it('offers a seat to who has none, and opens the line again as its owner', async () => {
     const { table, asked } = enter(null);
-    const leave = vi.spyOn(table, 'leave').mockImplementation(() => {});
-    const connect = vi.spyOn(table, 'connect').mockImplementation(() => {});
+    const reconnect = vi.spyOn(table, 'reconnect').mockImplementation(() => {});
     settings.name = 'Eve';
     await fireEvent.click(screen.getByRole('button', { name: 'Sit here' }));
-    await waitFor(() => expect(connect).toHaveBeenCalled());
-    expect(leave).toHaveBeenCalled();
+    await waitFor(() => expect(reconnect).toHaveBeenCalledOnce());
     expect(told(asked)).toEqual([['POST', '/tables/fixture2/seats', { name: 'Eve', seat: 2 }]]);
     expect(screen.queryByRole('button', { name: /Start/ })).toBeNull();
   });

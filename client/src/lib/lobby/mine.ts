@@ -12,8 +12,10 @@ export interface Mine {
 
 const KEY = 'rentier.tables';
 const MOST = 8;
-/** How many are looked up. */
+/** How many are shown. */
 const SHOWN = 4;
+/** What waits comes first. */
+const ORDER = ['playing', 'open', 'over'];
 
 function isMine(value: unknown): value is Mine {
   const { table, edition, at } = (value ?? {}) as Partial<Mine>;
@@ -46,15 +48,15 @@ export function forget(table: string): void {
   keep(mine().filter((other) => other.table !== table));
 }
 
-/** Those that are still there to go back to, as they stand. */
+/** Those that are still there to go back to, as they stand: games that wait before those that are over. */
 export async function lookUpMine(): Promise<TableShown[]> {
-  const looked = mine()
-    .slice(0, SHOWN)
-    .map(({ table }) =>
-      http.table(table).catch((problem: unknown) => {
-        if (problem instanceof Problem && problem.status === 404) forget(table);
-        return null;
-      }),
-    );
-  return (await Promise.all(looked)).filter((table) => table !== null && table.status !== 'closed' && table.seat !== null) as TableShown[];
+  const looked = mine().map(({ table }) =>
+    http.table(table).catch((problem: unknown) => {
+      if (problem instanceof Problem && problem.status === 404) forget(table);
+      return null;
+    }),
+  );
+  const found = (await Promise.all(looked)).filter((table) => table !== null && table.status !== 'closed' && table.seat !== null);
+  const place = ({ status }: TableShown) => ORDER.indexOf(status);
+  return (found as TableShown[]).sort((one, other) => place(one) - place(other)).slice(0, SHOWN);
 }

@@ -1,5 +1,5 @@
 /** The server's HTTP interface, one function a route; whatever goes wrong is a `Problem` with a sentence for people. */
-import type { ClausePage, Edition, EditionSummary, RulesPage, TableShown, TableVisited, TokenGiven, Verdict } from '$lib/protocol';
+import type { ClausePage, Edition, EditionSummary, RulesPage, TableShown, TableVisited, TokenGiven, Verdict, View } from '$lib/protocol';
 
 /** What the server did not do, and why. */
 export class Problem extends Error {
@@ -11,6 +11,11 @@ export class Problem extends Error {
   ) {
     super(sentence);
     this.name = 'Problem';
+  }
+
+  /** Whether it may be gone at the next try: no line, too much at once, or a server in trouble. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
@@ -108,6 +113,7 @@ export const clause = (id: string) => once<ClausePage>(`/clauses/${encodeURIComp
 
 export const publicTables = () => ask<{ tables: TableShown[] }>('GET', '/tables').then((found) => found.tables);
 export const table = (id: string, invite?: string | null) => ask<TableVisited>('GET', at(id, invite));
+export const view = (id: string, invite?: string | null) => ask<View>('GET', within(id, 'view', invite));
 export const openTable = (plan: NewTable) => ask<TokenGiven>('POST', '/tables', plan);
 export const quickPlay = (plan: QuickTable) => ask<TokenGiven>('POST', '/quick', plan);
 export const takeSeat = (id: string, person: Joining) => ask<TokenGiven>('POST', within(id, 'seats'), person);

@@ -43,6 +43,8 @@ class Line {
 const { table, view } = fixture('platinum');
 const welcome: Outgoing = { type: 'welcome', protocol: 1, table, seat: 0, version: view.version, gap: false, view };
 
+let begun: TableSocket[] = [];
+
 function begin(invite: string | null = null) {
   const heard: Outgoing[] = [];
   const changes: Connection[] = [];
@@ -52,6 +54,7 @@ function begin(invite: string | null = null) {
     since: () => 17,
   };
   const socket = new TableSocket('abcdefgh', invite, listener, (address) => new Line(address) as unknown as WebSocket);
+  begun.push(socket);
   socket.start();
   return { socket, heard, changes };
 }
@@ -61,6 +64,8 @@ beforeEach(() => {
   Line.all = [];
 });
 afterEach(() => {
+  for (const socket of begun) socket.stop(); // or they would hear the next test's events
+  begun = [];
   vi.useRealTimers();
 });
 
@@ -110,7 +115,7 @@ describe('a table’s socket', () => {
     for (let attempt = 0; attempt < 9; attempt += 1) {
       Line.last.breaks(1006);
       waits.push(socket.retryAt! - Date.now());
-      vi.advanceTimersByTime(60_000);
+      vi.advanceTimersByTime(waits.at(-1)! + 1);
     }
     expect(waits[0]).toBeLessThan(700);
     expect(waits[3]).toBeGreaterThan(waits[0]! * 3);
@@ -133,8 +138,70 @@ describe('a table’s socket', () => {
     expect(socket.bye?.sentence).toBe('you are connected somewhere else');
     vi.advanceTimersByTime(120_000);
     expect(Line.all).toHaveLength(1);
-    socket.retryNow();
+    dispatchEvent(new Event('online')); // the seat is played elsewhere: a network that comes back takes nothing from there
+    expect(Line.all).toHaveLength(1);
+    socket.reopen();
     expect(Line.all).toHaveLength(2);
+    expect(socket.connection).toBe('connecting');
+  });
+
+  it('opens its line anew for who has sat down, and has no other', () => {
+    const { socket, heard } = begin();
+    const first = Line.last;
+    first.opens();
+    first.says(welcome);
+    socket.reopen();
+    expect(first.readyState).toBe(3);
+    expect(Line.all).toHaveLength(2);
+    first.breaks(1000);
+    first.says(welcome);
+    expect(heard).toHaveLength(1);
+    vi.advanceTimersByTime(9000);
+    expect(Line.all).toHaveLength(2);
+  });
+
+  it('gives up an attempt that is never answered, and tries again', () => {
+    const { socket } = begin();
+    vi.advanceTimersByTime(9000);
+    expect(socket.connection).toBe('connecting');
+    vi.advanceTimersByTime(1000);
+    expect(socket.connection).toBe('waiting');
+    expect(Line.last.readyState).toBe(3);
+    vi.advanceTimersByTime(1000);
+    expect(Line.all).toHaveLength(2);
+  });
+
+  it('does not wait when there is a network again, or somebody looks at the page again', () => {
+    const { socket } = begin();
+    const occasions = [() => dispatchEvent(new Event('online')), () => document.dispatchEvent(new Event('visibilitychange'))];
+    for (const [place, occasion] of occasions.entries()) {
+      Line.last.breaks(1006);
+      expect(socket.connection).toBe('waiting');
+      occasion();
+      expect(Line.all).toHaveLength(place + 2);
+    }
+    Line.last.opens();
+    Line.last.says(welcome);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(Line.last.sent.at(-1)).toEqual({ type: 'ping', id: 'ping' });
+    vi.advanceTimersByTime(10_000); // it had died while nobody looked
+    expect(socket.connection).toBe('waiting');
+    socket.stop();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(socket.connection).toBe('closed');
+  });
+
+  it('asks nothing again that was only asked about the moment before the loss', async () => {
+    const { socket } = begin();
+    Line.last.opens();
+    Line.last.says(welcome);
+    const asked = socket.command({ type: 'preview', act: { kind: 'Roll', seat: 0, duty: 3 } });
+    Line.last.breaks(1006);
+    await expect(asked).rejects.toMatchObject({ refused: { code: 'closed' } });
+    vi.advanceTimersByTime(1000);
+    Line.last.opens();
+    Line.last.says(welcome);
+    expect(Line.last.commands()).toEqual([]);
   });
 
   it('asks when the line is quiet and gives it up when nothing comes back', () => {

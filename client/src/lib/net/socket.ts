@@ -10,6 +10,11 @@ export class Refusal extends Error {
     super(refused.sentence);
     this.name = 'Refusal';
   }
+
+  /** A rule said no, and will as long as the table stands as it does; anything else may be gone at the next try. */
+  get ruled(): boolean {
+    return this.refused.code === 'rule' || this.refused.code === 'stale';
+  }
 }
 
 export interface Listener {
@@ -59,24 +64,38 @@ export class TableSocket {
   start(): void {
     this.#stopped = false;
     this.#connect();
-    globalThis.addEventListener?.('online', this.retryNow);
+    globalThis.addEventListener?.('online', this.#wake);
+    globalThis.document?.addEventListener('visibilitychange', this.#seen);
   }
 
   /** Leave for good; commands that were not answered are refused. */
   stop(): void {
     this.#stopped = true;
-    globalThis.removeEventListener?.('online', this.retryNow);
+    globalThis.removeEventListener?.('online', this.#wake);
+    globalThis.document?.removeEventListener('visibilitychange', this.#seen);
     this.#end('closed');
     this.#socket?.close(1000);
   }
 
-  /** Do not wait any longer for the next try; after a final close this is how one comes back. */
-  retryNow = (): void => {
-    if (this.connection === 'open' || this.connection === 'connecting') return;
+  /** Do not wait any longer for the next try. */
+  tryNow(): void {
+    if (this.connection === 'waiting') this.#connectAnew();
+  }
+
+  /** Open the line anew, whatever became of it: after a final close, or as somebody who has a seat by now. */
+  reopen(): void {
     this.#stopped = false;
-    this.#attempts = 0;
-    clearTimeout(this.#retry);
-    this.#connect();
+    this.#hangUp();
+    this.#connectAnew();
+  }
+
+  /** The device has a network again, or somebody looks at the page again: the line may have died unnoticed. */
+  #wake = (): void => {
+    this.tryNow();
+    if (this.connection === 'open') this.#ask();
+  };
+  #seen = (): void => {
+    if (!document.hidden) this.#wake();
   };
 
   /** Send a command; the promise keeps until the reply comes, over any number of lost connections. */
@@ -91,12 +110,19 @@ export class TableSocket {
 
   // ------------------------------------------------------------ connecting
 
+  #connectAnew(): void {
+    this.#attempts = 0;
+    clearTimeout(this.#retry);
+    this.#connect();
+  }
+
   #connect(): void {
     this.bye = null;
     this.retryAt = null;
     this.#change('connecting');
     const socket = this.open(this.#address());
     this.#socket = socket;
+    this.#listenFor(PATIENCE); // an attempt that nobody answers may hang for minutes
     socket.onopen = () => {
       const hello: Incoming = { type: 'hello', protocol: PROTOCOL, since: this.listener.since() };
       socket.send(JSON.stringify(this.invite ? { ...hello, invite: this.invite } : hello));
@@ -120,6 +146,7 @@ export class TableSocket {
     this.#welcomed = false;
     clearTimeout(this.#heartbeat);
     if (this.#stopped) return;
+    this.#dropPreviews();
     if (FINAL.has(code)) {
       this.#end('closed');
       return;
@@ -129,6 +156,15 @@ export class TableSocket {
     this.retryAt = Date.now() + wait;
     this.#retry = setTimeout(() => this.#connect(), wait);
     this.#change('waiting');
+  }
+
+  /** What an act would have brought is asked again, of the table as it stands then. */
+  #dropPreviews(): void {
+    for (const [id, { message, reject }] of this.#pending) {
+      if (message.type !== 'preview') continue;
+      this.#pending.delete(id);
+      reject(lost(id));
+    }
   }
 
   #end(connection: Connection): void {
@@ -192,17 +228,28 @@ export class TableSocket {
   #listenFor(milliseconds: number): void {
     clearTimeout(this.#heartbeat);
     this.#heartbeat = setTimeout(() => {
-      if (!this.#welcomed) return this.#hangUp();
-      this.#send({ type: 'ping', id: 'ping' });
-      this.#heartbeat = setTimeout(() => this.#hangUp(), PATIENCE);
+      if (this.#welcomed) this.#ask();
+      else this.#giveUp();
     }, milliseconds);
+  }
+
+  #ask(): void {
+    clearTimeout(this.#heartbeat);
+    this.#send({ type: 'ping', id: 'ping' });
+    this.#heartbeat = setTimeout(() => this.#giveUp(), PATIENCE);
+  }
+
+  #giveUp(): void {
+    this.#hangUp();
+    this.#lost(1006);
   }
 
   #hangUp(): void {
     const socket = this.#socket;
     this.#socket = null; // a dead line may take minutes to say that it is closed
+    this.#welcomed = false;
+    clearTimeout(this.#heartbeat);
     socket?.close();
-    this.#lost(1006);
   }
 }
 

@@ -91,6 +91,40 @@ describe('the action bar', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('calls whom it waits for by a name of any kind', () => {
+    sitAt('others-turn', {}, undefined, ['Ann: the first', 'Ben', 'Cleo']);
+    expect(document.querySelector('.says')!.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ann: the first: roll, or manage');
+  });
+
+  it('gives the focus back to the tool when its panel is put away, by key or by its button', async () => {
+    sitAt('roll');
+    const user = userEvent.setup();
+    const tool = screen.getByRole('button', { name: /^Mortgage/ });
+    for (const close of [() => user.keyboard('{Escape}'), () => user.click(screen.getByRole('button', { name: /^Close/ }))]) {
+      await user.click(tool);
+      screen.getByRole('button', { name: /^Close/ }).focus();
+      await close();
+      expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull();
+      expect(document.activeElement).toBe(tool);
+    }
+  });
+
+  it('leaves the focus where it is when it was not in the panel', async () => {
+    sitAt('roll');
+    await userEvent.keyboard('h');
+    expect(screen.getByRole('region', { name: 'Build and sell' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('gives the focus back to its button when the field for typing is put away', async () => {
+    sitAt('roll');
+    const user = userEvent.setup();
+    await user.keyboard('/');
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Type an act' }));
+  });
+
   it('waits in its place while others are asked', async () => {
     const { table } = sitAt('others-turn');
     expect(screen.getByRole('button', { name: /Waiting for Ann/ }).getAttribute('aria-disabled')).toBe('true');

@@ -66,7 +66,7 @@ describe('the verbs of the action bar', () => {
 
 describe('the status line', () => {
   it('says what is asked of oneself', () => {
-    expect(statusOf(at('roll'))).toEqual({ who: [0], mine: true, text: 'Your turn: roll, or manage' });
+    expect(statusOf(at('roll'))).toEqual({ who: [0], mine: true, what: 'roll, or manage', text: 'Your turn: roll, or manage' });
     expect(statusOf(at('received')).text).toBe('Your answer: repay it, or not');
   });
 
@@ -76,7 +76,7 @@ describe('the status line', () => {
   });
 
   it('says what is asked of others', () => {
-    expect(statusOf(at('others-turn'))).toEqual({ who: [0], mine: false, text: 'Ann: roll, or manage' });
+    expect(statusOf(at('others-turn'))).toEqual({ who: [0], mine: false, what: 'roll, or manage', text: 'Ann: roll, or manage' });
     expect(statusOf(at('auction-leading')).text).toBe('Ben and Cleo: bid or pass');
   });
 

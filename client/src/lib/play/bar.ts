@@ -1,5 +1,5 @@
 /** The verbs of the action bar: one that comes first, always at the same place, and what can be done instead. */
-import type { Act, Step } from '$lib/protocol';
+import type { Act, FactOf, Step } from '$lib/protocol';
 import { actOf, actsOf, blockedOf, formsOf, type ActKind } from './choices';
 import type { Desk } from './desk.svelte';
 import { listed, toRaise } from './status';
@@ -20,6 +20,9 @@ export interface Bar {
   primary: Verb;
   others: Verb[];
 }
+
+/** Verbs beside the first: three in all are as many as a phone has room for. */
+const MOST = 2;
 
 /** Answers to a duty by kind: the first is the primary verb. What is chosen in a panel first stands as a proposal. */
 const ANSWERS: Partial<Record<Step['kind'], { chosen?: string; kinds: ActKind[] }>> = {
@@ -49,7 +52,9 @@ export function barOf(desk: Desk): Bar {
   const claim = actOf(choices, 'AskRent');
   if (claim) {
     const collect = { ...verb(desk, claim), detail: claimed(desk, claim.claim), tone: 'good' as const };
-    return { primary: collect, others: answers ? [answers.primary, ...answers.others] : [] };
+    const others = answers ? [answers.primary, ...answers.others].slice(0, MOST) : [];
+    // Where an offer is not the first there is no room for more than its name.
+    return { primary: collect, others: others.map((other) => (other.act ? other : { ...other, detail: undefined })) };
   }
   return answers ?? { primary: { label: waitingLabel(desk), act: null }, others: [] };
 }
@@ -61,22 +66,25 @@ function withOffer(desk: Desk, answers: Bar | null): Bar | null {
   const run = () => pointAt(offer.number);
   const lead: Verb = { label: `${desk.name(offer.maker)}’s offer`, detail: 'waits for your answer', act: null, run };
   if (answers === null) return { primary: lead, others: [] };
-  // Three verbs are as many as a phone has room for.
-  return answers.others.length > 1 ? answers : { ...answers, others: [...answers.others, { ...lead, detail: undefined }] };
+  return answers.others.length >= MOST ? answers : { ...answers, others: [...answers.others, { ...lead, detail: undefined }] };
 }
 
 /** Where an offer is answered; it may be in sight already, so it also lights up. */
 function pointAt(offer: number): void {
   const terms = document.querySelector<HTMLElement>(`[data-offer='${offer}']`);
-  const answer = terms?.querySelector<HTMLElement>('.acts .act:not([aria-disabled])') ?? terms;
-  answer?.focus();
-  answer?.animate?.({ outline: ['4px solid var(--mark)', '4px solid transparent'], outlineOffset: ['2px', '2px'] }, { duration: 1200, easing: 'ease-in' });
+  light(terms?.querySelector<HTMLElement>('.acts .act:not([aria-disabled])') ?? terms);
 }
 
-/** Whoever writes something means to send it: the turn's own verbs stand beside that, as many as a phone has room for. */
+/** Go to what the bar leads to, and show it: after a touch nobody sees where the focus is. */
+function light(found: HTMLElement | null | undefined): void {
+  found?.focus();
+  found?.animate?.({ outline: ['4px solid var(--mark)', '4px solid transparent'], outlineOffset: ['2px', '2px'] }, { duration: 1200, easing: 'ease-in' });
+}
+
+/** Whoever writes something means to send it: the turn's own verbs stand beside that. */
 function withForm({ sending }: Desk, answers: Bar | null): Bar | null {
   if (sending === null) return answers;
-  return { primary: { key: 'Enter', ...sending }, others: answers ? [answers.primary, ...answers.others].slice(0, 2) : [] };
+  return { primary: { key: 'Enter', ...sending }, others: answers ? [answers.primary, ...answers.others].slice(0, MOST) : [] };
 }
 
 function answering(desk: Desk, duty: Step): Bar {
@@ -145,7 +153,7 @@ function auctioning(desk: Desk): Verb[] {
 /** A debt is paid by itself as soon as the cash is there: the verb leads to what raises it. */
 function owingBar(desk: Desk): Bar {
   const bankrupt = actOf(desk.choices, 'GoBankrupt');
-  const lead = () => document.querySelector<HTMLElement>('[data-suggestions] button')?.focus();
+  const lead = () => light(document.querySelector<HTMLElement>('[data-suggestions] button'));
   const others: Verb[] = bankrupt
     ? [{ ...verb(desk, bankrupt), tone: 'danger', act: null, run: () => desk.leave('GoBankrupt') }]
     : [];
@@ -153,11 +161,14 @@ function owingBar(desk: Desk): Bar {
 }
 
 /** What a claim is worth. */
-export function claimed(desk: Desk, number: number): string {
+export function claimWorth(desk: Desk, { amount, times }: FactOf<'RentClaimed'>): string {
+  return times > 0 ? `${times}× a roll` : desk.money(amount);
+}
+
+/** What is asked for, and from whom. */
+function claimed(desk: Desk, number: number): string {
   const claim = desk.view.parts.rent?.open.find((found) => found.number === number);
-  if (!claim) return '';
-  const worth = claim.times > 0 ? `${claim.times}× a roll` : desk.money(claim.amount);
-  return `${worth} from ${desk.name(claim.visitor)}`;
+  return claim ? `${claimWorth(desk, claim)} from ${desk.name(claim.visitor)}` : '';
 }
 
 function waitingLabel(desk: Desk): string {

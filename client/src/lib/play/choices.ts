@@ -44,6 +44,11 @@ export function openKinds(choices: Choices): ActKind[] {
   return [...new Set([...choices.acts.map((act) => act.kind), ...choices.forms.map((form) => form.act)])];
 }
 
+/** A list with one in it that was not, or without one that was. */
+export function toggled(list: readonly number[], one: number): number[] {
+  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+}
+
 /** Acts are the same if everything in them is. */
 export function actKey(act: Act): string {
   return JSON.stringify(act, Object.keys(act).sort());

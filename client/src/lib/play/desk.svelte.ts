@@ -18,7 +18,7 @@ import type { DealDraft } from './terms';
 /** What the panels need of a table. */
 export type TableFace = Pick<
   TableState,
-  'edition' | 'view' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'act' | 'type' | 'preview' | 'serverNow'
+  'connection' | 'edition' | 'view' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'act' | 'type' | 'preview' | 'serverNow'
 >;
 
 /** Milliseconds between two offers to the same player. */
@@ -186,6 +186,10 @@ export class Desk {
       const before = this.table.view!;
       answer = this.#pace.turn().then(async () => ({ ...(await this.table.preview(act)), before }));
       this.#previews.set(key, answer);
+      answer.catch((error: unknown) => {
+        // A line that was lost, or too much at once, says nothing about the act.
+        if (!(error instanceof Refusal && error.ruled) && this.#previews.get(key) === answer) this.#previews.delete(key);
+      });
     }
     return answer;
   }

@@ -1,7 +1,7 @@
 /** What became of one's last offer where nobody took it: read from the log, since the view no longer has it. */
 import type { Choices } from '$lib/protocol';
 import type { LogEntry } from '$lib/state/table.svelte';
-import { formOf, sidesOf, type DealDraft, type OpenOffer } from './terms';
+import { formOf, isNothing, missing, sidesOf, tradable, type DealDraft, type OpenOffer } from './terms';
 
 export interface EndedOffer {
   offer: OpenOffer;
@@ -47,8 +47,5 @@ export function again({ offer }: EndedOffer, seat: number, choices: Choices): De
   const { other, give, take } = sidesOf(offer, seat);
   const draft: DealDraft = { partner: other, offer: null, revision: 0, give, take };
   const form = formOf(choices, draft);
-  if (!form) return null;
-  const open = (name: string) => new Set(form.fields.find((field) => field.name === name)?.choices ?? []);
-  const stand = (['deeds', 'cards'] as const).every((goods) => give[goods].every((one) => open(`give_${goods}`).has(one)) && take[goods].every((one) => open(`take_${goods}`).has(one)));
-  return stand ? draft : null;
+  return form && isNothing(missing(draft, tradable(form, draft))) ? draft : null;
 }

@@ -33,7 +33,7 @@ const WAYS: Record<string, [position: string, clicks: () => Promise<unknown>]> =
   Repay: ['roll', async () => { await open('Mortgage'); await radio(/Baltic Avenue/); await click(/^Repay Baltic Avenue/); }],
   GoBankrupt: ['bankrupt', async () => { await click(/^Declare bankruptcy$/); await click(/^Yes/); }],
   Resign: ['roll', async () => { await open('More'); await click(/^Resign …/); await click(/^Yes/); }],
-  TakeBus: ['bus', () => click(/^Die: 2 Die: 5 7: States Avenue/)],
+  TakeBus: ['bus', async () => { await screen.findByRole('button', { name: /^Die: 2 Die: 5 7: States Avenue/ }); await click(/^Die: 2 Die: 5 7: States Avenue/); }],
   GoTo: ['any-space', async () => { await radio(/Boardwalk/); await click(/^Go to Boardwalk/); }],
   KeepMortgaged: ['received', () => click(/^Keep it mortgaged/)],
   RepayNow: ['received', () => click(/^Repay it now/)],

@@ -10,7 +10,11 @@ export interface Binding {
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 /** What is chosen already, and waits to be confirmed. */
 const CHOSEN = '[data-proposes] [aria-checked="true"]';
-const PRESSED = 'button, a[href], summary, [role="button"], [role="gridcell"]';
+/** What a key presses where it has the focus: a space of the board hears the one, not the other. */
+const PRESSED: Record<string, string> = {
+  Space: 'button, a[href], summary, [role="button"]',
+  Enter: 'button, a[href], summary, [role="button"], [role="gridcell"]',
+};
 
 export class Keys {
   // Plain, since who takes a key back would see the list as it was before; `#changed` tells who looks at it.
@@ -40,8 +44,8 @@ export class Keys {
     if (target?.closest(TYPING)) return;
     const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toLowerCase() : event.key;
     // What has the focus is pressed by these, as everywhere; and a dialog has the keyboard to itself.
-    const pressed = target?.closest(PRESSED);
-    if ((key === 'Space' || key === 'Enter') && pressed && !pressed.matches(CHOSEN)) return;
+    const pressed = key in PRESSED ? target?.closest(PRESSED[key]!) : null;
+    if (pressed && !pressed.matches(CHOSEN)) return;
     if (document.querySelector('dialog[open]')) return;
     const binding = this.list.find((offered) => offered.key === key);
     if (!binding) return;

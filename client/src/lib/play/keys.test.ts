@@ -53,6 +53,18 @@ describe('keys', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  it('leave Enter to a space of the board that has the focus, but not the space bar', () => {
+    const keys = new Keys();
+    const run = vi.fn();
+    keys.add({ key: 'Space', says: 'Roll', run });
+    keys.add({ key: 'Enter', says: 'Send', run });
+    const cell = () => Object.assign(document.createElement('div'), { role: 'gridcell' });
+    press(keys, 'Enter', {}, cell());
+    expect(run).not.toHaveBeenCalled();
+    press(keys, ' ', {}, cell());
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   it('do nothing behind an open dialog', () => {
     const keys = new Keys();
     const run = vi.fn();

@@ -29,6 +29,12 @@ export function effectsOf({ before: from, view }: Foreseen, seat: number): Effec
   return { cash: before === after ? null : { before, after }, rents };
 }
 
+/** Where an act would lead: to where its first move goes. */
+export function leadsTo(preview: Foreseen | null): number | null {
+  const moved = preview?.facts.find(({ fact }) => fact.kind === 'Moved')?.fact;
+  return moved?.kind === 'Moved' ? moved.to : null;
+}
+
 /** What an act would bring in or cost. */
 export function gainOf(preview: Foreseen | null, seat: number): number | null {
   return preview ? (preview.view.cash[seat] ?? 0) - (preview.before.cash[seat] ?? 0) : null;

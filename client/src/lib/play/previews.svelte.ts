@@ -1,4 +1,5 @@
 /** What acts would bring, asked from the server a moment after they stand, and kept while the next answer is awaited. */
+import { untrack } from 'svelte';
 import { Refusal } from '$lib/net/socket';
 import type { Act, Refused } from '$lib/protocol';
 import { actKey } from './choices';
@@ -22,7 +23,7 @@ async function outcomeOf(desk: Desk, act: Act): Promise<Outcome> {
   try {
     return { asking: false, preview: await desk.preview(act), refused: null };
   } catch (error) {
-    if (error instanceof Refusal) return { asking: false, preview: null, refused: error.refused };
+    if (error instanceof Refusal) return { asking: false, preview: null, refused: error.ruled ? error.refused : null };
     throw error;
   }
 }
@@ -35,6 +36,10 @@ export function usePreview(desk: Desk, act: () => Act | null): { readonly outcom
     void desk.table.version; // what it brings may change with every act at the table
     if (asked === null) {
       outcome = NONE;
+      return;
+    }
+    if (desk.table.connection !== 'open') {
+      outcome = { ...untrack(() => outcome), asking: true }; // and it is, as soon as there is a line
       return;
     }
     let current = true;
@@ -57,15 +62,18 @@ export function usePreview(desk: Desk, act: () => Act | null): { readonly outcom
 }
 
 /** What each of several acts would bring. */
-export function usePreviews(desk: Desk, acts: () => readonly Act[]): { of(act: Act): Foreseen | null } {
+export function usePreviews(desk: Desk, acts: () => readonly Act[]): { of(act: Act): Foreseen | null; readonly complete: boolean } {
+  let answered = $state.raw<ReadonlySet<string>>(new Set());
   let known = $state.raw<ReadonlyMap<string, Foreseen>>(new Map());
   $effect(() => {
     const asked = acts();
     void desk.table.version;
+    if (desk.table.connection !== 'open') return;
     let current = true;
     const timer = setTimeout(() => {
       void Promise.all(asked.map(async (act) => [actKey(act), await outcomeOf(desk, act)] as const)).then((found) => {
         if (!current) return;
+        answered = new Set(found.map(([key]) => key));
         known = new Map(found.flatMap(([key, { preview }]) => (preview ? [[key, preview] as const] : [])));
       });
     }, PAUSE + MORE * asked.length);
@@ -74,5 +82,11 @@ export function usePreviews(desk: Desk, acts: () => readonly Act[]): { of(act: A
       clearTimeout(timer);
     };
   });
-  return { of: (act) => known.get(actKey(act)) ?? null };
+  return {
+    of: (act) => known.get(actKey(act)) ?? null,
+    /** Whether each of them has been answered. */
+    get complete() {
+      return acts().every((act) => answered.has(actKey(act)));
+    },
+  };
 }

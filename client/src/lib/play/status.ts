@@ -3,18 +3,27 @@ import type { Step, View } from '$lib/protocol';
 import { count, term } from '$lib/words/terms';
 import type { Desk } from './desk.svelte';
 
+export interface Status {
+  who: number[];
+  /** All of it in words. */
+  text: string;
+  /** Without whom it is about. */
+  what: string;
+  mine: boolean;
+}
+
 /** "Your turn: roll, or manage", "Ben: buy Boardwalk, or leave it". */
-export function statusOf(desk: Desk): { who: number[]; text: string; mine: boolean } {
+export function statusOf(desk: Desk): Status {
   const { view } = desk;
-  if (view.over) return { who: [], text: 'The game is over', mine: false };
+  if (view.over) return { who: [], text: 'The game is over', what: '', mine: false };
   const waiting = view.duties;
-  if (waiting.length === 0) return { who: [], text: 'A moment …', mine: false };
+  if (waiting.length === 0) return { who: [], text: 'A moment …', what: '', mine: false };
   const who = waiting.map(({ seat }) => seat);
   const mine = who.includes(desk.seat);
   const duty = (mine ? waiting.find(({ seat }) => seat === desk.seat) : waiting[0])!.duty;
   const what = dutySays(desk, view, duty, mine ? desk.seat : who[0]!);
-  if (mine) return { who, mine, text: `${view.turn === desk.seat ? 'Your turn' : 'Your answer'}: ${what}` };
-  return { who, mine, text: `${listed(who.map(desk.name))}: ${what}` };
+  if (mine) return { who, mine, what, text: `${view.turn === desk.seat ? 'Your turn' : 'Your answer'}: ${what}` };
+  return { who, mine, what, text: `${listed(who.map(desk.name))}: ${what}` };
 }
 
 /** What a duty asks for, in few words: there is not much room for them. */

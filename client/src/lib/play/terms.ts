@@ -21,7 +21,7 @@ export type OpenOffer = FactOf<'DealOffered'>;
 
 export const nothing = (): Side => ({ deeds: [], cards: [], cash: 0 });
 export const newDraft = (partner: number): DealDraft => ({ partner, offer: null, revision: 0, give: nothing(), take: nothing() });
-const isNothing = (side: Side) => side.deeds.length === 0 && side.cards.length === 0 && side.cash === 0;
+export const isNothing = (side: Side) => side.deeds.length === 0 && side.cards.length === 0 && side.cash === 0;
 
 /** An offer as one of its two players sees it. */
 export function sidesOf(offer: OpenOffer, seat: number): { other: number; give: Side; take: Side } {
@@ -40,6 +40,23 @@ export function counterOf(offer: OpenOffer, seat: number): DealDraft {
 export function formOf(choices: Choices, draft: DealDraft): Form | null {
   if (draft.offer === null) return formsOf(choices, 'OfferDeal').find(({ fixed }) => fixed.partner === draft.partner) ?? null;
   return formsOf(choices, 'CounterDeal').find(({ fixed }) => fixed.offer === draft.offer) ?? null;
+}
+
+/** A draft without what its form no longer takes: a deed that cannot be traded any more, cash that is not there. */
+export function tradable(form: Form, draft: DealDraft): DealDraft {
+  const field = (name: string) => form.fields.find((found) => found.name === name);
+  const side = (prefix: 'give' | 'take'): Side => {
+    const open = (goods: 'deeds' | 'cards') => draft[prefix][goods].filter((one) => field(`${prefix}_${goods}`)?.choices.includes(one));
+    return { deeds: open('deeds'), cards: open('cards'), cash: Math.min(draft[prefix].cash, field(`${prefix}_cash`)?.most ?? 0) };
+  };
+  return { ...draft, give: side('give'), take: side('take') };
+}
+
+/** What of a draft's terms another one of the same deal lacks. */
+export function missing(draft: DealDraft, other: DealDraft): Side {
+  const gone = (goods: 'deeds' | 'cards') =>
+    (['give', 'take'] as const).flatMap((prefix) => draft[prefix][goods].filter((one) => !other[prefix][goods].includes(one)));
+  return { deeds: gone('deeds'), cards: gone('cards'), cash: draft.give.cash - other.give.cash + draft.take.cash - other.take.cash };
 }
 
 /** The act that a draft stands for, once there is something in it. */

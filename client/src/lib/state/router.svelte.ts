@@ -7,6 +7,7 @@ export type Route =
   | { page: 'replay'; id: string; invite: string | null; at: number | null }
   | { page: 'rules'; clause: string | null; edition: string | null }
   | { page: 'missing' };
+export type RouteTo<P extends Route['page']> = Extract<Route, { page: P }>;
 
 /** The page that an address names. */
 export function routeOf(address: URL): Route {

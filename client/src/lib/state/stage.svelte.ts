@@ -63,7 +63,7 @@ export class Stage {
     if (view.version !== this.#view?.version) [this.dice, this.card] = [null, null];
     this.#view = view;
     this.#queue = [];
-    if (this.busy) this.skip();
+    if (this.busy) this.#rush();
     else this.#settle();
   }
 
@@ -84,12 +84,16 @@ export class Stage {
     this.#view = update.view;
     this.#queue.push(...update.facts.flatMap(beatOf));
     const backlog = this.#queue.reduce((sum, beat) => sum + lasts(beat), 0) * PACE[settings.motion];
-    if (settings.motion === 'instant' || document.hidden || backlog > BACKLOG) this.skip();
+    if (settings.motion === 'instant' || document.hidden || backlog > BACKLOG) this.#rush();
     if (!this.busy) void this.#run();
   }
 
-  /** Have everything arrive now. */
+  /** Have everything arrive now that is on its way; what comes later takes its time. */
   skip(): void {
+    if (this.busy) this.#rush();
+  }
+
+  #rush(): void {
     this.#skipping = true;
     this.#hurry?.();
   }

@@ -61,6 +61,14 @@ describe('the stage', () => {
     expect(stage.busy).toBe(false);
   });
 
+  it('plays what comes after a click on a board on which nothing moved', async () => {
+    stage.skip();
+    play({ at: [1, 0, 0, 0] }, rolled, moved);
+    expect(stage.rolling).toBe(true);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(stage.spots[0]).toMatchObject({ space: 39, walking: true });
+  });
+
   it('moves at once at instant speed', async () => {
     settings.speed = 'instant';
     play({ at: [1, 0, 0, 0] }, rolled, moved);

@@ -1,5 +1,6 @@
 /** The table one is at: everything the server told about it, as reactive state, and what one can tell the server. */
 import * as http from '$lib/net/http';
+import { Problem } from '$lib/net/http';
 import { TableSocket, type Connection } from '$lib/net/socket';
 import type {
   Act,
@@ -18,6 +19,7 @@ import type {
   Step,
   StepOf,
   TableTold,
+  TableVisited,
   Update,
   View,
   Waiting,
@@ -42,6 +44,8 @@ export class TableState {
   connection = $state<Connection>('connecting');
   bye = $state.raw<Bye | null>(null);
   retryAt = $state<number | null>(null);
+  /** Why one is no longer let in: the table has gone, or is somebody else's now. */
+  turnedAway = $state.raw<Problem | null>(null);
 
   edition = $state.raw<Edition | null>(null);
   table = $state.raw<TableTold | null>(null);
@@ -52,7 +56,11 @@ export class TableState {
   choices = $state.raw<Choices | null>(null);
   clocks = $state.raw<ClockFace | null>(null);
   log = $state.raw<LogEntry[]>([]);
+  /** How often facts were missed that are not told any more: each time the log begins anew. */
+  holes = $state(0);
   chat = $state.raw<Line[]>([]);
+  /** The last line that was said before one came. */
+  saidBefore = $state(0);
   over = $state.raw<Over | null>(null);
   /** A refusal that belongs to no command: bad manners on the socket, for instance. */
   complaint = $state.raw<Refused | null>(null);
@@ -62,6 +70,10 @@ export class TableState {
 
   /** Names by seat. */
   names = $derived(this.table?.seats.map((seat) => seat.name || `Seat ${seat.seat + 1}`) ?? []);
+  /** How one is here oneself; null for who watches, and until the table has said so. */
+  presence = $derived(this.table?.presence.people.find((person) => person.seat === this.seat) ?? null);
+  /** Whether a bot plays one's own seat. */
+  botPlays = $derived(this.presence !== null && (this.presence.chosen || this.presence.autopilot));
   /** What the table waits for from one's own seat. */
   duty = $derived(this.view?.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null);
   /** What one may do, unless the table has moved on and newer choices are on their way. */
@@ -71,10 +83,14 @@ export class TableState {
   #listeners = new Set<FactsListener>();
   #known = 0;
   #offset = 0;
+  /** `coming`: the welcome is there, and what it tells of before follows. */
+  #arrival: 'awaited' | 'coming' | 'over' = 'awaited';
+  #left = false;
+  #editionRetry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly id: string,
-    invite: string | null = null,
+    private readonly invite: string | null = null,
     open?: (address: string) => WebSocket,
   ) {
     const listener = {
@@ -85,24 +101,38 @@ export class TableState {
     this.#socket = open ? new TableSocket(id, invite, listener, open) : new TableSocket(id, invite, listener);
   }
 
-  /** Fetch what an edition's table is drawn with; the socket asks again for what did not come. */
-  async dress(edition: string): Promise<void> {
-    const [found] = await Promise.allSettled([http.edition(edition), typefaces(edition)]);
-    if (found.status === 'fulfilled') this.edition = found.value;
+  /** Fetch what the table is drawn with, and how it stands; the socket brings what did not come. */
+  async dress(visited: TableVisited): Promise<void> {
+    const standing = visited.status === 'playing' ? http.view(this.id, this.invite) : null;
+    const [edition, view] = await Promise.allSettled([http.edition(visited.edition), standing, typefaces(visited.edition)]);
+    if (edition.status === 'fulfilled') this.edition = edition.value;
+    if (view.status === 'fulfilled' && view.value !== null) {
+      this.table = { ...visited, presence: { people: [], votes: [] } };
+      this.seat = visited.seat;
+      this.#stand(view.value);
+    }
   }
 
   connect(): void {
+    this.#left = false;
     this.#socket.start();
   }
 
   leave(): void {
+    clearTimeout(this.#editionRetry);
+    this.#left = true;
     this.#socket.stop();
     this.#listeners.clear();
   }
 
-  /** Try again at once, or come back after being connected elsewhere. */
+  /** Try again at once, where the next try is awaited. */
+  tryNow(): void {
+    this.#socket.tryNow();
+  }
+
+  /** Connect anew: after being connected elsewhere, or as who one is by now. */
   reconnect(): void {
-    this.#socket.retryNow();
+    this.#socket.reopen();
   }
 
   /** Be told of facts as they arrive (never of those one missed): for sound and announcements. */
@@ -162,6 +192,7 @@ export class TableState {
 
   /** Take in a message. Public so that tests and the replay can tell a table what happened. */
   hear(message: Outgoing): void {
+    if (this.#arrival === 'coming' && !tellsOfBefore(message)) this.#arrival = 'over';
     switch (message.type) {
       case 'welcome':
         return this.#welcome(message);
@@ -195,16 +226,24 @@ export class TableState {
   #welcome(message: Welcome): void {
     this.table = message.table;
     this.seat = message.seat;
-    this.version = message.version;
-    this.view = message.view;
     this.choices = null;
-    if (message.view) this.stage.show(message.view);
-    if (!message.gap) {
+    if (this.#arrival === 'awaited') this.#arrival = 'coming';
+    this.#stand(message.view);
+    if (!message.gap && this.#known < message.version) {
       // Facts before this are not told: a log with a hole in it would be wrong.
-      if (this.#known < message.version) this.log = [];
-      this.#known = message.version;
+      this.log = [];
+      this.holes += 1;
     }
+    if (!message.gap) this.#known = message.version;
     void this.#loadEdition(message.table.edition);
+  }
+
+  /** Show how the game stands; what a version looks like never changes. */
+  #stand(view: View | null): void {
+    if (view !== null && view.version === this.view?.version) return;
+    this.version = view?.version ?? 0;
+    this.view = view;
+    if (view) this.stage.show(view);
   }
 
   #update(message: Update): void {
@@ -224,12 +263,26 @@ export class TableState {
   #said(lines: Line[]): void {
     const last = this.chat.at(-1)?.number ?? -1;
     this.chat = [...this.chat, ...lines.filter((line) => line.number > last)].slice(-CHAT);
+    if (this.#arrival === 'coming') this.saidBefore = this.chat.at(-1)?.number ?? 0;
   }
 
   #changed(connection: Connection): void {
+    const wasTurnedBack = this.connection === 'connecting' && connection === 'waiting';
     this.connection = connection;
     this.bye = this.#socket?.bye ?? null;
     this.retryAt = this.#socket?.retryAt ?? null;
+    if (wasTurnedBack) void this.#knock();
+  }
+
+  /** A socket cannot say why it was not let in: the door is asked, and where it stays shut nothing more is tried. */
+  async #knock(): Promise<void> {
+    try {
+      await http.table(this.id, this.invite);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.passing || this.connection === 'open') return;
+      this.turnedAway = problem;
+      this.leave();
+    }
   }
 
   async #loadEdition(id: string): Promise<void> {
@@ -237,7 +290,12 @@ export class TableState {
     try {
       this.edition = await http.edition(id);
     } catch {
-      setTimeout(() => void this.#loadEdition(id), 2000);
+      if (!this.#left) this.#editionRetry = setTimeout(() => void this.#loadEdition(id), 2000);
     }
   }
+}
+
+/** What follows a welcome at once: facts that were missed, and what was said. */
+function tellsOfBefore(message: Outgoing): boolean {
+  return message.type === 'said' || (message.type === 'update' && !message.view);
 }

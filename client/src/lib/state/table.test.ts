@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture, type Fixture } from '$lib/fixtures';
-import type { FactTold, Outgoing, Update } from '$lib/protocol';
+import type { FactTold, Outgoing, TableVisited, Update } from '$lib/protocol';
 import { settings } from './settings.svelte';
 import { TableState } from './table.svelte';
 
@@ -32,6 +32,29 @@ describe('the table’s state', () => {
     expect(table.view?.cash).toEqual(found.view.cash);
     expect(table.names.slice(0, 3)).toEqual(['Ann', 'Bob', 'Chioma']);
     expect(table.stage.spots.map(({ space }) => space)).toEqual(found.view.at);
+  });
+
+  it('stands before it is connected, and tells all the same what happened before', async () => {
+    const { presence: _, ...shown } = { ...found.table, status: 'playing' };
+    const asked = vi.fn((path: string) => Promise.resolve(Response.json(path.includes('/view?invite=secret') ? found.view : found.edition)));
+    vi.stubGlobal('fetch', asked);
+    table = new TableState('fixture2', 'secret');
+    await table.dress({ ...shown, seat: 2, invite: null } as TableVisited);
+    vi.unstubAllGlobals();
+    expect(table.stage.spots.map(({ space }) => space)).toEqual(found.view.at);
+    expect([table.seat, table.version, table.choices]).toEqual([2, found.view.version, null]);
+    table.hear(welcome(true));
+    table.hear(update(found.view.version, [1, 2], false));
+    expect(table.log.map(({ n }) => n)).toEqual([1, 2]);
+  });
+
+  it('is drawn by the socket where its position cannot be fetched', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('no line')));
+    await table.dress({ ...found.table, status: 'playing', seat: 2, invite: null } as TableVisited);
+    vi.unstubAllGlobals();
+    expect(table.view).toBeNull();
+    table.hear(welcome());
+    expect(table.view?.cash).toEqual(found.view.cash);
   });
 
   it('follows updates and keeps their facts in the log, each once', () => {
@@ -78,6 +101,17 @@ describe('the table’s state', () => {
     expect(table.log).toEqual([]);
   });
 
+  it('tells when its log has begun anew, so that what is missing is looked up', () => {
+    table.hear(welcome(true));
+    expect(table.holes).toBe(0);
+    table.hear(update(found.view.version, [found.view.version], false));
+    table.hear(welcome());
+    expect(table.holes).toBe(0); // nothing happened meanwhile
+    found.view = { ...found.view, version: found.view.version + 900 };
+    table.hear(welcome());
+    expect(table.holes).toBe(1);
+  });
+
   it('offers choices only while they are about the newest version', () => {
     table.hear(welcome());
     table.hear({ ...found.choices, version: found.view.version });
@@ -97,6 +131,79 @@ describe('the table’s state', () => {
     table.hear({ type: 'said', lines: [line(1), line(2)] });
     table.hear({ type: 'said', lines: [line(2), line(3)] });
     expect(table.chat.map(({ number }) => number)).toEqual([1, 2, 3]);
+  });
+
+  it('knows what was said before one came from what was said since', () => {
+    const said = (...numbers: number[]) => table.hear({ type: 'said', lines: numbers.map((number) => ({ number, player: 'p', name: 'Ann', text: 'hi', at: 0 })) });
+    table.hear(welcome(true));
+    table.hear(update(found.view.version, [1], false));
+    said(1, 2);
+    table.hear({ ...found.choices, version: found.view.version });
+    expect(table.saidBefore).toBe(2);
+    said(3);
+    table.hear(welcome(true)); // what was said while the line was lost is news
+    said(1, 2, 3, 4);
+    expect(table.saidBefore).toBe(2);
+  });
+
+  it('has nothing said before one came where the first line comes later', () => {
+    table.hear(welcome());
+    table.hear({ ...found.choices, version: found.view.version });
+    table.hear({ type: 'said', lines: [{ number: 1, player: 'p', name: 'Ann', text: 'hi', at: 0 }] });
+    expect(table.saidBefore).toBe(0);
+  });
+
+  describe('at a door that stays shut', () => {
+    const lines: { onclose?: (event: { code: number }) => void; close(): void }[] = [];
+    const answer = vi.fn<() => Promise<Response>>();
+    const problem = (status: number) => Promise.resolve(Response.json({ code: 'missing', sentence: 'There is no such table' }, { status }));
+
+    beforeEach(() => {
+      vi.useFakeTimers();
+      lines.length = 0;
+      answer.mockReset();
+      vi.stubGlobal('fetch', answer);
+      table = new TableState('fixture2', 'secret', () => {
+        lines.push({ close: () => undefined });
+        return lines.at(-1) as unknown as WebSocket;
+      });
+      table.connect();
+    });
+    afterEach(() => {
+      table.leave();
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    });
+
+    it('says why, and does not try for ever', async () => {
+      answer.mockImplementation(() => problem(404));
+      lines.at(-1)!.onclose!({ code: 1006 });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(answer).toHaveBeenCalledWith('/api/tables/fixture2?invite=secret', expect.anything());
+      expect(table.turnedAway?.sentence).toBe('There is no such table');
+      expect(lines).toHaveLength(1);
+    });
+
+    it('goes on trying while the server is only away', async () => {
+      answer.mockRejectedValueOnce(new TypeError('no line')).mockImplementation(() => problem(503));
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        lines.at(-1)!.onclose!({ code: 1006 });
+        await vi.advanceTimersByTimeAsync(table.retryAt! - Date.now() + 1);
+      }
+      expect(table.turnedAway).toBeNull();
+      expect(lines).toHaveLength(4);
+    });
+
+    it('asks for an edition until it has it, but not for one who has left', async () => {
+      answer.mockRejectedValue(new TypeError('no line'));
+      found.table = { ...found.table, edition: 'never-asked-for' };
+      table.hear(welcome());
+      await vi.advanceTimersByTimeAsync(4100);
+      expect(answer).toHaveBeenCalledTimes(3);
+      table.leave();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(answer).toHaveBeenCalledTimes(3);
+    });
   });
 
   it('does not grow without bounds', () => {

@@ -26,9 +26,38 @@ describe('an auction', () => {
     const user = userEvent.setup();
     const field = screen.getByRole('textbox', { name: 'Your bid' });
     await user.clear(field);
-    await user.type(field, '137{Tab}');
+    await user.type(field, '137');
     await user.click(screen.getByRole('button', { name: 'Bid $137' }));
     expect(bids(table)).toEqual([137]);
+  });
+
+  it('never raises a bid that was typed: when others bid more, it is too low', async () => {
+    const { table } = sitAt('auction');
+    const user = userEvent.setup();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your bid' });
+    await user.clear(field);
+    await user.type(field, '70');
+    const version = table.version + 1;
+    const { auction } = table.view!.parts;
+    table.view = { ...table.view!, version, parts: { ...table.view!.parts, auction: { ...auction, lot: { ...auction.lot!, bid: 80, leader: 1 } } } };
+    table.choices = { ...table.choices!, version, forms: table.choices!.forms.map((form) => ({ ...form, fields: form.fields.map((found) => (found.name === 'amount' ? { ...found, least: 81 } : found)) })) };
+    const bid = await screen.findByRole('button', { name: 'Bid $70 at least $81' });
+    expect([bid.getAttribute('aria-disabled'), field.value]).toEqual(['true', '70']);
+    await user.click(bid);
+    expect(table.done).toEqual([]);
+  });
+
+  it('says why a bid that is typed cannot be made, and makes no other of it', async () => {
+    const { table } = sitAt('auction');
+    const user = userEvent.setup();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your bid' });
+    for (const [typed, said] of [['9', 'Bid $9 at least $61'], ['99999', /^Bid \$99999 at most/], ['a lot', 'Bid not an amount']] as const) {
+      await user.clear(field);
+      await user.type(field, typed);
+      await user.click(screen.getByRole('button', { name: said }));
+      expect(field.value).toBe(typed);
+    }
+    expect(table.done).toEqual([]);
   });
 
   it('counts in the edition’s own steps', async () => {

@@ -45,6 +45,19 @@ describe('a building order', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Nothing planned' })).toBeTruthy());
   });
 
+  it('keeps what was planned while it was on its way', async () => {
+    const { table } = sitAt('roll');
+    let answer = (): void => {};
+    vi.spyOn(table, 'act').mockReturnValue(new Promise((resolve) => (answer = () => resolve({ type: 'done', id: 'x', version: 1 }))));
+    await open();
+    await more('St. James Place');
+    await userEvent.keyboard('{Enter}');
+    await more('Tennessee Avenue');
+    answer();
+    expect(await screen.findByRole('button', { name: /^Build 1/ })).toBeTruthy();
+    expect(screen.getByRole('group', { name: /Tennessee Avenue/ }).textContent).toContain('+1');
+  });
+
   it('turns into a sale when it goes the other way', async () => {
     const { table } = sitAt('roll');
     await open();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sitAt } from '../fixtures/at';
 
 const suggestions = () => [...document.querySelectorAll('[data-suggestions] button')].map((found) => found.textContent?.replace(/\s+/g, ' ').trim());
@@ -19,6 +19,16 @@ describe('a debt', () => {
     expect(suggestions()[0]).toContain('Sell 6 on orange');
     await fireEvent.click(document.querySelector('[data-suggestions] button')!);
     expect(table.done).toEqual([{ kind: 'Sell', seat: 0, order: [[16, 2], [18, 2], [19, 2]] }]);
+  });
+
+  it('lets nobody press a suggestion that is about to change its place', async () => {
+    const { table } = sitAt('debt');
+    const first = document.querySelector('[data-suggestions] button')!;
+    expect(first.getAttribute('aria-disabled')).toBe('true');
+    await fireEvent.click(first);
+    expect(table.done).toEqual([]);
+    await waitFor(() => expect(first.getAttribute('aria-disabled')).toBeNull());
+    expect(suggestions()[0]).toContain('+$300');
   });
 
   it('says of each what it brings from where it was asked, also when somebody else has just raised money', async () => {
@@ -48,5 +58,17 @@ describe('a debt', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'No' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(table.done).toEqual([]);
+  });
+
+  it('is left behind without closing what one has opened meanwhile', async () => {
+    const { table, desk } = sitAt('bankrupt');
+    let answer = (): void => {};
+    vi.spyOn(table, 'act').mockReturnValue(new Promise((resolve) => (answer = () => resolve({ type: 'done', id: 'x', version: 1 }))));
+    await fireEvent.click(screen.getByRole('button', { name: 'Declare bankruptcy' }));
+    await fireEvent.click(screen.getByRole('button', { name: /^Yes/ }));
+    desk.panel = 'keys';
+    answer();
+    await waitFor(() => expect(desk.sent).toEqual([]));
+    expect(desk.panel).toBe('keys');
   });
 });

@@ -130,4 +130,62 @@ describe('a deal that is being written', () => {
     await press(/^Send the counter-offer/);
     expect(table.done).toEqual([expect.objectContaining({ kind: 'CounterDeal', revision: 2, take_cash: 120 })]);
   });
+
+  it('becomes a new offer when the one it answers has gone', async () => {
+    const { table, desk } = sitAt('offer-received');
+    await press('Counter Ben’s offer');
+    const version = table.version + 1;
+    table.view = { ...table.view!, version, parts: { ...table.view!.parts, deals: { ...table.view!.parts.deals, open: [] } } };
+    const { acts, forms } = table.choices!;
+    table.choices = { ...table.choices!, version, forms: forms.filter(({ act }) => act !== 'CounterDeal'), acts: acts.filter((act) => !('offer' in act)) };
+    expect(await screen.findByRole('radiogroup', { name: 'With whom' })).toBeTruthy();
+    expect(region('Offer a deal').textContent).toContain('no longer open');
+    desk.toggle('deal');
+    desk.toggle('deal');
+    expect(screen.getByRole('button', { name: /^Offer to Ben/ })).toBeTruthy();
+    await press(/Offer to Ben/);
+    expect(table.done).toEqual([expect.objectContaining({ kind: 'OfferDeal', partner: 1 })]);
+  });
+
+  it('says what of it can no longer be traded, and goes on without that when told to', async () => {
+    const { table, desk } = sitAt('roll');
+    desk.compose({ ...newDraft(1), give: { deeds: [3, 5], cards: [], cash: 400 }, take: { deeds: [], cards: [], cash: 10 } });
+    await screen.findByRole('region', { name: 'Offer a deal' });
+    const version = table.version + 1;
+    const forms = table.choices!.forms.map((form) => ({
+      ...form,
+      fields: form.fields.map((field) => (field.name === 'give_deeds' ? { ...field, choices: field.choices.filter((deed) => deed !== 5) } : field.name === 'give_cash' ? { ...field, most: 150 } : field)),
+    }));
+    table.view = { ...table.view!, version };
+    table.choices = { ...table.choices!, version, forms };
+    expect((await screen.findByText(/Can no longer be traded/)).textContent).toMatch(/Reading Railroad, \$250 of the cash/);
+    expect(region('Offer a deal').textContent).not.toContain('−$400');
+    await press(/^Offer to Ben/);
+    expect(table.done).toEqual([]);
+    await press('Go on without');
+    expect(screen.queryByText(/Can no longer be traded/)).toBeNull();
+    await press(/^Offer to Ben/);
+    expect(table.done).toEqual([expect.objectContaining({ give_deeds: [3], give_cash: 150, take_cash: 10 })]);
+  });
+
+  it('is called a change where the offer is one’s own', async () => {
+    const { table } = sitAt('offer-made');
+    const { partner } = table.view!.parts.deals.open[0]!;
+    await press(`Change your offer to ${table.names[partner]}`);
+    expect(region(`Change your offer to ${table.names[partner]}`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Change your offer( ⏎)?$/ })).toBeTruthy();
+  });
+
+  it('leaves open what one has turned to while it was sent', async () => {
+    const { table, desk } = sitAt('roll');
+    let answer = (): void => {};
+    vi.spyOn(table, 'act').mockReturnValue(new Promise((resolve) => (answer = () => resolve({ type: 'done', id: 'x', version: 1 }))));
+    desk.compose({ ...newDraft(1), give: { deeds: [5], cards: [], cash: 0 }, take: { deeds: [], cards: [], cash: 200 } });
+    await screen.findByRole('region', { name: 'Offer a deal' });
+    await press(/^Offer to Ben/);
+    desk.panel = 'mortgage';
+    answer();
+    await waitFor(() => expect(desk.deal).toBeNull());
+    expect(desk.panel).toBe('mortgage');
+  });
 });

@@ -1,0 +1,23 @@
+/** Why a game is over, from what the server told before it said so. */
+import { sentence } from '$lib/around/told';
+import type { LogEntry, TableState } from '$lib/state/table.svelte';
+
+type Seen = Pick<LogEntry, 'fact' | 'told'>;
+
+/** One sentence; nothing where what happened before the end is not known. */
+export function endingOf(entries: readonly Seen[], table: Pick<TableState, 'view' | 'table' | 'names'>): string | null {
+  const { view, names } = table;
+  const end = entries.findLastIndex(({ fact }) => fact.kind === 'GameEnded');
+  if (end < 0 || !view) return null;
+  const before = entries.slice(0, end);
+  const left = sentence(before.findLast(({ fact }) => fact.kind === 'WentOut')?.told ?? [], names);
+  // Who goes out and so ends the game leaves one player.
+  if (before.at(-1)?.fact.kind === 'WentOut') {
+    return `${left}: only ${names[view.out.indexOf(0)]} is still in.`;
+  }
+  const call = before.findLast(({ fact }) => fact.kind === 'TimeCalled' || fact.kind === 'LastCall');
+  if (call?.fact.kind === 'TimeCalled') return 'Time was up, and the last turn is over.';
+  if (call) return `${left}, which ends this game.`;
+  const rounds = table.table?.options['round-limit'];
+  return typeof rounds === 'number' ? `All ${rounds} rounds are played.` : null;
+}
