@@ -6,6 +6,7 @@ import asyncio
 import errno
 import json
 import os
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +20,7 @@ from rentier.cli import app
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
+from rentier.rules.movement import Moved
 from rentier.server.lobby.access import Keys
 from rentier.server.lobby.arrangement import Arrangement, Plan
 from rentier.server.lobby.seating import Person
@@ -230,17 +232,37 @@ def test_import_refuses_what_is_no_game(data: Path, tmp_path: Path) -> None:
     assert "cannot be read" in failed(rentier("import", tmp_path / "none"))
 
 
-def test_import_refuses_a_finished_game_that_no_table_could_show(data: Path, tmp_path: Path) -> None:
-    """Its facts are folded and nothing more, so they fit together with whatever the file says of the beginning."""
-    file = tmp_path / "odd.jsonl"
+def odd_start(journal: Journal) -> None:
+    journal.header["start"]["holder"][1] = 0
+    journal.header["start"]["parts"]["building"]["level"][1] = 99
+
+
+def odd_fact(journal: Journal) -> None:
+    """A move to no space at all, in the middle of the game: the next one leads back to the board."""
+    place, moved = next((place, fact) for place, fact in enumerate(journal.facts) if isinstance(fact, Moved))
+    journal.facts[place] = Moved(moved.seat, 99, moved.steps)
+
+
+def forged(file: Path, forge: Callable[[Journal], None]) -> Path:
+    """A finished game, altered and sealed anew: facts are folded and nothing more, so they fit whatever a file says."""
     worked(rentier("export", kept().game, "--out", file))
     journal = Journal.load(file)
-    header = json.loads(json.dumps(journal.header))
-    header["start"]["holder"][1] = 0
-    header["start"]["parts"]["building"]["level"][1] = 99
-    lines = Journal(header, journal.facts, journal.entries).lines()
-    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    assert "cannot be shown" in failed(rentier("import", file))
+    forge(journal)
+    file.write_text("".join(f"{line}\n" for line in journal.lines()), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("forge", [odd_start, odd_fact])
+def test_import_refuses_a_finished_game_that_no_table_could_show(
+    data: Path, tmp_path: Path, forge: Callable[[Journal], None]
+) -> None:
+    assert "cannot be shown" in failed(rentier("import", forged(tmp_path / "odd.jsonl", forge)))
+
+
+def test_a_forged_fact_that_cannot_be_told_stops_a_replay_with_a_sentence(data: Path, tmp_path: Path) -> None:
+    file = forged(tmp_path / "odd.jsonl", odd_fact)
+    assert "cannot be shown" in failed(rentier("replay", file))
+    assert "cannot be shown" in failed(rentier("replay", file, "--json"))
 
 
 # ---------------------------------------------------------------- backup and restore

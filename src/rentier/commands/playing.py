@@ -11,7 +11,7 @@ import typer
 from rentier.commands.browser import play_in_browser
 from rentier.commands.shared import clear_errors, complain, screen
 from rentier.kernel.errors import JournalError, RentierError
-from rentier.kernel.journal import Journal
+from rentier.kernel.journal import Journal, showing
 from rentier.terminal import replay as replaying
 from rentier.terminal.saves import check_free
 from rentier.terminal.seating import resumed, seated
@@ -120,7 +120,8 @@ def replay(
             complain(f"{file}, {damage}. The {count} facts before it can be read.")
         if to is not None and not 0 <= to <= count:
             raise RentierError(f"--to takes a number from 0 to {count}, the facts in this record, not {to}")
-        show_record(journal, count if to is None else to, as_json)
+        with showing():
+            show_record(journal, count if to is None else to, as_json)
     if damage is not None:
         raise typer.Exit(1)
 

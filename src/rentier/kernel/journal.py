@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -165,6 +166,15 @@ class Journal:
             raise _kept(JournalError(number, f"this line cannot be read ({error})"), journal, missing, first) from None
         journal.header["format"] = formats.FORMAT
         return journal
+
+
+@contextmanager
+def showing() -> Iterator[None]:
+    """Refuse a record that fits together, but tells of what no table of its edition has: somebody has forged it."""
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise RentierError("This game cannot be shown: it holds what no table of its edition does") from error
 
 
 def _kept(error: JournalError, journal: Journal | None, missing: int, first: int) -> JournalError:

@@ -25,8 +25,7 @@ def position(journal: Journal, to: int) -> Game:
 def show(console: Console, journal: Journal, to: int) -> None:
     """Tell the game fact by fact, each with its number, and draw the position."""
     game = position(journal, to)
-    prose = Prose(game, seating_of(journal).names)
-    heading(console, game, prose)
+    view, prose = game.view(None), Prose(game, seating_of(journal).names)
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", style=QUIET)
     table.add_column()
@@ -34,14 +33,18 @@ def show(console: Console, journal: Journal, to: int) -> None:
         told = prose.fact(fact)
         if told:
             table.add_row(str(number), told)
+    drawn = [
+        players_table(view, prose),
+        board_strip(view, prose, console.width),
+        legend(view, prose),
+        result(view, prose) if view.over else worth_counts(view, prose),
+    ]
+    heading(console, game, prose)
     console.print(table)
-    view = game.view(None)
     console.print()
     console.rule(Text(f"After fact {to} of {len(journal.facts)}, round {view.round}"), style=QUIET, align="left")
-    console.print(players_table(view, prose))
-    console.print(board_strip(view, prose, console.width))
-    console.print(legend(view, prose))
-    console.print(result(view, prose) if view.over else worth_counts(view, prose))
+    for part in drawn:
+        console.print(part)
 
 
 def as_json(journal: Journal, to: int) -> dict[str, Any]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from string import ascii_uppercase
 
 from rentier.bots import BOTS
 from rentier.kernel.chance import NoChance
-from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
-from rentier.kernel.journal import Journal
+from rentier.kernel.journal import Journal, showing
 from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby.access import Keys, link_to, new_token
 from rentier.server.lobby.arrangement import Arrangement
@@ -60,15 +60,19 @@ async def take_in(store: Store, journal: Journal, secret: bytes, now: float) -> 
 
 
 def check_shown(journal: Journal) -> None:
-    """Refuse a game that fits together, but whose table could never be shown: its position holds odd things."""
+    """Refuse a game that fits together, but could not be shown or told at every step."""
     edition, options = journal.header["edition"], journal.header["options"]
-    try:
-        for position in (journal.start(), journal.travel()):
-            projection.seen(Game.new(edition, options, chance=NoChance(), position=position, recorded=False))
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise RentierError(
-            "This game cannot be shown: its position holds what no table of this edition does"
-        ) from error
+    bounds = [*(entry.first for entry in journal.entries), len(journal.facts)]
+    with showing():
+        game = Game.new(edition, options, chance=NoChance(), position=journal.start(), recorded=False)
+        names = [f"Player {seat + 1}" for seat in range(game.state.seats)]
+        projection.seen(game)
+        for first, end in pairwise(bounds):
+            facts = journal.facts[first:end]
+            for fact in facts:
+                game.book.words.plain(fact, names)
+            game.follow(facts)
+            projection.seen(game)
 
 
 def fitting_name(seat: StoredSeat, others: list[str]) -> str:
