@@ -224,3 +224,15 @@ def test_a_game_of_any_edition_is_read_as_a_position(tmp_path: Path) -> None:
     path = tmp_path / "city.json"
     path.write_text(json.dumps({"edition": "city", "position": live.state.to_dict()}), encoding="utf-8")
     assert read_record(path).game().state == live.state
+
+
+def test_a_name_that_not_every_database_keeps_is_left_out(url: str) -> None:
+    journal = Journal.of(played())
+    journal.header["table"] = {"names": ["A\0nn", "Ben"]}
+
+    async def scenario(store: Store) -> list[StoredSeat]:
+        found = await store.tables.get((await imported(store, journal, 0.0))[0])
+        assert found is not None
+        return found[1]
+
+    assert [seat.name for seat in on(url, scenario)] == ["Player 1", "Ben"]

@@ -17,7 +17,7 @@ from rentier.kernel import formats
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import EditionError, JournalError, RecordError, Refusal, RentierError
 from rentier.kernel.formats import upgraded
-from rentier.kernel.game import Entry, Game
+from rentier.kernel.game import BANKER, Entry, Game
 from rentier.kernel.records import Act, Fact, decode, encode
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
@@ -144,11 +144,11 @@ class Journal:
                 if ("brings" in row) != (missing == 0):
                     raise JournalError(number, "the facts of an act are not whole")
                 if "brings" in row:
-                    brings = row["brings"]
-                    if type(row["by"]) is not int or type(brings) is not int or brings < 1:
+                    by, brings = row["by"], row["brings"]
+                    if type(by) is not int or not BANKER <= by < state.seats or type(brings) is not int or brings < 1:
                         raise JournalError(number, "it does not say who submitted the act or how many facts it brought")
                     first, missing = len(journal.facts), brings
-                    journal.entries.append(Entry(first, row["by"], _act(row["act"], journal.header["format"])))
+                    journal.entries.append(Entry(first, by, _act(row["act"], journal.header["format"])))
                 fact = decode(upgraded("fact", row["fact"], journal.header["format"]), Fact)
                 _applied(fact, state)
                 journal.facts.append(fact)

@@ -200,5 +200,6 @@ def _seats(journal: Journal, table_id: str, now: float) -> list[StoredSeat]:
 
 
 def _text(plain: object, index: int, count: int) -> str | None:
-    known = isinstance(plain, list) and len(plain) == count and isinstance(plain[index], str)
-    return plain[index] if known and isinstance(plain, list) else None
+    """What a list says of a seat; not every database keeps every character."""
+    said = plain[index] if isinstance(plain, list) and len(plain) == count else None
+    return said if isinstance(said, str) and said.isprintable() else None
