@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -79,6 +80,21 @@ def test_acts_and_clauses_can_be_looked_up(name: str) -> None:
             clause = find_clause(id)
             assert clause is not None
             assert catalogue.clause_page(clause)["chapter"] == chapter["title"]
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_rules_are_written_for_who_sits_at_a_table(name: str) -> None:
+    book = catalogue.rules(name)
+    text = " ".join(f"{page['clause']} {page['ruling']}" for chapter in book["chapters"] for page in chapter["clauses"])
+    assert "simulation" not in text.lower()
+    if "house" not in catalogue.edition(name)["terms"]:
+        assert not re.search(r"\bhouses?\b|\bhotels?\b|half price|\butility\b|sell(ing)? buildings", text)
+
+
+def test_a_clause_that_holds_elsewhere_is_retold_in_the_words_of_the_book_there() -> None:
+    pages = {page["id"]: page for chapter in catalogue.rules("city")["chapters"] for page in chapter["clauses"]}
+    assert "500K" in pages["JAIL-7"]["clause"]
+    assert find_clause("JAIL-7") == rulebook("platinum").clauses["JAIL-7"] != rulebook("city").clauses["JAIL-7"]
 
 
 def test_a_tables_options_show_in_its_numbers() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -39,13 +39,17 @@ def catalogue(family: str) -> tuple[Clause, ...]:
 
 @cache
 def held(family: str) -> tuple[Clause, ...]:
-    """The clauses of other families that hold here too, where this one is silent."""
+    """The clauses of other families that hold here too, where this one is silent; in its own words where it has any."""
+    book = _read(family)
+    retold = {row["id"]: row for row in book.get("retold", ())}
+    if unheld := retold.keys() - set(book.get("holds", ())):
+        raise EditionError(f"rulebooks/{family}.toml", "retold", f"{', '.join(sorted(unheld))} does not hold here")
     clauses = []
-    for id in _read(family).get("holds", ()):
+    for id in book.get("holds", ()):
         clause = find_clause(id)
         if clause is None or clause.family == family:
             raise EditionError(f"rulebooks/{family}.toml", "holds", f"no other family has a clause {id}")
-        clauses.append(clause)
+        clauses.append(replace(clause, **retold.get(id, {})))
     return tuple(clauses)
 
 

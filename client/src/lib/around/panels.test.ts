@@ -198,6 +198,15 @@ describe('rule help', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(ruleHelp.open).toBeNull());
   });
+
+  it('is worded as the book of the edition that is played', async () => {
+    const retold = { id: 'RENT-1', family: 'classic', chapter: 'Rent', clause: 'Nobody has to ask.', ruling: '' };
+    serving({ 'GET /editions/city/rules': { edition: 'city', title: 'City', chapters: [{ title: 'Rent', clauses: [retold] }] } });
+    render(RuleDialog);
+    render(Refusal, { refused: { sentence: 'you did not ask', clause: 'RENT-1' }, edition: 'city' });
+    await fireEvent.click(screen.getByRole('button', { name: 'Why? Rule RENT-1' }));
+    await screen.findByText('Nobody has to ask.');
+  });
 });
 
 describe('chat', () => {
