@@ -4,8 +4,10 @@ import Boards from './Boards.svelte';
 import Frame from './Frame.svelte';
 import Fan from './Fan.svelte';
 import Art from './Art.svelte';
+import { fetchThemes } from '../src/lib/themes';
 import '../src/styles/app.css';
 
 const page = new URL(location.href).searchParams.get('page') ?? 'art';
 const pages = { art: Art, board: Boards, frame: Frame, fan: Fan };
+await fetchThemes();
 mount(pages[page as keyof typeof pages] ?? Art, { target: document.getElementById('app')! });

@@ -1,6 +1,8 @@
 /** The panels of play in positions of real games, for whoever works on them; it is not built. */
 import { mount } from 'svelte';
+import { fetchThemes } from '../src/lib/themes';
 import '../src/styles/app.css';
 import Panels from './Panels.svelte';
 
+await fetchThemes();
 mount(Panels, { target: document.getElementById('app')! });

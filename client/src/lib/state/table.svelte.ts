@@ -25,6 +25,7 @@ import type {
   Waiting,
   Welcome,
 } from '$lib/protocol';
+import { fetchTheme } from '$lib/themes';
 import { typefaces } from '$lib/themes/typefaces';
 import { Stage } from './stage.svelte';
 
@@ -104,7 +105,7 @@ export class TableState {
   /** Fetch what the table is drawn with, and how it stands; the socket brings what did not come. */
   async dress(visited: TableVisited): Promise<void> {
     const standing = visited.status === 'playing' ? http.view(this.id, this.invite) : null;
-    const [edition, view] = await Promise.allSettled([http.edition(visited.edition), standing, typefaces(visited.edition)]);
+    const [edition, view] = await Promise.allSettled([drawable(visited.edition), standing, typefaces(visited.edition)]);
     if (edition.status === 'fulfilled') this.edition = edition.value;
     if (view.status === 'fulfilled' && view.value !== null) {
       this.table = { ...visited, presence: { people: [], votes: [] } };
@@ -288,11 +289,17 @@ export class TableState {
   async #loadEdition(id: string): Promise<void> {
     if (this.edition?.id === id) return;
     try {
-      this.edition = await http.edition(id);
+      this.edition = await drawable(id);
     } catch {
       if (!this.#left) this.#editionRetry = setTimeout(() => void this.#loadEdition(id), 2000);
     }
   }
+}
+
+/** An edition with what it is drawn with. */
+async function drawable(id: string): Promise<Edition> {
+  const [edition] = await Promise.all([http.edition(id), fetchTheme(id)]);
+  return edition;
 }
 
 /** What follows a welcome at once: facts that were missed, and what was said. */

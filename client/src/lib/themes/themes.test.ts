@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '$lib/fixtures';
-import { THEMES } from '.';
+import { EDITIONS, themeOf } from '.';
 
 type Colours = Map<string, string>;
 const folder = import.meta.dirname;
@@ -71,7 +71,9 @@ const CITY_TEXT: [string, string][] = [
   ['--bonus-ink', '--bonus'],
 ];
 
-describe.each(Object.values(THEMES))('the theme of $id', (theme) => {
+const THEMES = EDITIONS.map(themeOf);
+
+describe.each(THEMES)('the theme of $id', (theme) => {
   const css = sheet(`${theme.id}/theme.css`);
   const [own] = css.split('& [data-group');
   const colours = new Map([...properties(shared), ...properties(own!)]);
@@ -116,16 +118,16 @@ describe.each(Object.values(THEMES))('the theme of $id', (theme) => {
 describe('themes', () => {
   it('differ in everything one notices', () => {
     for (const name of ['--font-display', '--page', '--tile', '--middle', '--frame', '--accent', '--die', '--card-back']) {
-      const values = Object.keys(THEMES).map((id) => properties(sheet(`${id}/theme.css`).split('& [data-group')[0]!).get(name));
+      const values = THEMES.map(({ id }) => properties(sheet(`${id}/theme.css`).split('& [data-group')[0]!).get(name));
       expect(new Set(values).size, name).toBeGreaterThanOrEqual(name === '--die' ? 3 : 5);
     }
     for (const part of ['base', 'house', 'hotel', 'pip', 'die', 'speedDie', 'emblem'] as const) {
-      expect(new Set(Object.values(THEMES).map((theme) => theme[part])).size, part).toBe(5);
+      expect(new Set(THEMES.map((theme) => theme[part])).size, part).toBe(5);
     }
   });
 
   it('draw without styles in the markup, which the server’s policy forbids', () => {
-    for (const theme of Object.values(THEMES)) expect(JSON.stringify(theme)).not.toMatch(/style=|<script|<style/);
+    for (const theme of THEMES) expect(JSON.stringify(theme)).not.toMatch(/style=|<script|<style/);
   });
 });
 
