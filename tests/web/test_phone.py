@@ -142,7 +142,7 @@ def test_a_phone_on_its_side_shows_what_matters_first(server: Server, window: Op
     one.go(f"/t/{player.table}/replay?invite={player.invite}&at=150")
     for corner in ("GO", "Free Parking"):
         expect(page.get_by_role("gridcell", name=re.compile(f"^{corner}\\b"))).to_be_in_viewport(ratio=0.99)
-    for part in (page.get_by_role("link", name="To the table"), page.get_by_role("slider")):
+    for part in (page.get_by_role("link", name="To the result"), page.get_by_role("slider")):
         expect(part).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("list", name="Cash")).to_be_in_viewport()
     one.sit_down(server.table("platinum", people=2, bots=[{"level": "easy"}], start=False)[0])

@@ -5,6 +5,7 @@ import { Refused, serving } from '$lib/fixtures/serving';
 import type { Fact, View } from '$lib/protocol';
 import { settings } from '$lib/state/settings.svelte';
 import { TableState } from '$lib/state/table.svelte';
+import TopBar from '$lib/frame/TopBar.svelte';
 import ReplayPage from '../../pages/Replay.svelte';
 import Result from '../../pages/Result.svelte';
 import DiceChart from './DiceChart.svelte';
@@ -67,6 +68,28 @@ describe('the page of a replay', () => {
     expect(line()).toBeNull();
     await fireEvent.keyDown(window, { key: 'End' });
     await waitFor(() => expect(line()).toMatch(/worth from \$1590 to \$1550/));
+  });
+});
+
+describe('the page of a finished game', () => {
+  it('is led back to from its replay, which begins without dice', async () => {
+    const rolled: Fact = { kind: 'StartRolled', seat: 0, dice: [5, 2] };
+    const answer = [lines[0], step(1, rolled, { round: 1 }), ...lines.slice(2)].map((line) => JSON.stringify(line)).join('\n');
+    serving({ 'GET /tables/fixture2': { ...found.table, status: 'over' }, 'GET /tables/fixture2/replay': answer });
+    const { container } = render(ReplayPage, { route: { page: 'replay', id: 'fixture2', invite: null, at: null } });
+    await screen.findByText(/1 of 7/);
+    expect(container.querySelector('.die')).toBeNull();
+    expect(screen.getByRole('link', { name: 'To the result' }).getAttribute('href')).toBe('/t/fixture2');
+    await fireEvent.keyDown(window, { key: 'ArrowRight' });
+    await waitFor(() => expect(container.querySelector('.die')).not.toBeNull());
+  });
+
+  it('says in its bar who won', () => {
+    const table = new TableState('abc');
+    table.edition = found.edition;
+    table.hear({ type: 'welcome', protocol: 1, table: found.table, seat: null, version: 0, gap: false, view: { ...start, over: true, ranking: [2, 3, 1, 4] } });
+    render(TopBar, { table });
+    expect(screen.getByText(`${table.names[2]} wins`)).toBeTruthy();
   });
 });
 
@@ -185,6 +208,9 @@ describe('charts', () => {
     expect(ticks(3679)).toEqual([0, 1000, 2000, 3000, 4000]);
     expect(ticks(140_090)).toEqual([0, 50_000, 100_000, 150_000]);
     expect(ticks(0)).toEqual([0, 1]);
+    expect(ticks(1910, 1250)).toEqual([1200, 1400, 1600, 1800, 2000]);
+    expect(ticks(1910, 700)).toEqual(ticks(1910));
+    expect(ticks(1500, 1500)).toEqual(ticks(1500));
   });
   it('come as a table, too, and say what they show', () => {
     const sums = Array<number>(13).fill(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TableTold, ToldPart, View } from '$lib/protocol';
 import type { LogEntry } from '$lib/state/table.svelte';
-import { endingOf } from './ending';
+import { endingOf, verdictOf } from './ending';
 
 const names = ['Ann', 'Ben', 'Cleo'];
 const bankrupt: ToldPart[] = [['seat', 'seat 2', 1], ['text', ' is bankrupt and out']];
@@ -12,6 +12,17 @@ const end = fact('GameEnded');
 function table(out: number[], options: Record<string, number | boolean> = {}) {
   return { names, view: { out, over: true } as unknown as View, table: { options } as unknown as TableTold };
 }
+
+describe('who won', () => {
+  const won = (ranking: number[], seat: number | null = null) => verdictOf({ names, seat, view: { over: true, ranking } as unknown as View });
+
+  it('is said by name, to the winner as to the others', () => {
+    expect(won([2, 1, 3])).toBe('Ben wins');
+    expect(won([2, 1, 3], 1)).toBe('You win');
+    expect(won([1, 1, 3], 1)).toBe('Ann and Ben win');
+    expect(won([])).toBe('Nobody won');
+  });
+});
 
 describe('why a game is over', () => {
   it('is who went out last, where one is left', () => {

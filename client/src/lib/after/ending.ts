@@ -1,8 +1,22 @@
 /** Why a game is over, from what the server told before it said so. */
 import { sentence } from '$lib/around/told';
+import type { View } from '$lib/protocol';
 import type { LogEntry, TableState } from '$lib/state/table.svelte';
 
 type Seen = Pick<LogEntry, 'fact' | 'told'>;
+
+/** Who won, as seats; nobody while the game goes on. */
+export function winnersOf(view: View | null): number[] {
+  return view?.over ? view.ranking.flatMap((rank, seat) => (rank === 1 ? [seat] : [])) : [];
+}
+
+/** Who won, for who reads it at a seat. */
+export function verdictOf({ view, names, seat }: Pick<TableState, 'view' | 'names' | 'seat'>): string {
+  const winners = winnersOf(view);
+  if (winners.length === 0) return 'Nobody won';
+  if (winners.length === 1 && winners[0] === seat) return 'You win';
+  return `${winners.map((winner) => names[winner] ?? '').join(' and ')} ${winners.length === 1 ? 'wins' : 'win'}`;
+}
 
 /** One sentence; nothing where what happened before the end is not known. */
 export function endingOf(entries: readonly Seen[], table: Pick<TableState, 'view' | 'table' | 'names'>): string | null {

@@ -51,11 +51,11 @@ export class ReplayPlayer {
     if (to === this.last) this.pause();
   }
 
-  /** What happened from the last roll to a step: it lies on the table then. */
+  /** What happened from the last roll to a step: it lies on the table then. The dice that said who begins are put away. */
   #sinceRoll(to: number): FactTold[] {
     const until = this.replay.steps.slice(0, to + 1);
-    const roll = until.findLastIndex(({ facts }) => facts.some(({ fact }) => fact.kind === 'Rolled' || fact.kind === 'StartRolled'));
-    return until.slice(Math.max(0, roll)).flatMap(({ facts }) => facts);
+    const roll = until.findLastIndex(({ facts }) => facts.some(({ fact }) => fact.kind === 'Rolled'));
+    return roll < 0 ? [] : until.slice(roll).flatMap(({ facts }) => facts);
   }
 
   /** To where a fact happened. */

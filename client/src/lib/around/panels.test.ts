@@ -242,10 +242,13 @@ describe('the connection', () => {
   it('is spoken of once it has been away for a moment', async () => {
     vi.useFakeTimers();
     const tryNow = vi.fn();
-    render(Connection, { table: { connection: 'waiting', bye: null, retryAt: Date.now() + 4000, tryNow, reconnect: vi.fn() } });
+    const waiting = { table: found.table, connection: 'waiting', bye: null, retryAt: Date.now() + 4000, tryNow, reconnect: vi.fn() } as const;
+    const shown = render(Connection, { table: waiting });
     expect(screen.queryByRole('status')).toBeNull();
     await vi.advanceTimersByTimeAsync(800);
-    expect(screen.getByRole('status').textContent).toContain('lost');
+    expect(screen.getByRole('status').textContent).toContain('What you see may be old');
+    await shown.rerender({ table: { ...waiting, table: null } });
+    expect(screen.getByRole('status').textContent).toContain('The table does not answer');
     expect(screen.getByText(/Next try in [34] s/)).toBeTruthy();
     vi.useRealTimers();
     await fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
@@ -256,7 +259,7 @@ describe('the connection', () => {
     vi.useFakeTimers();
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     const reconnect = vi.fn();
-    const closed = (code: number) => ({ connection: 'closed', bye: { type: 'bye', code, sentence: 'why' }, retryAt: null, tryNow: vi.fn(), reconnect }) as const;
+    const closed = (code: number) => ({ table: null, connection: 'closed', bye: { type: 'bye', code, sentence: 'why' }, retryAt: null, tryNow: vi.fn(), reconnect }) as const;
     const shown = render(Connection, { table: closed(4001) });
     await vi.advanceTimersByTimeAsync(800);
     vi.useRealTimers();

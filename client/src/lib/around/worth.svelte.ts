@@ -31,6 +31,11 @@ export class WorthHistory {
     this.samples = thinned([...before, sample]);
   }
 
+  /** The most that anybody was ever worth: the scale of all lines. */
+  get most(): number {
+    return Math.max(1, ...this.samples.flatMap(({ worth }) => worth));
+  }
+
   /** One seat's line. */
   of(seat: number): number[] {
     return this.samples.map(({ worth }) => worth[seat] ?? 0);

@@ -27,6 +27,7 @@ import type {
 } from '$lib/protocol';
 import { fetchTheme } from '$lib/themes';
 import { typefaces } from '$lib/themes/typefaces';
+import { isolated } from '$lib/words/names';
 import { Stage } from './stage.svelte';
 
 /** So many facts and lines of chat are kept: a long evening must not fill the memory. */
@@ -69,8 +70,8 @@ export class TableState {
   /** Tokens, dice and cards as they arrive, a moment after the view. */
   readonly stage = new Stage();
 
-  /** Names by seat. */
-  names = $derived(this.table?.seats.map((seat) => seat.name || `Seat ${seat.seat + 1}`) ?? []);
+  /** Names by seat, as they stand in a sentence. */
+  names = $derived(this.table?.seats.map((seat) => isolated(seat.name) || `Seat ${seat.seat + 1}`) ?? []);
   /** How one is here oneself; null for who watches, and until the table has said so. */
   presence = $derived(this.table?.presence.people.find((person) => person.seat === this.seat) ?? null);
   /** Whether a bot plays one's own seat. */

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { initialOf, shortened } from './names';
+import { initialOf, isolated, shortened } from './names';
 
 describe('names', () => {
   it('have one initial, whatever they begin with', () => {
     expect(['ben', 'Ann', '👩‍🚀 Eve', 'é', ''].map(initialOf)).toEqual(['B', 'A', '👩‍🚀', 'É', '']);
+  });
+
+  it('stand apart from a sentence that is written the other way', () => {
+    expect(isolated('Ann')).toBe('Ann');
+    expect(isolated('דנה 7')).toBe('\u2068דנה 7\u2069');
+    expect(initialOf(isolated('דנה'))).toBe('ד');
+    expect(shortened(isolated('ליאונרדו'), 4)).toBe('\u2068ליא…\u2069');
   });
 
   it('are cut between letters, and only where they are too long', () => {
