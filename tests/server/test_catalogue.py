@@ -62,6 +62,7 @@ def test_options_are_those_the_edition_takes_with_their_mark_and_a_line(name: st
     for option in page["options"]:
         assert option["mark"] in ("book", "house")
         assert option["own_book"] == (name in taken[option["id"]].books)
+        assert option["quick"] >= option["own_book"]
         assert option["says"].endswith(".")
         assert "{" not in option["title"] + option["says"]
         rulebook(name, {option["id"]: option["number"]["default"] if option["number"] else True})  # it can be played

@@ -34,7 +34,7 @@ EDITION_KEYS = {
     "names",
     "cards",
 }
-OPTION_KEYS = {"id", "title", "says", "mark", "families", "books", "chapters", "settings", "number"}
+OPTION_KEYS = {"id", "title", "says", "mark", "families", "books", "chapters", "settings", "number", "quick", "ends"}
 NUMBER_KEYS = {"sets", "least", "most", "default"}
 
 
@@ -54,6 +54,10 @@ class Option:
     chapters: tuple[str, ...]
     settings: Mapping[str, Any]
     number: Mapping[str, Any] | None
+    quick: bool = False
+    """Offered beside every quick game, since it changes one most."""
+    ends: bool = False
+    """Says when a game ends."""
 
     def check(self, value: Any) -> None:
         """Refuse a value that this option cannot take."""
@@ -212,7 +216,7 @@ def all_options() -> tuple[Option, ...]:
             continue
         plain = _read(file)
         where = f"options/{file.name}"
-        _keys(where, plain, OPTION_KEYS, needed=OPTION_KEYS - {"number"})
+        _keys(where, plain, OPTION_KEYS, needed=OPTION_KEYS - {"number", "quick", "ends"})
         if plain["mark"] not in ("book", "house"):
             raise EditionError(where, "mark", "an option is marked book or house")
         if "number" in plain:
@@ -228,6 +232,8 @@ def all_options() -> tuple[Option, ...]:
                 chapters=tuple(plain["chapters"]),
                 settings=plain["settings"],
                 number=plain.get("number"),
+                quick=plain.get("quick", False),
+                ends=plain.get("ends", False),
             )
         )
     return tuple(sorted(options, key=lambda option: (option.mark, option.id)))

@@ -11,14 +11,15 @@ import NewTable from '../../pages/NewTable.svelte';
 import Invite from './Invite.svelte';
 import { mine, remember } from './mine';
 import WaitingRoom from './WaitingRoom.svelte';
-import { wishes } from './wishes.svelte';
+import { kept, wishes } from './wishes.svelte';
 
 const given = { table: 'abcdefgh', seat: 0, player: 'p', token: 't', invite: 'secret', link: '/t/abcdefgh', commitment: 'c' };
 
 beforeEach(() => {
   localStorage.removeItem('rentier.tables');
+  localStorage.removeItem('rentier.wishes');
   settings.name = '';
-  for (const wish of ['bots', 'level', 'clocks', 'pace'] as const) delete wishes[wish];
+  for (const wish of ['bots', 'level', 'clocks', 'pace', 'options'] as const) delete wishes[wish];
   vi.spyOn(router, 'go').mockImplementation(() => {});
 });
 
@@ -61,6 +62,20 @@ describe('the first page', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Open the table' }));
     await waitFor(() => expect(router.go).toHaveBeenCalled());
     expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ bots: [{ level: 'normal', seat: 1 }, { level: 'normal', seat: 2 }], clocks: 'normal', pace: 'brisk' });
+  });
+
+  it('remembers what was chosen for the next visit, and nothing that cannot be', async () => {
+    serving();
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('radio', { name: 'Brisk' }));
+    const die = await screen.findByRole('switch', { name: 'Speed Die' });
+    await fireEvent.click(die);
+    expect((die as HTMLInputElement).checked).toBe(true);
+    expect(kept()).toEqual({ pace: 'brisk', options: ['speed-die'] });
+    await fireEvent.click(die);
+    expect(kept()).toEqual({ pace: 'brisk', options: [] });
+    localStorage.setItem('rentier.wishes', JSON.stringify({ bots: 'many', level: 'divine', clocks: 'blitz', options: [7] }));
+    expect(kept()).toEqual({ clocks: 'blitz' });
   });
 
   it('says what went wrong, and lets one try again', async () => {

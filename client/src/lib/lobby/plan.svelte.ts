@@ -17,13 +17,14 @@ export class TablePlan {
 
   constructor(
     readonly edition: Edition,
-    { bots = 0, level = 'normal', clocks = 'normal', pace = 'normal' }: Wishes = {},
+    { bots = 0, level = 'normal', clocks = 'normal', pace = 'normal', options = [] }: Wishes = {},
   ) {
     // Beside the bots and oneself there is a seat for somebody else, or it would be no table for people.
     this.resize(bots > 0 ? bots + 2 : Math.min(4, edition.players.most));
     this.guests = this.guests.map((guest, place) => (place < Math.min(bots, this.seats - 2) ? level : guest));
     this.clocks = clocks;
     this.pace = pace;
+    for (const option of edition.options) if (option.quick && options.includes(option.id)) this.toggle(option, true);
   }
 
   /** Another number of seats; new ones are open for people. */

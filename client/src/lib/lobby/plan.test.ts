@@ -15,6 +15,7 @@ describe('a plan for a table', () => {
   it('takes along what was chosen on the first page, and keeps a seat for somebody else', () => {
     const wished = new TablePlan(edition, { bots: 2, level: 'hard', clocks: 'blitz', pace: 'brisk' }).wanted('Ann');
     expect(wished).toMatchObject({ seats: 4, bots: [{ level: 'hard', seat: 1 }, { level: 'hard', seat: 2 }], clocks: 'blitz', pace: 'brisk' });
+    expect(new TablePlan(edition, { options: ['speed-die', 'of-another-edition'] }).wanted('Ann').options).toEqual({ 'speed-die': true });
     const most = new TablePlan(edition, { bots: 99 }).wanted('Ann');
     expect([most.seats, most.bots?.length]).toEqual([edition.players.most, edition.players.most - 2]);
   });

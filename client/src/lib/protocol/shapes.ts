@@ -69,6 +69,10 @@ export interface TableOption {
   says: string;
   mark: 'book' | 'house';
   own_book: boolean;
+  /** Offered beside quick play. */
+  quick: boolean;
+  /** Says when the game ends. */
+  ends: boolean;
   number: { least: number; most: number; default: number } | null;
 }
 

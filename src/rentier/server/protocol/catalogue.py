@@ -142,6 +142,8 @@ def _option(book: Rulebook, option: Option) -> dict[str, Any]:
         "says": _filled(book, option.says),
         "mark": option.mark,
         "own_book": book.edition.id in option.books,
+        "quick": option.quick or book.edition.id in option.books,
+        "ends": option.ends,
         "number": None if number is None else {key: number[key] for key in ("least", "most", "default")},
     }
 
