@@ -98,6 +98,22 @@ describe('the first page', () => {
     expect(screen.queryByRole('link', { name: /^Watch/ })).toBeNull();
   });
 
+  it('says which of one’s tables wait for oneself, those before the others', async () => {
+    const { table, view } = fixture('city');
+    const duty = (seat: number) => ({ ...view, turn: 0, duties: [{ seat, duty: { kind: 'RollDue', number: 1, seat } }] });
+    const tables = ['mine2222', 'asks2222', 'them2222'];
+    for (const id of tables) remember(id, 'city');
+    serving({
+      ...Object.fromEntries(tables.map((id) => [`GET /tables/${id}`, { ...table, table: id, status: 'playing', seat: id === 'mine2222' ? 0 : 1 }])),
+      'GET /tables/mine2222/view': duty(0),
+      'GET /tables/asks2222/view': duty(1),
+      'GET /tables/them2222/view': duty(0),
+    });
+    render(Lobby);
+    const rows = within(await screen.findByRole('region', { name: 'Your tables' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('.state')?.textContent)).toEqual(['waits for you', 'your turn', `${table.seats[0]!.name} to play`]);
+  });
+
   it('leads back to a game that waits, however many were finished since', async () => {
     const { table } = fixture('city');
     const answers = Object.fromEntries(

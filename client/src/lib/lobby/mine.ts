@@ -1,13 +1,21 @@
 /** The tables one sat at lately, kept in this browser: the way back to a game. */
 import * as http from '$lib/net/http';
 import { Problem } from '$lib/net/http';
-import type { TableShown } from '$lib/protocol';
+import type { TableShown, TableVisited, View } from '$lib/protocol';
+import { isolated } from '$lib/words/names';
 
 export interface Mine {
   table: string;
   edition: string;
   /** When one was last there, in milliseconds since 1970. */
   at: number;
+}
+
+/** A table that one sits at, with what it waits for, in a word or two. */
+export interface OwnTable extends TableShown {
+  /** It waits for oneself. */
+  called: boolean;
+  waits: string | null;
 }
 
 const KEY = 'rentier.tables';
@@ -49,14 +57,28 @@ export function forget(table: string): void {
 }
 
 /** Those that are still there to go back to, as they stand: games that wait before those that are over. */
-export async function lookUpMine(): Promise<TableShown[]> {
+export async function lookUpMine(): Promise<OwnTable[]> {
   const looked = mine().map(({ table }) =>
     http.table(table).catch((problem: unknown) => {
       if (problem instanceof Problem && problem.status === 404) forget(table);
       return null;
     }),
   );
-  const found = (await Promise.all(looked)).filter((table) => table !== null && table.status !== 'closed' && table.seat !== null);
+  const found = (await Promise.all(looked)).flatMap((table) => (table !== null && table.status !== 'closed' && table.seat !== null ? [table] : []));
   const place = ({ status }: TableShown) => ORDER.indexOf(status);
-  return (found as TableShown[]).sort((one, other) => place(one) - place(other)).slice(0, SHOWN);
+  const shown = found.sort((one, other) => place(one) - place(other)).slice(0, SHOWN);
+  const own = await Promise.all(shown.map(lookedAt));
+  return own.sort((one, other) => Number(other.called) - Number(one.called));
+}
+
+/** Whom a game waits for; not known where its view does not come. */
+async function lookedAt(table: TableVisited): Promise<OwnTable> {
+  const view = table.status === 'playing' ? await http.view(table.table).catch(() => null) : null;
+  const called = view?.duties.some(({ seat }) => seat === table.seat) ?? false;
+  return { ...table, called, waits: view && waiting(table, view, called) };
+}
+
+function waiting(table: TableVisited, view: View, called: boolean): string {
+  if (called) return view.turn === table.seat ? 'your turn' : 'waits for you';
+  return `${isolated(table.seats[view.turn]?.name ?? '')} to play`;
 }
