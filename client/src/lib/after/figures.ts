@@ -1,17 +1,12 @@
 /** What a game comes to in figures: worth over time, landings, rents and dice, counted from its facts. */
+import { sample, type Sample } from '$lib/around/worth.svelte';
 import type { Fact, View } from '$lib/protocol';
 import type { Step } from './replay';
-
-export interface WorthPoint {
-  version: number;
-  round: number;
-  worth: number[];
-}
 
 export interface Figures {
   seats: number;
   /** At the start and after every turn. */
-  worth: WorthPoint[];
+  worth: Sample[];
   /** How often somebody came to each space. */
   landings: number[];
   /** By seat. */
@@ -45,14 +40,9 @@ export function figuresOf(start: View, steps: readonly Step[]): Figures {
     rounds: steps.at(-1)?.view.round ?? 0,
     lasted: (steps.at(-1)?.at ?? 0) - (steps[0]?.at ?? 0),
   };
-  let turn = '';
-  for (const { view, version, facts } of steps) {
+  for (const { view, facts } of steps) {
     for (const { fact } of facts) count(figures, fact);
-    const now = `${view.round} ${view.turn}`;
-    const point = { version, round: view.round, worth: view.worth };
-    if (now === turn && !view.over) figures.worth[figures.worth.length - 1] = point;
-    else figures.worth.push(point);
-    turn = now;
+    sample(figures.worth, view);
   }
   return figures;
 }

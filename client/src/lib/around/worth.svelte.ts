@@ -6,7 +6,15 @@ import type { TableState } from '$lib/state/table.svelte';
 export interface Sample {
   version: number;
   round: number;
+  turn: number;
   worth: number[];
+}
+
+/** Add how a game stands: within a turn only its newest position counts, and how it ended counts by itself. */
+export function sample(samples: Sample[], { version, round, turn, worth, over }: View): void {
+  const last = samples.at(-1);
+  if (last?.turn === turn && last.round === round && !over) samples.pop();
+  samples.push({ version, round, turn, worth });
 }
 
 /** More than anybody can see in a small line. */
@@ -14,7 +22,6 @@ const MOST = 400;
 
 export class WorthHistory {
   samples = $state.raw<Sample[]>([]);
-  #last: { turn: number; round: number } | null = null;
 
   /** Follow a table from now on; returns how to stop. */
   follow(table: TableState): () => void {
@@ -23,12 +30,9 @@ export class WorthHistory {
   }
 
   add(view: View): void {
-    const sample = { version: view.version, round: view.round, worth: view.worth };
-    const same = this.#last?.turn === view.turn && this.#last.round === view.round;
-    this.#last = { turn: view.turn, round: view.round };
-    // Within a turn only its newest position counts.
-    const before = same ? this.samples.slice(0, -1) : this.samples;
-    this.samples = thinned([...before, sample]);
+    const samples = [...this.samples];
+    sample(samples, view);
+    this.samples = thinned(samples);
   }
 
   /** The most that anybody was ever worth: the scale of all lines. */
@@ -44,15 +48,15 @@ export class WorthHistory {
   /** What happened before one came, or while one was away: the whole game as far as it had gone then. */
   fill(views: readonly View[]): void {
     const last = views.at(-1)?.version ?? -1;
-    const whole = new WorthHistory();
-    for (const view of views) whole.add(view);
-    this.samples = thinned([...whole.samples, ...this.samples.filter(({ version }) => version > last)]);
+    const whole: Sample[] = [];
+    for (const view of views) sample(whole, view);
+    this.samples = thinned([...whole, ...this.samples.filter(({ version }) => version > last)]);
   }
 }
 
-/** Every other one of the older half, once there are too many. */
+/** Every other one of the older half, as long as there are too many. */
 function thinned(samples: Sample[]): Sample[] {
   if (samples.length <= MOST) return samples;
   const half = Math.floor(samples.length / 2);
-  return [...samples.slice(0, half).filter((_, place) => place % 2 === 0), ...samples.slice(half)];
+  return thinned([...samples.slice(0, half).filter((_, place) => place % 2 === 0), ...samples.slice(half)]);
 }

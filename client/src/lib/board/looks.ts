@@ -33,8 +33,20 @@ export interface SpaceLook {
   jailed: number[];
 }
 
-/** Every space of a board, as it stands; without a view, as it is printed. */
+/** A view never changes: what the board looks like in it is worked out once, for all who draw it. */
+const seen = new WeakMap<View, { edition: Edition; all: SpaceLook[] }>();
+let newest: SpaceLook[] = [];
+
+/** Every space of a board, as it stands; without a view, as it is printed. What looks as it did is the very same object as before. */
 export function looks(edition: Edition, view: View | null): SpaceLook[] {
+  const known = view && seen.get(view);
+  if (known?.edition === edition) return known.all;
+  newest = kept(newest, lookedAt(edition, view));
+  if (view) seen.set(view, { edition, all: newest });
+  return newest;
+}
+
+function lookedAt(edition: Edition, view: View | null): SpaceLook[] {
   const deeds = new Map(edition.deeds.map((deed) => [deed.space, deed]));
   const codes = groupCodes(edition);
   const groups = new Map(edition.groups.map((group, index) => [group.id, index]));
@@ -65,7 +77,7 @@ export function looks(edition: Edition, view: View | null): SpaceLook[] {
 }
 
 /** A board after a fact: spaces that look as before stay the very same objects, so that only the others are drawn anew. */
-export function kept(before: readonly SpaceLook[], after: SpaceLook[]): SpaceLook[] {
+function kept(before: readonly SpaceLook[], after: SpaceLook[]): SpaceLook[] {
   return after.map((look, place) => {
     const old = before[place];
     return old !== undefined && alike(old, look) ? old : look;

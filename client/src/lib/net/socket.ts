@@ -17,6 +17,17 @@ export class Refusal extends Error {
   }
 }
 
+/** Why a command was refused; nothing where it was carried out. Whatever else goes wrong is thrown. */
+export async function refusalOf(telling: Promise<unknown>): Promise<Refused | null> {
+  try {
+    await telling;
+    return null;
+  } catch (why) {
+    if (!(why instanceof Refusal)) throw why;
+    return why.refused;
+  }
+}
+
 export interface Listener {
   /** Everything but replies to commands and pings. */
   heard(message: Outgoing): void;

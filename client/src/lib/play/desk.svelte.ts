@@ -4,7 +4,7 @@
  */
 import { getContext, setContext } from 'svelte';
 import { looks, type SpaceLook } from '$lib/board/looks';
-import { Refusal } from '$lib/net/socket';
+import { Refusal, refusalOf } from '$lib/net/socket';
 import type { Act, Choices, ClockFace, Edition, Refused, Step, View } from '$lib/protocol';
 import type { TableState } from '$lib/state/table.svelte';
 import { themeOf, type Theme } from '$lib/themes';
@@ -154,12 +154,8 @@ export class Desk {
     this.sent = [...this.sent, what];
     this.refused = null;
     try {
-      await send();
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.refused = error.refused;
-      return false;
+      this.refused = await refusalOf(send());
+      return this.refused === null;
     } finally {
       this.sent = this.sent.filter((other) => other !== what);
     }
