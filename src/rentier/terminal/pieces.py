@@ -12,12 +12,11 @@ from rentier.rules.city.plots import BONUSES, HAZARDS
 from rentier.terminal.palette import QUIET
 from rentier.terminal.prose import Prose
 
-HAZARD_DOES = "makes the {residential_blocks} there worth nothing in rent"
-BONUS_DOES = "keeps hazards off its district"
+HAZARD_DOES, BONUS_DOES = "{hazard_does}", "{bonus_does}"
 EFFECTS = {
     "residential_block": "counts in the rent, not beside a hazard",
     "industrial_block": "always counts; its owner pays Industry Tax",
-    "railroad": "whoever lands there may jump to another",
+    "railroad": "{railroad_does}",
     "stadium": "{income:money} more for its owner at every pass of {go}",
     "skyscraper": "doubles the rent of its whole {group}",
     "tower": "doubles all its owner's rents; never twice",

@@ -45,9 +45,9 @@ export function aimVerb(desk: Desk, duty: StepOf<'TargetChoice'>, piece: string,
 
 /** What a piece that is put on a district does there, in few words; nothing where none is. */
 export function pieceNote(desk: Desk, aim: string, piece: string): string {
-  if (aim === 'railroad') return `Whoever lands there may jump to another ${term(desk.edition, 'railroad')}.`;
-  if (!['permit', 'hazard', 'bonus'].includes(aim)) return '';
-  return isHazard(desk, piece) ? `${capital(term(desk.edition, 'residential_blocks'))} there bring no rent.` : 'Keeps hazards off its district.';
+  if (!['railroad', 'permit', 'hazard', 'bonus'].includes(aim)) return '';
+  const kind = aim === 'railroad' ? aim : isHazard(desk, piece) ? 'hazard' : 'bonus';
+  return `${capital(term(desk.edition, `${kind}_does`))}.`;
 }
 
 /** Whether a piece is one that nobody wants on a district. */
