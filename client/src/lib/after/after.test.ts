@@ -75,7 +75,7 @@ describe('the page of a finished game', () => {
   it('is led back to from its replay, which begins without dice', async () => {
     const rolled: Fact = { kind: 'StartRolled', seat: 0, dice: [5, 2] };
     const answer = [lines[0], step(1, rolled, { round: 1 }), ...lines.slice(2)].map((line) => JSON.stringify(line)).join('\n');
-    serving({ 'GET /tables/fixture2': { ...found.table, status: 'over' }, 'GET /tables/fixture2/replay': answer });
+    serving({ 'GET /tables/fixture2': found.table, 'GET /tables/fixture2/replay': answer });
     const { container } = render(ReplayPage, { route: { page: 'replay', id: 'fixture2', invite: null, at: null } });
     await screen.findByText(/1 of 7/);
     expect(container.querySelector('.die')).toBeNull();
