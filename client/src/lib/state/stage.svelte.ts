@@ -2,6 +2,7 @@
  * The stage: plays what happened, one thing after another, after the server has said how it ended.
  *
  * Nothing waits for it. Whoever acts sees the newest view at once; the stage only lets tokens, dice and cards arrive.
+ * It is never more than one act behind: when the next one moves something, what is still on its way arrives.
  */
 import { Ring } from '$lib/board/geometry';
 import type { FactTold, ToldPart, Update, View } from '$lib/protocol';
@@ -28,14 +29,20 @@ type Beat =
   | { kind: 'slide'; seat: number; to: number; jailed: boolean }
   | { kind: 'card'; seat: number; deck: string; card: number };
 
+/** What one act sets in motion, and how long that may take: times what it takes at normal speed. */
+interface Motion {
+  beats: Beat[];
+  pace: number;
+}
+
 /** Milliseconds at normal speed. */
 const TUMBLE = 600;
 const HOP = 140;
 const WALK = 1500;
 const SLIDE = 450;
 const CARD = 700;
-/** What may wait to be shown; beyond this the stage catches up at once. */
-const BACKLOG = 4000;
+/** What would have to be so much shorter is no longer seen: it arrives at once. */
+const HASTE = 0.2;
 
 const PACE: Record<Speed, number> = { normal: 1, fast: 0.45, instant: 0 };
 
@@ -47,11 +54,15 @@ export class Stage {
   /** Something is still being shown. */
   busy = $state(false);
 
-  #queue: Beat[] = [];
+  /** The first is being shown. */
+  #motions: Motion[] = [];
   #view: View | null = null;
   #ring: Ring | null = null;
   #hurry: (() => void) | null = null;
-  #skipping = false;
+  /** Who moved last, and when. */
+  #last: { seat: number; at: number } | null = null;
+  /** By seat: milliseconds until somebody moved after them, the last time. */
+  #room: number[] = [];
 
   /** How long one hop takes now, for the drawing to move as fast. */
   hop = $state(HOP);
@@ -62,8 +73,9 @@ export class Stage {
     // What lay there belongs to another moment.
     if (view.version !== this.#view?.version) [this.dice, this.card] = [null, null];
     this.#view = view;
-    this.#queue = [];
-    if (this.busy) this.#rush();
+    this.#last = null;
+    for (const { beats } of this.#motions) beats.length = 0;
+    if (this.busy) this.skip();
     else this.#settle();
   }
 
@@ -82,25 +94,39 @@ export class Stage {
   play(update: Update): void {
     if (!update.view) return;
     this.#view = update.view;
-    this.#queue.push(...update.facts.flatMap(beatOf));
-    const backlog = this.#queue.reduce((sum, beat) => sum + lasts(beat), 0) * PACE[settings.motion];
-    if (settings.motion === 'instant' || document.hidden || backlog > BACKLOG) this.#rush();
+    const beats = update.facts.flatMap(beatOf);
+    if (beats.length === 0) {
+      if (!this.busy) this.#settle();
+      return;
+    }
+    this.skip();
+    this.#motions.push({ beats, pace: this.#pace(beats) });
     if (!this.busy) void this.#run();
   }
 
   /** Have everything arrive now that is on its way; what comes later takes its time. */
   skip(): void {
-    if (this.busy) this.#rush();
+    for (const motion of this.#motions) motion.pace = 0;
+    this.#hurry?.();
   }
 
-  #rush(): void {
-    this.#skipping = true;
-    this.#hurry?.();
+  /** As fast as one likes it, and so that it is over when somebody else moves: that is expected after as long as the last time. */
+  #pace(beats: Beat[]): number {
+    const [now, { seat }] = [performance.now(), beats[0]!];
+    if (this.#last) this.#room[this.#last.seat] = now - this.#last.at;
+    this.#last = { seat, at: now };
+    const pace = document.hidden ? 0 : PACE[settings.motion];
+    const time = beats.reduce((sum, beat) => sum + lasts(beat), 0) * pace;
+    const haste = Math.min(1, (this.#room[seat] ?? Infinity) / Math.max(1, time));
+    return haste < HASTE ? 0 : pace * haste;
   }
 
   async #run(): Promise<void> {
     this.busy = true;
-    for (let beat = this.#queue.shift(); beat; beat = this.#queue.shift()) await this.#perform(beat);
+    for (let motion = this.#motions[0]; motion; motion = this.#motions[0]) {
+      for (const beat of motion.beats) await this.#perform(beat, motion);
+      this.#motions.shift();
+    }
     this.#settle();
   }
 
@@ -109,37 +135,36 @@ export class Stage {
     if (view) this.spots = view.at.map((space, seat) => ({ space, jailed: (view.jail[seat] ?? 0) > 0, walking: false }));
     this.rolling = false;
     this.busy = false;
-    this.#skipping = false;
   }
 
-  async #perform(beat: Beat): Promise<void> {
+  async #perform(beat: Beat, motion: Motion): Promise<void> {
     this.#lay(beat);
     switch (beat.kind) {
       case 'dice':
-        this.rolling = !this.#skipping;
-        await this.#pause(TUMBLE);
+        this.rolling = motion.pace > 0;
+        await this.#pause(TUMBLE, motion);
         this.rolling = false;
         return;
       case 'walk':
-        return this.#walk(beat.seat, beat.to, beat.steps);
+        return this.#walk(beat, motion);
       case 'slide':
         this.#put(beat.seat, { space: beat.to, jailed: beat.jailed, walking: false });
-        return this.#pause(SLIDE);
+        return this.#pause(SLIDE, motion);
       case 'card':
-        return this.#pause(CARD);
+        return this.#pause(CARD, motion);
     }
   }
 
-  async #walk(seat: number, to: number, steps: number): Promise<void> {
+  async #walk({ seat, to, steps }: { seat: number; to: number; steps: number }, motion: Motion): Promise<void> {
     const from = this.spots[seat]?.space ?? to;
     const way = this.#ring?.walk(from, steps) ?? [];
     const known = way.at(-1) === to; // where it stands on the stage may be older than the fact
     const hop = Math.min(HOP, WALK / Math.max(1, way.length));
-    this.hop = hop * PACE[settings.motion];
+    this.hop = hop * motion.pace;
     for (const space of known ? way : [to]) {
-      if (this.#skipping) break;
+      if (motion.pace === 0) break;
       this.#put(seat, { space, jailed: false, walking: true });
-      await this.#pause(hop);
+      await this.#pause(hop, motion);
     }
     this.#put(seat, { space: to, jailed: false, walking: false });
   }
@@ -148,8 +173,8 @@ export class Stage {
     if (seat < this.spots.length) this.spots[seat] = spot;
   }
 
-  #pause(milliseconds: number): Promise<void> {
-    const time = this.#skipping ? 0 : milliseconds * PACE[settings.motion];
+  #pause(milliseconds: number, { pace }: Motion): Promise<void> {
+    const time = milliseconds * pace;
     if (time === 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, time);

@@ -84,6 +84,52 @@ describe('the stage', () => {
     expect(stage.spots[0]?.space).toBe(1);
   });
 
+  it('has what is on its way arrive when the next one moves, and plays that', async () => {
+    play({ at: [1, 0, 0, 0] }, rolled, moved);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(stage.spots[0]?.walking).toBe(true);
+    play({ at: [1, 3, 0, 0] }, { ...rolled, seat: 1 }, { ...moved, seat: 1, to: 3 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stage.spots[0]).toEqual({ space: 1, jailed: false, walking: false });
+    expect(stage.dice?.seat).toBe(1);
+    expect(stage.rolling).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(stage.spots[1]?.space).toBe(3);
+  });
+
+  it('forgets what was on its way when another moment is shown', async () => {
+    play({ at: [1, 0, 0, 0] }, rolled, moved, { kind: 'CardDrawn', seat: 0, deck: 'deck_a', card: 10, unseen: true });
+    stage.show({ ...view, version: 1, at: [30, 0, 0, 0] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stage.spots[0]?.space).toBe(30);
+    expect(stage.card).toBeNull();
+    expect(stage.busy).toBe(false);
+  });
+
+  it('is not hurried by what moves nothing', async () => {
+    play({ at: [1, 0, 0, 0] }, rolled, moved);
+    await vi.advanceTimersByTimeAsync(100);
+    play({}, { kind: 'Bought', seat: 0, deed: 1, price: 60 });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(stage.rolling).toBe(true);
+  });
+
+  it('takes the time that somebody’s moves have: whoever is brisk is shown briskly, others are not', async () => {
+    const roll = async (seat: number, time: number) => {
+      play({}, { ...rolled, seat });
+      await vi.advanceTimersByTimeAsync(time);
+    };
+    await roll(0, 5000); // one thinks
+    await roll(1, 300); // a bot does not
+    await roll(0, 400);
+    expect(stage.rolling).toBe(true);
+    await vi.advanceTimersByTimeAsync(4600);
+    await roll(1, 290);
+    expect(stage.rolling).toBe(true);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(stage.busy).toBe(false);
+  });
+
   it('slides into Jail and shows the card that led there', async () => {
     play({ at: [10, 0, 0, 0], jail: [1, 0, 0, 0] }, { kind: 'CardDrawn', seat: 0, deck: 'deck_a', card: 10, unseen: true }, { kind: 'Jailed', seat: 0, space: 10 });
     expect(stage.card?.card).toBe(10);
