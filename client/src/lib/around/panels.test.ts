@@ -277,7 +277,7 @@ describe('settings', () => {
   it('change what the page follows', async () => {
     render(Settings);
     await fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
-    await fireEvent.click(screen.getByRole('radio', { name: 'Fast' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Short' }));
     await fireEvent.click(screen.getByRole('switch', { name: 'High contrast' }));
     const sound = settings.sound;
     await fireEvent.click(screen.getByRole('switch', { name: 'Sounds' }));

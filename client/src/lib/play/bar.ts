@@ -1,4 +1,5 @@
 /** The verbs of the action bar: one that comes first, always at the same place, and what can be done instead. */
+import { tick } from 'svelte';
 import type { Act, FactOf, Step } from '$lib/protocol';
 import { actOf, actsOf, blockedOf, formsOf, type ActKind } from './choices';
 import type { Desk } from './desk.svelte';
@@ -61,9 +62,12 @@ export function barOf(desk: Desk): Bar {
 
 /** An offer to oneself is answered where its terms are read: the bar leads there, first where nothing else is asked. */
 function withOffer(desk: Desk, answers: Bar | null): Bar | null {
-  const offer = desk.view.parts.deals.open.find(({ maker, partner }) => partner === desk.seat && !desk.muted.has(maker));
+  const offer = desk.offers[0];
   if (desk.seat < 0 || !offer) return answers;
-  const run = () => pointAt(offer.number);
+  const run = () => {
+    desk.toOffers = true;
+    void tick().then(() => pointAt(offer.number));
+  };
   const lead: Verb = { label: `${desk.name(offer.maker)}’s offer`, detail: 'waits for your answer', act: null, run };
   if (answers === null) return { primary: lead, others: [] };
   return answers.others.length >= MOST ? answers : { ...answers, others: [...answers.others, { ...lead, detail: undefined }] };

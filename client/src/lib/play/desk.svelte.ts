@@ -58,6 +58,8 @@ export class Desk {
   muted = $state.raw<ReadonlySet<number>>(new Set());
   /** The lot that one stays out of whatever is bid. */
   stayingOut = $state<number | null>(null);
+  /** In the hand offers wait while something else is asked, unless one turns to them. */
+  toOffers = $state(false);
   /** Partners who were sent an offer a moment ago: a little patience between two. */
   offered = $state.raw<ReadonlySet<number>>(new Set());
   /** What was sent and is not answered yet; a roll may be held back while others can still ask for rent. */
@@ -122,7 +124,22 @@ export class Desk {
   }
   /** What the table waits for from this seat. */
   get duty(): Step | null {
-    return this.view.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null;
+    return this.scene?.view.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null;
+  }
+
+  /** What is under the hammer. */
+  get lot(): View['parts']['auction']['lot'] {
+    return this.scene?.view.parts.auction.lot ?? null;
+  }
+  /** The space that a purchase or an auction is about. */
+  get subject(): number | null {
+    const space = this.lot?.deed ?? (this.duty?.kind === 'BuyChoice' ? this.duty.deed : -1);
+    return space >= 0 ? space : null;
+  }
+
+  /** What lies open for oneself to answer. */
+  get offers(): View['parts']['deals']['open'] {
+    return this.view.parts.deals.open.filter(({ maker, partner }) => partner === this.seat && !this.muted.has(maker));
   }
 
   money = (amount: number): string => money(this.edition.currency, amount);

@@ -1,0 +1,34 @@
+/** News: what others did and what became of one's own money, for who does not see the log. */
+import type { Fact, FactTold, Update } from '$lib/protocol';
+import { aboutFact } from './topics';
+
+/** What only leads to something else that is told, or what its own panel shows. */
+const PASSING: ReadonlySet<Fact['kind']> = new Set<Fact['kind']>(['BidMade', 'BidPassed', 'CardKept', 'DealOffered', 'Declined', 'LotOpened', 'PassesLifted', 'RentClaimed']);
+/** Moves are seen on the board; these have a meaning beyond it. */
+const MOVES: ReadonlySet<Fact['kind']> = new Set<Fact['kind']>(['Jailed', 'Freed']);
+
+/** So many are read at a time. */
+export const MOST = 2;
+
+/** Whether a sentence speaks of a seat. */
+export function concerns({ told }: FactTold, seat: number | null): boolean {
+  return told.some(([kind, , value]) => kind === 'seat' && value === seat);
+}
+
+/** What of an update is news to who sits at a seat: of what they did themselves only what their dice did to their money. */
+export function newsOf({ by, facts }: Update, seat: number | null): FactTold[] {
+  const moved = facts.some(({ fact }) => fact.kind === 'Moved');
+  return facts.filter((entry) => {
+    const { topic } = aboutFact(entry.fact);
+    if (entry.told.length === 0 || PASSING.has(entry.fact.kind)) return false;
+    if (by === seat) return moved && topic === 'money' && concerns(entry, seat);
+    return topic !== 'turns' || MOVES.has(entry.fact.kind);
+  });
+}
+
+/** The news that are still read when more come: the newest, and rather those about oneself. */
+export function kept(news: readonly FactTold[], seat: number | null): FactTold[] {
+  const left = [...news];
+  while (left.length > MOST) left.splice(Math.max(0, left.findIndex((entry) => !concerns(entry, seat))), 1);
+  return left;
+}
