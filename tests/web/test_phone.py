@@ -11,7 +11,7 @@ from rentier.kernel.rulebook import rulebook
 from tests.server.live import Server
 from tests.web.browser import PHONE, SMALL, Size, Window, arranged
 from tests.web.conftest import Open
-from tests.web.stories import STORIES
+from tests.web.stories import STORIES, classic
 from tests.web.tables import begun, finished, seated
 from tests.web.test_games import EDITIONS
 
@@ -149,6 +149,11 @@ def test_a_phone_on_its_side_shows_what_matters_first(server: Server, window: Op
     expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
 
 
+NAMES_CUT = """() => [...document.querySelectorAll('.strip li:not(.beyond) button')].filter((space) => {
+  const [name, foot] = ['.name', '.foot'].map((part) => space.querySelector(part));
+  return name.scrollHeight > name.clientHeight + 1 || name.offsetTop + name.offsetHeight > foot.offsetTop + 2;
+}).map((space) => space.textContent)"""
+
 IN_SIGHT = """() => {
   const bars = document.querySelector('.dock').getBoundingClientRect().top;
   const spaces = [...document.querySelectorAll('.strip li')];
@@ -158,13 +163,14 @@ IN_SIGHT = """() => {
 
 @pytest.mark.parametrize(
     ("size", "spaces"),
-    [(PHONE, 12), (Size(844, 390), 12), (LANDSCAPE, 12), (Size(667, 375), 8)],
+    [(PHONE, 12), (Size(360, 800), 12), (Size(844, 390), 12), (LANDSCAPE, 12), (Size(667, 375), 8)],
     ids=lambda given: f"{given.width}x{given.height}" if isinstance(given, Size) else "",
 )
 def test_the_next_spaces_are_in_sight(server: Server, window: Open, size: Size, spaces: int) -> None:
-    one = at_the_end_of(server, window, "roll", size)
+    one = at_the_end_of(server, window, "jail", size)  # where the verbs have most to say
     one.still()
     assert one.page.evaluate(IN_SIGHT) >= spaces
+    assert one.page.evaluate(NAMES_CUT) == []
     for tab in one.page.get_by_role("navigation").get_by_role("tab").all():
         expect(tab).to_be_in_viewport(ratio=1)
         within_reach(one, tab)
@@ -289,3 +295,73 @@ def test_a_bot_in_one_s_seat_is_said_in_the_hand_with_the_way_back(server: Serve
     within_reach(one, back)
     back.click()
     expect(notice).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
+def test_all_that_raises_money_is_in_sight(server: Server, window: Open, size: Size) -> None:
+    one = at_the_end_of(server, window, "debt", size)
+    suggested = one.prompts.locator("[data-suggestions] .act")
+    expect(suggested.filter(has_text="+")).to_have_count(5)
+    one.still()
+    edge = one.prompts.evaluate("(place) => place.getBoundingClientRect().bottom")
+    for bottom in suggested.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)"):
+        assert bottom <= edge
+
+
+SPACE_ABOVE_PROMPTS = """() => document.querySelector('#space-9').getBoundingClientRect().bottom
+  <= document.querySelector('.prompts > section').getBoundingClientRect().top"""
+ON_TOP = """(sheet) => {
+  const { left, top, width, height } = sheet.getBoundingClientRect();
+  const at = (part) => document.elementFromPoint(left + width / 2, top + height * part);
+  return [0.2, 0.5, 0.9].every((part) => sheet.contains(at(part)));
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
+def test_the_space_in_question_is_in_sight_and_its_deed_lies_on_top(server: Server, window: Open, size: Size) -> None:
+    one = at_the_end_of(server, window, "auction", size)
+    space = one.page.locator("#space-9")
+    one.page.wait_for_function(SPACE_ABOVE_PROMPTS)
+    expect(space).to_be_in_viewport(ratio=1)
+    space.tap()
+    sheet = one.page.get_by_role("dialog", name="Deeds")
+    expect(sheet).to_contain_text("Connecticut Avenue")
+    assert sheet.evaluate(ON_TOP)
+    sheet.get_by_role("button", name="Close Deeds").tap()
+    expect(one.prompts.locator(".raises .act").first).to_be_in_viewport(ratio=1)
+    one.open("More")
+    space.tap()
+    assert sheet.evaluate(ON_TOP)
+    sheet.get_by_role("button", name="Close Deeds").tap()
+    expect(one.prompts.get_by_role("heading", name="Everything you may do")).to_be_in_viewport(ratio=1)
+
+
+SHIFTS = """
+window.shifted = [];
+new PerformanceObserver((list) => shifted.push(...list.getEntries().map(({value, sources}) =>
+  `${value} ${sources.map(({node}) => node?.className ?? node)}`))).observe({type: 'layout-shift', buffered: false});
+"""
+
+
+def test_an_offer_waits_while_rent_is_asked_for_and_nothing_moves(server: Server, window: Open) -> None:
+    table = classic()
+    ann, ben, cleo = table.players
+    ben.stands_on("Electric Company").to_roll()
+    cleo.offers(ann, ("Kentucky Avenue", 40), ("Baltic Avenue",))
+    ann, ben, _ = arranged(server, table, rolls=[(1, 3)])
+    one, other = window(size=PHONE), window(size=PHONE)
+    one.sit(ann)
+    other.sit(ben)
+    accept = one.prompts.get_by_role("button", name="Accept")
+    expect(accept).to_be_in_viewport(ratio=1)
+    one.still()
+    one.page.evaluate(SHIFTS)
+    other.verb.tap()
+    expect(one.verb).to_contain_text("Collect rent")
+    one.still()
+    expect(accept).to_be_hidden()
+    assert one.page.evaluate("shifted") == []
+    one.press("Cleo’s offer waits for your answer")
+    expect(accept).to_be_in_viewport(ratio=1)
+    one.verb.tap()
+    expect(other.page.locator(".news")).to_contain_text("Ben pays Ann $200 rent on St. James Place")

@@ -3,7 +3,7 @@ import type { Fact, FactTold, Update } from '$lib/protocol';
 import { aboutFact } from './topics';
 
 /** What only leads to something else that is told, or what its own panel shows. */
-const PASSING: ReadonlySet<Fact['kind']> = new Set<Fact['kind']>(['BidMade', 'BidPassed', 'CardKept', 'DealOffered', 'Declined', 'LotOpened', 'PassesLifted', 'RentClaimed']);
+const PASSING: ReadonlySet<Fact['kind']> = new Set<Fact['kind']>(['BidMade', 'BidPassed', 'CardKept', 'DealOffered', 'Declined', 'LotOpened', 'OffersLapsed', 'PassesLifted', 'RentClaimed']);
 /** Moves are seen on the board; these have a meaning beyond it. */
 const MOVES: ReadonlySet<Fact['kind']> = new Set<Fact['kind']>(['Jailed', 'Freed']);
 
