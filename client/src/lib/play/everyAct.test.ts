@@ -12,8 +12,11 @@ configure({ defaultHidden: true });
 const button = (name: RegExp | string) => screen.getAllByRole('button', { name })[0]!;
 const click = async (name: RegExp | string) => fireEvent.click(button(name));
 const radio = async (name: RegExp | string) => fireEvent.click(screen.getAllByRole('radio', { name })[0]!);
-/** A tool of the action bar opens its panel. */
-const open = async (tool: string) => fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: new RegExp(`^${tool}`) }));
+/** A tool of the action bar opens its panel; that of everything is fetched first. */
+const open = async (tool: string) => {
+  await fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: new RegExp(`^${tool}`) }));
+  if (tool === 'More') await screen.findByRole('region', { name: 'Everything you may do' });
+};
 
 /** How each act is reached in the panels made for it: the position, and the clicks. */
 const WAYS: Record<string, [position: string, clicks: () => Promise<unknown>]> = {
