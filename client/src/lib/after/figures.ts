@@ -30,7 +30,7 @@ export function figuresOf(start: View, steps: readonly Step[]): Figures {
   const none = () => Array<number>(seats).fill(0);
   const figures: Figures = {
     seats,
-    worth: [{ version: 0, round: start.round, worth: start.worth }],
+    worth: [{ version: 0, round: start.round, turn: -1, worth: start.worth }], // before anybody's turn
     landings: Array<number>(start.holder.length).fill(0),
     paid: none(),
     received: none(),

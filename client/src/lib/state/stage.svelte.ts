@@ -23,11 +23,14 @@ export interface Spot {
   walking: boolean;
 }
 
-type Beat =
+type Moving =
   | { kind: 'dice'; seat: number; values: number[]; says: string[] }
   | { kind: 'walk'; seat: number; to: number; steps: number }
   | { kind: 'slide'; seat: number; to: number; jailed: boolean }
   | { kind: 'card'; seat: number; deck: string; card: number };
+
+/** The last of them: something else happens. */
+type Beat = Moving | { kind: 'next' };
 
 /** What one act sets in motion, and how long that may take: times what it takes at normal speed. */
 interface Motion {
@@ -41,6 +44,8 @@ const HOP = 140;
 const WALK = 1500;
 const SLIDE = 450;
 const CARD = 700;
+/** A card lies at least so long, at any speed: it is to be read. */
+const READ = 4000;
 /** What would have to be so much shorter is no longer seen: it arrives at once. */
 const HASTE = 0.2;
 
@@ -63,6 +68,8 @@ export class Stage {
   #last: { seat: number; at: number } | null = null;
   /** By seat: milliseconds until somebody moved after them, the last time. */
   #room: number[] = [];
+  /** When the card was laid. */
+  #laid = 0;
 
   /** How long one hop takes now, for the drawing to move as fast. */
   hop = $state(HOP);
@@ -75,7 +82,7 @@ export class Stage {
     this.#view = view;
     this.#last = null;
     for (const { beats } of this.#motions) beats.length = 0;
-    if (this.busy) this.skip();
+    if (this.busy) this.#rush();
     else this.#settle();
   }
 
@@ -84,34 +91,44 @@ export class Stage {
     for (const beat of facts.flatMap(beatOf)) this.#lay(beat);
   }
 
-  /** Dice lie until the next roll, and a card until then, too. */
+  /** Dice lie until the next roll, and a card at most until then: it goes when the next thing happens, once it could be read. */
   #lay(beat: Beat): void {
     if (beat.kind === 'dice') [this.dice, this.card] = [{ seat: beat.seat, values: beat.values, says: beat.says }, null];
-    if (beat.kind === 'card') this.card = { seat: beat.seat, deck: beat.deck, card: beat.card };
+    if (beat.kind === 'card') [this.card, this.#laid] = [{ seat: beat.seat, deck: beat.deck, card: beat.card }, Date.now()];
+    if (beat.kind === 'next' && this.card) this.#putAway(this.card);
+  }
+
+  #putAway(card: NonNullable<Stage['card']>): void {
+    const away = () => this.card === card && (this.card = null);
+    setTimeout(away, this.#laid + READ - Date.now());
   }
 
   /** Play an update's facts; `show` has to come first. */
   play(update: Update): void {
     if (!update.view) return;
     this.#view = update.view;
-    const beats = update.facts.flatMap(beatOf);
-    if (beats.length === 0) {
-      if (!this.busy) this.#settle();
-      return;
-    }
-    this.skip();
-    this.#motions.push({ beats, pace: this.#pace(beats) });
+    const [next, beats]: [Beat, Moving[]] = [{ kind: 'next' }, update.facts.flatMap(beatOf)];
+    if (beats.length > 0) {
+      this.#rush();
+      this.#motions.push({ beats: [next, ...beats], pace: this.#pace(beats) });
+    } else if (this.busy) this.#motions.at(-1)?.beats.push(next);
+    else this.#lay(next);
     if (!this.busy) void this.#run();
   }
 
-  /** Have everything arrive now that is on its way; what comes later takes its time. */
+  /** Have everything arrive now that is on its way; what comes later takes its time. Where nothing is, a card goes. */
   skip(): void {
+    if (this.busy) this.#rush();
+    else this.card = null;
+  }
+
+  #rush(): void {
     for (const motion of this.#motions) motion.pace = 0;
     this.#hurry?.();
   }
 
   /** As fast as one likes it, and so that it is over when somebody else moves: that is expected after as long as the last time. */
-  #pace(beats: Beat[]): number {
+  #pace(beats: Moving[]): number {
     const [now, { seat }] = [performance.now(), beats[0]!];
     if (this.#last) this.#room[this.#last.seat] = now - this.#last.at;
     this.#last = { seat, at: now };
@@ -124,7 +141,10 @@ export class Stage {
   async #run(): Promise<void> {
     this.busy = true;
     for (let motion = this.#motions[0]; motion; motion = this.#motions[0]) {
-      for (const beat of motion.beats) await this.#perform(beat, motion);
+      for (const beat of motion.beats) {
+        this.#lay(beat);
+        if (beat.kind !== 'next') await this.#perform(beat, motion);
+      }
       this.#motions.shift();
     }
     this.#settle();
@@ -137,8 +157,7 @@ export class Stage {
     this.busy = false;
   }
 
-  async #perform(beat: Beat, motion: Motion): Promise<void> {
-    this.#lay(beat);
+  async #perform(beat: Moving, motion: Motion): Promise<void> {
     switch (beat.kind) {
       case 'dice':
         this.rolling = motion.pace > 0;
@@ -186,7 +205,7 @@ export class Stage {
   }
 }
 
-function beatOf({ fact, told }: FactTold): Beat[] {
+function beatOf({ fact, told }: FactTold): Moving[] {
   switch (fact.kind) {
     case 'Rolled':
     case 'StartRolled':
@@ -213,7 +232,7 @@ function facesTold(told: readonly ToldPart[], dice: number): string[] {
   return [];
 }
 
-function lasts(beat: Beat): number {
+function lasts(beat: Moving): number {
   if (beat.kind === 'walk') return Math.min(WALK, HOP * Math.abs(beat.steps));
   return { dice: TUMBLE, slide: SLIDE, card: CARD }[beat.kind];
 }

@@ -137,6 +137,31 @@ describe('the stage', () => {
     expect(stage.spots[0]).toEqual({ space: 10, jailed: true, walking: false });
   });
 
+  const drawn: Fact = { kind: 'CardDrawn', seat: 0, deck: 'deck_a', card: 10, unseen: true };
+  const paid: Fact = { kind: 'Paid', debtor: 0, creditor: -1, amount: 15, why: 'card', debt: 0 };
+
+  it('leaves a card until the next thing happens, and it could be read', async () => {
+    play({}, drawn, paid);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(stage.card?.card).toBe(10);
+    play({}, { kind: 'TurnBegan', seat: 1, round: 1, opens: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stage.card).toBeNull();
+    play({}, drawn, paid);
+    play({}, { kind: 'TurnBegan', seat: 2, round: 1, opens: [] });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(stage.card?.card).toBe(10);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(stage.card).toBeNull();
+  });
+
+  it('puts a card away by a click', async () => {
+    play({}, drawn);
+    await vi.advanceTimersByTimeAsync(1000);
+    stage.skip();
+    expect(stage.card).toBeNull();
+  });
+
   it('always ends where the view says', async () => {
     play({ at: [7, 0, 0, 0] }, { kind: 'Moved', seat: 0, to: 7, steps: 2 }); // from 38 two steps lead elsewhere
     await vi.advanceTimersByTimeAsync(2000);
