@@ -43,7 +43,7 @@ def among(group: str, deed: str, then: str) -> Callable[[Window], None]:
     """In the panel of great buildings: a district of one shelf."""
 
     def clicks(one: Window) -> None:
-        one.open("Build")
+        one.open("Landmarks")
         one.pick(re.compile(deed), one.page.get_by_role("radiogroup", name=re.compile(group)))
         one.press(re.compile(f"^{then}"))
 
@@ -131,7 +131,7 @@ WAYS = {
     ),
     "RemoveHazard": Way(
         "city-roll",
-        press("Build:", "(prison)", "Remove prison from Old Town"),
+        press("Landmarks:", "(prison)", "Remove prison from Old Town"),
         "has the prison on Old Town removed for 2M",
     ),
 }
@@ -143,7 +143,7 @@ CARDS = {
     "city-free-block": "builds a free residential block on Westlands",
     "city-demolition": "has the school on Seaview removed",
     "city-clean-up": "removed",
-    "city-hazard": "puts a prison on Westlands",
+    "city-hazard": "puts a prison on The Wharf",
     "city-bonus": "puts a school on Westlands",
 }
 """Cards of City that ask for a district, and what is told once the first that is listed was chosen."""

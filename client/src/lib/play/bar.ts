@@ -27,7 +27,8 @@ const MOST = 2;
 
 /** Answers to a duty by kind: the first is the primary verb. What is chosen in a panel first stands as a proposal. */
 const ANSWERS: Partial<Record<Step['kind'], { chosen?: string; kinds: ActKind[] }>> = {
-  RollDue: { kinds: ['Roll'] },
+  // After a double, too: the next roll would lose the button.
+  RollDue: { kinds: ['Press', 'Roll'] },
   EndDue: { kinds: ['Press', 'EndTurn'] },
   JailChoice: { kinds: ['TryDouble', 'PayBail', 'UseJailCard'] },
   BuyChoice: { kinds: ['Buy', 'Decline'] },
@@ -113,7 +114,7 @@ function verbsOf(desk: Desk, kind: ActKind): Verb[] {
   // Two cards of one name are as good as one.
   if (open.length > 0) return open.filter(({ label }, place) => open.findIndex((other) => other.label === label) === place);
   const blocked = blockedOf(desk.choices, kind)[0];
-  if (!blocked || kind === 'Forgo' || (kind === 'Press' && desk.duty?.kind === 'EndDue')) return [];
+  if (!blocked || kind === 'Forgo' || kind === 'Press') return [];
   return [{ ...verb(desk, blocked.act), act: null, why: blocked }];
 }
 

@@ -63,10 +63,10 @@ const WAYS: Record<string, [position: string, clicks: () => Promise<unknown>]> =
   PayRent: ['city-dodge', () => click(/^Pay the rent/)],
   DodgeTax: ['city-tax', () => click(/^Use Tax Dodge card/)],
   PayTax: ['city-tax', () => click(/^Pay the tax/)],
-  BuildStadium: ['city-roll', async () => { await open('Build'); await fireEvent.click(within(screen.getByRole('radiogroup', { name: /stadium/ })).getByRole('radio', { name: /Old Town/ })); await click(/^Stadium on Old Town/); }],
-  BuildSkyscraper: ['city-roll', async () => { await open('Build'); await fireEvent.click(within(screen.getByRole('radiogroup', { name: /skyscraper/ })).getByRole('radio', { name: /Central Quay/ })); await click(/^Skyscraper on Central Quay/); }],
-  BuildTower: ['city-roll', async () => { await open('Build'); await fireEvent.click(within(screen.getByRole('radiogroup', { name: /Tower/ })).getByRole('radio', { name: /Brightside/ })); await click(/^Tower on Brightside/); }],
-  RemoveHazard: ['city-roll', async () => { await open('Build'); await radio(/prison/); await click(/^Remove prison from Old Town/); }],
+  BuildStadium: ['city-roll', async () => { await open('Landmarks'); await fireEvent.click(within(screen.getByRole('radiogroup', { name: /stadium/ })).getByRole('radio', { name: /Old Town/ })); await click(/^Stadium on Old Town/); }],
+  BuildSkyscraper: ['city-roll', async () => { await open('Landmarks'); await fireEvent.click(within(screen.getByRole('radiogroup', { name: /skyscraper/ })).getByRole('radio', { name: /Central Quay/ })); await click(/^Skyscraper on Central Quay/); }],
+  BuildTower: ['city-roll', async () => { await open('Landmarks'); await fireEvent.click(within(screen.getByRole('radiogroup', { name: /Tower/ })).getByRole('radio', { name: /Brightside/ })); await click(/^Tower on Brightside/); }],
+  RemoveHazard: ['city-roll', async () => { await open('Landmarks'); await radio(/prison/); await click(/^Remove prison from Old Town/); }],
 };
 
 /** Every act there is, from the server's own schema. */

@@ -20,6 +20,8 @@ export class Keys {
   // Plain, since who takes a key back would see the list as it was before; `#changed` tells who looks at it.
   #bindings: Binding[] = [];
   #changed = $state.raw({});
+  /** What was clicked last: a click leaves the focus there, and nobody means to press it again by a key. */
+  #clicked: Element | null = null;
 
   /** Offer a key; returns how to take it back. Where two offer the same one, the newer has it. */
   add(binding: Binding): () => void {
@@ -37,15 +39,21 @@ export class Keys {
     return [...new Map(this.#bindings.map((binding) => [binding.key, binding])).values()];
   }
 
+  /** A pointer that was pressed down anywhere on the page. */
+  point = ({ target }: Event): void => {
+    this.#clicked = target instanceof Element ? target.closest(PRESSED.Enter!) : null;
+  };
+
   /** A key that was pressed anywhere on the page. */
   handle = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') this.#clicked = null;
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest(TYPING)) return;
     const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toLowerCase() : event.key;
     // What has the focus is pressed by these, as everywhere; and a dialog has the keyboard to itself.
     const pressed = key in PRESSED ? target?.closest(PRESSED[key]!) : null;
-    if (pressed && !pressed.matches(CHOSEN)) return;
+    if (pressed && pressed !== this.#clicked && !pressed.matches(CHOSEN)) return;
     if (document.querySelector('dialog[open]')) return;
     const binding = this.list.find((offered) => offered.key === key);
     if (!binding) return;

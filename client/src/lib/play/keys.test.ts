@@ -53,6 +53,20 @@ describe('keys', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  it('do what they say after a click, which leaves the focus on what was clicked', () => {
+    const keys = new Keys();
+    const run = vi.fn();
+    keys.add({ key: 'Space', says: 'Build 2 blocks', run });
+    const plus = document.createElement('button');
+    plus.addEventListener('pointerdown', keys.point);
+    plus.dispatchEvent(new Event('pointerdown'));
+    expect(press(keys, ' ', {}, plus).defaultPrevented).toBe(true);
+    expect(run).toHaveBeenCalledTimes(1);
+    press(keys, 'Tab', {}, plus); // and from here on the keyboard walks
+    press(keys, ' ', {}, plus);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   it('leave Enter to a space of the board that has the focus, but not the space bar', () => {
     const keys = new Keys();
     const run = vi.fn();

@@ -62,9 +62,8 @@ export function usePreview(desk: Desk, act: () => Act | null): { readonly outcom
 }
 
 /** What each of several acts would bring. */
-export function usePreviews(desk: Desk, acts: () => readonly Act[]): { of(act: Act): Foreseen | null; readonly complete: boolean } {
-  let answered = $state.raw<ReadonlySet<string>>(new Set());
-  let known = $state.raw<ReadonlyMap<string, Foreseen>>(new Map());
+export function usePreviews(desk: Desk, acts: () => readonly Act[]): { of(act: Act): Foreseen | null; refused(act: Act): Refused | null; readonly complete: boolean } {
+  let known = $state.raw<ReadonlyMap<string, Outcome>>(new Map());
   $effect(() => {
     const asked = acts();
     void desk.table.version;
@@ -72,9 +71,7 @@ export function usePreviews(desk: Desk, acts: () => readonly Act[]): { of(act: A
     let current = true;
     const timer = setTimeout(() => {
       void Promise.all(asked.map(async (act) => [actKey(act), await outcomeOf(desk, act)] as const)).then((found) => {
-        if (!current) return;
-        answered = new Set(found.map(([key]) => key));
-        known = new Map(found.flatMap(([key, { preview }]) => (preview ? [[key, preview] as const] : [])));
+        if (current) known = new Map(found);
       });
     }, PAUSE + MORE * asked.length);
     return () => {
@@ -83,10 +80,11 @@ export function usePreviews(desk: Desk, acts: () => readonly Act[]): { of(act: A
     };
   });
   return {
-    of: (act) => known.get(actKey(act)) ?? null,
+    of: (act) => known.get(actKey(act))?.preview ?? null,
+    refused: (act) => known.get(actKey(act))?.refused ?? null,
     /** Whether each of them has been answered. */
     get complete() {
-      return acts().every((act) => answered.has(actKey(act)));
+      return acts().every((act) => known.has(actKey(act)));
     },
   };
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '$lib/net/socket';
+import type { ActOf } from '$lib/protocol';
 import { sitAt } from '../fixtures/at';
 
 const open = () => userEvent.keyboard('h');
@@ -79,10 +80,24 @@ describe('a building order', () => {
     expect(verbs()).toEqual(['Choose a deed']);
   });
 
-  it('says that there is nothing to build on', async () => {
+  it('is another panel where blocks are built by the button', async () => {
     const { table } = sitAt('city-jump');
     expect(table.edition.acts.some(({ kind }) => kind === 'Build')).toBe(false);
     await open();
-    expect(screen.getByRole('region', { name: 'Build and clear' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Landmarks and hazards' })).toBeTruthy();
+  });
+
+  it('says for each group why there is nothing to build on', async () => {
+    const { table } = sitAt('others-turn');
+    table.choices = { ...table.choices!, acts: [], forms: [], blocked: [] };
+    vi.spyOn(table, 'preview').mockImplementation((act) => {
+      const [[site]] = (act as ActOf<'Build'>).order as [[number, number]];
+      return Promise.reject(new Refusal({ type: 'refused', id: 'x', code: 'rule', clause: 'BLD-1', sentence: `no whole group of space ${site}` }));
+    });
+    await open();
+    expect(screen.getByText(/nothing of yours to build on/)).toBeTruthy();
+    expect(await screen.findByText(/No whole group of space 1\./)).toBeTruthy();
+    expect(screen.getByText('Brown')).toBeTruthy();
+    expect(screen.queryByText('Utilities')).toBeNull();
   });
 });

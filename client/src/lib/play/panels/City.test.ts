@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
+import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { sitAt } from '../fixtures/at';
 
@@ -18,7 +19,57 @@ describe('blocks', () => {
   });
 });
 
+describe('the build button', () => {
+  const said = () => document.querySelector('.prompts')!.textContent;
+
+  it('says that it costs nothing, and what it is good for without a district', () => {
+    sitAt('city-press');
+    expect(said()).toContain('It costs nothing');
+    cleanup();
+    const { table } = sitAt('city-press');
+    table.view = { ...table.view!, holder: table.view!.holder.map((seat) => (seat === 0 ? -1 : seat)) };
+    flushSync();
+    expect(said()).toMatch(/you have none yet: only a railroad/);
+  });
+
+  it('is told of afterwards only where nothing came of it', () => {
+    const { table } = sitAt('city-press');
+    const pressed = (opens: Record<string, unknown>[]) => ({ n: 99, by: 0, act: 'Press', fact: { kind: 'ButtonPressed' as const, seat: 0, shown: 2, opens }, told: [['text', 'Ann presses Build']] as ['text', string][] });
+    table.choices = { ...table.choices!, acts: table.choices!.acts.filter(({ kind }) => kind !== 'Press') };
+    table.log = [...table.log, pressed([{ kind: 'BlocksChoice' }])];
+    flushSync();
+    expect(said()).not.toContain('presses Build');
+    table.log = [...table.log.slice(0, -1), pressed([])];
+    flushSync();
+    expect(said()).toContain('presses Build');
+  });
+
+  it('comes before the next roll after a double', () => {
+    const { table } = sitAt('city-press');
+    const roll = { kind: 'Roll' as const, seat: 0, duty: 99 };
+    table.view = { ...table.view!, duties: [{ seat: 0, duty: { kind: 'RollDue', number: 99, seat: 0 } }] };
+    table.choices = { ...table.choices!, acts: [roll, ...table.choices!.acts.filter(({ kind }) => kind !== 'EndTurn')] };
+    flushSync();
+    expect([...document.querySelectorAll('.verbs .label')].map(({ textContent }) => textContent)).toEqual(['Press Build', 'Roll']);
+  });
+
+  it('is not mistaken for the panel of great buildings', () => {
+    sitAt('city-press');
+    const tools = within(screen.getByRole('toolbar')).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(tools.filter((tool) => /Build/.test(tool ?? ''))).toEqual([]);
+    expect(tools[0]).toMatch(/Landmarks/);
+  });
+});
+
 describe('a district to choose', () => {
+  it('is somebody else’s first for a hazard, and one’s own last', () => {
+    sitAt('city-hazard');
+    expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Ben’s', 'Cleo’s', 'Nobody owns', 'Yours']);
+    cleanup();
+    sitAt('city-bonus');
+    expect(screen.getAllByRole('heading', { level: 4 })[0]?.textContent).toBe('Yours');
+  });
+
   it('is chosen on the board as well as in the list', async () => {
     const { table, desk } = sitAt('city-permit');
     expect(desk.choosable.has(21)).toBe(false); // a school stands there, and keeps hazards off
