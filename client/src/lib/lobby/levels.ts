@@ -1,4 +1,5 @@
 /** Bots, clocks and paces as people choose them: the server knows more by name. */
+import type { Edition } from '$lib/protocol';
 
 export interface Named {
   value: string;
@@ -12,12 +13,24 @@ export const LEVELS: readonly Named[] = [
   { value: 'hard', title: 'Hard', says: 'Weighs the whole board, trades and builds without mercy.' },
 ];
 
-export const CLOCKS: readonly Named[] = [
+const CLOCKS: readonly Named[] = [
   { value: 'none', title: 'None', says: 'Nobody is hurried; a bot plays for whoever stays away.' },
   { value: 'relaxed', title: 'Relaxed', says: 'Two minutes a decision and ten in reserve: for long evenings.' },
   { value: 'normal', title: 'Normal', says: '45 seconds a decision, two minutes in reserve.' },
   { value: 'blitz', title: 'Blitz', says: '12 seconds a decision, half a minute in reserve.' },
 ];
+
+/** The clocks of an edition's tables: its book may time auctions whatever is chosen. */
+export function clocksOf(edition: Edition | null): readonly Named[] {
+  const seconds = auctionSeconds(edition);
+  if (seconds === 0) return CLOCKS;
+  return CLOCKS.map((clock) => (clock.value === 'none' ? { ...clock, says: `Nobody is hurried but in auctions: ${seconds} seconds each, by the book.` } : clock));
+}
+
+/** How long the book gives an auction; 0 where it does not say. */
+export function auctionSeconds(edition: Edition | null): number {
+  return Number(edition?.settings.auction_seconds ?? 0);
+}
 
 export const PACES: readonly Named[] = [
   { value: 'calm', title: 'Calm', says: 'Time to read what each of them does.' },

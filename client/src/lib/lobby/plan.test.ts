@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fixture } from '$lib/fixtures';
+import { clocksOf } from './levels';
 import { forget, mine, remember } from './mine';
 import { shelves, TablePlan } from './plan.svelte';
 import { clocksSaid, paceSaid, specials } from './rules';
@@ -59,6 +60,12 @@ describe('what is special about a table', () => {
   it('says its clocks', () => {
     expect(clocksSaid(table.clocks)).toBe('45 s a decision, 2 min in reserve, 4 min a turn');
     expect(clocksSaid({ decision: 0, turn: 0 })).toBe('No clocks');
+  });
+  it('says that the book times an auction whatever clock is chosen', () => {
+    const said = (id: string) => clocksOf(fixture(id).edition).map(({ says }) => says);
+    expect(said('city')[0]).toMatch(/auctions: 50 seconds each, by the book/);
+    expect(said('city').slice(1)).toEqual(said('platinum').slice(1));
+    expect(said('platinum')[0]).not.toMatch(/auction/);
   });
   it('says the pace of its bots, even one of another release', () => {
     expect(paceSaid('instant')).toBe('Bots act: at once');

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { sitAt } from '../fixtures/at';
@@ -12,6 +12,15 @@ describe('an auction', () => {
     expect(panel.textContent).toContain('$60');
     const bidders = screen.getByRole('list', { name: 'Who is still in' });
     expect(bidders.textContent?.replace(/\s+/g, ' ')).toMatch(/You still in.*Ben leads.*Cleo passed/);
+  });
+
+  it('says whose seconds they are where the book times it', () => {
+    const auction = { until: Date.now() + 30_000, firm: true };
+    sitAt('city-auction', { auction });
+    expect(screen.getByRole('region', { name: 'Auction: New Town' }).textContent).toMatch(/30 s\s*of 50 s, by the book/);
+    cleanup();
+    sitAt('auction', { auction: { ...auction, firm: false } });
+    expect(screen.queryByText(/by the book/)).toBeNull();
   });
 
   it('raises by one, ten and a hundred with a click, and no higher than one has', () => {
