@@ -33,6 +33,19 @@ describe('the frame on a desk', () => {
     expect(screen.queryByText('what happened')).toBeNull();
   });
 
+  it('shows the tab that one chooses before what is asked, and leads back to it', async () => {
+    resize(1440, 900);
+    render(TableFrame, { ...parts, prompt: createRawSnippet(() => ({ render: () => '<div class="prompts"><p>buy it?</p></div>' })) });
+    const user = userEvent.setup();
+    const docked = () => screen.getByText('buy it?').closest('.docked')!;
+    expect(docked().classList.contains('behind')).toBe(false);
+    await user.click(screen.getByRole('tab', { name: /Chat/ }));
+    expect(docked().classList.contains('behind')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Back to what is asked' }));
+    expect(docked().classList.contains('behind')).toBe(false);
+    expect(screen.getByRole('tabpanel').textContent).toContain('what was said');
+  });
+
   it('moves between tabs with the arrows', async () => {
     show(1440, 900);
     const user = userEvent.setup();

@@ -1,5 +1,5 @@
 /** What was chosen on the first page, for whatever game begins next; what was not chosen is each page's own affair. Kept in this browser. */
-import { CLOCKS, LEVELS, PACES, type Named } from './levels';
+import { clocksOf, LEVELS, PACES, type Named } from './levels';
 
 export interface Wishes {
   bots?: number;
@@ -17,7 +17,7 @@ const one = (of: readonly Named[]) => (value: unknown) => of.some((known) => kno
 const SENSIBLE: { [K in keyof Wishes]-?: (value: unknown) => boolean } = {
   bots: (value) => Number.isInteger(value) && Number(value) > 0,
   level: one(LEVELS),
-  clocks: one(CLOCKS),
+  clocks: one(clocksOf(null)),
   pace: one(PACES),
   options: (value) => Array.isArray(value) && value.every((id) => typeof id === 'string'),
 };
