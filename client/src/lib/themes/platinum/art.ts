@@ -1,10 +1,10 @@
 /** Platinum: engraved, polished, a little vain. */
 import type { Theme } from '../theme';
 
-const spokes = Array.from(
-  { length: 36 },
-  (_, spoke) => `<ellipse cx="120" cy="120" rx="108" ry="42" transform="rotate(${spoke * 5} 120 120)"/>`,
-).join('');
+/** Lines as an engraver's lathe draws them; a smaller turn fills the middle, which would be a blank disc. */
+const turned = (count: number, rx: number, ry: number) =>
+  Array.from({ length: count }, (_, turn) => `<ellipse cx="120" cy="120" rx="${rx}" ry="${ry}" transform="rotate(${(turn * 180) / count} 120 120)"/>`).join('');
+const spokes = turned(36, 108, 42) + turned(18, 42, 5);
 
 export const platinum: Theme = {
   id: 'platinum',
