@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rentier.kernel.state import BANK
-from tests.conformance.kit import MR_MONOPOLY
+from tests.conformance.kit import MR_MONOPOLY, Scenario
 from tests.server.live import Server
 from tests.web.browser import DESK, PHONE, TABLET, Size, Window, arranged
 from tests.web.conftest import Open
@@ -66,6 +66,26 @@ def test_what_a_block_costs_is_read_whole_beside_the_board(server: Server, windo
     one = seated(server, window, "city-blocks", DESK)
     expect(one.prompts.locator(".stepper .note").first).to_be_visible()
     assert one.page.evaluate(WORDS_UNDER_BUTTONS) == []
+    block = "One more: Residential block on Westlands"
+    one.press(block)
+    one.press(block)
+    expect(one.verb).to_contain_text("1M")
+    one.still()
+    assert one.page.evaluate(KEYS_ON_WORDS) == []
+    one.page.keyboard.press(" ")  # the verb's, although the click has left the focus on the plus
+    expect(one.log).to_contain_text("builds 2 residential blocks on Westlands")
+
+
+@pytest.mark.parametrize("size", [DESK, Size(1180, 820), TABLET], ids=lambda size: str(size.width))
+def test_a_tab_is_read_also_while_something_is_asked(server: Server, window: Open, size: Size) -> None:
+    one = seated(server, window, "city-blocks", size)
+    one.page.get_by_role("tab", name="Deeds").click()
+    one.page.get_by_role("tabpanel").get_by_text("Stoneside").click(trial=True)  # nothing lies over it
+    one.press("Back to what is asked")
+    expect(one.prompts.locator(".stepper").first).to_be_in_viewport(ratio=1)
+    one.page.get_by_role("tab", name="Deeds").click()
+    one.press("Build nothing", one.bar)
+    expect(one.page.get_by_role("button", name="Back to what is asked")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [TABLET, Size(768, 1024)], ids=lambda size: str(size.width))
@@ -284,16 +304,16 @@ def test_the_verb_of_a_mortgage_is_whole_with_what_it_brings(server: Server, win
         assert words["height"] <= button["height"], size
 
 
-ON_NAMES = """() => [...document.querySelectorAll('.overlay .token .body')].filter((token) => {
+ON_WORDS = """() => [...document.querySelectorAll('.overlay .token .body')].flatMap((token) => {
   const circle = token.lastElementChild.getBoundingClientRect();
-  return [...document.querySelectorAll('.cell:not(.corner) .name')].some((name) => {
+  return [...document.querySelectorAll('.cell:not(.corner) :is(.name, .amount)')].filter((said) => {
     const words = document.createRange();
-    words.selectNodeContents(name);
+    words.selectNodeContents(said);
     // A line is higher than its letters: what a token shares of it is not seen.
     return [...words.getClientRects()].some(({ left, right, top, bottom }) =>
       circle.left < right && circle.right > left && circle.top < bottom - 2 && circle.bottom > top + 2);
-  });
-}).length"""
+  }).map((said) => said.textContent);
+})"""
 
 
 @pytest.mark.parametrize("size", [Size(560, 900), Size(600, 960), Size(660, 1000)], ids=lambda size: str(size.width))
@@ -307,7 +327,27 @@ def test_a_token_stands_below_a_name_of_two_lines(server: Server, window: Open, 
     one.sit(arranged(server, table)[0])
     one.still()
     expect(one.page.locator("#space-9 .name")).to_be_visible()
-    assert one.page.evaluate(ON_NAMES) == 0
+    assert one.page.evaluate(ON_WORDS) == []
+
+
+CROWDS = {
+    "big-bang-theory": (8, 8, 29, 34),
+    "city": ("Old Town", "Old Town", "Brightside", "Royal Court"),
+}
+"""Names of three lines and more, and long figures; two tokens share a space."""
+
+
+@pytest.mark.parametrize("size", [Size(1180, 820), DESK], ids=lambda size: str(size.width))
+@pytest.mark.parametrize("edition", CROWDS)
+def test_tokens_leave_names_and_figures_free(server: Server, window: Open, edition: str, size: Size) -> None:
+    table = Scenario(edition, "Ann Ben Cleo Dora")
+    for player, space in zip(table.players, CROWDS[edition], strict=True):
+        player.owns(space).stands_on(space)
+    one = window(size=size)
+    one.sit(arranged(server, table)[0])
+    one.still()
+    expect(one.page.locator("#space-1 .name")).to_be_visible()
+    assert one.page.evaluate(ON_WORDS) == []
 
 
 COVERED = """() => [...document.querySelectorAll('.filters button')].filter((chip) => {

@@ -40,6 +40,24 @@ describe('tokens on a space', () => {
     expect(standing.y + standing.height).toBeLessThanOrEqual(top.y + top.height * 0.54);
   });
 
+  it('leave names and figures free where these stand close: on the band, after its code, and beside houses', () => {
+    for (const space of [1, 11, 21, 31]) {
+      const { rect, side } = ring.at(space);
+      const upright = side === 'left' || side === 'right';
+      for (const band of ['free', 'built'] as const) {
+        for (const { x, y, scale } of fanOut(2, gathering(ring.at(space), false, true, band))) {
+          const inwards = { bottom: rect.y + rect.height - y, top: y - rect.y, left: x - rect.x, right: rect.x + rect.width - x }[side];
+          expect(inwards - (47 / 2) * scale).toBeGreaterThan(160 - 31 - (band === 'built' ? -31 : 8)); // the band is 31 units thick
+          expect(upright ? y : x).toBeGreaterThan((upright ? rect.y : rect.x) + 30);
+        }
+      }
+    }
+  });
+
+  it('lie on one another rather than become specks', () => {
+    for (let count = 1; count <= 8; count += 1) for (const { scale } of fanOut(count, gathering(ring.at(11)))) expect(scale).toBeGreaterThanOrEqual(0.85);
+  });
+
   it('keep prisoners and visitors apart in Jail', () => {
     const { inside, visiting } = jailRects(ring.at(10));
     expect(inside.x).toBeGreaterThanOrEqual(visiting.x + visiting.width);

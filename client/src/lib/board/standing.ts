@@ -18,33 +18,33 @@ const SMALL_HOTEL = 62;
 
 const centre = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Where tokens gather on a space: below its name, beside its figures; in less room where these stand close. */
-export function gathering(place: Place, small = false, close = false): Rect {
+/** A space's band: it has none, or it is free, or something is built on it. */
+export type Band = 'none' | 'free' | 'built';
+
+/** Where tokens gather on a space: below its name and beside its figures, or on its band, which leaves both free. */
+export function gathering(place: Place, small = false, close = false, band: Band = 'none'): Rect {
   const { x, y, width, height } = place.rect;
   const part = (left: number, top: number, wide: number, high: number): Rect => ({ x: x + width * left, y: y + height * top, width: width * wide, height: height * high });
   // A corner has its name or its picture in its upper half.
   if (place.corner) return small ? part(0, 0.44, 1, 0.55) : part(0, 0.47, 1, 0.5);
-  if (close && !small) {
-    switch (place.side) {
-      case 'bottom':
-        return part(0, 0.575, 1, 0.26);
-      case 'top':
-        return part(0, 0.2, 1, 0.26);
-      case 'left':
-        return part(0.56, 0.55, 0.24, 0.42);
-      case 'right':
-        return part(0.2, 0.55, 0.24, 0.42);
-    }
-  }
+  // After the code, a little over the middle of the board; houses push them wholly there.
+  const inner = band === 'built' ? 0.32 : 0.13;
+  const banded = band !== 'none' && !small;
   switch (place.side) {
     case 'bottom':
-      return small ? part(0, 0.39, 1, 0.44) : part(0, 0.48, 1, 0.35);
+      if (banded) return part(0.33, -inner, 0.67, 0.33);
+      return small ? part(0, 0.39, 1, 0.44) : close ? part(0, 0.575, 1, 0.26) : part(0, 0.48, 1, 0.35);
     case 'top':
-      return small ? part(0, 0.17, 1, 0.44) : part(0, 0.15, 1, 0.38);
+      if (banded) return part(0.33, 0.67 + inner, 0.67, 0.33);
+      return small ? part(0, 0.17, 1, 0.44) : close ? part(0, 0.2, 1, 0.26) : part(0, 0.15, 1, 0.38);
     case 'left':
-      return small ? part(0.36, 0.25, 0.44, 0.72) : part(0.47, 0.42, 0.35, 0.57);
+      if (banded && (close || band === 'built')) return part(0.67 + inner, 0.34, 0.33, 0.66);
+      if (band === 'free' && !small) return part(0.55, 0.42, 0.47, 0.57);
+      return small ? part(0.36, 0.25, 0.44, 0.72) : close ? part(0.56, 0.55, 0.24, 0.42) : part(0.47, 0.42, 0.35, 0.57);
     case 'right':
-      return small ? part(0.2, 0.25, 0.44, 0.72) : part(0.18, 0.42, 0.35, 0.57);
+      if (banded && (close || band === 'built')) return part(-inner, 0.34, 0.33, 0.66);
+      if (band === 'free' && !small) return part(-0.02, 0.42, 0.47, 0.57);
+      return small ? part(0.2, 0.25, 0.44, 0.72) : close ? part(0.2, 0.55, 0.24, 0.42) : part(0.18, 0.42, 0.35, 0.57);
   }
 }
 
@@ -68,6 +68,8 @@ export interface Standing extends Point {
 
 /** A token has so many units of room around its middle where it can. */
 const ROOM = 52;
+/** As small as it gets: rather than that, tokens lie on one another. */
+const LEAST = 0.85;
 
 /** Tokens that share a space fan out: in as many rows as leave them largest. */
 export function fanOut(count: number, area: Rect): Standing[] {
@@ -85,7 +87,7 @@ export function fanOut(count: number, area: Rect): Standing[] {
     return {
       x: middle.x + (number - row * across - (inRow - 1) / 2) * room,
       y: middle.y + (row - (rows - 1) / 2) * room,
-      scale: Math.max(0.55, room / ROOM),
+      scale: Math.max(LEAST, room / ROOM),
     };
   });
 }
