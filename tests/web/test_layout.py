@@ -331,7 +331,12 @@ def test_a_token_stands_below_a_name_of_two_lines(server: Server, window: Open, 
 
 
 CROWDS = {
-    "big-bang-theory": (8, 8, 29, 34),
+    "big-bang-theory": (
+        "CERN Large Hadron Collider",
+        "CERN Large Hadron Collider",
+        "Physics Department Cafeteria",
+        "Howard and Bernadette's Apartment",
+    ),
     "city": ("Old Town", "Old Town", "Brightside", "Royal Court"),
 }
 """Names of three lines and more, and long figures; two tokens share a space."""

@@ -5,7 +5,7 @@ import type { Step } from './replay';
 
 export interface Figures {
   seats: number;
-  /** At the start and after every turn. */
+  /** After the first act, which hands out the money, and after every turn. */
   worth: Sample[];
   /** How often somebody came to each space. */
   landings: number[];
@@ -30,7 +30,7 @@ export function figuresOf(start: View, steps: readonly Step[]): Figures {
   const none = () => Array<number>(seats).fill(0);
   const figures: Figures = {
     seats,
-    worth: [{ version: 0, round: start.round, turn: -1, worth: start.worth }], // before anybody's turn
+    worth: [],
     landings: Array<number>(start.holder.length).fill(0),
     paid: none(),
     received: none(),

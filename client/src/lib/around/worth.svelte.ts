@@ -10,10 +10,10 @@ export interface Sample {
   worth: number[];
 }
 
-/** Add how a game stands: within a turn only its newest position counts, and how it ended counts by itself. */
+/** Add how a game stands: within a turn only its newest position counts; how it began and how it ended count by themselves. */
 export function sample(samples: Sample[], { version, round, turn, worth, over }: View): void {
   const last = samples.at(-1);
-  if (last?.turn === turn && last.round === round && !over) samples.pop();
+  if (samples.length > 1 && last?.turn === turn && last.round === round && !over) samples.pop();
   samples.push({ version, round, turn, worth });
 }
 

@@ -24,7 +24,7 @@ const CLOCKS: readonly Named[] = [
 export function clocksOf(edition: Edition | null): readonly Named[] {
   const seconds = auctionSeconds(edition);
   if (seconds === 0) return CLOCKS;
-  return CLOCKS.map((clock) => (clock.value === 'none' ? { ...clock, says: `Nobody is hurried but in auctions: ${seconds} seconds each, by the book.` } : clock));
+  return CLOCKS.map((clock) => (clock.value === 'none' ? { ...clock, says: `Nobody is hurried, but auctions last ${seconds} s by the book.` } : clock));
 }
 
 /** How long the book gives an auction; 0 where it does not say. */

@@ -63,7 +63,7 @@ describe('what is special about a table', () => {
   });
   it('says that the book times an auction whatever clock is chosen', () => {
     const said = (id: string) => clocksOf(fixture(id).edition).map(({ says }) => says);
-    expect(said('city')[0]).toMatch(/auctions: 50 seconds each, by the book/);
+    expect(said('city')[0]).toMatch(/auctions last 50 s by the book/);
     expect(said('city').slice(1)).toEqual(said('platinum').slice(1));
     expect(said('platinum')[0]).not.toMatch(/auction/);
   });
