@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -49,7 +49,8 @@ def held(family: str) -> tuple[Clause, ...]:
         clause = find_clause(id)
         if clause is None or clause.family == family:
             raise EditionError(f"rulebooks/{family}.toml", "holds", f"no other family has a clause {id}")
-        clauses.append(replace(clause, **retold.get(id, {})))
+        own = {"clause": clause.clause, "ruling": clause.ruling, **retold.get(id, {})}
+        clauses.append(Clause(id, clause.family, clause.chapter, own["clause"], own["ruling"]))
     return tuple(clauses)
 
 
