@@ -345,9 +345,9 @@ new PerformanceObserver((list) => shifted.push(...list.getEntries().map(({value,
 
 def test_an_offer_waits_while_rent_is_asked_for_and_nothing_moves(server: Server, window: Open) -> None:
     table = classic()
-    ann, ben, cleo = table.players
-    ben.stands_on("Electric Company").to_roll()
-    cleo.offers(ann, ("Kentucky Avenue", 40), ("Baltic Avenue",))
+    owner, visitor, cleo = table.players
+    visitor.stands_on("Electric Company").to_roll()
+    cleo.offers(owner, ("Kentucky Avenue", 40), ("Baltic Avenue",))
     ann, ben, _ = arranged(server, table, rolls=[(1, 3)])
     one, other = window(size=PHONE), window(size=PHONE)
     one.sit(ann)
