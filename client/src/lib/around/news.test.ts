@@ -51,10 +51,12 @@ describe('the news over the board', () => {
     table.hear(update(1, moved()));
     const { container } = render(News, { table });
     flushSync();
-    flushSync(() => table.hear(update(1, paid(0, 1))));
+    table.hear(update(1, paid(0, 1)));
+    vi.advanceTimersByTime(100);
+    flushSync();
     expect(container.textContent).toContain('pays');
     expect(container.querySelector('.own')).not.toBeNull();
-    vi.advanceTimersByTime(5000);
+    vi.advanceTimersByTime(4900);
     flushSync();
     expect(container.textContent).toContain('pays');
     vi.advanceTimersByTime(3000);
