@@ -1,7 +1,7 @@
 /** The verbs of the action bar: one that comes first, always at the same place, and what can be done instead. */
 import { tick } from 'svelte';
 import type { Act, FactOf, Step } from '$lib/protocol';
-import { actOf, actsOf, blockedOf, formsOf, type ActKind } from './choices';
+import { actOf, actsOf, blockedOf, formsOf, NOTHING, type ActKind } from './choices';
 import type { Desk } from './desk.svelte';
 import { listed, toRaise } from './status';
 import { KEYS, verbOf } from './verbs';
@@ -139,7 +139,8 @@ function bidding(desk: Desk): Bar {
   const pass = verbsOf(desk, 'Pass');
   if (!form) {
     const [first, ...rest] = pass;
-    return first ? { primary: first, others: rest } : { primary: { label: 'No bid is open to you', act: null }, others: [] };
+    const none = desk.choices === NOTHING ? 'A moment …' : 'No bid is open to you';
+    return first ? { primary: first, others: rest } : { primary: { label: none, act: null }, others: [] };
   }
   const least = form.fields.find(({ name }) => name === 'amount')?.least ?? 0;
   const bid = { kind: 'Bid', ...form.fixed, amount: least } as Act;

@@ -14,6 +14,16 @@ describe('an auction', () => {
     expect(bidders.textContent?.replace(/\s+/g, ' ')).toMatch(/You still in.*Ben leads.*Cleo passed/);
   });
 
+  it('claims nothing about bids before it is known what may be done', async () => {
+    const { table } = sitAt('auction');
+    const choices = table.choices;
+    table.choices = null;
+    expect(await screen.findAllByText('A moment …')).not.toHaveLength(0);
+    expect(screen.queryByText(/cannot bid now|No bid is open/)).toBeNull();
+    table.choices = choices;
+    await screen.findByRole('button', { name: '+$1 $61' });
+  });
+
   it('says whose seconds they are where the book times it', () => {
     const auction = { until: Date.now() + 30_000, firm: true };
     sitAt('city-auction', { auction });
