@@ -193,7 +193,8 @@ class Window:
         self.page.evaluate(STILL)
 
     def shot(self, name: str, whole: bool = False) -> None:
-        """Leave a picture of the page."""
+        """Leave a picture of the page, with what comes a moment after the table."""
+        expect(self.page.get_by_text(re.compile(r"^(A moment )?…$"))).to_have_count(0)
         SHOTS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)
 
