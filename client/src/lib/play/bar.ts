@@ -93,6 +93,8 @@ function withForm({ sending }: Desk, answers: Bar | null): Bar | null {
 }
 
 function answering(desk: Desk, duty: Step): Bar {
+  // The table is drawn before it is known what may be done.
+  if (desk.choices === NOTHING) return { primary: { label: 'A moment …', act: null }, others: [] };
   if (duty.kind === 'BidDue') return bidding(desk);
   if (duty.kind === 'DebtDue') return owingBar(desk);
   const known = ANSWERS[duty.kind];
@@ -139,8 +141,7 @@ function bidding(desk: Desk): Bar {
   const pass = verbsOf(desk, 'Pass');
   if (!form) {
     const [first, ...rest] = pass;
-    const none = desk.choices === NOTHING ? 'A moment …' : 'No bid is open to you';
-    return first ? { primary: first, others: rest } : { primary: { label: none, act: null }, others: [] };
+    return first ? { primary: first, others: rest } : { primary: { label: 'No bid is open to you', act: null }, others: [] };
   }
   const least = form.fields.find(({ name }) => name === 'amount')?.least ?? 0;
   const bid = { kind: 'Bid', ...form.fixed, amount: least } as Act;
