@@ -265,6 +265,12 @@ def test_a_forged_fact_that_cannot_be_told_stops_a_replay_with_a_sentence(data: 
     assert "cannot be shown" in failed(rentier("replay", file, "--json"))
 
 
+def test_a_terminal_that_lacks_signs_is_told_the_whole_game(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    worked(rentier("export", kept().game, "--out", file))
+    assert "worth" in worked(CliRunner(charset="ascii").invoke(app, ["replay", str(file)]))
+
+
 # ---------------------------------------------------------------- backup and restore
 
 

@@ -143,6 +143,8 @@ class Window:
         self.sit_down(player)
         expect(self.page.get_by_role("grid")).to_be_visible()
         expect(self.bar).to_be_visible()
+        # The table is drawn before its socket opens and brings what may be done.
+        expect(self.bar).not_to_contain_text("A moment …")
         return self.page
 
     # ------------------------------------------------------------ looking

@@ -2,6 +2,7 @@
 import { sentence } from '$lib/around/told';
 import type { View } from '$lib/protocol';
 import type { LogEntry, TableState } from '$lib/state/table.svelte';
+import { listed } from '$lib/words/names';
 
 type Seen = Pick<LogEntry, 'fact' | 'told'>;
 
@@ -15,7 +16,7 @@ export function verdictOf({ view, names, seat }: Pick<TableState, 'view' | 'name
   const winners = winnersOf(view);
   if (winners.length === 0) return 'Nobody won';
   if (winners.length === 1 && winners[0] === seat) return 'You win';
-  return `${winners.map((winner) => names[winner] ?? '').join(' and ')} ${winners.length === 1 ? 'wins' : 'win'}`;
+  return `${listed(winners.map((winner) => names[winner] ?? ''))} ${winners.length === 1 ? 'wins' : 'win'}`;
 }
 
 /** One sentence; nothing where what happened before the end is not known. */

@@ -1,5 +1,6 @@
 /** Bots, clocks and paces as people choose them: the server knows more by name. */
 import type { Edition } from '$lib/protocol';
+import { auctionSeconds } from '$lib/words/terms';
 
 export interface Named {
   value: string;
@@ -25,11 +26,6 @@ export function clocksOf(edition: Edition | null): readonly Named[] {
   const seconds = auctionSeconds(edition);
   if (seconds === 0) return CLOCKS;
   return CLOCKS.map((clock) => (clock.value === 'none' ? { ...clock, says: `Nobody is hurried, but auctions last ${seconds} s by the book.` } : clock));
-}
-
-/** How long the book gives an auction; 0 where it does not say. */
-export function auctionSeconds(edition: Edition | null): number {
-  return Number(edition?.settings.auction_seconds ?? 0);
 }
 
 export const PACES: readonly Named[] = [

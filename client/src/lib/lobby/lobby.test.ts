@@ -78,6 +78,14 @@ describe('the first page', () => {
     expect(kept()).toEqual({ clocks: 'blitz' });
   });
 
+  it('plays with what was chosen last time also for who presses at once', async () => {
+    wishes.options = ['speed-die', 'minutes'];
+    const asked = serving({ 'POST /quick': given });
+    render(Lobby);
+    (await screen.findByRole('button', { name: /Play now/ })).click(); // before the edition's own page is there
+    await waitFor(() => expect(asked.find(({ path }) => path === '/quick')?.body).toMatchObject({ options: { 'speed-die': true } }));
+  });
+
   it('says what went wrong, and lets one try again', async () => {
     serving({ 'POST /quick': new Refused(429, 'rate', 'Too many tables were opened from here: wait a little') });
     render(Lobby);
@@ -101,17 +109,18 @@ describe('the first page', () => {
   it('says which of one’s tables wait for oneself, those before the others', async () => {
     const { table, view } = fixture('city');
     const duty = (seat: number) => ({ ...view, turn: 0, duties: [{ seat, duty: { kind: 'RollDue', number: 1, seat } }] });
-    const tables = ['mine2222', 'asks2222', 'them2222'];
+    const tables = ['mine2222', 'asks2222', 'them2222', 'owes2222'];
     for (const id of tables) remember(id, 'city');
     serving({
-      ...Object.fromEntries(tables.map((id) => [`GET /tables/${id}`, { ...table, table: id, status: 'playing', seat: id === 'mine2222' ? 0 : 1 }])),
+      ...Object.fromEntries(tables.map((id) => [`GET /tables/${id}`, { ...table, table: id, status: 'playing', seat: /mine|owes/.test(id) ? 0 : 1 }])),
+      'GET /tables/owes2222/view': duty(1),
       'GET /tables/mine2222/view': duty(0),
       'GET /tables/asks2222/view': duty(1),
       'GET /tables/them2222/view': duty(0),
     });
     render(Lobby);
     const rows = within(await screen.findByRole('region', { name: 'Your tables' })).getAllByRole('listitem');
-    expect(rows.map((row) => row.querySelector('.state')?.textContent)).toEqual(['waits for you', 'your turn', `${table.seats[0]!.name} to play`]);
+    expect(rows.map((row) => row.querySelector('.state')?.textContent)).toEqual(['waits for you', 'your turn', `waits for ${table.seats[1]!.name}`, `${table.seats[0]!.name} to play`]);
   });
 
   it('leads back to a game that waits, however many were finished since', async () => {

@@ -2,7 +2,7 @@
 import * as http from '$lib/net/http';
 import { Problem } from '$lib/net/http';
 import type { TableShown, TableVisited, View } from '$lib/protocol';
-import { isolated } from '$lib/words/names';
+import { isolated, listed } from '$lib/words/names';
 
 export interface Mine {
   table: string;
@@ -80,5 +80,7 @@ async function lookedAt(table: TableVisited): Promise<OwnTable> {
 
 function waiting(table: TableVisited, view: View, called: boolean): string {
   if (called) return view.turn === table.seat ? 'your turn' : 'waits for you';
-  return `${isolated(table.seats[view.turn]?.name ?? '')} to play`;
+  const name = (seat: number) => isolated(table.seats[seat]?.name ?? '');
+  const others = [...new Set(view.duties.map(({ seat }) => seat))].filter((seat) => seat !== view.turn);
+  return others.length > 0 ? `waits for ${listed(others.map(name))}` : `${name(view.turn)} to play`;
 }

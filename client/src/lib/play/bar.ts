@@ -1,9 +1,10 @@
 /** The verbs of the action bar: one that comes first, always at the same place, and what can be done instead. */
 import { tick } from 'svelte';
 import type { Act, FactOf, Step } from '$lib/protocol';
+import { listed } from '$lib/words/names';
 import { actOf, actsOf, blockedOf, formsOf, NOTHING, type ActKind } from './choices';
 import type { Desk } from './desk.svelte';
-import { listed, toRaise } from './status';
+import { toRaise } from './status';
 import { KEYS, verbOf } from './verbs';
 
 export interface Verb {

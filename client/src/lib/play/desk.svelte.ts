@@ -171,8 +171,9 @@ export class Desk {
     this.sent = [...this.sent, what];
     this.refused = null;
     try {
-      this.refused = await refusalOf(send());
-      return this.refused === null;
+      const why = await refusalOf(send());
+      if (why) this.refused = why; // what another act was refused for meanwhile is still to be read
+      return why === null;
     } finally {
       this.sent = this.sent.filter((other) => other !== what);
     }

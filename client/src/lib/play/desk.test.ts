@@ -51,6 +51,19 @@ describe('the desk', () => {
     expect(desk.refused).toBeNull();
   });
 
+  it('still shows what was refused when an act from before it comes through', async () => {
+    const table = new StillTable('jail');
+    const desk = new Desk(table);
+    const answer = slowly(table);
+    const held = desk.do({ kind: 'TryDouble', seat: 0, duty: 2 });
+    table.act = StillTable.prototype.act;
+    table.refusal = { clause: 'MTG-2', sentence: 'sell first' };
+    await desk.do({ kind: 'Mortgage', seat: 0, deed: 5 });
+    answer();
+    expect(await held).toBe(true);
+    expect(desk.refused).toMatchObject({ sentence: 'sell first' });
+  });
+
   it('shows a view together with its own choices, never with older ones', () => {
     const table = new StillTable('roll');
     const desk = new Desk(table);

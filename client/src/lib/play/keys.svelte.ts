@@ -8,6 +8,8 @@ export interface Binding {
 }
 
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
+/** Who uses these has the focus in view from then on, as the page shows it. */
+const WALKING = /^(Tab|Arrow|Escape|Home|End|Page)/;
 /** What is chosen already, and waits to be confirmed. */
 const CHOSEN = '[data-proposes] [aria-checked="true"]';
 /** What a key presses where it has the focus: a space of the board hears the one, not the other. */
@@ -20,8 +22,8 @@ export class Keys {
   // Plain, since who takes a key back would see the list as it was before; `#changed` tells who looks at it.
   #bindings: Binding[] = [];
   #changed = $state.raw({});
-  /** What was clicked last: a click leaves the focus there, and nobody means to press it again by a key. */
-  #clicked: Element | null = null;
+  /** One points at things: a click leaves the focus there, and nobody means to press that again by a key. */
+  #pointing = false;
 
   /** Offer a key; returns how to take it back. Where two offer the same one, the newer has it. */
   add(binding: Binding): () => void {
@@ -39,21 +41,21 @@ export class Keys {
     return [...new Map(this.#bindings.map((binding) => [binding.key, binding])).values()];
   }
 
-  /** A pointer that was pressed down anywhere on the page. */
-  point = ({ target }: Event): void => {
-    this.#clicked = target instanceof Element ? target.closest(PRESSED.Enter!) : null;
+  /** A pointer was pressed down anywhere on the page. */
+  point = (): void => {
+    this.#pointing = true;
   };
 
   /** A key that was pressed anywhere on the page. */
   handle = (event: KeyboardEvent): void => {
-    if (event.key === 'Tab') this.#clicked = null;
+    if (WALKING.test(event.key)) this.#pointing = false;
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest(TYPING)) return;
     const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toLowerCase() : event.key;
     // What has the focus is pressed by these, as everywhere; and a dialog has the keyboard to itself.
     const pressed = key in PRESSED ? target?.closest(PRESSED[key]!) : null;
-    if (pressed && pressed !== this.#clicked && !pressed.matches(CHOSEN)) return;
+    if (pressed && !this.#pointing && !pressed.matches(CHOSEN)) return;
     if (document.querySelector('dialog[open]')) return;
     const binding = this.list.find((offered) => offered.key === key);
     if (!binding) return;

@@ -1,5 +1,6 @@
 /** The status line: who must do what. */
 import type { Step, View } from '$lib/protocol';
+import { listed } from '$lib/words/names';
 import { count, term } from '$lib/words/terms';
 import type { Desk } from './desk.svelte';
 
@@ -80,9 +81,4 @@ export function owing(view: View, seat: number): number {
 /** What a seat's cash does not cover of it. */
 export function toRaise(view: View, seat: number): number {
   return Math.max(0, owing(view, seat) - (view.cash[seat] ?? 0));
-}
-
-/** "Ann, Ben and Cleo". */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

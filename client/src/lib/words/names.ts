@@ -25,3 +25,8 @@ export function shortened(name: string, most: number): string {
   const all = [...letters.segment(bare(name))].map(({ segment }) => segment);
   return all.length > most ? isolated(`${all.slice(0, most - 1).join('')}…`) : name;
 }
+
+/** "Ann, Ben and Cleo". */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -18,3 +18,8 @@ export function count(edition: Edition, number: number, key: string): string {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** How long the book gives an auction; 0 where it does not say. */
+export function auctionSeconds(edition: Edition | null): number {
+  return Number(edition?.settings.auction_seconds ?? 0);
+}

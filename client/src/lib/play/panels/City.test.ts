@@ -29,7 +29,7 @@ describe('the build button', () => {
     const { table } = sitAt('city-press');
     table.view = { ...table.view!, holder: table.view!.holder.map((seat) => (seat === 0 ? -1 : seat)) };
     flushSync();
-    expect(said()).toMatch(/you have none yet: only a railroad/);
+    expect(said()).toMatch(/You have no districts yet\. It costs nothing/);
   });
 
   it('is told of afterwards only where nothing came of it', () => {
