@@ -14,12 +14,10 @@ from rentier.terminal.prose import Prose
 
 HAZARD_DOES, BONUS_DOES = "{hazard_does}", "{bonus_does}"
 EFFECTS = {
-    "residential_block": "counts in the rent, not beside a hazard",
-    "industrial_block": "always counts; its owner pays Industry Tax",
-    "railroad": "{railroad_does}",
-    "stadium": "{income:money} more for its owner at every pass of {go}",
-    "skyscraper": "doubles the rent of its whole {group}",
-    "tower": "doubles all its owner's rents; never twice",
+    **{
+        piece: f"{{{piece}_does}}"
+        for piece in ("residential_block", "industrial_block", "railroad", "stadium", "skyscraper", "tower")
+    },
     **dict.fromkeys(HAZARDS, "stops residential rent; {removal:money} to remove"),
     **dict.fromkeys(BONUSES, BONUS_DOES),
 }
@@ -39,7 +37,7 @@ class Kind(NamedTuple):
 def effect(view: View, prose: Prose, piece: str) -> str:
     """What a piece does, in words."""
     removal = view.ask("removal_cost", piece) if piece in HAZARDS else 0
-    return prose.filled(EFFECTS[piece], {"income": view.setting("stadium_income"), "removal": removal})
+    return prose.filled(EFFECTS[piece], {"removal": removal})
 
 
 def pieces_table(kinds: list[Kind]) -> Table:

@@ -270,6 +270,9 @@ describe('the connection', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Load the page anew' }));
     expect(reload).toHaveBeenCalledOnce();
     reload.mockRestore();
+    await shown.rerender({ table: closed(4005) }); // the host has closed the table
+    expect(screen.getByRole('status').textContent?.trim()).toBe('Why.');
+    expect(screen.getByRole('link', { name: 'To the lobby' }).getAttribute('href')).toBe('/');
   });
 });
 

@@ -15,7 +15,7 @@ function printed(edition: Edition, look: SpaceLook): string[] {
   if (look.group) said.push(capital(look.group.name), `${look.nth} of ${look.group.members.length}`);
   if (look.deed) said.push(`price ${money(edition.currency, look.deed.price)}`);
   const due = look.space.figures.amount;
-  if (typeof due === 'number') said.push(`pay ${money(edition.currency, due)}`);
+  if (typeof due === 'number') said.push(`pay ${money(edition.currency, due)} ${edition.terms[`${look.space.kind}_asks`] ?? ''}`.trim());
   return said;
 }
 

@@ -134,7 +134,10 @@ describe('the first page', () => {
     serving(answers);
     render(Lobby);
     expect((await screen.findByRole('link', { name: 'Back to your game' })).getAttribute('href')).toBe('/t/waits222');
-    expect(within(screen.getByRole('region', { name: 'Your tables' })).getAllByRole('listitem')).toHaveLength(4);
+    const listed = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem').length;
+    expect([listed('Your tables'), listed('Your finished games')]).toEqual([1, 3]);
+    const [play, past] = [screen.getByRole('button', { name: /Play now/ }), screen.getByRole('region', { name: 'Your finished games' })];
+    expect(play.compareDocumentPosition(past) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it('does not hold a new game back for long, and has the way back after it where it came late', async () => {
@@ -293,19 +296,19 @@ describe('the waiting room', () => {
   });
 
   it('says where its link leads nobody else, and has a code for the others', async () => {
-    render(Invite, { link: 'http://127.0.0.1:8000/t/fixture2', isPublic: true });
+    render(Invite, { link: 'http://127.0.0.1:8000/t/fixture2', isPublic: true, hosting: true });
     const help = screen.getByText(/Only this machine can open this link/).textContent;
     for (const command of ['make serve ARGS="--host 0.0.0.0"', 'rentier serve --host 0.0.0.0']) expect(help).toContain(command);
     expect(screen.queryByRole('img')).toBeNull();
     cleanup();
-    render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true });
+    render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true, hosting: false });
     expect(screen.queryByText(/Only this machine/)).toBeNull();
     expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeTruthy();
   });
 
   it('marks its link where it may not be copied', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
-    render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true });
+    render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true, hosting: false });
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this table' });
     const marked = vi.spyOn(field, 'select');
     await fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
