@@ -14,7 +14,7 @@ describe('rent to ask for', () => {
     expect(open.number).toBe(claim);
     const panel = screen.getByRole('region', { name: 'Rent is yours to ask for' });
     expect(panel.textContent).toMatch(/Ben.*is on.*St\. James Place/s);
-    expect(panel.textContent).toContain('Until the next roll');
+    expect(panel.textContent).toContain('Lost with the next roll');
     expect(screen.getByRole('timer', { name: 'The next roll waits: 5 s' })).toBeTruthy();
   });
 
