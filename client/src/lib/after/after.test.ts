@@ -71,6 +71,19 @@ describe('the page of a replay', () => {
   });
 });
 
+describe('the card of a replay', () => {
+  it('is put away by a click', async () => {
+    const drawn: Fact = { kind: 'CardDrawn', seat: 0, deck: 'deck_a', card: 3, unseen: true };
+    const answer = [...lines.slice(0, 3), step(3, drawn, {}), ...lines.slice(4)].map((line) => JSON.stringify(line)).join('\n');
+    serving({ 'GET /tables/fixture2': found.table, 'GET /tables/fixture2/replay': answer, 'GET /editions/platinum': found.edition });
+    const { container } = render(ReplayPage, { route: { page: 'replay', id: 'fixture2', invite: null, at: 3 } });
+    const card = () => container.querySelector('.drawn figure');
+    await waitFor(() => expect(card()).not.toBeNull());
+    await fireEvent.click(card()!);
+    await waitFor(() => expect(card()).toBeNull());
+  });
+});
+
 describe('the page of a finished game', () => {
   it('is led back to from its replay, which begins without dice', async () => {
     const rolled: Fact = { kind: 'StartRolled', seat: 0, dice: [5, 2] };
@@ -123,11 +136,15 @@ describe('the player', () => {
     const all = steps.map((step, place) => (place === 3 ? fact(3, drawn) : place === 5 ? fact(5, again) : step));
     player = new ReplayPlayer({ ...replay, steps: all }, table);
     const lying = () => [table.stage.dice?.values ?? null, table.stage.card?.card ?? null];
-    player.go(4);
+    player.go(3);
     expect(lying()).toEqual([[3, 4], 3]);
+    player.go(5);
+    expect(lying()).toEqual([[6, 5], null]);
+    player.go(4); // the card was drawn before that
+    expect(lying()).toEqual([[3, 4], null]);
     player.step(1);
     await waitFor(() => expect(lying()).toEqual([[6, 5], null]));
-    player.step(-1);
+    player.go(3);
     expect(lying()).toEqual([[3, 4], 3]);
     player.go(2);
     expect(lying()).toEqual([[3, 4], null]);

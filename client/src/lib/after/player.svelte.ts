@@ -1,7 +1,6 @@
 /** Plays a game again: a position in its steps, forwards and backwards, at a pace. */
-import type { FactTold } from '$lib/protocol';
 import type { LogEntry, TableState } from '$lib/state/table.svelte';
-import { entriesOf, stepAt, type Replay } from './replay';
+import { entriesOf, stepAt, type Replay, type Step } from './replay';
 
 export const PACES = [0.5, 1, 2, 4, 8] as const;
 export type Pace = (typeof PACES)[number];
@@ -46,16 +45,16 @@ export class ReplayPlayer {
     } else {
       const { table } = this.table;
       if (table) this.table.hear({ type: 'welcome', protocol: 1, table, seat: null, version: view.version, gap: false, view });
-      this.table.stage.lay(this.#sinceRoll(to));
+      for (const { facts } of this.#sinceRoll(to)) this.table.stage.lay(facts);
     }
     if (to === this.last) this.pause();
   }
 
   /** What happened from the last roll to a step: it lies on the table then. The dice that said who begins are put away. */
-  #sinceRoll(to: number): FactTold[] {
+  #sinceRoll(to: number): Step[] {
     const until = this.replay.steps.slice(0, to + 1);
     const roll = until.findLastIndex(({ facts }) => facts.some(({ fact }) => fact.kind === 'Rolled'));
-    return roll < 0 ? [] : until.slice(roll).flatMap(({ facts }) => facts);
+    return roll < 0 ? [] : until.slice(roll);
   }
 
   /** To where a fact happened. */

@@ -68,8 +68,9 @@ export class Stage {
   #last: { seat: number; at: number } | null = null;
   /** By seat: milliseconds until somebody moved after them, the last time. */
   #room: number[] = [];
-  /** When the card was laid. */
+  /** When the card was laid, and what will take it away. */
   #laid = 0;
+  #away: ReturnType<typeof setTimeout> | undefined;
 
   /** How long one hop takes now, for the drawing to move as fast. */
   hop = $state(HOP);
@@ -78,7 +79,10 @@ export class Stage {
   show(view: View): void {
     if (this.#ring?.size !== view.holder.length) this.#ring = new Ring(view.holder.length);
     // What lay there belongs to another moment.
-    if (view.version !== this.#view?.version) [this.dice, this.card] = [null, null];
+    if (view.version !== this.#view?.version) {
+      this.dice = null;
+      this.#putAway();
+    }
     this.#view = view;
     this.#last = null;
     for (const { beats } of this.#motions) beats.length = 0;
@@ -86,21 +90,23 @@ export class Stage {
     else this.#settle();
   }
 
-  /** Lay out the dice and the card that facts before the shown position left on the table. */
+  /** Lay out the dice and the card that the facts of an act before the shown position left on the table: a card of one before it is done with. */
   lay(facts: readonly FactTold[]): void {
+    this.#putAway();
     for (const beat of facts.flatMap(beatOf)) this.#lay(beat);
   }
 
   /** Dice lie until the next roll, and a card at most until then: it goes when the next thing happens, once it could be read. */
   #lay(beat: Beat): void {
-    if (beat.kind === 'dice') [this.dice, this.card] = [{ seat: beat.seat, values: beat.values, says: beat.says }, null];
-    if (beat.kind === 'card') [this.card, this.#laid] = [{ seat: beat.seat, deck: beat.deck, card: beat.card }, Date.now()];
-    if (beat.kind === 'next' && this.card) this.#putAway(this.card);
+    if (beat.kind === 'dice' || beat.kind === 'card') this.#putAway();
+    if (beat.kind === 'dice') this.dice = { seat: beat.seat, values: beat.values, says: beat.says };
+    if (beat.kind === 'card') [this.card, this.#laid] = [{ seat: beat.seat, deck: beat.deck, card: beat.card }, performance.now()];
+    if (beat.kind === 'next' && this.card) this.#away ??= setTimeout(() => this.#putAway(), this.#laid + READ - performance.now());
   }
 
-  #putAway(card: NonNullable<Stage['card']>): void {
-    const away = () => this.card === card && (this.card = null);
-    setTimeout(away, this.#laid + READ - Date.now());
+  #putAway(): void {
+    clearTimeout(this.#away);
+    [this.card, this.#away] = [null, undefined];
   }
 
   /** Play an update's facts; `show` has to come first. */
@@ -119,7 +125,7 @@ export class Stage {
   /** Have everything arrive now that is on its way; what comes later takes its time. Where nothing is, a card goes. */
   skip(): void {
     if (this.busy) this.#rush();
-    else this.card = null;
+    else this.#putAway();
   }
 
   #rush(): void {

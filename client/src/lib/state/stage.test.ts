@@ -155,6 +155,23 @@ describe('the stage', () => {
     expect(stage.card).toBeNull();
   });
 
+  it('waits once for a card to be read, whatever happens meanwhile', async () => {
+    play({}, drawn, paid);
+    await vi.advanceTimersByTimeAsync(1000);
+    for (let turn = 0; turn < 5; turn += 1) play({}, { kind: 'TurnBegan', seat: 1, round: 1, opens: [] });
+    expect(vi.getTimerCount()).toBe(1);
+    stage.skip();
+    expect([stage.card, vi.getTimerCount()]).toEqual([null, 0]);
+  });
+
+  it('lays out no card that was drawn before a later act', () => {
+    const told = (...facts: Fact[]) => facts.map((fact, place) => ({ n: place, fact, told: [] }));
+    stage.lay(told(rolled, moved, drawn, paid));
+    expect(stage.card?.card).toBe(10);
+    stage.lay(told({ kind: 'TurnEnded', seat: 0 } as unknown as Fact));
+    expect([stage.dice?.values, stage.card]).toEqual([[1, 2], null]);
+  });
+
   it('puts a card away by a click', async () => {
     play({}, drawn);
     await vi.advanceTimersByTimeAsync(1000);
