@@ -1,5 +1,5 @@
 /** Every act of both families can be carried out by clicks: in its own panel, and in the list of everything. */
-import { configure, fireEvent, screen, within } from '@testing-library/svelte';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { Act } from '$lib/protocol';
 import schema from '$lib/protocol/generated.ts?raw';
@@ -131,6 +131,22 @@ describe('the list of everything', () => {
     expect(screen.getByRole('alert').textContent).toContain('Are you sure?');
     await click(/^No$/);
     expect([desk.panel, table.done]).toEqual([null, []]);
+  });
+
+  it('keeps the place of what cannot be done any more, and says so', async () => {
+    const { table, desk } = sitAt('roll');
+    await open('More');
+    const section = (kind: string) => document.querySelector<HTMLElement>(`section[data-kind=${kind}]`)!;
+    const mortgage = table.choices!.acts.find(({ kind }) => kind === 'Mortgage')!;
+    const blocked = [{ act: mortgage, clause: 'AUC-1', sentence: 'an auction is open' }];
+    table.choices = { ...table.choices!, acts: [], forms: [], blocked };
+    await waitFor(() => expect(section('OfferDeal').textContent).toMatch(/\(not now\).*Not now\./));
+    const row = within(section('Mortgage')).getAllByRole('button')[0]!;
+    expect(row.getAttribute('aria-disabled')).toBe('true');
+    await fireEvent.click(row);
+    expect(desk.refused).toMatchObject({ clause: 'AUC-1', sentence: 'an auction is open' });
+    await fireEvent.click(within(section('Resign')).getByRole('button'));
+    expect([desk.panel, desk.refused?.sentence]).toEqual(['all', 'Not now']);
   });
 
   it('says why for everything that is not allowed', async () => {

@@ -19,4 +19,12 @@ describe('a list of acts', () => {
     expect(shown(third)[0]).toBe('EndTurn: e');
     expect(third[0]!.rows[0]!.act).toMatchObject({ duty: 9 });
   });
+
+  it('says why not where it was listed before: the table’s reason, or just not now', () => {
+    const why = { clause: 'AUC-1', sentence: 'an auction is open' };
+    const [end, mortgage] = listed(first, ['Mortgage'], [row('Mortgage', 'b')], [{ ...row('Mortgage', 'a'), ...why }]);
+    expect(mortgage).toMatchObject({ why: undefined, rows: [{ name: 'a', act: null, why }, { name: 'b', act: {} }] });
+    expect(end).toMatchObject({ why: { sentence: 'Not now' }, rows: [{ why: { sentence: 'Not now' } }] });
+    expect(listed(first, [], [], [{ ...row('Mortgage', 'a'), ...why }])[1]!.why).toMatchObject(why);
+  });
 });
