@@ -66,13 +66,15 @@ export function barOf(desk: Desk): Bar {
 function withOffer(desk: Desk, answers: Bar | null): Bar | null {
   const offer = desk.offers[0];
   if (desk.seat < 0 || !offer) return answers;
-  const run = () => {
-    desk.toOffers = true;
-    void tick().then(() => pointAt(offer.number));
-  };
-  const lead: Verb = { label: `${desk.name(offer.maker)}’s offer`, detail: 'waits for your answer', act: null, run };
+  const lead: Verb = { label: `${desk.name(offer.maker)}’s offer`, detail: 'waits for your answer', act: null, run: () => turnTo(desk, offer.number) };
   if (answers === null) return { primary: lead, others: [] };
   return answers.others.length >= MOST ? answers : { ...answers, others: [...answers.others, { ...lead, detail: undefined }] };
+}
+
+/** Turn to an offer, from the bar or from what says that it waits. */
+export function turnTo(desk: Desk, offer: number): void {
+  desk.toOffers = true;
+  void tick().then(() => pointAt(offer));
 }
 
 /** Where an offer is answered; it may be in sight already, so it also lights up. */

@@ -27,6 +27,22 @@ describe('offers that lie open', () => {
     expect(sticks()).toEqual([true]);
   });
 
+  it('are turned to from what says that they wait, until one opens something', async () => {
+    const { desk } = sitAt('offer-received');
+    const prompts = document.querySelector('.prompts')!;
+    const turnThere = async () => {
+      await press('2 offers wait for your answer');
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accept Ben’s offer' })));
+      expect(prompts.classList.contains('turned')).toBe(true);
+    };
+    await turnThere();
+    desk.panel = 'mortgage';
+    await waitFor(() => expect(prompts.classList.contains('turned')).toBe(false));
+    await turnThere(); // past the panel that is open
+    await press(/^Counter/);
+    expect([desk.panel, prompts.classList.contains('turned')]).toEqual(['deal', false]);
+  });
+
   it('are accepted at the revision that is shown', async () => {
     const { table } = sitAt('offer-received');
     const offer = table.view!.parts.deals.open[0]!;
