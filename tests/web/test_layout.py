@@ -85,7 +85,23 @@ def test_a_tab_is_read_also_while_something_is_asked(server: Server, window: Ope
     expect(one.prompts.locator(".stepper").first).to_be_in_viewport(ratio=1)
     one.page.get_by_role("tab", name="Deeds").click()
     one.press("Build nothing", one.bar)
-    expect(one.page.get_by_role("button", name="Back to what is asked")).to_be_hidden()
+    back = one.page.locator("button").filter(has_text="Back to")
+    expect(back).to_have_count(0)
+    one.page.get_by_role("tab", name="Deeds").click()
+    expect(back.filter(visible=True)).to_have_count(0)
+    assert one.page.get_by_role("tabpanel").evaluate("(tab) => getComputedStyle(tab).paddingBlockEnd") == "12px"
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET], ids=lambda size: str(size.width))
+def test_the_foot_of_the_chat_stays_where_it_is_when_one_goes_back(server: Server, window: Open, size: Size) -> None:
+    one = seated(server, window, "offer-made", size)
+    one.page.get_by_role("tab", name="Chat").click()
+    field = one.page.get_by_label("Say something")
+    place = field.bounding_box()
+    one.press("Back to what lies open")
+    expect(one.prompts.get_by_role("button", name="Withdraw")).to_be_in_viewport(ratio=1)
+    expect(one.prompts.locator(":focus")).to_have_count(1)
+    assert field.bounding_box() == place
 
 
 @pytest.mark.parametrize("size", [TABLET, Size(768, 1024)], ids=lambda size: str(size.width))
@@ -392,6 +408,8 @@ def test_what_became_of_an_offer_covers_no_name_and_no_cash(server: Server, wind
     assert ended is not None
     assert panel is not None
     assert ended["y"] >= panel["y"] + panel["height"] / 2
+    one.page.get_by_role("tab", name="Chat").click()
+    expect(one.prompts.locator(".ended")).to_be_in_viewport(ratio=1)  # and no button leads back to it
 
 
 @pytest.mark.parametrize("size", [TABLET, Size(768, 1024), PHONE], ids=lambda size: str(size.width))

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture, type Fixture } from '$lib/fixtures';
 import { serving } from '$lib/fixtures/serving';
@@ -119,6 +120,29 @@ describe('who is out', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Watch on' }));
     expect(screen.queryByRole('button', { name: 'Watch on' })).toBeNull();
     expect(screen.getByText('You are out')).toBeTruthy();
+  });
+});
+
+describe('what is read at a table', () => {
+  it('is not put behind by an offer of somebody whom one does not listen to', async () => {
+    sit('platinum');
+    const offer = { number: 70, revision: 0, maker: 1, partner: 0, give_deeds: [], give_cards: [], give_cash: 5, take_deeds: [], take_cards: [], take_cash: 0 };
+    const stand = (...open: object[]) => {
+      const version = (table.version || found.view.version) + 1;
+      const view = { ...found.view, version, over: false, duties: [], parts: { ...found.view.parts, deals: { ...found.view.parts.deals, open } } } as typeof found.view;
+      table.hear({ type: 'welcome', protocol: 1, table: { ...found.table, status: 'playing' }, seat: 0, version, gap: false, view });
+    };
+    stand(offer);
+    const { container } = render(PlayingRoom, { table, onresult: () => {} });
+    const behind = () => container.querySelector('.docked')!.classList.contains('behind');
+    await fireEvent.click(screen.getByRole('button', { name: /^Mute/ }));
+    await fireEvent.click(screen.getByRole('tab', { name: /^Chat/ }));
+    stand({ ...offer, revision: 1 });
+    await tick();
+    expect(behind()).toBe(true);
+    stand({ ...offer, revision: 1 }, { ...offer, number: 71, maker: 2 });
+    await tick();
+    expect(behind()).toBe(false);
   });
 });
 

@@ -35,7 +35,7 @@ describe('the frame on a desk', () => {
 
   it('shows the tab that one chooses before what is asked, and leads back to it', async () => {
     resize(1440, 900);
-    render(TableFrame, { ...parts, prompt: createRawSnippet(() => ({ render: () => '<div class="prompts"><p>buy it?</p></div>' })) });
+    render(TableFrame, { ...parts, prompt: createRawSnippet(() => ({ render: () => '<div class="prompts"><p>buy it?</p><button>Auction</button></div>' })) });
     const user = userEvent.setup();
     const docked = () => screen.getByText('buy it?').closest('.docked')!;
     expect(docked().classList.contains('behind')).toBe(false);
@@ -43,6 +43,7 @@ describe('the frame on a desk', () => {
     expect(docked().classList.contains('behind')).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Back to what is asked' }));
     expect(docked().classList.contains('behind')).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Auction' }));
     expect(screen.getByRole('tabpanel').textContent).toContain('what was said');
   });
 
