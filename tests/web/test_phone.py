@@ -64,10 +64,24 @@ def test_whatever_is_asked_is_within_reach(server: Server, window: Open, story: 
     expect(one.page.get_by_role("dialog", name="Settings")).to_be_visible()
 
 
+MANY = ("Oriental Avenue", "Vermont Avenue", "States Avenue", "Virginia Avenue", "B. & O. Railroad", "Short Line")
+MORE = ("Pennsylvania Railroad", "North Carolina Avenue", "Pennsylvania Avenue")
+CHIPS_CUT = """(panel) => [...panel.querySelectorAll('.chip')].filter((chip) => {
+  const [inner, outer] = [chip.querySelector('.text'), chip].map((box) => box.getBoundingClientRect());
+  const words = [...chip.querySelectorAll('.name, .note')].map((word) => word.getBoundingClientRect());
+  return words.some(({ top, bottom }) => top < outer.top || bottom > outer.bottom) || inner.height > outer.height;
+}).map((chip) => chip.textContent)"""
+
+
 @pytest.mark.parametrize("size", [PHONE, SMALL, LANDSCAPE], ids=lambda size: f"{size.width}x{size.height}")
 @pytest.mark.parametrize("tool", ["Build", "Mortgage", "Deal", "More"])
 def test_an_opened_panel_can_be_scrolled_to_its_end(server: Server, window: Open, tool: str, size: Size) -> None:
-    one = at_the_end_of(server, window, "offer-received", size)
+    table = classic()
+    ann, ben, _ = table.players
+    ann.owns(*MANY, *MORE)
+    ben.offers(ann, ("Mediterranean Avenue", 100), ("Reading Railroad",))
+    one = window(size=size)
+    one.sit(arranged(server, table)[0])
     one.page.get_by_role("toolbar", name="Manage").get_by_role("button", name=tool).click()
     one.still()
     if tool == "Deal":
@@ -75,6 +89,7 @@ def test_an_opened_panel_can_be_scrolled_to_its_end(server: Server, window: Open
         one.still()
     panel, place = one.page.locator(".prompts > section").first, one.page.locator(".prompts")
     assert panel.evaluate("(panel) => panel.scrollHeight - panel.clientHeight") <= 1, "nothing of it is cut off"
+    assert panel.evaluate(CHIPS_CUT) == [], "nor of any deed, however many there are"
     place.evaluate("(place) => place.scrollTo({top: place.scrollHeight, behavior: 'instant'})")
     end, edge = (box.evaluate("(box) => box.getBoundingClientRect().bottom") for box in (panel, place))
     assert end <= edge + 1

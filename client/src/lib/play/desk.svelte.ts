@@ -142,6 +142,9 @@ export class Desk {
     return this.view.parts.deals.open.filter(({ maker, partner }) => partner === this.seat && !this.muted.has(maker));
   }
 
+  /** When an offer lapses, in the server's time. */
+  lapses = (offer: number | null | undefined): number | null => this.clocks?.offers.find((clock) => clock.offer === offer)?.until ?? null;
+
   money = (amount: number): string => money(this.edition.currency, amount);
 
   name = (seat: number): string => {

@@ -10,8 +10,14 @@ export function spaceNote(desk: Desk, space: number): string {
   if (!look.deed) return typeof due === 'number' ? `pay ${desk.money(due)}` : '';
   if (look.owner === null) return [`not owned · ${desk.money(look.deed.price)}`, ...standing(desk, space)].join(' · ');
   const owner = look.owner === desk.seat ? 'yours' : `${desk.name(look.owner)}’s`;
+  return [owner, deedNote(desk, space)].filter(Boolean).join(' · ');
+}
+
+/** "rent $50 · 2 houses": where it is known whose it is. */
+export function deedNote(desk: Desk, space: number): string {
+  const look = desk.looks[space]!;
   const rent = look.rent.times > 0 ? `rent ${look.rent.times}× dice` : look.rent.amount > 0 ? `rent ${desk.money(look.rent.amount)}` : '';
-  return [owner, rent, ...standing(desk, space)].filter(Boolean).join(' · ');
+  return [rent, ...standing(desk, space)].filter(Boolean).join(' · ');
 }
 
 /** What stands on a property: houses, a hotel, blocks and pieces. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within, waitFor } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '$lib/net/socket';
+import type { Form } from '$lib/protocol';
 import { sitAt } from '../../fixtures/at';
 import { newDraft } from '../../terms';
 
@@ -12,7 +13,7 @@ describe('offers that lie open', () => {
     sitAt('offer-received');
     const [first] = within(region('2 offers for you')).getAllByRole('article');
     expect(first!.textContent).toMatch(/Ben\s+offers/);
-    expect(first!.textContent?.replace(/\s+/g, ' ')).toMatch(/You give.*Reading Railroad.*You get.*Mediterranean Avenue.*\$100/);
+    expect(first!.textContent?.replace(/\s+/g, ' ')).toMatch(/You give.*Reading Railroad.*rent \$25.*You get.*Mediterranean Avenue.*\$100/);
     expect(first!.textContent).toContain('You would hold all of brown');
   });
 
@@ -145,6 +146,23 @@ describe('a deal that is being written', () => {
     await press(/^Begin from the new terms/);
     await press(/^Send the counter-offer/);
     expect(table.done).toEqual([expect.objectContaining({ kind: 'CounterDeal', revision: 2, take_cash: 120 })]);
+  });
+
+  it('shows how long the offer that it answers stays open', async () => {
+    const now = Date.now();
+    sitAt('offer-received', { now, offers: [{ offer: 3, until: now + 20_000 }] });
+    await press('Counter Ben’s offer');
+    expect(within(region('Counter Ben’s offer')).getByRole('timer', { name: 'The offer lapses: 20 s' })).toBeTruthy();
+  });
+
+  it('has the same steps of cash on both sides', async () => {
+    const { table, desk } = sitAt('roll');
+    const poor = (form: Form) => ({ ...form, fields: form.fields.map((field) => (field.name === 'take_cash' ? { ...field, most: 60 } : field)) });
+    table.choices = { ...table.choices!, forms: table.choices!.forms.map(poor) };
+    desk.compose(newDraft(1));
+    await screen.findByRole('region', { name: 'Offer a deal' });
+    const steps = (side: string) => within(screen.getByRole('group', { name: `${side}: cash` })).getAllByRole('button').map(({ textContent }) => textContent);
+    expect(steps('You get')).toEqual(steps('You give'));
   });
 
   it('becomes a new offer when the one it answers has gone', async () => {
