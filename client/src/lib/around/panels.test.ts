@@ -180,9 +180,12 @@ describe('the deed', () => {
     await fireEvent.click(screen.getByRole('button', { name: /Boardwalk/ }));
     expect(onselect).toHaveBeenCalledWith(39);
     await rerender({ ...shown, selected: 39 });
-    expect(screen.getByRole('article', { name: 'Boardwalk' })).toBeTruthy();
+    const deed = screen.getByRole('article', { name: 'Boardwalk' });
     await fireEvent.click(screen.getByRole('button', { name: /All deeds/ }));
     expect(onselect).toHaveBeenLastCalledWith(null);
+    deed.parentElement!.scrollTop = 200;
+    await rerender({ ...shown, selected: 37 });
+    expect(deed.parentElement!.scrollTop).toBe(0);
   });
 
   it('shows why something cannot be done with it', () => {
