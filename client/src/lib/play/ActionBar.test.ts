@@ -51,6 +51,8 @@ describe('the action bar', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('the table waits for a choice');
     expect(screen.getByRole('button', { name: 'Why? Rule LAND-2' })).toBeTruthy();
     expect(field.value).toBe('roll');
+    await user.click(screen.getByRole('button', { name: 'Stop typing' }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says why a blocked verb is blocked, and does nothing when it is pressed', async () => {
