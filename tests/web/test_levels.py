@@ -17,7 +17,7 @@ SPOKEN = {12: "12 seconds", 30: "half a minute", 45: "45 seconds", 120: "two min
 
 def named(constant: str) -> dict[str, str]:
     """What a list in the client's source says about each of its values."""
-    source = re.search(rf"export const {constant}\b.*?\n\];", LEVELS.read_text(encoding="utf-8"), re.DOTALL)
+    source = re.search(rf"\bconst {constant}\b.*?\n\];", LEVELS.read_text(encoding="utf-8"), re.DOTALL)
     assert source is not None, f"there is no {constant} in {LEVELS.name}"
     return dict(re.findall(r"value: '(\w+)'.*says: '([^']*)'", source[0]))
 

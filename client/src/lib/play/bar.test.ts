@@ -25,7 +25,7 @@ describe('the verbs of the action bar', () => {
     ['offer-received', ['Roll', 'Ben’s offer']],
     ['city-press', ['Press Build', 'End turn']],
     ['city-buy', ['Buy', 'Auction']],
-    ['city-auction', ['Bid 1.26M', 'Pass']],
+    ['city-auction', ['Bid 1.26M', 'Pass for now']],
     ['city-blocks', ['Choose what to build', 'Build nothing']],
     ['city-railroad', ['Choose one', 'Do without']],
     ['city-permit', ['Choose one']],

@@ -1,6 +1,6 @@
 /** What acts are called on buttons, and their keys; an act without a word here is called what the server calls it. */
 import type { Act } from '$lib/protocol';
-import { capital, count, term } from '$lib/words/terms';
+import { auctionSeconds, capital, count, term } from '$lib/words/terms';
 import type { ActKind } from './choices';
 import type { Desk } from './desk.svelte';
 
@@ -61,7 +61,8 @@ export function verbOf(desk: Desk, act: Act): string {
     case 'Bid':
       return `Bid ${desk.money(act.amount)}`;
     case 'Pass':
-      return 'Pass';
+      // Where the book times an auction, whoever passed may bid again after the next bid.
+      return auctionSeconds(edition) > 0 ? 'Pass for now' : 'Pass';
     case 'AskRent':
       return 'Collect rent';
     case 'WaiveRent':

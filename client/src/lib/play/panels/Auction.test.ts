@@ -79,6 +79,14 @@ describe('an auction', () => {
     expect(table.done).toEqual([]);
   });
 
+  it('says who may bid again where a pass lasts until the next bid, and who stays out', async () => {
+    const { desk } = sitAt('city-auction');
+    const bidders = () => screen.getByRole('list', { name: 'Who is still in' }).textContent?.replace(/\s+/g, ' ');
+    expect(bidders()).toMatch(/You may bid.*Ben leads.*Cleo may bid/);
+    desk.stayingOut = desk.lot!.number;
+    await waitFor(() => expect(bidders()).toContain('You stay out'));
+  });
+
   it('counts in the edition’s own steps', async () => {
     const { table } = sitAt('city-auction');
     await fireEvent.click(screen.getByRole('button', { name: '+100K 1.35M' }));

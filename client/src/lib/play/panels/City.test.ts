@@ -17,6 +17,12 @@ describe('blocks', () => {
     await userEvent.keyboard(' ');
     expect(table.done).toEqual([expect.objectContaining({ kind: 'BuildBlocks', order: [[6, 2, 0], [13, 0, 1]] })]);
   });
+
+  it('say what they cost and bring beside how many are chosen', async () => {
+    sitAt('city-blocks');
+    await press('One more: Residential block on Westlands');
+    expect((await screen.findByText('−500K, rent +240K')).parentElement!.textContent).toContain('1 of 3 chosen');
+  });
 });
 
 describe('the build button', () => {
