@@ -184,6 +184,7 @@ function claimed(desk: Desk, number: number): string {
 function waitingLabel(desk: Desk): string {
   if (desk.view.over) return 'The game is over';
   if (desk.seat >= 0 && desk.view.out[desk.seat]) return 'You are out of the game';
+  if (desk.seat >= 0 && desk.choices === NOTHING) return 'A moment …';
   const who = desk.view.duties.map(({ seat }) => desk.name(seat));
   return who.length > 0 ? `Waiting for ${listed(who)}` : 'A moment …';
 }
