@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from rentier.kernel.amounts import amount_of
 from rentier.kernel.clauses import find_clause
 from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.errors import EditionError
@@ -102,3 +103,9 @@ def test_a_tables_options_show_in_its_numbers() -> None:
     page = catalogue.described(rulebook("platinum", {"starting-cash": 900}))
     assert page["settings"]["starting_cash"] == 900
     assert page["digest"] != catalogue.edition("platinum")["digest"]
+
+
+def test_what_a_stadium_is_said_to_bring_is_what_it_brings() -> None:
+    book = rulebook("city")
+    said = book.edition.terms["stadium_does"].split()[0]
+    assert amount_of(book.words, said) == book.settings["stadium_income"]
