@@ -2,18 +2,24 @@
 
 PYTHON ?= python3
 VENV := .venv
-BIN := $(VENV)/bin
+BIN = $(VENV)/bin
 ARGS ?=
 CLIENT := hatch_build.py $(shell find client -type f -not -path '*/node_modules/*')
-PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+PIP_INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+PYTEST = $(BIN)/python -m pytest -n auto --dist worksteal
+# The newest Python that is tested too, where it is installed: on the path, or by pyenv.
+NEWEST := 3.13
+NEWEST_PYTHON ?= $(shell for python in python$(NEWEST) $(HOME)/.pyenv/versions/$(NEWEST).*/bin/python; do \
+	$$python -c 'import ensurepip, sqlite3, ssl, venv' 2>/dev/null && echo $$python && break; done)
+ON_NEWEST := tests/conformance tests/golden tests/properties tests/bots tests/store tests/server
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play serve test check soak bench leagues load browser compiled docs clean
+.PHONY: help play serve test test-all test-rest test-newest programs check soak bench leagues load browser compiled docs clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.installed ## play in the browser, or in the terminal with make play ARGS="--terminal"
 	@$(BIN)/rentier play $(ARGS)
@@ -21,9 +27,23 @@ play: $(VENV)/.installed ## play in the browser, or in the terminal with make pl
 serve: $(VENV)/.installed ## host tables for others; options go in ARGS, as in make serve ARGS="--port 9000"
 	@$(BIN)/rentier serve $(ARGS)
 
-test: check ## check, then all tests on all cores; pytest options go in ARGS
+test: check programs ## check, then the tests to run before every commit; pytest options go in ARGS
+	$(PYTEST) $(ARGS)
+
+test-all: test test-rest ## every test, and those of engine and server on Python 3.13 too where that is installed
+
+test-rest: programs # what test-all runs beyond test
+	$(PYTEST) -m thorough $(ARGS)
+	@if [ -n "$(NEWEST_PYTHON)" ]; then $(MAKE) test-newest; else echo "Python $(NEWEST) is not installed: tested with one Python only."; fi
+
+test-newest: VENV := .venv-$(NEWEST)
+test-newest:
+	@[ -x $(BIN)/python ] || $(NEWEST_PYTHON) -m venv --clear $(VENV)
+	$(PIP_INSTALL) -e '.[test]'
+	$(PYTEST) $(ON_NEWEST) $(ARGS)
+
+programs: $(VENV)/.dev
 	@$(BIN)/python -m tests.programs
-	$(BIN)/python -m pytest -n auto $(ARGS)
 
 check: $(VENV)/.dev ## lint, formatting, types
 	$(BIN)/ruff check
@@ -31,7 +51,7 @@ check: $(VENV)/.dev ## lint, formatting, types
 	$(BIN)/mypy --strict
 
 soak: $(VENV)/.dev ## play at random for RENTIER_SOAK_SECONDS (600 unless set), checking every invariant
-	RENTIER_SOAK=1 $(BIN)/python -m pytest -n auto -m soak $(ARGS)
+	RENTIER_SOAK=1 $(PYTEST) -m soak $(ARGS)
 
 bench: $(VENV)/.installed ## measure the engine
 	$(BIN)/python bench/engine.py $(ARGS)
@@ -52,7 +72,7 @@ docs: $(VENV)/.dev ## write the generated pages again
 	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/server/test_settings.py tests/server/test_schema.py --write-docs -q
 
 clean: ## remove the virtual environment, the caches and what was built
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage .coverage.*
+	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage .coverage.*
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(VENV)/.installed: pyproject.toml constraints.txt $(CLIENT) | $(BIN)/python

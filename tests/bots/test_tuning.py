@@ -13,6 +13,7 @@ import tune
 from knobs import KNOBS, changed, neighbours, value_of
 
 from rentier.bots.hard import HardBot, Skill
+from tests.tiers import thorough
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,6 +69,7 @@ def test_a_number_that_changes_nothing_stays() -> None:
     assert race.end() == HardBot.skill
 
 
+@thorough
 def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     """The same command says the same again, and plays nothing twice."""
     command = [sys.executable, str(ROOT / "bench" / "tune.py"), "--rounds", "1", "--seeds", "2", "--fresh", "2"]

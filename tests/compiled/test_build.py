@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from tests.programs import COMPILER, HEADERS, PACKAGES, ensured
+from tests.tiers import thorough
 from tools.compiled.build import LEFT_OUT, ROOT, SOURCE, WHOLE, BuildError, check_tools
 
 
@@ -64,6 +65,7 @@ def test_a_missing_tool_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         check_tools()
 
 
+@thorough
 def test_plain_rules_and_bots_play_the_same_games_on_a_native_kernel() -> None:
     make_compiled("build", "compare", "--small", "--games", "40")
 

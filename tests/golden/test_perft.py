@@ -23,6 +23,7 @@ from rentier.rules.dice import Roll
 from rentier.rules.jail import Freed, JailChoice, Jailed, TryDouble
 from rentier.rules.turns import EndDue, RollDue
 from tests.golden.perft import Path, outcomes, perft
+from tests.tiers import sample
 
 COUNTS: dict[str, tuple[dict[str, Any], tuple[int, ...]]] = {
     "plain": ({}, (141, 2823, 37833)),
@@ -53,7 +54,7 @@ def first_turn(options: dict[str, Any] | None = None, at: int = 0, jailed: bool 
     return Game(book, state, Path([]))
 
 
-@pytest.mark.parametrize("what", COUNTS)
+@pytest.mark.parametrize("what", sample(COUNTS))
 def test_lines_of_play_are_as_many_as_ever(what: str) -> None:
     options, counts = COUNTS[what]
     for depth, count in enumerate(counts, 1):

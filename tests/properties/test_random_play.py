@@ -1,4 +1,4 @@
-"""Random play by the hundred thousand: every act is checked, costly checks are made on a sample."""
+"""Random play: every act is checked, costly checks are made on a sample."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import pytest
 from rentier.kernel.records import Fact, kinds_of
 from tests.properties.kept_seeds import KEPT
 from tests.properties.play import Tally, play_seed
+from tests.tiers import sample, thorough
 
-BATCHES = 40
+BATCHES, QUICK = 40, 4
+"""How many batches there are, and how many `make test` plays."""
 ACTS = 5_200
 """A batch: together 208,000 acts."""
 GAME = 600
@@ -33,7 +35,7 @@ RARE = frozenset(
 """Clauses that refuse something sooner or later."""
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", sample(range(BATCHES), QUICK))
 def test_random_play_keeps_every_invariant(batch: int) -> None:
     tally, seed = Tally(), batch * 1000
     while tally.acts < ACTS:
@@ -42,6 +44,7 @@ def test_random_play_keeps_every_invariant(batch: int) -> None:
     assert tally.accepted > tally.acts // 2
 
 
+@thorough
 def test_rare_things_happen_in_random_play() -> None:
     """Every kind of fact, and a refusal by every clause that can refuse."""
     facts = {name for name, kind in kinds_of(Fact).items() if ".city" not in kind.__module__}

@@ -18,6 +18,7 @@ from tests.properties.games import bot_game, check_resumed, check_turned, check_
 from tests.properties.invariants import check_replay, check_secret, streams
 from tests.properties.play import Chooser, Play
 from tests.properties.tables import EDITIONS, VARIANTS, table
+from tests.tiers import sample, thorough
 
 # ---------------------------------------------------------------- 15
 
@@ -82,7 +83,7 @@ def test_a_secret_key_shows_in_nothing_before_the_first_draw(edition: str) -> No
 # ---------------------------------------------------------------- 19
 
 
-@pytest.mark.parametrize("batch", range(6))
+@pytest.mark.parametrize("batch", sample(range(6)))
 def test_games_of_random_bots_end_and_rank_everybody(batch: int) -> None:
     for seed in range(batch * 10, batch * 10 + 10):
         game = bot_game(table(seed), 150)
@@ -90,6 +91,7 @@ def test_games_of_random_bots_end_and_rank_everybody(batch: int) -> None:
         ClassicWatch(game)
 
 
+@thorough
 @pytest.mark.parametrize("seed", range(4))
 def test_long_games_of_random_bots_end_and_rank_everybody(seed: int) -> None:
     game = bot_game(table(1000 + seed * 5), 1000)
@@ -115,7 +117,7 @@ def test_ten_thousand_games_of_random_bots_end_and_rank_everybody(hundred: int) 
 # ---------------------------------------------------------------- 20
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", sample(range(4)))
 def test_turning_the_table_turns_the_outcome(batch: int) -> None:
     for seed in range(batch * 16, batch * 16 + 16):
         check_turned(table(seed), Play)

@@ -1,4 +1,4 @@
-"""A real Chromium before a real server: windows that note whatever goes wrong in them, and ways to a table.
+"""A real Chromium before a real server: windows that record errors, and ways to reach a table.
 
 Playwright keeps an event loop running in its thread, so whatever needs one of its own runs in another thread.
 """
@@ -27,8 +27,8 @@ T = TypeVar("T")
 
 SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 """Where pictures of the key pages are left for people to look at."""
-PATIENCE = 60_000
-"""Milliseconds until a test gives up waiting."""
+PATIENCE = 40_000
+"""Milliseconds until a test gives up waiting; less than the time it has in all, so that it can say what for."""
 Scheme = Literal["light", "dark"]
 
 
@@ -40,6 +40,12 @@ class Size(NamedTuple):
 
 
 DESK, TABLET, PHONE, SMALL = Size(1440, 900), Size(820, 1180), Size(390, 844), Size(360, 640)
+
+
+def is_phone(size: Size) -> bool:
+    """Whether a window of this size is held in one hand, and touched."""
+    return min(size) < 700
+
 
 VIOLATIONS = """
 document.addEventListener('securitypolicyviolation', (event) =>
@@ -62,6 +68,49 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+class Kind(NamedTuple):
+    """What a context cannot change once it exists."""
+
+    touch: bool
+    workers: bool
+    settings: str
+
+
+class Contexts:
+    """Browser contexts that are emptied and used again: a new one loads and compiles the client from scratch."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self._idle: dict[Kind, list[BrowserContext]] = {}
+
+    def take(self, kind: Kind) -> BrowserContext:
+        """An empty context, as on another person's machine."""
+        idle = self._idle.setdefault(kind, [])
+        return idle.pop() if idle else self._new(kind)
+
+    def give_back(self, kind: Kind, context: BrowserContext, page: Page) -> None:
+        """Keep a context for the next test, without what this one left in it."""
+        origin = {"origin": f"http://{self.server.address}", "storageTypes": "local_storage,indexeddb,cache_storage"}
+        context.new_cdp_session(page).send("Storage.clearDataForOrigin", origin)
+        context.clear_cookies()
+        for open_page in context.pages:
+            open_page.close()
+        self._idle[kind].append(context)
+
+    def _new(self, kind: Kind) -> BrowserContext:
+        context = self.browser.new_context(
+            has_touch=kind.touch,
+            is_mobile=kind.touch,
+            base_url=f"http://{self.server.address}",
+            service_workers="allow" if kind.workers else "block",
+        )
+        context.add_init_script(VIOLATIONS)
+        # As in the browser of somebody who has been here before.
+        context.add_init_script(f"localStorage['rentier.settings'] ??= {json.dumps(kind.settings)}")
+        return context
+
+
 def apart(work: Callable[[], T]) -> T:
     """Do something in a thread of its own."""
     with ThreadPoolExecutor(1) as thread:
@@ -69,40 +118,29 @@ def apart(work: Callable[[], T]) -> T:
 
 
 class Window:
-    """A browser with a store of its own, as another person has it; what goes wrong in it is kept in `troubles`."""
+    """A browser window with storage of its own, as another person has it; errors in it are kept in `troubles`."""
 
     def __init__(
         self,
-        browser: Browser,
-        server: Server,
+        contexts: Contexts,
         size: Size = DESK,
         scheme: Scheme = "light",
         workers: bool = False,
         moving: bool = False,
         **kept: object,
     ) -> None:
-        self.server = server
+        self.server = contexts.server
         self.troubles: list[str] = []
         self._forgiven: list[re.Pattern[str]] = [] if workers else [re.compile("Service Worker registration blocked")]
-        phone = min(size) < 700
-        self.context: BrowserContext = browser.new_context(
-            viewport={"width": size.width, "height": size.height},
-            color_scheme=scheme,
-            reduced_motion="no-preference" if moving else "reduce",
-            has_touch=phone,
-            is_mobile=phone,
-            base_url=f"http://{server.address}",
-            service_workers="allow" if workers else "block",
-        )
-        self.context.add_init_script(VIOLATIONS)
-        settings = json.dumps({"speed": "instant", "sound": False, **kept})
-        self.context.add_init_script(
-            f"localStorage['rentier.settings'] ??= {json.dumps(settings)}"  # as somebody who was here before has them
-        )
+        self._contexts = contexts
+        self._kind = Kind(is_phone(size), workers, json.dumps({"speed": "instant", "sound": False, **kept}))
+        self.context = contexts.take(self._kind)
         self.page: Page = self.context.new_page()
+        self.page.emulate_media(color_scheme=scheme, reduced_motion="no-preference" if moving else "reduce")
         self.page.set_default_timeout(PATIENCE)
         self.page.on("console", self._told)
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        self.resize(size)
 
     def _told(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -114,7 +152,10 @@ class Window:
 
     def close(self) -> None:
         """Close the window; whatever went wrong in it fails the test."""
-        self.context.close()
+        if self._kind.workers:  # its service worker would serve the next test
+            self.context.close()
+        else:
+            self._contexts.give_back(self._kind, self.context, self.page)
         told = [trouble for trouble in self.troubles if not any(known.search(trouble) for known in self._forgiven)]
         assert not told, "\n".join(told)
 
@@ -184,6 +225,18 @@ class Window:
     def open(self, tool: str) -> None:
         """Open a panel by its tool in the bar."""
         self.bar.get_by_role("toolbar").get_by_role("button", name=re.compile(f"^{tool}")).click()
+
+    def resize(self, size: Size) -> None:
+        """Give the window another size; a phone stays one, and nothing else becomes one."""
+        assert is_phone(size) == self._kind.touch, "open another window"
+        self.page.set_viewport_size({"width": size.width, "height": size.height})
+
+    def sizes(self, *sizes: Size) -> Iterator[Size]:
+        """Give the window one size after the other, each drawn before the test looks."""
+        for size in sizes:
+            self.resize(size)
+            self.still()
+            yield size
 
     def is_narrow_enough(self) -> bool:
         """Whether nothing has to be scrolled sideways."""

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.conformance.kit import Scenario
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.browser import arranged
 from tests.web.conftest import Open
 from tests.web.tables import ROUNDS, finish, finished
@@ -30,6 +31,7 @@ def test_the_dice_are_verified_and_the_record_is_taken_home(server: Server, wind
     assert "platinum" in json.dumps(lines[0])
 
 
+@thorough
 def test_it_is_said_why_a_game_is_over(server: Server, window: Open) -> None:
     ann, ben, watched = window(), window(), window()
     host, guest = arranged(server, Scenario("platinum", "Ann Ben"))
@@ -49,6 +51,7 @@ def test_it_is_said_why_a_game_is_over(server: Server, window: Open) -> None:
     expect(ann.page.locator(".crown")).to_contain_text(f"All {ROUNDS} rounds are played.")
 
 
+@thorough
 def test_everybody_comes_along_to_another_game(server: Server, window: Open) -> None:
     host, guest = finish(server)[:2]
     ann, ben = window(), window()
@@ -99,6 +102,7 @@ def test_a_game_again_step_by_step(server: Server, window: Open) -> None:
     assert page.locator("section.bar").count() == 0  # it is over: nothing can be done
 
 
+@thorough
 def test_another_moment_of_a_replay_downloads_nothing_again(server: Server, window: Open) -> None:
     player = finished(server)
     one = window()
@@ -119,9 +123,10 @@ def test_another_moment_of_a_replay_downloads_nothing_again(server: Server, wind
     assert len(downloads) == 2
 
 
+@thorough
 def test_the_result_is_shared_where_nothing_can_be_copied(server: Server, window: Open) -> None:
     one = window()
-    one.context.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    one.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page = one.sit_down(finished(server))
     one.press("Share this page")
     field = page.get_by_role("textbox", name="Link to this page")

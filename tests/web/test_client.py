@@ -24,6 +24,7 @@ def node() -> str:
     return str(Path(spec.submodule_search_locations[0]) / "bin" / "node")
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     "command",
     [

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.conformance.kit import Scenario
 from tests.server.live import Server
 from tests.server.rows import row
+from tests.tiers import sample
 from tests.web.browser import arranged
 from tests.web.conftest import Open
 
@@ -30,11 +31,11 @@ def nothing_ran(page: Page) -> None:
 
 
 @row("B9")
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sample(NAMES))
 def test_a_hostile_name_is_letters_everywhere(window: Open, name: str) -> None:
     one, other = window(), window(name="Ben")
     for each in (one, other):
-        each.context.add_init_script("window.p = () => { window.ran = true }")
+        each.page.add_init_script("window.p = () => { window.ran = true }")
     page = one.go("/")
     page.get_by_role("textbox", name="You play as").fill(name)
     one.go("/new?edition=platinum")
@@ -65,7 +66,7 @@ def test_a_hostile_name_is_letters_everywhere(window: Open, name: str) -> None:
 def test_hostile_chat_is_letters(server: Server, window: Open) -> None:
     ann, ben = window(), window()
     for one, player in zip((ann, ben), arranged(server, Scenario(seats="ann ben")), strict=True):
-        one.context.add_init_script("window.p = () => { window.ran = true }")
+        one.page.add_init_script("window.p = () => { window.ran = true }")
         one.sit(player)
         one.page.get_by_role("tab", name="Chat").click()
     for line in CHAT:

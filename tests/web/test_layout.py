@@ -1,4 +1,4 @@
-"""Where things stand at a table: words are whole, no key lies on them, and there is room for what one has opened."""
+"""The layout of a table: words are whole, no key covers them, and an opened panel has room."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from rentier.kernel.state import BANK
 from tests.conformance.kit import MR_MONOPOLY, Scenario
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.browser import DESK, PHONE, TABLET, Size, Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import ORANGE, STORIES, classic
@@ -18,6 +19,8 @@ from tests.web.tables import begun
 from tests.web.tables import seated as put
 from tests.web.test_acts import press
 from tests.web.test_games import EDITIONS
+
+pytestmark = thorough
 
 LANDSCAPE = Size(844, 390)
 LYING = Size(1024, 768)
@@ -52,14 +55,15 @@ def seated(server: Server, window: Open, story: str, size: Size, **kept: Any) ->
     return one
 
 
-@pytest.mark.parametrize("size", [DESK, TABLET], ids=lambda size: str(size.width))
-def test_the_bar_keeps_its_height_and_no_key_lies_on_a_verb(server: Server, window: Open, size: Size) -> None:
-    heights = {}
+def test_the_bar_keeps_its_height_and_no_key_lies_on_a_verb(server: Server, window: Open) -> None:
+    heights: dict[Size, dict[str, float]] = {DESK: {}, TABLET: {}}
     for story in ("roll", "jail", "debt", "city-blocks", "city-debt"):
-        one = seated(server, window, story, size)
-        heights[story] = one.bar.bounding_box()["height"]  # type: ignore[index]
-        assert one.page.evaluate(KEYS_ON_WORDS) == [], story
-    assert len(set(heights.values())) == 1, heights
+        one = seated(server, window, story, DESK)
+        for size in one.sizes(*heights):
+            heights[size][story] = one.bar.bounding_box()["height"]  # type: ignore[index]
+            assert one.page.evaluate(KEYS_ON_WORDS) == [], story
+    for found in heights.values():
+        assert len(set(found.values())) == 1, heights
 
 
 def test_what_a_block_costs_is_read_whole_beside_the_board(server: Server, window: Open) -> None:
@@ -92,25 +96,26 @@ def test_a_tab_is_read_also_while_something_is_asked(server: Server, window: Ope
     assert one.page.get_by_role("tabpanel").evaluate("(tab) => getComputedStyle(tab).paddingBlockEnd") == "12px"
 
 
-@pytest.mark.parametrize("size", [DESK, TABLET], ids=lambda size: str(size.width))
-def test_the_foot_of_the_chat_stays_where_it_is_when_one_goes_back(server: Server, window: Open, size: Size) -> None:
-    one = seated(server, window, "offer-made", size)
-    one.page.get_by_role("tab", name="Chat").click()
+def test_the_foot_of_the_chat_stays_where_it_is_when_one_goes_back(server: Server, window: Open) -> None:
+    one = seated(server, window, "offer-made", DESK)
     field = one.page.get_by_label("Say something")
-    place = field.bounding_box()
-    one.press("Back to what lies open")
-    expect(one.prompts.get_by_role("button", name="Withdraw")).to_be_in_viewport(ratio=1)
-    expect(one.prompts.locator(":focus")).to_have_count(1)
-    assert field.bounding_box() == place
+    for _ in one.sizes(DESK, TABLET):
+        one.page.get_by_role("tab", name="Chat").click()
+        place = field.bounding_box()
+        one.press("Back to what lies open")
+        expect(one.prompts.get_by_role("button", name="Withdraw")).to_be_in_viewport(ratio=1)
+        expect(one.prompts.locator(":focus")).to_have_count(1)
+        assert field.bounding_box() == place
+        one.page.get_by_role("tab", name="Log").click()
 
 
-@pytest.mark.parametrize("size", [TABLET, Size(768, 1024)], ids=lambda size: str(size.width))
-def test_a_tablet_has_room_for_a_group_of_sites_beside_the_names(server: Server, window: Open, size: Size) -> None:
-    one = seated(server, window, "roll", size)
+def test_a_tablet_has_room_for_a_group_of_sites_beside_the_names(server: Server, window: Open) -> None:
+    one = seated(server, window, "roll", TABLET)
     one.open("Build")
-    for place in range(3):
-        expect(one.prompts.locator(".stepper").nth(place)).to_be_in_viewport(ratio=1)
-    expect(one.page.locator("#space-1 .name")).to_be_visible()
+    for _ in one.sizes(TABLET, Size(768, 1024)):
+        for place in range(3):
+            expect(one.prompts.locator(".stepper").nth(place)).to_be_in_viewport(ratio=1)
+        expect(one.page.locator("#space-1 .name")).to_be_visible()
 
 
 NAMES_CUT = """() => [...document.querySelectorAll('.cell:not(.corner)')].filter((cell) => {
@@ -126,15 +131,14 @@ PRICES_CUT = """() => [...document.querySelectorAll('.cell.deed')].filter((cell)
 }).map((cell) => cell.textContent)"""
 
 
-@pytest.mark.parametrize("size", [Size(1180, 820), TABLET], ids=lambda size: str(size.width))
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_board_of_middling_size_has_whole_names(server: Server, window: Open, edition: str, size: Size) -> None:
+def test_a_board_of_middling_size_has_whole_names(server: Server, window: Open, edition: str) -> None:
     game, _ = begun(edition)
-    one = window(size=size)
+    one = window()
     one.sit(put(server, game)[0])
-    one.still()
-    expect(one.page.locator("#space-1 .name")).to_be_visible()
-    assert one.page.evaluate(NAMES_CUT) == []
+    for size in one.sizes(Size(1180, 820), TABLET):
+        expect(one.page.locator("#space-1 .name")).to_be_visible()
+        assert one.page.evaluate(NAMES_CUT) == [], size
 
 
 def test_a_board_as_small_as_names_go_cuts_no_price(server: Server, window: Open) -> None:
@@ -157,12 +161,12 @@ def test_a_low_window_has_room_for_a_panel(server: Server, window: Open) -> None
         expect(tab).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [LANDSCAPE, Size(667, 375)], ids=lambda size: f"{size.width}x{size.height}")
 @pytest.mark.parametrize("story", ["debt", "city-debt", "bankrupt"])
-def test_a_low_window_shows_what_pays_a_debt(server: Server, window: Open, story: str, size: Size) -> None:
-    one = seated(server, window, story, size)
-    for part in (one.prompts.locator("[data-suggestions] .act").first, one.prompts.locator(".debts li"), one.verb):
-        expect(part).to_be_in_viewport(ratio=1)
+def test_a_low_window_shows_what_pays_a_debt(server: Server, window: Open, story: str) -> None:
+    one = seated(server, window, story, LANDSCAPE)
+    for _ in one.sizes(LANDSCAPE, Size(667, 375)):
+        for part in (one.prompts.locator("[data-suggestions] .act").first, one.prompts.locator(".debts li"), one.verb):
+            expect(part).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=lambda size: str(size.width))
@@ -308,12 +312,11 @@ def test_of_several_things_that_are_asked_the_most_urgent_is_in_sight(server: Se
 
 
 def test_the_verb_of_a_mortgage_is_whole_with_what_it_brings(server: Server, window: Open) -> None:
-    for size in (TABLET, LYING, Size(768, 1024)):
-        one = seated(server, window, "roll", size)
-        one.open("Mortgage")
-        one.pick(re.compile("Reading Railroad"), one.prompts)
+    one = seated(server, window, "roll", TABLET)
+    one.open("Mortgage")
+    one.pick(re.compile("Reading Railroad"), one.prompts)
+    for size in one.sizes(TABLET, LYING, Size(768, 1024)):
         expect(one.verb).to_contain_text("+$100")
-        one.still()
         words, button = one.verb.locator(".words").bounding_box(), one.verb.bounding_box()
         assert words is not None
         assert button is not None
@@ -332,18 +335,17 @@ ON_WORDS = """() => [...document.querySelectorAll('.overlay .token .body')].flat
 })"""
 
 
-@pytest.mark.parametrize("size", [Size(560, 900), Size(600, 960), Size(660, 1000)], ids=lambda size: str(size.width))
-def test_a_token_stands_below_a_name_of_two_lines(server: Server, window: Open, size: Size) -> None:
+def test_a_token_stands_below_a_name_of_two_lines(server: Server, window: Open) -> None:
     table = classic()
     ann, ben, cleo = table.players
     ann.stands_on("Connecticut Avenue")
     ben.stands_on("Indiana Avenue")
     cleo.stands_on("Pacific Avenue")
-    one = window(size=size)
+    one = window(size=PHONE)
     one.sit(arranged(server, table)[0])
-    one.still()
-    expect(one.page.locator("#space-9 .name")).to_be_visible()
-    assert one.page.evaluate(ON_WORDS) == []
+    for size in one.sizes(Size(560, 900), Size(600, 960), Size(660, 1000)):
+        expect(one.page.locator("#space-9 .name")).to_be_visible()
+        assert one.page.evaluate(ON_WORDS) == [], size
 
 
 CROWDS = {
@@ -358,17 +360,16 @@ CROWDS = {
 """Names of three lines and more, and long figures; two tokens share a space."""
 
 
-@pytest.mark.parametrize("size", [Size(1180, 820), DESK], ids=lambda size: str(size.width))
 @pytest.mark.parametrize("edition", CROWDS)
-def test_tokens_leave_names_and_figures_free(server: Server, window: Open, edition: str, size: Size) -> None:
+def test_tokens_leave_names_and_figures_free(server: Server, window: Open, edition: str) -> None:
     table = Scenario(edition, "Ann Ben Cleo Dora")
     for player, space in zip(table.players, CROWDS[edition], strict=True):
         player.owns(space).stands_on(space)
-    one = window(size=size)
+    one = window()
     one.sit(arranged(server, table)[0])
-    one.still()
-    expect(one.page.locator("#space-1 .name")).to_be_visible()
-    assert one.page.evaluate(ON_WORDS) == []
+    for size in one.sizes(Size(1180, 820), DESK):
+        expect(one.page.locator("#space-1 .name")).to_be_visible()
+        assert one.page.evaluate(ON_WORDS) == [], size
 
 
 COVERED = """() => [...document.querySelectorAll('.filters button')].filter((chip) => {
@@ -412,17 +413,18 @@ def test_what_became_of_an_offer_covers_no_name_and_no_cash(server: Server, wind
     expect(one.prompts.locator(".ended")).to_be_in_viewport(ratio=1)  # and no button leads back to it
 
 
-@pytest.mark.parametrize("size", [TABLET, Size(768, 1024), PHONE], ids=lambda size: str(size.width))
+@pytest.mark.parametrize("sizes", [(TABLET, Size(768, 1024)), (PHONE,)], ids=["tablet", "phone"])
 @pytest.mark.parametrize("story", ["offer-received", "offer-made"])
 def test_the_cash_of_an_offer_is_in_sight_above_its_answers(
-    server: Server, window: Open, story: str, size: Size
+    server: Server, window: Open, story: str, sizes: tuple[Size, ...]
 ) -> None:
-    one = seated(server, window, story, size)
+    one = seated(server, window, story, sizes[0])
     offer = one.prompts.locator(".offer").first
-    cash, answers = offer.locator(".thing.cash").bounding_box(), offer.locator(".acts").bounding_box()
-    assert cash is not None
-    assert answers is not None
-    assert cash["y"] + cash["height"] <= answers["y"]
+    for size in one.sizes(*sizes):
+        cash, answers = offer.locator(".thing.cash").bounding_box(), offer.locator(".acts").bounding_box()
+        assert cash is not None
+        assert answers is not None
+        assert cash["y"] + cash["height"] <= answers["y"], size
 
 
 def test_a_shadow_says_that_a_panel_goes_on_until_its_end_is_reached(server: Server, window: Open) -> None:

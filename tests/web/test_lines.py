@@ -10,6 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.conformance.kit import Scenario
 from tests.server.live import Player, Server
+from tests.tiers import thorough
 from tests.web.browser import Window, arranged
 from tests.web.conftest import Open
 from tests.web.tables import finished
@@ -64,6 +65,7 @@ def says_that_it_is_lost(page: Page) -> None:
     expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
 
 
+@thorough
 def test_a_table_whose_socket_does_not_open_says_so(server: Server, window: Open) -> None:
     host, guest, late = window(), window(), window()
     link = opened(host)
@@ -80,6 +82,7 @@ def test_a_table_whose_socket_does_not_open_says_so(server: Server, window: Open
     expect(late.page.get_by_role("heading", name="Worth over time")).to_be_visible()
 
 
+@thorough
 def test_a_result_whose_script_is_gone_says_so(server: Server, window: Open) -> None:
     one = window()
     one.forgive("ERR_FAILED")
@@ -92,6 +95,7 @@ def test_a_result_whose_script_is_gone_says_so(server: Server, window: Open) -> 
     expect(one.page.get_by_role("heading", name="Worth over time")).to_be_visible()
 
 
+@thorough
 def test_who_comes_without_a_line_tries_again(server: Server, window: Open) -> None:
     player = finished(server)
     one = window()
@@ -110,6 +114,7 @@ def test_who_comes_without_a_line_tries_again(server: Server, window: Open) -> N
         expect(one.page.get_by_role("heading", name=re.compile(there))).to_be_visible()
 
 
+@thorough
 def test_who_was_removed_is_told_and_does_not_try_for_ever(window: Open) -> None:
     ann, ben = window(name="Ann"), window(name="Ben")
     ben.forgive("403|404")
@@ -149,6 +154,7 @@ def test_the_log_has_no_hole_after_a_long_absence(server: Server, window: Open) 
     expect(ben.log).to_contain_text("Ann rolls 1 and 2")
 
 
+@thorough
 def test_old_chat_is_not_new_to_who_comes(server: Server, window: Open) -> None:
     ann, ben, player = seated(server, window)
     ann.page.get_by_role("tab", name="Chat").click()

@@ -1,4 +1,4 @@
-"""A game in the hand: touch, targets that a thumb hits, nothing out of reach, nothing to be scrolled sideways."""
+"""A game on a phone: touch, buttons large enough for a thumb, nothing out of reach, no scrolling sideways."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from rentier.kernel.rulebook import rulebook
 from tests.server.live import Server
+from tests.tiers import sample, thorough
 from tests.web.browser import PHONE, SMALL, Size, Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES, classic
@@ -48,20 +49,21 @@ def within_reach(one: Window, button: Locator) -> None:
     assert box["height"] >= THUMB - 0.5, f"{name}: {box}"
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL, LANDSCAPE], ids=lambda size: f"{size.width}x{size.height}")
 @pytest.mark.parametrize(
-    "story", ["buy", "auction", "debt", "any-space", "offer-received", "city-blocks", "city-permit"]
+    "story", sample(["buy", "city-blocks", "auction", "debt", "any-space", "offer-received", "city-permit"], 2)
 )
-def test_whatever_is_asked_is_within_reach(server: Server, window: Open, story: str, size: Size) -> None:
-    one = at_the_end_of(server, window, story, size)
-    one.still()
-    one.shot(f"phone-{story}-{size.width}")
-    assert one.is_narrow_enough()
-    for button in one.page.locator("section.bar button, .prompts .act").all():
-        if button.is_visible():
-            within_reach(one, button)
-    one.page.locator("header").get_by_role("button", name="Settings").tap()  # nothing lies over it
-    expect(one.page.get_by_role("dialog", name="Settings")).to_be_visible()
+def test_whatever_is_asked_is_within_reach(server: Server, window: Open, story: str) -> None:
+    one = at_the_end_of(server, window, story, PHONE)
+    for size in one.sizes(PHONE, SMALL, LANDSCAPE):
+        one.shot(f"phone-{story}-{size.width}")
+        assert one.is_narrow_enough(), size
+        for button in one.page.locator("section.bar button, .prompts .act").all():
+            if button.is_visible():
+                within_reach(one, button)
+        one.page.locator("header").get_by_role("button", name="Settings").tap()  # nothing covers it
+        expect(one.page.get_by_role("dialog", name="Settings")).to_be_visible()
+        one.page.keyboard.press("Escape")
+        expect(one.page.get_by_role("dialog", name="Settings")).to_have_count(0)
 
 
 MANY = ("Oriental Avenue", "Vermont Avenue", "States Avenue", "Virginia Avenue", "B. & O. Railroad", "Short Line")
@@ -73,29 +75,29 @@ CHIPS_CUT = """(panel) => [...panel.querySelectorAll('.chip')].filter((chip) => 
 }).map((chip) => chip.textContent)"""
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL, LANDSCAPE], ids=lambda size: f"{size.width}x{size.height}")
+@thorough
 @pytest.mark.parametrize("tool", ["Build", "Mortgage", "Deal", "More"])
-def test_an_opened_panel_can_be_scrolled_to_its_end(server: Server, window: Open, tool: str, size: Size) -> None:
+def test_an_opened_panel_can_be_scrolled_to_its_end(server: Server, window: Open, tool: str) -> None:
     table = classic()
     ann, ben, _ = table.players
     ann.owns(*MANY, *MORE)
     ben.offers(ann, ("Mediterranean Avenue", 100), ("Reading Railroad",))
-    one = window(size=size)
+    one = window(size=PHONE)
     one.sit(arranged(server, table)[0])
     one.page.get_by_role("toolbar", name="Manage").get_by_role("button", name=tool).click()
     one.still()
     if tool == "Deal":
         one.page.locator(".prompts .partners [role=radio]").first.click()
-        one.still()
     panel, place = one.page.locator(".prompts > section").first, one.page.locator(".prompts")
-    assert panel.evaluate("(panel) => panel.scrollHeight - panel.clientHeight") <= 1, "nothing of it is cut off"
-    assert panel.evaluate(CHIPS_CUT) == [], "nor of any deed, however many there are"
-    place.evaluate("(place) => place.scrollTo({top: place.scrollHeight, behavior: 'instant'})")
-    end, edge = (box.evaluate("(box) => box.getBoundingClientRect().bottom") for box in (panel, place))
-    assert end <= edge + 1
+    for _ in one.sizes(PHONE, SMALL, LANDSCAPE):
+        assert panel.evaluate("(panel) => panel.scrollHeight - panel.clientHeight") <= 1, "nothing of it is cut off"
+        assert panel.evaluate(CHIPS_CUT) == [], "nor of any deed, however many there are"
+        place.evaluate("(place) => place.scrollTo({top: place.scrollHeight, behavior: 'instant'})")
+        end, edge = (box.evaluate("(box) => box.getBoundingClientRect().bottom") for box in (panel, place))
+        assert end <= edge + 1
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
+@pytest.mark.parametrize("size", sample([PHONE, SMALL]), ids=lambda size: f"{size.width}x{size.height}")
 def test_a_turn_by_touch(server: Server, window: Open, size: Size) -> None:
     table, _ = STORIES["roll"]()
     one = window(size=size)
@@ -120,7 +122,8 @@ def test_a_turn_by_touch(server: Server, window: Open, size: Size) -> None:
         expect(sheet).to_have_count(0)
 
 
-def test_a_lobby_in_the_hand(window: Open) -> None:
+@thorough
+def test_a_lobby_on_a_phone(window: Open) -> None:
     one = window(size=SMALL)
     page = one.go("/")
     page.locator(".card[data-edition=city]").tap()
@@ -129,39 +132,42 @@ def test_a_lobby_in_the_hand(window: Open) -> None:
     assert one.is_narrow_enough()
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
-def test_an_offer_is_answered_without_scrolling(server: Server, window: Open, size: Size) -> None:
-    one = at_the_end_of(server, window, "offer-received", size)
-    one.still()
+@thorough
+def test_an_offer_is_answered_without_scrolling(server: Server, window: Open) -> None:
+    one = at_the_end_of(server, window, "offer-received", PHONE)
     offer = one.prompts.get_by_role("article").first
-    for answer in ("Accept", "Decline", "Counter"):
-        expect(offer.get_by_role("button", name=answer)).to_be_in_viewport(ratio=1)
+    for _ in one.sizes(SMALL, PHONE):
+        for answer in ("Accept", "Decline", "Counter"):
+            expect(offer.get_by_role("button", name=answer)).to_be_in_viewport(ratio=1)
     one.bar.get_by_role("button", name="Ben’s offer").tap()
     expect(offer.get_by_role("button", name="Accept")).to_be_focused()
     expect(one.page.locator("header .cash")).to_be_in_viewport(ratio=1)
 
 
+@thorough
 def test_a_choice_says_what_it_is_for(server: Server, window: Open) -> None:
     one = at_the_end_of(server, window, "city-railroad", PHONE)
     expect(one.prompts.get_by_role("heading", name="A new railroad")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize(
-    "size", [LANDSCAPE, Size(844, 390), Size(667, 375)], ids=lambda size: f"{size.width}x{size.height}"
-)
-def test_a_phone_on_its_side_shows_what_matters_first(server: Server, window: Open, size: Size) -> None:
-    one = window(size=size)
+@thorough
+def test_a_phone_on_its_side_shows_what_matters_first(server: Server, window: Open) -> None:
+    sizes = LANDSCAPE, Size(844, 390), Size(667, 375)
+    one = window(size=LANDSCAPE)
     page = one.go("/")
-    expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
+    for _ in one.sizes(*sizes):
+        expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
     player = finished(server)
     one.go(f"/t/{player.table}/replay?invite={player.invite}&at=150")
-    for corner in ("GO", "Free Parking"):
-        expect(page.get_by_role("gridcell", name=re.compile(f"^{corner}\\b"))).to_be_in_viewport(ratio=0.99)
-    for part in (page.get_by_role("link", name="To the result"), page.get_by_role("slider")):
-        expect(part).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("list", name="Cash")).to_be_in_viewport()
+    for _ in one.sizes(*sizes):
+        for corner in ("GO", "Free Parking"):
+            expect(page.get_by_role("gridcell", name=re.compile(f"^{corner}\\b"))).to_be_in_viewport(ratio=0.99)
+        for part in (page.get_by_role("link", name="To the result"), page.get_by_role("slider")):
+            expect(part).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("list", name="Cash")).to_be_in_viewport()
     one.sit_down(server.table("platinum", people=2, bots=[{"level": "easy"}], start=False)[0])
-    expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
+    for _ in one.sizes(*sizes):
+        expect(page.get_by_role("button", name="Start the game")).to_be_in_viewport(ratio=1)
 
 
 NAMES_CUT = """() => [...document.querySelectorAll('.strip li:not(.beyond) button')].filter((space) => {
@@ -176,19 +182,16 @@ IN_SIGHT = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("size", "spaces"),
-    [(PHONE, 12), (Size(360, 800), 12), (Size(844, 390), 12), (LANDSCAPE, 12), (Size(667, 375), 8)],
-    ids=lambda given: f"{given.width}x{given.height}" if isinstance(given, Size) else "",
-)
-def test_the_next_spaces_are_in_sight(server: Server, window: Open, size: Size, spaces: int) -> None:
-    one = at_the_end_of(server, window, "jail", size)  # where the verbs have most to say
-    one.still()
-    assert one.page.evaluate(IN_SIGHT) >= spaces
-    assert one.page.evaluate(NAMES_CUT) == []
-    for tab in one.page.get_by_role("navigation").get_by_role("tab").all():
-        expect(tab).to_be_in_viewport(ratio=1)
-        within_reach(one, tab)
+@thorough
+def test_the_next_spaces_are_in_sight(server: Server, window: Open) -> None:
+    one = at_the_end_of(server, window, "jail", PHONE)  # where the verbs need most room
+    spaces = {PHONE: 12, Size(360, 800): 12, Size(844, 390): 12, LANDSCAPE: 12, Size(667, 375): 8}
+    for size in one.sizes(*spaces):
+        assert one.page.evaluate(IN_SIGHT) >= spaces[size], size
+        assert one.page.evaluate(NAMES_CUT) == [], size
+        for tab in one.page.get_by_role("navigation").get_by_role("tab").all():
+            expect(tab).to_be_in_viewport(ratio=1)
+            within_reach(one, tab)
 
 
 CUT_OFF = """() => {
@@ -201,27 +204,23 @@ CUT_OFF = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "size",
-    [SMALL, PHONE, Size(600, 960), LANDSCAPE, Size(640, 360)],
-    ids=lambda size: f"{size.width}x{size.height}",
-)
-def test_no_row_of_the_next_spaces_is_cut_off(server: Server, window: Open, size: Size) -> None:
-    one = at_the_end_of(server, window, "roll", size)
-    one.still()
-    assert one.page.evaluate(CUT_OFF) == 0
-    assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+@thorough
+def test_no_row_of_the_next_spaces_is_cut_off(server: Server, window: Open) -> None:
+    one = at_the_end_of(server, window, "roll", SMALL)
+    for size in one.sizes(SMALL, PHONE, Size(600, 960), LANDSCAPE, Size(640, 360)):
+        assert one.page.evaluate(CUT_OFF) == 0, size
+        assert one.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), size
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL, LANDSCAPE], ids=lambda size: f"{size.width}x{size.height}")
-def test_all_ways_of_the_taxi_are_in_sight(server: Server, window: Open, size: Size) -> None:
-    one = at_the_end_of(server, window, "city-taxi", size)
+@thorough
+def test_all_ways_of_the_taxi_are_in_sight(server: Server, window: Open) -> None:
+    one = at_the_end_of(server, window, "city-taxi", PHONE)
     ways = one.prompts.locator(".option")
     expect(ways).to_have_count(5)
-    one.still()
-    for way in ways.all():
-        expect(way).to_be_in_viewport(ratio=1)
-        way.get_by_role("button").click(trial=True)  # no bar lies over it
+    for _ in one.sizes(PHONE, SMALL, LANDSCAPE):
+        for way in ways.all():
+            expect(way).to_be_in_viewport(ratio=1)
+            way.get_by_role("button").click(trial=True)  # no bar covers it
 
 
 ALONE = """() => [...document.querySelectorAll('.switch .mark')].filter((mark) => {
@@ -232,27 +231,27 @@ ALONE = """() => [...document.querySelectorAll('.switch .mark')].filter((mark) =
 }).map((mark) => mark.closest('.title').textContent)"""
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
-def test_no_mark_of_a_rule_stands_on_a_line_of_its_own(window: Open, size: Size) -> None:
-    one = window(size=size)
+@thorough
+def test_no_mark_of_a_rule_stands_on_a_line_of_its_own(window: Open) -> None:
+    one = window(size=PHONE)
     page = one.go("/new?edition=platinum")
     expect(page.locator(".switch .mark").first).to_be_visible()
-    one.still()
-    assert page.evaluate(ALONE) == []
+    for _ in one.sizes(PHONE, SMALL):
+        assert page.evaluate(ALONE) == []
 
 
+@thorough
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_full_table_leaves_go_its_name(server: Server, window: Open, edition: str) -> None:
     game, _ = begun(edition, seats=rulebook(edition).edition.players[1])
-    player = seated(server, game)[0]
-    for size in (PHONE, SMALL):
-        one = window(size=size)
-        one.sit(player)
-        one.still()
+    one = window(size=PHONE)
+    one.sit(seated(server, game)[0])
+    for size in one.sizes(PHONE, SMALL):
         expect(one.page.locator(".cell[data-kind=go] .name")).to_be_visible()
         assert one.page.evaluate(TOKENS_ON_GO) == 0, size
 
 
+@thorough
 @pytest.mark.parametrize("size", [LANDSCAPE, Size(667, 375)], ids=lambda size: f"{size.width}x{size.height}")
 def test_who_comes_back_on_a_low_phone_may_play_or_go_on_at_once(window: Open, size: Size) -> None:
     one = window(size=size)
@@ -271,6 +270,7 @@ def test_who_comes_back_on_a_low_phone_may_play_or_go_on_at_once(window: Open, s
     expect(page).to_have_url(address)
 
 
+@thorough
 def test_a_sheet_is_put_away_by_its_cross_its_tab_or_a_pull(server: Server, window: Open) -> None:
     one = at_the_end_of(server, window, "roll", PHONE)
     tab = one.page.get_by_role("tab", name="Players")
@@ -292,6 +292,7 @@ def test_a_sheet_is_put_away_by_its_cross_its_tab_or_a_pull(server: Server, wind
     expect(sheet).to_have_count(0)
 
 
+@thorough
 def test_rent_is_collected_by_the_bar_alone(server: Server, window: Open) -> None:
     one = at_the_end_of(server, window, "claims", PHONE)
     expect(one.bar.get_by_role("button", name=re.compile("^Collect"))).to_be_in_viewport(ratio=1)
@@ -299,7 +300,8 @@ def test_rent_is_collected_by_the_bar_alone(server: Server, window: Open) -> Non
     expect(one.prompts.get_by_role("button", name="Waive")).to_be_in_viewport(ratio=1)
 
 
-def test_a_bot_in_one_s_seat_is_said_in_the_hand_with_the_way_back(server: Server, window: Open) -> None:
+@thorough
+def test_a_phone_says_that_a_bot_plays_and_how_to_take_over(server: Server, window: Open) -> None:
     one = at_the_end_of(server, window, "buy", PHONE)
     one.page.locator("nav").get_by_text("Players").click()
     one.press("Let a bot play for me")
@@ -312,15 +314,15 @@ def test_a_bot_in_one_s_seat_is_said_in_the_hand_with_the_way_back(server: Serve
     expect(notice).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
-def test_all_that_raises_money_is_in_sight(server: Server, window: Open, size: Size) -> None:
-    one = at_the_end_of(server, window, "debt", size)
+@thorough
+def test_all_that_raises_money_is_in_sight(server: Server, window: Open) -> None:
+    one = at_the_end_of(server, window, "debt", PHONE)
     suggested = one.prompts.locator("[data-suggestions] .act")
     expect(suggested.filter(has_text="+")).to_have_count(5)
-    one.still()
-    edge = one.prompts.evaluate("(place) => place.getBoundingClientRect().bottom")
-    for bottom in suggested.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)"):
-        assert bottom <= edge
+    for size in one.sizes(PHONE, SMALL):
+        edge = one.prompts.evaluate("(place) => place.getBoundingClientRect().bottom")
+        for bottom in suggested.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)"):
+            assert bottom <= edge, size
 
 
 SPACE_ABOVE_PROMPTS = """() => document.querySelector('#space-9').getBoundingClientRect().bottom
@@ -332,6 +334,7 @@ ON_TOP = """(sheet) => {
 }"""
 
 
+@thorough
 @pytest.mark.parametrize("size", [PHONE, SMALL], ids=lambda size: f"{size.width}x{size.height}")
 def test_the_space_in_question_is_in_sight_and_its_deed_lies_on_top(server: Server, window: Open, size: Size) -> None:
     one = at_the_end_of(server, window, "auction", size)
@@ -358,6 +361,7 @@ new PerformanceObserver((list) => shifted.push(...list.getEntries().map(({value,
 """
 
 
+@thorough
 def test_an_offer_waits_while_rent_is_asked_for_and_nothing_moves(server: Server, window: Open) -> None:
     table = classic()
     owner, visitor, cleo = table.players

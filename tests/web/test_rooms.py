@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.conformance.kit import Scenario
 from tests.server.live import Server
-from tests.web.browser import Window, arranged
+from tests.tiers import thorough
+from tests.web.browser import Contexts, Window, arranged
 from tests.web.conftest import Open
 
 
@@ -100,9 +101,11 @@ def test_rent_is_asked_for_and_the_debt_raised_by_a_mortgage(server: Server, win
     expect(ben.verb).to_contain_text("End turn")
 
 
-def test_who_loses_the_line_in_an_auction_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
+@thorough
+def test_who_loses_the_line_in_an_auction_comes_back_by_itself(contexts: Contexts, tmp_path: Path) -> None:
     with Server(tmp_path / "data", absence_grace=3600) as server:
-        ann, ben = Window(browser, server), Window(browser, server)
+        here = Contexts(contexts.browser, server)
+        ann, ben = Window(here), Window(here)
         table = Scenario(seats="ann ben")
         table.ann.stands_on("GO").rolls(1, 2)
         table.ann.declines()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.browser import DESK, PHONE, Size, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
@@ -26,6 +27,7 @@ def test_a_clause_has_an_address(window: Open) -> None:
     expect(clause).to_have_attribute("aria-current", "true")
 
 
+@thorough
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_the_first_clause_brings_its_chapter_along(size: Size, window: Open) -> None:
     one = window(size=size)
@@ -52,6 +54,7 @@ def test_the_rules_are_searched_from_the_keyboard(window: Open) -> None:
     assert page.get_by_role("article").count() > 50
 
 
+@thorough
 def test_what_is_looked_for_stays_when_a_clause_of_it_is_followed(window: Open) -> None:
     one = window()
     page = one.go("/rules?edition=platinum")
@@ -69,6 +72,7 @@ def test_what_is_looked_for_stays_when_a_clause_of_it_is_followed(window: Open) 
     expect(search).to_have_value("jail")
 
 
+@thorough
 @pytest.mark.parametrize("size", [DESK, PHONE])
 def test_the_way_home_stands_in_the_corner_and_leads_home(size: Size, window: Open) -> None:
     one = window(size=size)
@@ -83,6 +87,7 @@ def test_the_way_home_stands_in_the_corner_and_leads_home(size: Size, window: Op
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
+@thorough
 def test_a_chapter_on_a_phone(window: Open) -> None:
     one = window(size=PHONE)
     page = one.go("/rules?edition=world-of-warcraft")
@@ -92,6 +97,7 @@ def test_a_chapter_on_a_phone(window: Open) -> None:
     expect(page.get_by_role("link", name=re.compile(r"^Jail \d"))).to_have_count(0)
 
 
+@thorough
 def test_from_a_why_to_the_whole_rulebook(server: Server, window: Open) -> None:
     table, seat = STORIES["jail"]()
     one = window()

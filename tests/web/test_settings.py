@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.conformance.kit import Scenario
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.axe import found_by_axe
 from tests.web.browser import Scheme, Window, arranged
 from tests.web.conftest import Open
@@ -54,6 +55,7 @@ def roll(one: Window) -> int:
     return len(places)
 
 
+@thorough
 @pytest.mark.parametrize("speed", ["Short", "None"])
 def test_the_length_of_animations_is_kept_and_so_are_the_steps(server: Server, window: Open, speed: str) -> None:
     one = window(moving=True, speed="normal")
@@ -74,6 +76,7 @@ def test_nothing_moves_where_the_system_asks_for_stillness(server: Server, windo
     assert one.page.evaluate(moving) == 0
 
 
+@thorough
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_high_contrast(server: Server, window: Open, scheme: Scheme) -> None:
     one = window(scheme=scheme)
@@ -89,6 +92,7 @@ def test_high_contrast(server: Server, window: Open, scheme: Scheme) -> None:
     assert found_by_axe(one.page) == []
 
 
+@thorough
 def test_a_palette_that_the_system_forces(server: Server, window: Open) -> None:
     one = window()
     one.page.emulate_media(forced_colors="active")
@@ -107,9 +111,10 @@ def test_a_palette_that_the_system_forces(server: Server, window: Open) -> None:
     assert found_by_axe(one.page) == []
 
 
+@thorough
 def test_the_sound_goes_off_by_one_button(server: Server, window: Open) -> None:
     one = window(sound=True)
-    one.context.add_init_script(LISTEN)
+    one.page.add_init_script(LISTEN)
     rolling(server, one)
     one.verb.click()
     expect(one.verb).to_contain_text("End turn")
@@ -124,6 +129,7 @@ def test_the_sound_goes_off_by_one_button(server: Server, window: Open) -> None:
     expect(one.page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
 
 
+@thorough
 def test_every_page_has_the_settings_in_its_corner(server: Server, window: Open) -> None:
     over = finished(server)
     waiting = server.table("platinum", people=2, start=False)[0]

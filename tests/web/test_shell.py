@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.browser import arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
@@ -35,6 +36,7 @@ def test_the_first_load_is_light(server: Server, window: Open, place: str) -> No
     assert weight <= BUDGET, f"{weight} bytes: {sorted(files)}"
 
 
+@thorough
 def test_files_travel_compressed(server: Server, window: Open) -> None:
     one = window()
     sent: list[tuple[str, str | None]] = []
@@ -46,6 +48,7 @@ def test_files_travel_compressed(server: Server, window: Open) -> None:
     assert set(assets.values()) <= {"gzip", "br"}, assets
 
 
+@thorough
 def test_it_can_be_installed(server: Server, window: Open) -> None:
     one = window(workers=True)
     page = one.go("/")
@@ -80,6 +83,7 @@ def test_the_shell_opens_without_a_line(window: Open) -> None:
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
+@thorough
 def test_a_full_disk_is_no_reason_to_go_without_the_page(server: Server, window: Open) -> None:
     one = window(workers=True)
     page = one.go("/")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.conformance.kit import Scenario
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.browser import Window, arranged
 from tests.web.conftest import Open
 
@@ -44,6 +45,7 @@ def test_who_watches_sees_everything_and_can_do_nothing(server: Server, window: 
     third.shot("watching-1440")
 
 
+@thorough
 def test_a_bot_plays_until_one_is_back(server: Server, window: Open) -> None:
     ann, ben, _ = two(server, window, rolls=[(1, 2), (4, 6)])
     ann.press("Let a bot play for me")

@@ -1,4 +1,4 @@
-"""Random City play by the hundred thousand: every act is checked, costly checks are made on a sample."""
+"""Random City play: every act is checked, costly checks are made on a sample."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from rentier.kernel.records import Fact, kinds_of
 from tests.properties.city.kept_seeds import KEPT
 from tests.properties.city.play import CityPlay
 from tests.properties.play import Tally, play_seed
+from tests.tiers import sample, thorough
 
-BATCHES = 20
+BATCHES, QUICK = 20, 3
+"""How many batches there are, and how many `make test` plays."""
 ACTS = 5_100
 """A batch: together 102,000 acts."""
 GAME = 600
@@ -34,7 +36,7 @@ RARE = frozenset(
 """Clauses that refuse something sooner or later."""
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", sample(range(BATCHES), QUICK))
 def test_random_play_keeps_every_invariant(batch: int) -> None:
     tally, seed = Tally(), batch * 1000
     while tally.acts < ACTS:
@@ -43,6 +45,7 @@ def test_random_play_keeps_every_invariant(batch: int) -> None:
     assert tally.accepted > tally.acts * 2 // 5
 
 
+@thorough
 def test_rare_things_happen_in_random_play() -> None:
     """Every kind of fact, and a refusal by every clause that can refuse."""
     others = (".classic", ".house")

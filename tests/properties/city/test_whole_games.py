@@ -19,6 +19,7 @@ from tests.properties.city.tables import table
 from tests.properties.city.watch import CityWatch
 from tests.properties.games import bot_game, check_resumed, check_turned, check_unrecorded, digest
 from tests.properties.invariants import check_replay, check_secret, streams
+from tests.tiers import sample, thorough
 
 # ---------------------------------------------------------------- 13, 15
 
@@ -77,7 +78,7 @@ def test_a_secret_key_shows_in_nothing_before_the_first_draw() -> None:
 # ---------------------------------------------------------------- 19
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", sample(range(4)))
 def test_games_of_random_bots_end_and_rank_everybody(batch: int) -> None:
     for seed in range(batch * 10, batch * 10 + 10):
         game = bot_game(table(seed), 100)
@@ -85,6 +86,7 @@ def test_games_of_random_bots_end_and_rank_everybody(batch: int) -> None:
         CityWatch(game)
 
 
+@thorough
 @pytest.mark.parametrize("seed", range(2))
 def test_long_games_of_random_bots_end_and_rank_everybody(seed: int) -> None:
     game = bot_game(table(1000 + seed * 5), 1000)
@@ -92,7 +94,7 @@ def test_long_games_of_random_bots_end_and_rank_everybody(seed: int) -> None:
     CityWatch(game)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", sample(range(12), 3))
 def test_a_game_ends_with_the_turn_in_which_time_is_called(seed: int) -> None:
     """Whoever's turn it is goes on to its end, doubles, debts and auctions included, and nobody else gets the dice."""
     setting = table(seed)
@@ -128,7 +130,7 @@ def test_ten_thousand_games_of_random_bots_end_and_rank_everybody(hundred: int) 
 # ---------------------------------------------------------------- 20
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", sample(range(4)))
 def test_turning_the_table_turns_the_outcome(batch: int) -> None:
     for seed in range(batch * 12, batch * 12 + 12):
         check_turned(table(seed), CityPlay)
