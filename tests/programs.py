@@ -8,11 +8,13 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -74,6 +76,16 @@ def install(*packages: str) -> None:
     for command in (["update"], ["install", "-y", "--no-install-recommends", *" ".join(packages).split()]):
         with suppress(subprocess.TimeoutExpired):
             subprocess.run(["apt-get", "-qq", *command], env=quiet, capture_output=True, timeout=PATIENCE, check=False)
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Start processes that Ctrl-C stops: under nohup SIGINT is ignored, and children inherit that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def main() -> None:

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from rentier.kernel.edition import edition_names
 
 ROOT = Path(__file__).parents[2]
@@ -46,15 +44,21 @@ def tree(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
 
+@cache
+def nodes(file: Path) -> tuple[ast.AST, ...]:
+    """Everything in a module."""
+    return tuple(ast.walk(tree(file)))
+
+
 def name_of(file: Path) -> str:
-    """How a file is called in messages, and as a test."""
+    """How messages name a file."""
     return str(file.relative_to(ROOT))
 
 
 def imports(file: Path) -> Iterator[tuple[int, str]]:
     """Every module that a file imports anywhere in it, with its line."""
     package = ["rentier", *file.relative_to(SOURCE).parts[:-1]]
-    for node in ast.walk(tree(file)):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -72,71 +76,92 @@ def room_of(file: Path) -> str:
     return "" if first == "__init__.py" else first.removesuffix(".py")
 
 
-@pytest.mark.parametrize("file", modules(SOURCE / "kernel"), ids=name_of)
-def test_the_kernel_imports_the_standard_library_and_itself(file: Path) -> None:
-    for line, module in imports(file):
-        known = module.partition(".")[0] in sys.stdlib_module_names or module.startswith("rentier.kernel")
-        assert known, f"{name_of(file)}:{line} imports {module}"
+def test_the_kernel_imports_the_standard_library_and_itself() -> None:
+    assert [
+        f"{name_of(file)}:{line} imports {module}"
+        for file in modules(SOURCE / "kernel")
+        for line, module in imports(file)
+        if module.partition(".")[0] not in sys.stdlib_module_names and not module.startswith("rentier.kernel")
+    ] == []
 
 
-@pytest.mark.parametrize("file", [file for file in modules() if room_of(file)], ids=name_of)
-def test_imports_point_one_way(file: Path) -> None:
-    room = room_of(file)
-    assert room in FLOOR, f"{room} is a new room: give it a floor in {name_of(Path(__file__))}"
-    for line, module in imports(file):
-        other = module.removeprefix("rentier.").partition(".")[0] if module.startswith("rentier.") else ""
-        if other not in ("", "__version__"):
-            below = other == room or FLOOR.get(other, len(FLOORS)) < FLOOR[room]
-            assert below, f"{name_of(file)}:{line}: {room} may not import {module}"
+def test_every_room_has_a_floor() -> None:
+    assert sorted({room_of(file) for file in modules()} - {"", *FLOOR}) == [], "give it a floor in FLOORS"
+
+
+def test_imports_point_one_way() -> None:
+    wrong = []
+    for file in modules():
+        room = room_of(file)
+        for line, module in imports(file) if room else ():
+            other = module.removeprefix("rentier.").partition(".")[0] if module.startswith("rentier.") else ""
+            if other not in ("", "__version__", room) and FLOOR.get(other, len(FLOORS)) >= FLOOR.get(room, 0):
+                wrong.append(f"{name_of(file)}:{line}: {room} may not import {module}")
+    assert wrong == []
 
 
 FAMILIES = ("classic", "city")
 
 
-@pytest.mark.parametrize("file", modules(SOURCE / "rules"), ids=name_of)
-def test_families_share_only_what_lies_outside_their_folders(file: Path) -> None:
-    inside = file.relative_to(SOURCE / "rules").parts[0]
-    if inside in ("house", "__init__.py"):
-        return
-    for line, module in imports(file):
-        for family in FAMILIES:
-            wrong = module.startswith(f"rentier.rules.{family}") and family != inside
-            assert not wrong, f"{name_of(file)}:{line} imports {module}"
+def test_families_share_only_what_lies_outside_their_folders() -> None:
+    wrong = []
+    for file in modules(SOURCE / "rules"):
+        inside = file.relative_to(SOURCE / "rules").parts[0]
+        others = [f"rentier.rules.{family}" for family in FAMILIES if family != inside]
+        for line, module in imports(file) if inside not in ("house", "__init__.py") else ():
+            if module.startswith(tuple(others)):
+                wrong.append(f"{name_of(file)}:{line} imports {module}")
+    assert wrong == []
 
 
-@pytest.mark.parametrize("file", [*modules(SOURCE / "kernel"), *modules(SOURCE / "rules")], ids=name_of)
-def test_no_rule_asks_which_edition_runs(file: Path) -> None:
+def test_no_rule_asks_which_edition_runs() -> None:
+    assert [told for file in (*modules(SOURCE / "kernel"), *modules(SOURCE / "rules")) for told in asks(file)] == []
+
+
+def asks(file: Path) -> Iterator[str]:
+    """Where a file names an edition or asks which edition runs."""
     editions = set(edition_names())
-    for node in ast.walk(tree(file)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            assert node.value not in editions, f"{name_of(file)}:{node.lineno} names the edition {node.value}"
+    for node in nodes(file):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in editions:
+            yield f"{name_of(file)}:{node.lineno} names the edition {node.value}"
         if isinstance(node, ast.Compare):
-            asked = [ast.unparse(side) for side in (node.left, *node.comparators)]
-            wrong = [side for side in asked if side.endswith(("edition.id", "edition.title"))]
-            assert not wrong, f"{name_of(file)}:{node.lineno} compares {wrong[0]}"
-        if isinstance(node, ast.Attribute) and "rules" in file.parts:
-            read = ast.unparse(node)
-            assert not read.endswith(("edition.id", "edition.title", "edition.year")), f"{name_of(file)}: {read}"
+            for side in (node.left, *node.comparators):
+                if is_of_the_edition(side, "id", "title"):
+                    yield f"{name_of(file)}:{node.lineno} compares {ast.unparse(side)}"
+        if "rules" in file.parts and is_of_the_edition(node, "id", "title", "year"):
+            yield f"{name_of(file)}:{node.lineno} reads {ast.unparse(node)}"
 
 
-@pytest.mark.parametrize("file", [*modules(SOURCE / "kernel"), *modules(SOURCE / "rules")], ids=name_of)
-def test_kernel_and_rules_read_no_clock(file: Path) -> None:
-    for line, module in imports(file):
-        assert module.partition(".")[0] not in CLOCKS, f"{name_of(file)}:{line} imports {module}"
+def is_of_the_edition(node: ast.AST, *names: str) -> bool:
+    """Whether something reads one of these from an edition."""
+    return isinstance(node, ast.Attribute) and node.attr in names and ast.unparse(node.value).endswith("edition")
 
 
-@pytest.mark.parametrize("file", modules(), ids=name_of)
-def test_nothing_draws_from_the_global_generator(file: Path) -> None:
-    for node in ast.walk(tree(file)):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
-            assert node.attr == "Random", f"{name_of(file)}:{node.lineno} uses random.{node.attr}"
-        if isinstance(node, ast.ImportFrom) and node.module == "random" and not node.level:
-            assert {alias.name for alias in node.names} <= {"Random"}, f"{name_of(file)}:{node.lineno}"
+def test_kernel_and_rules_read_no_clock() -> None:
+    assert [
+        f"{name_of(file)}:{line} imports {module}"
+        for file in (*modules(SOURCE / "kernel"), *modules(SOURCE / "rules"))
+        for line, module in imports(file)
+        if module.partition(".")[0] in CLOCKS
+    ] == []
 
 
-@pytest.mark.parametrize("file", [*modules(), *modules(ROOT / "bench")], ids=name_of)
-def test_every_module_opens_with_a_sentence(file: Path) -> None:
-    assert ast.get_docstring(tree(file)), f"{name_of(file)} has no docstring"
+def test_nothing_draws_from_the_global_generator() -> None:
+    wrong = []
+    for file in modules():
+        for node in nodes(file):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
+                if node.attr != "Random":
+                    wrong.append(f"{name_of(file)}:{node.lineno} uses random.{node.attr}")
+            elif isinstance(node, ast.ImportFrom) and node.module == "random" and not node.level:
+                names = {alias.name for alias in node.names} - {"Random"}
+                wrong += [f"{name_of(file)}:{node.lineno} imports random.{name}" for name in sorted(names)]
+    assert wrong == []
+
+
+def test_every_module_opens_with_a_sentence() -> None:
+    files = (*modules(), *modules(ROOT / "bench"))
+    assert [name_of(file) for file in files if not ast.get_docstring(tree(file))] == []
 
 
 def test_most_files_are_short() -> None:

@@ -10,14 +10,14 @@ from __future__ import annotations
 import contextlib
 import resource
 import sqlite3
-import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tests.server.live import Server
 
-PROGRAM = [sys.executable, "-P", __file__]
+SCRIPT = Path(__file__)
 
 
 @contextlib.contextmanager

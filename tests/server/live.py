@@ -18,11 +18,14 @@ import httpx2
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 20.0
+from tests.server.warm import Warm, clean_environment
+
+PATIENCE = 30.0
 """Seconds until a test gives up waiting."""
 TOO_QUICK = "you send too much at once: wait a moment"
 """How a socket that sends more than it may is refused."""
 Plain = dict[str, Any]
+Process = Warm | subprocess.Popen[bytes]
 
 
 def free_port() -> int:
@@ -33,17 +36,20 @@ def free_port() -> int:
 
 
 class Server:
-    """`rentier serve` as a process: settings by name, as the environment gives them."""
+    """`rentier serve` as a process: settings by name, as the environment gives them.
 
-    def __init__(self, data: Path, program: list[str] | None = None, **settings: object) -> None:
+    A script, where there is one, runs in its place; it changes something and then serves.
+    """
+
+    def __init__(self, data: Path, script: Path | None = None, **settings: object) -> None:
         self.data = data
         self.port = free_port()
-        self.program = program or [sys.executable, "-m", "rentier", "serve"]
+        self.script = script
         # A sweep notes who is at which table: it must not come while a test looks for what an act has left.
         still = {"bot_pace": 0, "sweep_seconds": 3600, "log_format": "json"}
         self.settings = {"data": data, "port": self.port, **still, **settings}
         self.log = data / "server.log"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
 
     @property
     def address(self) -> str:
@@ -58,23 +64,31 @@ class Server:
     def start(self) -> Server:
         """Start it, and wait until it answers."""
         self.data.mkdir(parents=True, exist_ok=True)
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("RENTIER_")}
-        environment |= {f"RENTIER_{name.upper()}": str(value) for name, value in self.settings.items()}
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(self.program, env=environment, stdout=log, stderr=log)
+        environment = clean_environment() | {
+            f"RENTIER_{name.upper()}": str(value) for name, value in self.settings.items()
+        }
+        self.process = self.begin(environment)
         self.wait_until_ready()
         return self
 
+    def begin(self, environment: dict[str, str]) -> Process:
+        """The process."""
+        return Warm(["serve"], environment, self.log, self.script)
+
     def wait_until_ready(self) -> None:
         """Wait for `/readyz`."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
+        until = time.monotonic() + 3 * PATIENCE
+        while not self.is_ready():
             assert self.process is None or self.process.poll() is None, self.log.read_text()
-            with contextlib.suppress(httpx2.HTTPError):
-                if self.get("/readyz").status_code == 200:
-                    return
-            time.sleep(0.05)
-        raise AssertionError(f"the server is not ready: {self.log.read_text()}")
+            assert time.monotonic() < until, f"the server is not ready: {self.log.read_text()}"
+            time.sleep(0.01)
+
+    def is_ready(self) -> bool:
+        """Ask over a bare socket, since this is asked often."""
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
+            line.sendall(f"GET /readyz HTTP/1.1\r\nHost: {self.address}\r\nConnection: close\r\n\r\n".encode())
+            return line.recv(12) == b"HTTP/1.1 200"
+        return False
 
     def kill(self) -> None:
         """As if the power failed."""
@@ -141,6 +155,16 @@ class Server:
         joined = self.post(f"/api/tables/{host.table}/seats", {"name": name, "invite": host.invite})
         assert joined.status_code == 201, joined.text
         return Player(self, joined.json())
+
+
+class ColdServer(Server):
+    """A server in a new Python, for scripts that change what is loaded."""
+
+    def begin(self, environment: dict[str, str]) -> Process:
+        """The process."""
+        assert self.script is not None
+        with self.log.open("ab") as log:
+            return subprocess.Popen([sys.executable, "-P", self.script], env=environment, stdout=log, stderr=log)
 
 
 class Player:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import os
 import stat
-import subprocess
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -13,9 +12,10 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from tests.server.live import PATIENCE, Plain, Player, Server, Socket, bearer, handshake_status, serving
+from tests.server.live import Plain, Player, Server, Socket, bearer, handshake_status, serving
 from tests.server.refusing import Company, honest, no_trace, refused, seated
 from tests.server.rows import row
+from tests.server.warm import rentier
 
 FOREIGN = "https://evil.example"
 ADDRESSES = count(1)
@@ -369,22 +369,14 @@ def test_a_table_that_its_host_closed_is_played_no_further(server: Server, besid
 @row("A9")
 def test_a_known_secret_keeps_the_server_from_starting(tmp_path: Path) -> None:
     known = "please-changeme-please-changeme-please"
-    server = Server(tmp_path / "data", secret=known)
-    settings = {f"RENTIER_{name.upper()}": str(value) for name, value in server.settings.items()}
-    ended = subprocess.run(
-        server.program,
-        env={**os.environ, **settings},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert ended.returncode != 0
-    assert "secret" in ended.stderr
-    assert "known default" in ended.stderr
-    assert "Traceback" not in ended.stderr
-    assert known not in ended.stdout + ended.stderr
-    assert not server.database.exists()
+    data = tmp_path / "data"
+    ended = rentier("serve", "--port", "0", "--data", data, environment={"RENTIER_SECRET": known})
+    assert ended.returncode == 1
+    assert "secret" in ended.said
+    assert "known default" in ended.said
+    assert "Traceback" not in ended.said
+    assert known not in ended.said
+    assert not data.exists()
 
 
 @row("A9")

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.bad_disk import PROGRAM, failing, full, held, read_only
+from tests.server.bad_disk import SCRIPT, failing, full, held, read_only
 from tests.server.live import Server, Socket, wait_for
 from tests.server.rows import row
 from tests.services import Postgres, Redis, postgres, redis
@@ -25,7 +25,7 @@ Trouble = Callable[[Server], AbstractContextManager[None]]
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path / "data", PROGRAM, absence_grace=600) as server:
+    with Server(tmp_path / "data", SCRIPT, absence_grace=600) as server:
         yield server
 
 

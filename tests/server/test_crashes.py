@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import shutil
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +22,7 @@ from rentier.store.store import Store
 from tests.server.live import Server, Socket, serving, wait_for
 from tests.server.players import Crowd
 from tests.server.rows import row
+from tests.server.warm import rentier
 from tests.store.kit import unfinished
 
 KILLS = 10
@@ -133,8 +131,7 @@ def test_a_roll_that_was_cut_off_brings_the_same_dice(tmp_path: Path) -> None:
     """Killed between storing and acknowledging, every time; the client sends the same command again."""
     script = tmp_path / "cut_off.py"
     script.write_text(CUT_OFF)
-    server = Server(tmp_path / "data", [sys.executable, str(script)])
-    usual = Server(tmp_path / "data").program
+    server = Server(tmp_path / "data", script)
     with server:
         ann, ben = server.table(people=2)
         with contextlib.ExitStack() as stack:
@@ -148,7 +145,7 @@ def test_a_roll_that_was_cut_off_brings_the_same_dice(tmp_path: Path) -> None:
         assert server.process.wait(60) == -signal.SIGKILL
         rolled = asyncio.run(rolls(server, ann.table, f"{who.seat}:the-roll"))
         assert len(rolled) == 1, "it was stored before the process died"
-        server.program = usual
+        server.script = None
         server.start()
         with who.connect() as again:
             reply = again.act(act, id="the-roll")
@@ -235,7 +232,7 @@ app(["serve"])
 def test_an_error_inside_a_rule_concerns_its_room_alone(tmp_path: Path, broken: int) -> None:
     script = tmp_path / "broken.py"
     script.write_text(BROKEN)
-    with Server(tmp_path / "data", [sys.executable, str(script)]) as server:
+    with Server(tmp_path / "data", script) as server:
         ann, ben = server.table(people=2)
         cleo, dora = server.table(people=2)
         with ann.connect() as a, ben.connect() as b, cleo.connect() as c, dora.connect() as d:
@@ -258,10 +255,8 @@ def test_a_backup_under_load_is_whole(server: Server, tmp_path: Path) -> None:
     crowd = Crowd(server.table(people=4, options={"round-limit": 1000}), pause=0.005).start()
     wait_for(lambda: crowd.moves > 20)
     copy = tmp_path / "copy.db"
-    command = [sys.executable, "-m", "rentier", "backup", str(copy), "--data", str(server.data)]
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("RENTIER_")}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment, check=False)
-    assert done.returncode == 0, done.stderr
+    done = rentier("backup", copy, "--data", server.data)
+    assert done.returncode == 0, done.said
     moves = crowd.moves
     wait_for(lambda: crowd.moves > moves + 10 or crowd.over.is_set())
     crowd.stop()
@@ -282,9 +277,8 @@ def test_a_backup_under_load_is_whole(server: Server, tmp_path: Path) -> None:
     other = Server(tmp_path / "restored", absence_grace=600)
     other.data.mkdir()
     shutil.copy(server.data / "secret", other.data / "secret")
-    command = [sys.executable, "-m", "rentier", "restore", str(copy), "--data", str(other.data)]
-    back = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment, check=False)
-    assert (back.returncode, back.stderr) == (0, "")
+    back = rentier("restore", copy, "--data", other.data)
+    assert back.returncode == 0, back.said
     with other:
         for player in crowd.players:
             player.server = other

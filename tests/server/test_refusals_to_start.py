@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 import sqlite3
 import subprocess
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live import PATIENCE
+from tests.server.warm import Ended, clean_environment, rentier
 
 Made = Callable[[Path], list[str]]
 
@@ -112,17 +111,28 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
         port = str(taken.getsockname()[1])
         for command in ("doctor", "serve"):
             assert f"Port {port} at 127.0.0.1 cannot be used, it is taken: choose another with --port" in refused(
-                command, "--data", str(tmp_path), "--port", port
+                command, "--data", str(tmp_path), "--port", port, begin=in_a_new_python
             )
 
 
-def refused(command: str, *flags: str) -> str:
+def refused(command: str, *flags: str, begin: Callable[..., Ended] = rentier) -> str:
     """What a command says that ends with 1."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("RENTIER_")}
-    words = [sys.executable, "-m", "rentier", command, *(() if "--port" in flags else ("--port", "0")), *flags]
+    words = [command, *(() if "--port" in flags else ("--port", "0")), *flags]
+    ended = begin(*words, environment={"COLUMNS": "400"})
+    assert ended.returncode == 1, ended
+    assert command == "doctor" or len(ended.said.splitlines()) == 1, ended.said
+    return ended.said
+
+
+def in_a_new_python(*words: str, environment: dict[str, str]) -> Ended:
+    """A command as a shell runs it."""
     done = subprocess.run(
-        words, env={**environment, "COLUMNS": "400"}, capture_output=True, text=True, timeout=3 * PATIENCE, check=False
+        [sys.executable, "-m", "rentier", *words],
+        env={**clean_environment(), **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=120,
+        check=False,
     )
-    assert done.returncode == 1, done
-    assert command == "doctor" or len(done.stderr.splitlines()) == 1, done.stderr
-    return done.stdout + done.stderr
+    return Ended(done.returncode, done.stdout)

@@ -9,11 +9,8 @@ import hashlib
 import itertools
 import json
 import math
-import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -30,9 +27,10 @@ from rentier.server.lobby.fair import chance_of
 from rentier.store.store import Store
 from rentier.table import Table
 from tests.server.arranged import put
-from tests.server.live import Player, Server, Socket, serving
+from tests.server.live import ColdServer, Player, Server, Socket, serving
 from tests.server.players import Crowd
 from tests.server.rows import row
+from tests.server.warm import rentier
 
 WHOLE_GAMES = 200
 """In the soak."""
@@ -196,7 +194,7 @@ def test_two_games_that_differ_in_their_key_look_the_same_until_the_first_draw(t
     """Two servers with the same store, but for what the second player threw into the dice."""
     script = tmp_path / "stopped.py"
     script.write_text(STOPPED)
-    one, other = (Server(tmp_path / name, [sys.executable, "-P", str(script)]) for name in ("one", "other"))
+    one, other = (ColdServer(tmp_path / name, script) for name in ("one", "other"))
     with one:
         players, rolls = put_before_a_roll(one, edition)
     shutil.copytree(one.data, other.data)
@@ -291,9 +289,7 @@ def test_the_dice_of_an_ended_game_can_be_checked_and_one_flipped_bit_fails(tmp_
 
 def verify(file: Path, commitment: str) -> int:
     """`rentier verify` in a process of its own."""
-    command = [sys.executable, "-m", "rentier", "verify", str(file), "--commitment", commitment]
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("RENTIER_")}
-    return subprocess.run(command, capture_output=True, timeout=60, check=False, env=environment).returncode
+    return rentier("verify", file, "--commitment", commitment).returncode
 
 
 def resealed(record: str) -> str:

@@ -20,6 +20,7 @@ from rentier.sim.folder import RunFolder
 from rentier.sim.plans import League, Simulation, plan_from
 from rentier.sim.runner import run
 from rentier.sim.simulation import simulate
+from tests.programs import interruptible
 from tests.sim.kit import files, plan, tables_of, written
 
 
@@ -113,9 +114,10 @@ def test_ctrl_c_at_the_keyboard_keeps_what_is_done(tmp_path: Path) -> None:
     out = tmp_path / "run"
     command = [sys.executable, "-m", "rentier", "simulate", "--edition", "city", "--bots", "simple", "--house",
                "round-limit=200", "--games", "2000", "--jobs", "2", "--out", str(out)]  # fmt: skip
-    started = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
+    with interruptible():
+        started = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        )
     deadline = time.monotonic() + 60
     while not list(out.glob("parts/*.gz")) and time.monotonic() < deadline:
         time.sleep(0.05)

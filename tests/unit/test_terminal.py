@@ -22,6 +22,7 @@ from rentier.terminal.commands import COMMANDS
 from rentier.terminal.saves import Seating, check_free, names_with, save, seating_of
 from rentier.terminal.seating import bot_kinds, own_name, own_seat, read_options, resumed, seated
 from tests.conformance.kit import Scenario
+from tests.programs import interruptible
 from tests.unit.desk import CLASSIC, EDITIONS, STEADY, Clockwork, Desk, Whim, new_game
 
 RENTIER = (sys.executable, "-m", "rentier")
@@ -568,18 +569,20 @@ def test_bytes_that_are_no_text_are_bad_input(tmp_path: Path) -> None:
 
 def test_ctrl_c_at_a_real_terminal(tmp_path: Path) -> None:
     main, side = pytest.importorskip("pty").openpty()
-    process = subprocess.Popen(
-        [*RENTIER, "play", "--seed", "2", "--save", "game.jsonl"],
-        stdin=side, stdout=side, stderr=side, cwd=tmp_path, start_new_session=True,
-        env={**os.environ, "TERM": "xterm"}, preexec_fn=lambda: _own_terminal(side),
-    )  # fmt: skip
+    with interruptible():
+        process = subprocess.Popen(
+            [*RENTIER, "play", "--seed", "2", "--save", "game.jsonl"],
+            stdin=side, stdout=side, stderr=side, cwd=tmp_path, start_new_session=True,
+            env={**os.environ, "TERM": "xterm"}, preexec_fn=lambda: _own_terminal(side),
+        )  # fmt: skip
     os.close(side)
     try:
         seen = _until(main, lambda seen: b"Ann> " in seen)
         os.write(main, b"roll\n")
         seen += _until(main, lambda seen: b"Ann> " in seen)
-        while process.poll() is None:  # typed while others move it only pauses them; then it is typed again
-            os.write(main, b"\x03")
+        deadline = time.monotonic() + 60
+        while process.poll() is None and time.monotonic() < deadline:
+            os.write(main, b"\x03")  # while others move it only pauses them, so it is typed again
             seen += _until(main, lambda seen: False, seconds=1)
     finally:
         process.kill()
@@ -590,7 +593,7 @@ def test_ctrl_c_at_a_real_terminal(tmp_path: Path) -> None:
     assert Journal.load(tmp_path / "game.jsonl").facts
 
 
-def _until(main: int, enough: Callable[[bytes], bool], seconds: float = 20) -> bytes:
+def _until(main: int, enough: Callable[[bytes], bool], seconds: float = 60) -> bytes:
     """What the terminal shows until it is enough, closed, or time is up."""
     seen, deadline = b"", time.monotonic() + seconds
     while not enough(seen) and select.select([main], [], [], max(0, deadline - time.monotonic()))[0]:
