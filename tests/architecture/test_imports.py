@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -30,6 +30,7 @@ FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 LONG = 400
 """Most files are shorter than this."""
 
+EDITIONS = frozenset(edition_names())
 CLOCKS = ("time", "datetime", "asyncio", "threading", "sched")
 
 
@@ -76,13 +77,19 @@ def room_of(file: Path) -> str:
     return "" if first == "__init__.py" else first.removesuffix(".py")
 
 
+def none(wrong: Iterable[str]) -> None:
+    """Fail with everything that is wrong."""
+    found = list(wrong)
+    assert not found, "\n".join(found)
+
+
 def test_the_kernel_imports_the_standard_library_and_itself() -> None:
-    assert [
+    none(
         f"{name_of(file)}:{line} imports {module}"
         for file in modules(SOURCE / "kernel")
         for line, module in imports(file)
         if module.partition(".")[0] not in sys.stdlib_module_names and not module.startswith("rentier.kernel")
-    ] == []
+    )
 
 
 def test_every_room_has_a_floor() -> None:
@@ -97,7 +104,7 @@ def test_imports_point_one_way() -> None:
             other = module.removeprefix("rentier.").partition(".")[0] if module.startswith("rentier.") else ""
             if other not in ("", "__version__", room) and FLOOR.get(other, len(FLOORS)) >= FLOOR.get(room, 0):
                 wrong.append(f"{name_of(file)}:{line}: {room} may not import {module}")
-    assert wrong == []
+    none(wrong)
 
 
 FAMILIES = ("classic", "city")
@@ -111,18 +118,17 @@ def test_families_share_only_what_lies_outside_their_folders() -> None:
         for line, module in imports(file) if inside not in ("house", "__init__.py") else ():
             if module.startswith(tuple(others)):
                 wrong.append(f"{name_of(file)}:{line} imports {module}")
-    assert wrong == []
+    none(wrong)
 
 
 def test_no_rule_asks_which_edition_runs() -> None:
-    assert [told for file in (*modules(SOURCE / "kernel"), *modules(SOURCE / "rules")) for told in asks(file)] == []
+    none(told for file in (*modules(SOURCE / "kernel"), *modules(SOURCE / "rules")) for told in asks(file))
 
 
 def asks(file: Path) -> Iterator[str]:
     """Where a file names an edition or asks which edition runs."""
-    editions = set(edition_names())
     for node in nodes(file):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in editions:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in EDITIONS:
             yield f"{name_of(file)}:{node.lineno} names the edition {node.value}"
         if isinstance(node, ast.Compare):
             for side in (node.left, *node.comparators):
@@ -138,12 +144,12 @@ def is_of_the_edition(node: ast.AST, *names: str) -> bool:
 
 
 def test_kernel_and_rules_read_no_clock() -> None:
-    assert [
+    none(
         f"{name_of(file)}:{line} imports {module}"
         for file in (*modules(SOURCE / "kernel"), *modules(SOURCE / "rules"))
         for line, module in imports(file)
         if module.partition(".")[0] in CLOCKS
-    ] == []
+    )
 
 
 def test_nothing_draws_from_the_global_generator() -> None:
@@ -156,12 +162,12 @@ def test_nothing_draws_from_the_global_generator() -> None:
             elif isinstance(node, ast.ImportFrom) and node.module == "random" and not node.level:
                 names = {alias.name for alias in node.names} - {"Random"}
                 wrong += [f"{name_of(file)}:{node.lineno} imports random.{name}" for name in sorted(names)]
-    assert wrong == []
+    none(wrong)
 
 
 def test_every_module_opens_with_a_sentence() -> None:
     files = (*modules(), *modules(ROOT / "bench"))
-    assert [name_of(file) for file in files if not ast.get_docstring(tree(file))] == []
+    none(f"{name_of(file)} has no docstring" for file in files if not ast.get_docstring(tree(file)))
 
 
 def test_most_files_are_short() -> None:
