@@ -134,11 +134,11 @@ def asks(file: Path) -> Iterator[str]:
             for side in (node.left, *node.comparators):
                 if is_of_the_edition(side, "id", "title"):
                     yield f"{name_of(file)}:{node.lineno} compares {ast.unparse(side)}"
-        if "rules" in file.parts and is_of_the_edition(node, "id", "title", "year"):
+        if isinstance(node, ast.expr) and "rules" in file.parts and is_of_the_edition(node, "id", "title", "year"):
             yield f"{name_of(file)}:{node.lineno} reads {ast.unparse(node)}"
 
 
-def is_of_the_edition(node: ast.AST, *names: str) -> bool:
+def is_of_the_edition(node: ast.expr, *names: str) -> bool:
     """Whether something reads one of these from an edition."""
     return isinstance(node, ast.Attribute) and node.attr in names and ast.unparse(node.value).endswith("edition")
 

@@ -97,24 +97,29 @@ def test_a_vote_whose_removal_cannot_be_stored_is_refused_and_was_never_cast(ser
 
 
 @row("G2")
+@pytest.mark.thorough
 def test_nobody_loses_their_turn_to_a_disk_in_trouble(server: Server) -> None:
-    ann, ben = server.table(people=2, clocks={**dict.fromkeys(CLOCKS, 0), "decision": 3})
+    ann, ben = server.table(people=2, clocks={**dict.fromkeys(CLOCKS, 0), "decision": DECISION})
     with ann.connect() as a, ben.connect() as b:
         one = a if a.duty is not None else b
         one.settle()
         with full(server):
             assert one.act(one.choice("Roll"), id="roll")["code"] == "unavailable"
             stored = kept(server)
-            time.sleep(5)
+            time.sleep(DECISION + 2)
             assert one.act(one.choice("Roll"), id="roll")["code"] == "unavailable"
         assert kept(server) == stored
         told = one.until("clocks")["face"]
-        assert 0 < told["open"][0]["until"] - told["now"] <= 3000, "what was left of it when the trouble began"
+        assert 0 < told["open"][0]["until"] - told["now"] <= 1000 * DECISION, (
+            "what was left of it when the trouble began"
+        )
         assert one.act(one.choice("Roll"), id="roll")["type"] == "done"
         one.wait(lambda: one.duty is None or one.duty["kind"] != "RollDue")
         wait_for(lambda: "TimeUp" in "".join(act or "" for act in acts(server)))  # and from then on time runs
 
 
+DECISION = 6
+"""Seconds until the Banker acts; a busy machine must have come into trouble by then."""
 CLOCKS = ("turn", "reserve", "increment", "reserve_cap", "auction_opening", "auction_quiet", "offer", "rent_grace")
 
 
@@ -125,6 +130,7 @@ def acts(server: Server) -> list[str | None]:
 
 
 @row("G2")
+@pytest.mark.thorough
 def test_a_database_that_goes_away_refuses_and_heals(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
     """Two servers on it, a player at each; one of them goes while it is away, and is missed by both afterwards."""
     common: dict[str, Any] = {"database": postgres.new(), "redis": redis.url, "absence_grace": 600}

@@ -54,7 +54,7 @@ def test_a_thousand_messages_a_second_close_the_socket_and_others_play_on(server
             for number in range(20_000):
                 flood.raw.send(json.dumps({"type": "ping", "id": f"{number}"}))
         assert flood.closed() == 1008
-    wait_for(lambda: crowd.moves > before + 20)
+    wait_for(lambda: crowd.moves > before + 10)
     with ann.connect() as again:
         assert again.command({"type": "ping"})["type"] == "pong"
     crowd.stop()
@@ -222,15 +222,15 @@ def test_one_address_gets_so_many_sockets_and_tables(server: Server) -> None:
     crowd = Crowd(players, pause=0.01).start()
     statuses = []
     with contextlib.ExitStack() as stack:
-        for _ in range(200):
+        for _ in range(80):
             try:
                 stack.enter_context(contextlib.closing(Socket(server, players[0].table, hello=False)))
                 statuses.append(101)
             except InvalidStatus as error:
                 statuses.append(error.response.status_code)
-        assert statuses.count(429) >= 130
+        assert statuses.count(429) >= 10
         with server.http() as client:
-            made = [client.post("/api/tables", json=new_table(n)).status_code for n in range(60)]
+            made = [client.post("/api/tables", json=new_table(n)).status_code for n in range(30)]
         assert set(made) == {201, 429}
         assert made.count(201) <= 20
         before = crowd.moves
@@ -307,11 +307,14 @@ def offer(a: Socket, b: Socket, cash: int) -> dict[str, object]:
 
 
 @row("E5")
-@pytest.mark.parametrize("rooms", [150, pytest.param(10_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    "rooms",
+    [30, pytest.param(200, marks=pytest.mark.thorough), pytest.param(10_000, marks=pytest.mark.soak)],
+)
 def test_abandoned_rooms_are_put_away_and_forgotten(tmp_path: Path, rooms: int) -> None:
     """Many rooms are opened and left; memory comes back, and the tables are gone from the store."""
     limits = {"tables_per_minute": 10_000, "requests_per_minute": 10**6, "sockets_per_address": 1000}
-    times = {"unload_seconds": 1, "lobby_seconds": 2, "abandoned_seconds": 2, "sweep_seconds": 1}
+    times = {"unload_seconds": 0.2, "lobby_seconds": 0.4, "abandoned_seconds": 0.4, "sweep_seconds": 0.2}
     with serving(tmp_path / "data", **limits, **times) as server:
         leave_rooms(server, 30)
         wait_until_put_away(server)

@@ -22,11 +22,20 @@ SECRET = "0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a6978"
 WARNING = "another server uses the same database"
 
 
+OFTEN = """
+from rentier.cli import app
+from rentier.server.live import neighbours
+neighbours.LOOK = 0.1
+app(["serve"])
+"""
+
+
 def test_two_servers_without_redis_are_warned_of_each_other(tmp_path: Path, postgres: Postgres) -> None:
-    database = postgres.new()
+    database, script = postgres.new(), tmp_path / "script.py"
+    script.write_text(OFTEN)
     with ExitStack() as stack:
         places = (tmp_path / name for name in ("one", "two"))
-        servers = [stack.enter_context(Server(place, database=database, secret=SECRET)) for place in places]
+        servers = [stack.enter_context(Server(place, script, database=database, secret=SECRET)) for place in places]
         wait_for(lambda: all(WARNING in server.log.read_text() for server in servers))
 
 

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from typing import Any
 
 import httpx2
 import pytest
 
 from tests.server.live import free_port, wait_for
+from tests.server.warm import Warm, clean_environment
 
 
 class Desk:
     """A machine whose browser only notes which page it was to open."""
 
     def __init__(self, folder: Path, port: int) -> None:
-        self.visited, self.port = folder / "visited", port
+        self.folder, self.visited, self.port = folder, folder / "visited", port
         browser = folder / "browser"
         browser.write_text(f'#!/bin/sh\necho "$1" >> "{self.visited}"\n')
         browser.chmod(0o755)
-        self.environment = {name: value for name, value in os.environ.items() if not name.startswith("RENTIER_")}
-        self.environment |= {"BROWSER": f"{browser} %s", "RENTIER_DATA": str(folder / "data")}
+        self.environment = clean_environment() | {"BROWSER": f"{browser} %s", "RENTIER_DATA": str(folder / "data")}
         self.environment |= {"RENTIER_PORT": str(port)}
 
-    def play(self) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "rentier", "play"]
-        return subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, text=True)
+    def play(self, log: str = "log") -> Warm:
+        """Play; what is said goes into a file."""
+        return Warm(["play"], self.environment, self.folder / log)
+
+    def said(self, log: str) -> str:
+        return (self.folder / log).read_text()
 
     def pages(self) -> list[str]:
         return self.visited.read_text().split() if self.visited.exists() else []
@@ -41,43 +42,36 @@ def desk(tmp_path: Path) -> Desk:
 
 def test_play_opens_the_page_and_a_second_one_opens_the_same(desk: Desk) -> None:
     here = f"http://127.0.0.1:{desk.port}"
-    first = desk.play()
+    first = desk.play("first")
     try:
         wait_for(desk.pages)
         assert desk.pages() == [here]
         assert "<html" in httpx2.get(here).text
-        told, _ = desk.play().communicate(timeout=60)
-        assert told == f"Rentier is open already at {here}\n"
+        assert desk.play("second").wait(60) == 0
+        assert desk.said("second") == f"Rentier is open already at {here}\n"
         assert desk.pages() == [here, here]
-    finally:
         first.terminate()
-        told, _ = first.communicate(timeout=60)
-    assert told == f"Rentier is open at {here}  (Ctrl-C stops it)\n"
-    assert first.returncode == 0
+        assert first.wait(60) == 0
+    finally:
+        first.kill()
+    assert f"Rentier is open at {here}  (Ctrl-C stops it)\n" in desk.said("first")
 
 
 def test_play_takes_another_port_where_something_else_has_the_usual_one(desk: Desk) -> None:
-    other = subprocess.Popen(
-        [sys.executable, "-m", "http.server", str(desk.port), "--bind", "127.0.0.1"],
-        cwd=desk.visited.parent,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    processes: list[subprocess.Popen[Any]] = [other]
-    try:
-        wait_for(lambda: answers(desk.port))
-        processes.append(desk.play())
-        wait_for(desk.pages)
-        assert desk.pages() != [f"http://127.0.0.1:{desk.port}"]
-        assert httpx2.get(f"{desk.pages()[0]}/readyz").status_code == 200
-    finally:
-        for process in processes:
-            process.terminate()
-            process.communicate(timeout=60)
+    with HTTPServer(("127.0.0.1", desk.port), Quiet) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        playing = desk.play()
+        try:
+            wait_for(desk.pages)
+            assert desk.pages() != [f"http://127.0.0.1:{desk.port}"]
+            assert httpx2.get(f"{desk.pages()[0]}/readyz").status_code == 200
+        finally:
+            playing.kill()
+            other.shutdown()
 
 
-def answers(port: int) -> bool:
-    try:
-        return httpx2.get(f"http://127.0.0.1:{port}/").status_code == 200
-    except httpx2.HTTPError:
-        return False
+class Quiet(BaseHTTPRequestHandler):
+    """Another program's web server, which has no page that we know."""
+
+    def log_message(self, *_: object) -> None:
+        pass

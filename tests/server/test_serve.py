@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import socket
 import subprocess
@@ -28,34 +27,32 @@ from rentier.commands.serve import address_for_others, address_to_open
 from rentier.kernel.errors import RentierError
 from rentier.server.operation.listening import listening
 from rentier.server.operation.settings import Settings, load, variable
-from tests.server.live import Server
+from tests.programs import interruptible
+from tests.server.live import Process, Server, wait_for
+from tests.server.warm import Warm, clean_environment, rentier
 
 LONGEST = 60
 """Seconds after which a process will never do it."""
 
 
-def clean_environment() -> dict[str, str]:
-    """The environment without settings."""
-    return {name: value for name, value in os.environ.items() if not name.startswith("RENTIER_")}
-
-
 class Started:
-    """A server of its own, from the line that tells its address to its end."""
+    """A server of its own, from the line that tells its address to its end; in a new Python, or forked."""
 
-    def __init__(self, data: Path, *flags: str) -> None:
+    def __init__(self, data: Path, *flags: str, new: bool = False) -> None:
         self.log = data.parent / "log"
-        with self.log.open("w") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "rentier", "serve", "--port", "0", "--data", str(data), *flags],
-                env=clean_environment(),
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
-        assert self.process.stdout is not None
-        self.line = self.process.stdout.readline()
-        assert self.line.startswith("Rentier is open at http"), self.log.read_text()
-        self.url = self.line.split()[4]
+        self.log.write_text("")
+        words = ["serve", "--port", "0", "--data", str(data), *flags]
+        self.process: Process
+        if new:
+            with self.log.open("ab") as log, interruptible():
+                command = [sys.executable, "-m", "rentier", *words]
+                self.process = subprocess.Popen(command, env=clean_environment(), stdout=log, stderr=log)
+        else:
+            self.process = Warm(words, clean_environment(), self.log)
+        wait_for(lambda: self.process.poll() is not None or "stops it)\n" in self.log.read_text())
+        line = next((line for line in self.log.read_text().splitlines() if line.startswith("Rentier is open at ")), "")
+        assert line, self.log.read_text()
+        self.url = line.split()[4]
 
     def ended(self, number: signal.Signals) -> int:
         """Its exit status after this signal."""
@@ -63,14 +60,13 @@ class Started:
         return self.process.wait(LONGEST)
 
     def close(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.communicate()
+        self.process.kill()
+        self.process.wait()
 
 
 @pytest.fixture(scope="module")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Started]:
-    server = Started(tmp_path_factory.mktemp("served") / "data", "--log-format", "json")
+    server = Started(tmp_path_factory.mktemp("served") / "data", "--log-format", "json", new=True)
     yield server
     server.close()
 
@@ -172,7 +168,7 @@ def test_the_log_tells_requests_and_sockets_and_no_secret(started: Started) -> N
     while (told := started.log.read_text()).count(made["table"]) < 3 and time.monotonic() < until:
         time.sleep(0.01)
 
-    lines = [json.loads(line) for line in told.splitlines()]
+    lines = [json.loads(line) for line in told.splitlines() if line.startswith("{")]
     assert {"POST /api/quick", f"SOCKET /ws/{made['table']}"} <= {line["message"] for line in lines}
     assert made["token"] not in told
     assert made["invite"] not in told
@@ -240,20 +236,13 @@ def test_everything_is_there_when_it_is_started_again(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "broken.db").write_bytes(b"this is no database, and it is long enough to be read as one" * 100)
     for database in ("postgresql://ann:canary@127.0.0.1:1/none", f"sqlite:///{tmp_path / 'broken.db'}"):
-        done = subprocess.run(
-            [sys.executable, "-m", "rentier", "serve", "--port", "0", "--data", str(tmp_path), "--database", database],
-            env=clean_environment(),
-            capture_output=True,
-            text=True,
-            timeout=LONGEST,
-            check=False,
-        )
-        assert (done.returncode, done.stdout) == (1, "")
-        assert "cannot be opened" in done.stderr
-        assert "startup failed" not in done.stderr
-        assert len(done.stderr.splitlines()) == 1
-        assert "Traceback" not in done.stderr
-        assert "canary" not in done.stderr
+        done = rentier("serve", "--port", "0", "--data", tmp_path, "--database", database)
+        assert done.returncode == 1
+        assert "cannot be opened" in done.said
+        assert "startup failed" not in done.said
+        assert len(done.said.splitlines()) == 1
+        assert "Traceback" not in done.said
+        assert "canary" not in done.said
 
 
 def refused(*flags: str, **variables: str) -> str:
@@ -353,8 +342,7 @@ def test_every_flag_is_a_setting_and_says_the_same(command: str) -> None:
 
 def test_a_second_server_on_the_same_file_is_told_so(tmp_path: Path) -> None:
     with Server(tmp_path / "data") as first:
-        command = [sys.executable, "-m", "rentier", "serve", "--port", "0", "--data", str(tmp_path / "data")]
-        second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        second = rentier("serve", "--port", "0", "--data", tmp_path / "data")
         assert second.returncode == 1
-        assert "Another server uses" in second.stderr
+        assert "Another server uses" in second.said
         assert first.get("/readyz").status_code == 200

@@ -62,6 +62,10 @@ class Warm:
         if self.poll() is None:
             os.kill(self.pid, number)
 
+    def terminate(self) -> None:
+        """Ask it to stop."""
+        self.send_signal(signal.SIGTERM)
+
     def kill(self) -> None:
         """End it at once."""
         self.send_signal(signal.SIGKILL)

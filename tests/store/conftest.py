@@ -1,4 +1,4 @@
-"""Every test of the store runs on both databases."""
+"""Every test of the store runs on SQLite, and in a thorough run on PostgreSQL too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.services import postgres, postgres_url
 __all__ = ["postgres", "postgres_url", "url"]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a new store."""
     if request.param == "sqlite":

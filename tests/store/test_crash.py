@@ -9,12 +9,14 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from rentier.store.errors import Conflict, Duplicate, Unavailable
 from rentier.store.store import Store
 from tests.services import Postgres
 from tests.store.kit import on, row, unfinished, with_game
 
-GAMES, ROUNDS, HEARD = 8, 3, 150
+GAMES, HEARD = 8, 150
 
 PLAYER = """
 import asyncio, sys
@@ -53,10 +55,11 @@ async def check(acknowledged: dict[str, int], store: Store) -> None:
         assert version >= acknowledged.get(id, 0), f"{id} lost what was acknowledged"
 
 
-def test_what_was_acknowledged_survives_a_kill(url: str) -> None:
+@pytest.mark.parametrize("kills", [1, pytest.param(4, marks=pytest.mark.thorough)])
+def test_what_was_acknowledged_survives_a_kill(url: str, kills: int) -> None:
     acknowledged: dict[str, int] = {}
     on(url, begin)
-    for _ in range(ROUNDS):
+    for _ in range(kills):
         command = [sys.executable, "-c", PLAYER, url]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]) as player:
             assert player.stdout is not None
@@ -72,6 +75,7 @@ def test_what_was_acknowledged_survives_a_kill(url: str) -> None:
     assert len(acknowledged) == GAMES
 
 
+@pytest.mark.thorough
 def test_what_was_acknowledged_survives_a_kill_of_the_database(postgres: Postgres, postgres_url: str) -> None:
     acknowledged: dict[str, int] = {}
 
@@ -95,7 +99,7 @@ def test_what_was_acknowledged_survives_a_kill_of_the_database(postgres: Postgre
 
         players = [asyncio.create_task(play(id)) for id in await unfinished(store)]
         async with asyncio.timeout(100):
-            for left in reversed(range(ROUNDS + 1)):
+            for left in reversed(range(4)):
                 goal = done + 60
                 while done < goal:
                     await asyncio.sleep(0.01)

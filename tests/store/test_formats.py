@@ -48,13 +48,13 @@ async def replays(store: Store) -> None:
 
 
 @pytest.mark.parametrize("release", sorted(RELEASES.glob("*.sql")), ids=lambda path: path.stem)
-def test_a_store_of_every_release_opens_and_replays(release: Path, postgres_url: str, tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
+def test_a_store_of_every_release_opens_and_replays(release: Path, url: str, tmp_path: Path) -> None:
+    path = tmp_path / "kept.db"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(release.read_text(encoding="utf-8"))
-    asyncio.run(restore(path, postgres_url))
+    asyncio.run(restore(path, url))
     on(str(path), replays)
-    on(postgres_url, replays)
+    on(url, replays)
 
 
 def test_this_release_is_kept_for_later_ones(tmp_path: Path) -> None:

@@ -201,6 +201,7 @@ def test_a_file_that_is_no_store_is_not_opened(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- PostgreSQL
 
 
+@pytest.mark.thorough
 def test_a_server_that_dies_refuses_and_heals(postgres: Postgres, postgres_url: str) -> None:
     async def scenario(store: Store) -> None:
         await with_game(store)
@@ -220,6 +221,7 @@ def test_a_server_that_dies_refuses_and_heals(postgres: Postgres, postgres_url: 
     on(postgres_url, scenario)
 
 
+@pytest.mark.thorough
 def test_connections_that_were_cut_are_not_noticed(postgres: Postgres, postgres_url: str) -> None:
     cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{postgres_url.rpartition('/')[2]}'"
 
@@ -235,6 +237,7 @@ def test_connections_that_were_cut_are_not_noticed(postgres: Postgres, postgres_
     on(postgres_url, scenario)
 
 
+@pytest.mark.thorough
 def test_a_game_that_another_session_holds_refuses_and_heals(postgres_url: str) -> None:
     async def scenario(store: Store) -> None:
         await with_game(store)
@@ -248,6 +251,7 @@ def test_a_game_that_another_session_holds_refuses_and_heals(postgres_url: str) 
     on(postgres_url, scenario, lock_seconds=0.05)
 
 
+@pytest.mark.thorough
 def test_a_commit_waits_for_the_disk_whatever_the_servers_default(postgres: Postgres, postgres_url: str) -> None:
     name = postgres_url.rpartition("/")[2]
     postgres.run(f"ALTER DATABASE {name} SET synchronous_commit = off")
@@ -259,6 +263,7 @@ def test_a_commit_waits_for_the_disk_whatever_the_servers_default(postgres: Post
     on(postgres_url, scenario)
 
 
+@pytest.mark.thorough
 def test_a_database_that_is_not_there_is_told_without_its_password(postgres: Postgres) -> None:
     async def scenario(store: Store) -> None:
         raise AssertionError("this should not open")

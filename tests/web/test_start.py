@@ -40,4 +40,4 @@ def test_one_command_and_three_clicks_to_the_first_roll(contexts: Contexts, tmp_
         one.close()
     finally:
         command.terminate()
-        command.communicate(timeout=60)
+        command.wait(60)
