@@ -429,3 +429,25 @@ def test_what_cannot_be_read_in_city_is_explained(text: str, said: str) -> None:
     with pytest.raises(SpellingError) as caught:
         parse(CityScenario().game, 0, text, NAMES)
     assert said in str(caught.value)
+
+
+# ---------------------------------------------------------------- lines that once broke the parser
+
+
+def test_an_auction_without_its_district_is_a_spelling_error() -> None:
+    table = CityScenario(seats="ann ben")
+    auction = next(space for space, kind in enumerate(table.book.board.kinds) if kind == "auction")
+    table.ann.stands_on(auction - 3).rolls(1, 2)
+
+    with pytest.raises(SpellingError, match="auction <property> at <amount>"):
+        parse(table.game, 0, "auction 10")
+
+
+def test_letters_that_only_look_like_block_kinds_are_a_spelling_error() -> None:
+    with pytest.raises(SpellingError, match="r for residential"):
+        parse(new_game("city"), 0, "build Fashion Square 1İ")
+
+
+def test_a_seat_number_of_any_length_is_nobody(game: Game) -> None:
+    with pytest.raises(SpellingError, match="nobody at this table"):
+        parse(game, 0, f"deal {'9' * 5000} give 1 take Baltic Avenue")

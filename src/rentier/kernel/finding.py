@@ -50,7 +50,7 @@ def find_space(game: Game, text: str, among: Sequence[int], how: str) -> int:
 def find_seat(game: Game, text: str, names: Sequence[str], how: str) -> int:
     """The player with this name, or at this seat."""
     wanted = text.casefold().removeprefix("seat ")
-    if wanted.isdecimal() and 1 <= int(wanted) <= game.state.seats:
+    if re.fullmatch(r"\d{1,3}", wanted) and 1 <= int(wanted) <= game.state.seats:
         return int(wanted) - 1
     exact = [seat for seat, name in enumerate(names) if name.casefold() == wanted]
     found = exact or [seat for seat, name in enumerate(names) if wanted and name.casefold().startswith(wanted)]

@@ -178,6 +178,8 @@ def _as_namesake(
     deed = getattr(duty, "deed", -1)
     if values.pop("deed", deed) != deed:
         raise SpellingError(f"that is about {space_name(game, deed)} now; type it as: {usage(act)}")
+    if set(values) != set(names_of(act)) - {"duty", "revision"}:
+        return None  # what the other act says is not what this one needs
     return act, values
 
 
@@ -255,11 +257,11 @@ def _order_line(game: Game, line: str, how: str) -> tuple[int, int]:
 
 
 def _blocks_line(game: Game, line: str, how: str) -> tuple[int, int, int]:
-    match = re.fullmatch(r"(.+?)\s+((?:\d{1,3}\s*[ri]\s*)+)", line.strip(), re.IGNORECASE)
+    match = re.fullmatch(r"(.+?) +((?:[0-9]{1,3} *[riRI] *)+)", line.strip())
     if match is None:
         raise SpellingError(f"type it as: {how}, r for residential and i for industrial")
     counts = {"r": 0, "i": 0}
-    for count, kind in re.findall(r"(\d+)\s*([ri])", match[2], re.IGNORECASE):
+    for count, kind in re.findall(r"([0-9]+) *([riRI])", match[2]):
         counts[kind.lower()] += int(count)
     return find_space(game, match[1], game.book.board.deeds, how), counts["r"], counts["i"]
 
