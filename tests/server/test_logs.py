@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import logging
+import re
 import secrets
 import socket
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from rentier.server.live.mailbox import Mailbox
-from rentier.server.operation.logs import AccessLog, Redactor, Seldom, request_id, set_up
+from rentier.server.operation.logs import PATH, PATTERNS, AccessLog, Redactor, Seldom, request_id, set_up
 from rentier.server.operation.settings import load
 from tests.server.live import serving
 
@@ -160,6 +161,33 @@ def test_nothing_secret_comes_through_messages_arguments_fields_or_traces(log_fo
     assert not [canary for canary in canaries if canary in told]
 
 
+@pytest.mark.parametrize(
+    "part",
+    [
+        "seed=[,",
+        "seed='",
+        'token="x',
+        "cookie : ",
+        "bearer bearer",
+        "://a:",
+        "://a:b",
+        "Aa1-",
+        "aaaaseed",
+        "secret=   ",
+    ],
+)
+def test_a_text_that_was_made_to_be_slow_takes_no_longer_than_others(part: str) -> None:
+    """A megabyte: where the time grew with the square of the length, this would take hours."""
+    text = "/" + part * (1_000_000 // len(part))
+    assert len(Redactor()(text)) <= 2 * len(text)
+
+
+def test_no_pattern_of_the_redaction_repeats_without_a_bound() -> None:
+    for pattern, _ in PATTERNS:
+        bare = re.sub(r"\[\]?(?:\\.|[^\\\]])*\]", "C", re.sub(r"\\[^\[\]]", "E", pattern.pattern))
+        assert not re.search(r"[*+]|{\d+,}", bare), pattern.pattern
+
+
 # ---------------------------------------------------------------- requests and sockets
 
 
@@ -213,6 +241,17 @@ def test_a_request_is_one_line_without_its_query_and_carries_its_id_inside() -> 
     assert inside["request"] == first["request"] != second["request"]
     assert TOKEN not in stream.getvalue()
     assert "invite" not in stream.getvalue()
+
+
+def test_a_long_path_is_cut_off_before_it_is_looked_at() -> None:
+    stream = logged(log_format="json")
+
+    asked("http", "/" + "seed=[," * 34_000, method="GET")
+
+    line = json.loads(stream.getvalue())
+    assert line["status"] == 404
+    assert line["message"].startswith("GET /seed=[hidden]")
+    assert len(line["message"]) <= PATH + 10
 
 
 def test_a_socket_is_one_line_with_the_code_it_was_closed_with() -> None:

@@ -42,15 +42,27 @@ AT_WILL = ("Invalid HTTP request received.", "Unsupported upgrade request.", DAT
 MINUTE = 60.0
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
-_NAME = r"[a-z_]*(?:token|secret|password|invite|seed|seeds)|authorization|cookie|set-cookie|rentier_seat_[a-z0-9]+"
-_VALUE = r"\[[^\]]*\]|b?\"[^\"]*\"|b?'[^']*'|(?:bearer\s+)?[^\s,;&)}\]'\"]+"
+PATH = 256
+"""Characters of a path that are logged; the rest is cut off before anything else looks at it."""
+
+_KEY = r"token|secret|password|invite|seeds?|authorization|cookie|rentier_seat_[a-z0-9]{1,64}"
+_VALUE = r"\[[^\]]{0,4096}\]?|b?\"[^\"]{0,4096}\"?|b?'[^']{0,4096}'?|(?:bearer\s{1,9})?[^\s,;&)}\]'\"]{1,4096}"
 PATTERNS = (
-    (re.compile(rf"(?i)\b({_NAME})(['\"]?\s*[:=]\s*)({_VALUE})"), rf"\1\2{HIDDEN}"),
-    (re.compile(r"(?i)\b(bearer\s+)[\w.~+/=-]+"), rf"\1{HIDDEN}"),
-    (re.compile(r"(://[^/\s:@]*:)[^/\s@]+@"), rf"\1{HIDDEN}@"),  # a password in an address
-    (re.compile(r"(?<![\w/.-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[A-Za-z0-9_-]{22,}(?![\w/.-])"), HIDDEN),
+    (re.compile(rf"(?i)({_KEY})(['\"]?\s{{0,9}}[:=]\s{{0,9}})({_VALUE})"), rf"\1\2{HIDDEN}"),
+    (re.compile(r"(?i)\b(bearer\s{1,9})[\w.~+/=-]{1,4096}"), rf"\1{HIDDEN}"),
+    (re.compile(r"(://[^/\s:@]{0,256}:)[^/\s@]{1,1024}@"), rf"\1{HIDDEN}@"),  # a password in an address
+    (
+        re.compile(
+            r"(?<![\w/.-])(?=[\w-]{0,512}[a-z])(?=[\w-]{0,512}[A-Z])(?=[\w-]{0,512}\d)[A-Za-z0-9_-]{22,512}(?![\w/.-])"
+        ),
+        HIDDEN,
+    ),
 )
-"""By name, by place, and whatever looks as random as a seat token."""
+"""By name, by place, and whatever looks as random as a seat token.
+
+Anybody can have a text of their choice logged, so redacting takes time in proportion to its length: every quantifier is
+bounded, and a value without an end is hidden up to that bound instead of being searched again.
+"""
 
 
 class Redactor:
@@ -71,7 +83,7 @@ class Redactor:
         """A field of a record without secrets."""
         if isinstance(value, bool | int | float) or value is None:
             return value
-        if re.fullmatch(_NAME, name, re.IGNORECASE):
+        if re.fullmatch(rf"(?:[a-z_]{{0,64}}|set-)(?:{_KEY})", name, re.IGNORECASE):
             return HIDDEN
         return self(str(value))
 
@@ -202,7 +214,7 @@ class AccessLog:
                 logging.DEBUG if probe else logging.INFO,
                 "%s %s",
                 scope.get("method", "SOCKET"),
-                scope["path"],
+                shortened(scope["path"]),
                 extra={
                     "status": told["status"],
                     "ms": round((time.monotonic() - began) * 1000, 1),
@@ -210,6 +222,11 @@ class AccessLog:
                 },
             )
             request_id.reset(token)
+
+
+def shortened(path: str) -> str:
+    """A path as it is logged: anybody may ask for one of any length."""
+    return path if len(path) <= PATH else f"{path[:PATH]}…"
 
 
 def note(message: Message, told: dict[str, Any]) -> None:
