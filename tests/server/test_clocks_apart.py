@@ -14,6 +14,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.mortgage import Mortgage
 from rentier.server.live.broker import LocalBroker, State
+from rentier.server.live.driver import PAUSE
 from rentier.server.live.room import Room
 from rentier.server.live.rooms import LEASE, Rooms
 from rentier.server.live.services import Services
@@ -134,18 +135,70 @@ def test_an_act_through_another_process_takes_back_no_time_that_did_not_count(
     spread(tmp_path, story)
 
 
-def test_a_room_that_is_opened_anew_after_an_error_takes_nobodys_time(tmp_path: Path) -> None:
+async def broken() -> None:
+    """What a rule with a bug does to its room."""
+    raise AssertionError("a rule is broken")
+
+
+def test_a_room_that_is_reopened_after_an_error_takes_and_gives_nobody_time(tmp_path: Path) -> None:
+    """A player who makes a rule break again and again runs out of time like everybody else."""
+
     async def story(store: Store, clock: Clock, table: str) -> None:
         process = Process(store, clock)
         room = await process.room(table)
-        clock.now += LEASE
+        for passed in range(1, 6):
+            clock.now += LEASE
+            assert room.post(broken)
+            await room.call(room.look)
+            assert time_left(room, clock) == TIME - passed * LEASE
 
-        async def broken() -> None:
-            raise AssertionError("a rule is broken")
+        room = await process.room(table)
+        assert room.driver is not None
+        clock.now += TIME
+        due = room.driver.clocks.due(room.driver.game, clock.now)
+        assert due is not None
+        assert due[0] == clock.now - 5 * LEASE
+        await process.rooms.stop()
 
+    spread(tmp_path, story)
+
+
+def test_a_room_that_is_reopened_while_its_table_pauses_counts_no_pause(tmp_path: Path) -> None:
+    async def story(store: Store, clock: Clock, table: str) -> None:
+        process = Process(store, clock)
+        room = await process.room(table)
+        clock.now += PAUSE
+        assert room.driver is not None
+        await room.call(room.driver.tick)  # nobody is there: the table pauses
+        clock.now += HOUR
         assert room.post(broken)
         await room.call(room.look)
-        assert time_left(room, clock) >= TIME - LEASE
+        room.driver.wake_up()
+        assert time_left(room, clock) == TIME - PAUSE
+        await process.rooms.stop()
+
+    spread(tmp_path, story)
+
+
+def test_an_absent_player_is_no_less_absent_in_a_reopened_room(tmp_path: Path) -> None:
+    async def story(store: Store, clock: Clock, table: str) -> None:
+        process = Process(store, clock)
+        room = await process.room(table)
+        assert room.driver is not None
+        change = room.driver.attendance.absence.next_change(room.driver.game)
+        assert change is not None
+        clock.now += LEASE
+        assert room.post(broken)
+        await room.call(room.look)
+        assert room.driver.attendance.absence.next_change(room.driver.game) == change
+        clock.now = change
+        room.driver.attendance.attend()
+        autopilots = room.driver.attendance.absence.autopilots
+        assert len(autopilots) == 2
+        assert room.post(broken)
+        await room.call(room.look)
+        assert room.driver.attendance.absence.autopilots == autopilots
+        assert room.driver.robots.busy
         await process.rooms.stop()
 
     spread(tmp_path, story)

@@ -26,11 +26,18 @@ class Attendance:
         self.driver = driver
         self.absence = Absence(rules)
         self._elsewhere: dict[int, Presence] = {}
-        seated = set(people)
-        self.absence.seated(seated, now)
+        self._seated = frozenset(people)
+        self.absence.seated(self._seated, now)
         for connection in driver.room.connections:
-            if connection.seat in seated:
+            if connection.seat in self._seated:
                 self.absence.arrived(connection.seat, connection, now)
+
+    def take_over(self, before: Attendance) -> None:
+        """Know what was known of absent players, their autopilots and votes."""
+        self.absence, self._elsewhere = before.absence, before._elsewhere
+        self.absence.seated(self._seated, self.driver.now())
+        for seat in self.absence.autopilots:
+            self.driver.robots.take(seat, self.absence.rules.level, autopilot=True)
 
     # ------------------------------------------------------------ coming and going
 

@@ -86,6 +86,13 @@ class Driver:
         """The game was at rest since its last act: nobody loses by that."""
         self.clocks.extend(max(0.0, self.now() - self.clocks.noted))
 
+    def take_over(self, before: Driver) -> None:
+        """Go on where another driver of this game broke off: nobody gains time by that, and nobody loses any."""
+        if before.play.version == self.play.version:
+            self.clocks = before._twin or before.clocks
+            self._paused_at, self._stalled_at = before._paused_at, before._stalled_at
+        self.attendance.take_over(before.attendance)
+
     # ------------------------------------------------------------ acts
 
     async def carry_out(self, act: Act, by: int, command: str) -> int:

@@ -70,10 +70,11 @@ class Room:
                 await self.look_at_table()
                 return
             log.error("the room is opened anew", exc_info=error, extra={"table": self.table.id})
-            leading = self.driver.leading if self.driver is not None else not self.services.shared
+            before = self.driver
+            leading = before.leading if before is not None else not self.services.shared
             await self.refresh()
             if self.table.game is not None:
-                self.begin(await Play.load(self.services.store, self.table.game), leading, resumed=True)
+                self.begin(await Play.load(self.services.store, self.table.game), leading, before)
         except Exception:
             log.exception("the room could not be opened again", extra={"table": self.table.id})
             if self.driver is not None:
@@ -119,15 +120,17 @@ class Room:
                 connection.close(REMOVED, "this seat is no longer yours")
                 await self.door.leave(connection)
 
-    def begin(self, play: Play, leading: bool, resumed: bool = False) -> None:
-        """The game is on, or goes on after a rest; one that is closed or over only stands there."""
+    def begin(self, play: Play, leading: bool, before: Driver | None = None, resumed: bool = False) -> None:
+        """Play a game: a new one, one `resumed` after a rest, or one whose driver `before` broke off."""
         if self.driver is not None:
             self.driver.stop()
         self.play = play
         self.telling.game_changed()
         play.appended = self.services.metrics.appended
         self.driver = Driver(self._self, play, leading)
-        if resumed and leading:
+        if before is not None:
+            self.driver.take_over(before)
+        elif resumed and leading:
             self.driver.resume()
         for connection in self.connections:
             self.telling.welcome(connection, gap=False)
