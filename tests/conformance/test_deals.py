@@ -940,6 +940,20 @@ def test_declined_terms_do_not_come_back_as_a_counter() -> None:
     assert table.ann.cash == 1899
 
 
+@clause("DEAL-7", "DEAL-1")
+def test_an_offer_taken_back_does_not_bring_declined_terms_back() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Baltic Avenue")
+    table.ann.offers(table.ben, give=("Baltic Avenue",), take=(100,))
+    table.ben.refuses()
+
+    table.ann.offers(table.ben, give=("Baltic Avenue",), take=(90,))
+    table.ann.withdraws()
+
+    with table.refused("DEAL-7"):
+        table.ann.offers(table.ben, give=("Baltic Avenue",), take=(100,))
+
+
 @clause("DEAL-7")
 def test_the_same_terms_may_still_be_offered_to_somebody_else() -> None:
     table = Scenario("platinum", seats="ann ben cleo")

@@ -13,6 +13,7 @@ from rentier.kernel.errors import EditionError
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import BANK
+from rentier.rules.deals import Offers
 from rentier.rules.endings import GameEnded
 from tests.conformance.kit import MR_MONOPOLY, Scenario, clause
 
@@ -449,6 +450,21 @@ def test_a_round_is_complete_when_the_dice_come_back_to_whoever_began() -> None:
 
     assert table.over
     assert table.rank == {"ann": 1, "ben": 1}
+
+
+@clause("WIN-3", "DEAL-7")
+def test_an_offer_still_open_when_the_last_round_ends_is_gone() -> None:
+    table = Scenario("platinum", seats="ann ben", options={"round-limit": 1})
+    table.ann.owns("Boardwalk")
+
+    table.ann.rolls(4, 6)
+    table.ann.ends_turn()
+    table.ben.rolls(4, 6)
+    table.ben.offers(table.ann, give=(100,), take=("Boardwalk",))
+    table.ben.ends_turn()
+
+    assert table.over
+    assert Offers.of(table.state).open == []
 
 
 # ---------------------------------------------------------------- together

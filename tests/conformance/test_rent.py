@@ -594,6 +594,23 @@ def test_the_double_of_a_utility_roll_is_not_a_third_double() -> None:
     assert table.ann.space == "Free Parking"
 
 
+# ---------------------------------------------------------------- what the deeds say now
+
+
+@clause("RENT-3", "RENT-7", "LAND-1", "LAND-4")
+def test_the_current_rent_of_every_property_is_public() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Baltic Avenue", "Electric Company").owns_mortgaged("Oriental Avenue")
+    table.ben.owns("Reading Railroad")
+    names = ["Baltic Avenue", "Electric Company", "Oriental Avenue", "Reading Railroad", "Boardwalk", "GO"]
+    spaces = [table.space(name) for name in names]
+    expected = [(4, 0), (0, 4), (0, 0), (25, 0), (0, 0), (0, 0)]
+
+    assert [table.game.ask("rent", space) for space in spaces] == expected
+    everything = table.game.ask("rents")
+    assert [tuple(everything[space]) for space in spaces] == expected
+
+
 # ---------------------------------------------------------------- RENT-8: worth what the board said
 
 

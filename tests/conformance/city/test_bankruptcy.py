@@ -6,7 +6,7 @@ import pytest
 
 from rentier.kernel.state import BANK
 from rentier.rules.auction import LotOpened
-from rentier.rules.debts import Debt, DebtDue, Debts
+from rentier.rules.debts import Debt, DebtDue, Debts, Paid
 from rentier.rules.mortgage import Mortgaged
 from rentier.rules.turns import EndDue
 from tests.conformance.city.kit import CityPlayer, CityScenario, clause
@@ -610,6 +610,19 @@ def test_who_resigns_instead_of_dodging_owes_the_rent(cash: int) -> None:
     assert table.ben.cash == 37700 + min(cash, 5000)
     assert table.holder("Old Town") == ("ben" if cash < 5000 else None)
     assert table.dodge_holder is None
+
+
+@clause("CSET-8", "DEBT-8", "CLAND-5")
+def test_who_resigns_instead_of_dodging_the_tax_pays_it() -> None:
+    table = CityScenario(seats="ann ben cleo")
+    table.ann.keeps("tax_dodge").owns("Old Town").stands_on("GO")
+    table.blocks("Old Town", industrial=1)
+    table.ann.rolls(1, 3)
+    assert table.waits_for == [("ann", "TaxChoice")]
+
+    table.ann.resigns()
+
+    assert [(paid.debtor, paid.creditor, paid.why) for paid in table.happened(Paid)] == [(0, BANK, "tax")]
 
 
 @clause("CBANK-2", "DEBT-8", "CDODGE-2")
