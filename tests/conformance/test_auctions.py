@@ -6,7 +6,7 @@ import pytest
 
 from rentier.kernel.errors import RecordError
 from rentier.kernel.records import Act, decode
-from rentier.rules.auction import Bid, CloseAuction
+from rentier.rules.auction import Bid, CloseAuction, LotFailed
 from rentier.rules.mortgage import Repay
 from tests.builds import COMPILED
 from tests.conformance.kit import Scenario, clause
@@ -545,6 +545,7 @@ def test_without_a_bid_the_deed_stays_with_the_bank_and_the_game_goes_on() -> No
     assert table.holder("Baltic Avenue") is None
     assert [table.ann.cash, table.ben.cash, table.cleo.cash] == [1500, 1500, 1500]
     assert table.waits_for == [("ann", "EndDue")]
+    assert type(table.facts[-1]) is LotFailed, "no shortage of buildings ends with it"
 
 
 @clause("AUC-6", "AUC-5")

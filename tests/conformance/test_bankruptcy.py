@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rentier.rules.auction import LotOpened
+from rentier.kernel.state import BANK
+from rentier.rules.auction import LotOpened, Lots
 from rentier.rules.cards import Piles
 from rentier.rules.deals import AcceptDeal, DealOffered
 from tests.conformance.kit import BUS, Player, Scenario, clause
@@ -728,6 +729,9 @@ def test_a_lot_led_by_who_leaves_starts_again_at_one_among_those_who_have_not_pa
     table.ben.bids(200)
 
     table.ben.resigns()
+    lot = Lots.of(table.state).lot
+    assert lot is not None
+    assert (lot.leader, lot.bid) == (BANK, 0)
     with table.refused("AUC-5"):
         table.dan.bids(5)
     assert table.waits_for == [("ann", "BidDue"), ("cleo", "BidDue")]

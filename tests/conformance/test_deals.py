@@ -359,6 +359,15 @@ def test_the_whole_built_group_together_is_not_traded_either() -> None:
         table.ann.offers(table.ben, give=("Park Place", "Boardwalk"), take=(1500,))
 
 
+@clause("DEAL-2")
+def test_the_deeds_that_are_free_to_be_traded_are_public() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Short Line", "Park Place", "Boardwalk").built("Park Place", 1)
+    table.ben.owns("Baltic Avenue")
+
+    assert table.game.ask("tradables") == [[table.space("Short Line")], [table.space("Baltic Avenue")]]
+
+
 @clause("DEAL-2", "SELL-1")
 def test_once_the_last_building_is_sold_its_group_may_be_traded() -> None:
     table = Scenario("platinum", seats="ann ben")

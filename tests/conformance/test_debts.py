@@ -349,6 +349,16 @@ def test_nobody_is_bankrupt_who_could_still_raise_exactly_what_is_owed() -> None
 
 
 @clause("DEBT-2")
+def test_what_everybody_could_raise_is_public() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(100).owns("Short Line", "Park Place", "Boardwalk").built("Park Place", 1)
+    table.ben.has_cash(50).owns_mortgaged("Baltic Avenue")
+
+    assert table.game.ask("raisables") == [100 + 100 + 175 + 100 + 200, 50, 1500]
+    assert [table.game.ask("raisable", seat) for seat in range(3)] == table.game.ask("raisables")
+
+
+@clause("DEBT-2")
 def test_one_short_of_the_debt_is_bankrupt() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.has_cash(14).owns(*BROWN, "Oriental Avenue").owns_mortgaged("Boardwalk")

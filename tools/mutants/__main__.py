@@ -38,7 +38,6 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="list the mutants, plant none")
     arguments = parser.parse_args()
 
-    console = Console(soft_wrap=True)
     mutants = find_mutants()
     try:
         listed = equivalents(mutants)
@@ -60,21 +59,23 @@ def main() -> int:
         return 0
 
     began = time.perf_counter()
+    console = Console(file=sys.stdout, soft_wrap=True)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
     try:
-        with Progress(*columns, console=Console(stderr=True)) as progress:
-            task = progress.add_task("running the tests without a mutant", total=None)
+        with Progress(*columns, console=console, auto_refresh=False) as progress:  # forks go badly with threads
+            task = progress.add_task("running the tests without a mutant", total=len(chosen))
+            progress.refresh()
 
-            def report(done: int, total: int) -> None:
-                progress.update(task, description="trying mutants", completed=done, total=total)
+            def report(outcome: Outcome | None) -> None:
+                progress.update(task, description="trying mutants", advance=outcome is not None, refresh=True)
+                if outcome is not None and outcome.killer is None:
+                    show(console, outcome)
 
             outcomes = try_mutants(chosen, arguments.jobs, report)
     except SuiteError as error:
         print(error, file=sys.stderr)
         return 2
     survivors = [outcome for outcome in outcomes if outcome.killer is None]
-    for outcome in survivors:
-        show(console, outcome)
     console.print(counts(outcomes))
     seconds = time.perf_counter() - began
     console.print(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
 import tomllib
 from collections import Counter, defaultdict
+from hashlib import sha256
 from pathlib import Path
 
 from tools.mutants.planting import Mutant
@@ -49,12 +49,12 @@ def sample(mutants: list[Mutant], count: int, seed: int) -> list[Mutant]:
 
 
 def _by_chapter(mutants: list[Mutant], seed: int) -> dict[str, list[Mutant]]:
-    """Every chapter's mutants in the order in which they are chosen."""
+    """Every chapter's mutants in the order in which they are chosen; an edit elsewhere does not change it."""
     chapters: dict[str, list[Mutant]] = defaultdict(list)
     for mutant in mutants:
         chapters[mutant.chapter].append(mutant)
-    for chapter, places in chapters.items():
-        random.Random(f"{seed} {chapter}").shuffle(places)
+    for places in chapters.values():
+        places.sort(key=lambda mutant: sha256(f"{seed} {mutant.name}".encode()).digest())
         turns: Counter[str] = Counter()
         order: dict[str, int] = {}
         for mutant in places:

@@ -47,8 +47,8 @@ PATIENCE = 5.0, 10.0
 
 HUNG = "a test took too long"
 
-Report = Callable[[int, int], None]
-"""Called with the number of mutants tried and the number to try."""
+Report = Callable[["Outcome | None"], None]
+"""Called with None when the trials begin, and then with every outcome as it is known."""
 
 
 class SuiteError(Exception):
@@ -82,7 +82,7 @@ class Outcome:
 def try_mutants(
     mutants: list[Mutant],
     jobs: int,
-    report: Report = lambda done, total: None,
+    report: Report = lambda outcome: None,
     suite: Iterable[str] = SUITE,
 ) -> list[Outcome]:
     """Collect the tests once, and try every mutant on them."""
@@ -115,15 +115,13 @@ class _Trial:
         if self.survey.failed:
             self.trouble = "These tests fail without any mutant; fix them first:\n  " + "\n  ".join(self.survey.failed)
             raise session.Failed(self.trouble)
-        self.report(0, len(self.mutants))
-        works = [partial(self.killer, mutant) for mutant in self.mutants]
-        found: dict[int, str | None] = {}
-        for place, killer in _forked(works, self.jobs):
-            found[place] = killer
-            self.report(len(found), len(works))
-        self.outcomes = [
-            Outcome(mutant, found[place], len(self.tests_of(mutant))) for place, mutant in enumerate(self.mutants)
-        ]
+        self.report(None)
+        found: dict[int, Outcome] = {}
+        for place, killer in _forked([partial(self.killer, mutant) for mutant in self.mutants], self.jobs):
+            mutant = self.mutants[place]
+            found[place] = Outcome(mutant, killer, len(self.tests_of(mutant)))
+            self.report(found[place])
+        self.outcomes = [found[place] for place in sorted(found)]
         return True
 
     def surveyed_tests(self) -> Survey:

@@ -55,6 +55,15 @@ def test_the_unit_shows_a_number_and_so_many_blocks_are_built(shown: int) -> Non
     assert table.waits_for == [("ann", "EndDue")]
 
 
+@clause("CBLD-4")
+def test_a_district_counts_its_residential_and_industrial_blocks_together() -> None:
+    table = ann_owning("Seaview")
+    table.blocks("Seaview", residential=3, industrial=2)
+
+    assert table.game.ask("level", table.space("Seaview")) == 5
+    assert table.game.ask("blocks", table.space("Seaview")) == (3, 2)
+
+
 @clause("CBLD-1")
 def test_the_button_has_four_faces_that_are_equally_likely() -> None:
     table = ann_owning("Seaview")
