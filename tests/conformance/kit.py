@@ -19,7 +19,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import AUTOPILOT, BANKER, Game
 from rentier.kernel.records import Act, Fact, Step, decode, encode
 from rentier.kernel.rulebook import rulebook
-from rentier.kernel.state import State
+from rentier.kernel.state import BANK, State
 from rentier.rules.auction import Bid, BidDue, CloseAuction, Pass
 from rentier.rules.banker import TimeUp
 from rentier.rules.cards import Piles
@@ -31,7 +31,7 @@ from rentier.rules.classic.selling import Sell
 from rentier.rules.classic.shortage import Place, Want
 from rentier.rules.classic.speed_die import GoTo, SpeedDie, TakeBus
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal, Offers, WithdrawDeal
-from rentier.rules.debts import Debts
+from rentier.rules.debts import Debt, DebtDue, Debts
 from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll
 from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
@@ -77,6 +77,16 @@ class Scenario:
         raise AttributeError(f"nobody at the table is called {name}")
 
     # ------------------------------------------------------------ the position
+
+    def owing(self, *debts: tuple[Player, Player | None, int]) -> None:
+        """Open debts, oldest first: (debtor, creditor or None for the Bank, amount)."""
+        state = self.setting_up()
+        state.agenda = [EndDue(1, state.turn)]
+        for debtor, creditor, amount in debts:
+            seat = creditor.seat if creditor is not None else BANK
+            Debts.of(state).open.append(Debt(state.numbers, debtor.seat, seat, amount, "card"))
+            state.numbers += 1
+        state.open((DebtDue(state.numbers),))
 
     def begins(self, *rolls: tuple[int, int]) -> None:
         """Set up by the book instead of by hand, with these rolls for the first turn, in the order they are made."""

@@ -166,25 +166,15 @@ def birthday_with_two_debtors() -> Scenario:
     return table
 
 
-@clause("AUC-2", "DEBT-1")
-def test_a_player_in_debt_cannot_bid() -> None:
+@clause("AUC-2", "DEBT-7")
+def test_a_lot_waits_until_nobody_is_in_debt() -> None:
     table = birthday_with_two_debtors()
 
     assert table.cleo.owes == 10
-    assert table.waits_for == [("ann", BIDDING), ("dan", BIDDING)]
-    with table.refused("AUC-2"):
-        table.cleo.bids(1)
-
-    table.ann.bids(3)
-    table.dan.passes()
-    assert table.holder("Boardwalk") == "ann"
     assert table.waits_for == [("cleo", "DebtDue")]
-
-
-@clause("AUC-2", "SELL-4")
-def test_a_debtor_who_raises_the_money_during_the_auction_joins_the_bidding() -> None:
-    table = birthday_with_two_debtors()
-
+    with table.refused("AUC-2"):
+        table.ann.bids(3)
+    table.pause_and_resume()
     table.cleo.mortgages("Water Works")
     assert table.cleo.cash == 5 + 75 - 10
     assert table.waits_for == [("ann", BIDDING), ("cleo", BIDDING), ("dan", BIDDING)]
@@ -194,6 +184,35 @@ def test_a_debtor_who_raises_the_money_during_the_auction_joins_the_bidding() ->
 
     assert table.holder("Boardwalk") == "cleo"
     assert table.cleo.cash == 0
+
+
+@clause("AUC-2", "DEBT-7", "DEBT-6", "DEBT-5")
+def test_two_bankruptcies_in_a_row_leave_the_lot_to_debtors_who_pay_first() -> None:
+    """A birthday ruins Ben; his heir Ann cannot pay the interest; Cleo and Dan are still raising their 10."""
+    table = Scenario("platinum", seats="ann ben cleo dan")
+    table.ann.stands_on("Virginia Avenue").has_cash(0)
+    table.ben.has_cash(0).owns_mortgaged("Boardwalk", "Park Place")
+    table.cleo.has_cash(0).owns("Reading Railroad")
+    table.dan.has_cash(0).owns("Short Line")
+    table.next_card("CC09")
+    table.ann.rolls(1, 2)
+    table.ben.goes_bankrupt()
+    table.ann.keeps_mortgaged()  # 18 for Park Place
+    table.ann.keeps_mortgaged()  # 20 for Boardwalk
+    table.ann.goes_bankrupt()  # Cleo and Dan owe her 20 together, and she owes 38
+
+    assert table.waits_for == [("cleo", "DebtDue"), ("dan", "DebtDue")]
+    table.dan.mortgages("Short Line")
+    assert table.waits_for == [("cleo", "DebtDue")]
+    table.cleo.mortgages("Reading Railroad")
+    assert table.waits_for == [("cleo", BIDDING), ("dan", BIDDING)]
+    table.cleo.passes()
+    table.dan.bids(1)
+    table.dan.passes()
+    table.cleo.bids(90)
+
+    assert table.holder("Park Place") == "dan"
+    assert table.holder("Boardwalk") == "cleo"
 
 
 @clause("AUC-2", "DEBT-2")
@@ -738,11 +757,11 @@ def test_rent_asked_for_during_an_auction_is_paid_when_it_closes() -> None:
 
 
 @clause("AUC-8", "AUC-4")
-def test_rent_asked_for_meanwhile_takes_nothing_from_a_bid_but_is_a_debt_afterwards() -> None:
+def test_a_bid_stands_though_rent_is_asked_for_afterwards_and_owed_when_the_lot_closes() -> None:
     table = two_claims_and_an_auction(cash=100)
 
-    table.ben.asks_rent("Virginia Avenue")
     table.ann.bids(100)
+    table.ben.asks_rent("Virginia Avenue")
     table.ben.passes()
     table.cleo.passes()
     assert table.holder("New York Avenue") == "ann"
@@ -753,6 +772,52 @@ def test_rent_asked_for_meanwhile_takes_nothing_from_a_bid_but_is_a_debt_afterwa
 
     assert table.ann.cash == 88
     assert table.ben.cash == 1512
+
+
+@clause("AUC-8")
+def test_money_set_aside_for_rent_is_neither_bid_nor_spent() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting").has_cash(100).owns_mortgaged("Short Line")
+    table.ben.owns("Virginia Avenue")
+    table.ann.rolls(2, 2)
+    table.ann.rolls(1, 4)
+    table.ann.declines()  # New York Avenue
+
+    table.ben.asks_rent("Virginia Avenue")  # 12
+    with table.refused("AUC-8"):
+        table.ann.bids(89)
+    with table.refused("AUC-4"):
+        table.ann.bids(101)
+    table.ann.bids(30)
+    with table.refused("AUC-8"):
+        table.ann.bids(100)
+    assert table.game.ask("spendable", table.ann.seat) == 58
+    table.cleo.bids(31)
+    assert table.game.ask("spendable", table.ann.seat) == 88
+    table.ann.bids(88)
+    table.hammer_falls()
+
+    assert (table.ann.cash, table.ann.owes) == (0, 0)
+    assert table.ben.cash == 1512
+
+
+@clause("AUC-8", "MTG-3")
+def test_money_set_aside_for_rent_repays_no_mortgage() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting").has_cash(115).owns_mortgaged("Short Line")
+    table.ben.owns("Virginia Avenue")
+    table.ann.rolls(2, 2)
+    table.ann.rolls(1, 4)
+    table.ann.declines()
+
+    table.ben.asks_rent("Virginia Avenue")  # 12 of 115, and repaying takes 110
+    with table.refused("AUC-8"):
+        table.ann.repays("Short Line")
+    table.hammer_falls()
+    with table.refused("MTG-3"):
+        table.ann.repays("Short Line")
+
+    assert table.ann.cash == 103
 
 
 @clause("AUC-8", "DEBT-7")
@@ -784,7 +849,7 @@ def test_asked_the_other_way_round_the_other_owner_is_paid_first() -> None:
 
 
 @clause("AUC-8")
-def test_rent_waits_for_the_last_of_several_lots() -> None:
+def test_rent_asked_for_while_a_lot_is_open_is_paid_before_the_next_one_opens() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.stands_on("GO")
     table.ben.owns("Oriental Avenue")
@@ -793,27 +858,69 @@ def test_rent_waits_for_the_last_of_several_lots() -> None:
     table.cleo.resigns()
 
     table.ben.asks_rent("Oriental Avenue")
-    table.hammer_falls()
     assert table.ann.cash == 1500
-    assert table.ben.cash == 1500
     table.hammer_falls()
-
     assert table.ann.cash == 1494
     assert table.ben.cash == 1506
+    table.hammer_falls()
+
     assert table.waits_for == [("ann", "RollDue")]
 
 
+@clause("AUC-8", "AUC-2")
+def test_a_debt_for_rent_that_was_set_aside_keeps_the_next_lot_waiting() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.stands_on("GO").has_cash(5).owns("Short Line")
+    table.ben.owns("Oriental Avenue")
+    table.cleo.owns("Baltic Avenue", "Boardwalk")
+    table.ann.rolls(3, 3)
+    table.cleo.resigns()
+    table.ben.asks_rent("Oriental Avenue")
+    table.hammer_falls()
+
+    assert (table.ann.owes, table.ann.cash) == (6, 5)
+    assert table.waits_for == [("ann", "DebtDue")]
+    table.ann.mortgages("Short Line")
+    assert table.waits_for == [("ann", BIDDING), ("ben", BIDDING)]
+    table.ann.bids(99)
+    table.ben.passes()
+
+    assert table.holder("Boardwalk") == "ann"
+
+
 @clause("AUC-8", "DEBT-8")
-def test_lots_that_are_added_meanwhile_put_the_rent_off_too() -> None:
+def test_lots_that_are_added_meanwhile_do_not_put_the_rent_off() -> None:
     table = two_claims_and_an_auction(cash=500)
     table.ben.asks_rent("Virginia Avenue")
 
     table.cleo.resigns()  # her deed comes under the hammer afterwards
-    table.hammer_falls()
     assert table.ann.cash == 500
     table.hammer_falls()
 
     assert table.ann.cash == 488
+    assert table.waits_for == [("ann", BIDDING), ("ben", BIDDING)]
+
+
+@clause("AUC-8", "DEAL-6", "RENT-1")
+def test_while_a_lot_only_waits_players_deal_and_rent_is_owed_at_once() -> None:
+    table = Scenario("platinum", seats="ann ben cleo dan")
+    table.ann.stands_on("GO").has_cash(3).owns("Short Line").owns("Water Works")
+    table.ben.owns("Oriental Avenue", "Virginia Avenue")
+    table.cleo.owns("Boardwalk")
+    table.dan.owns("St. Charles Place")
+    table.ann.rolls(3, 3)
+    table.ann.rolls(2, 3)
+    table.ben.asks_rent("Oriental Avenue")  # 6, and Ann has 3
+    table.cleo.resigns()
+    assert table.waits_for == [("ann", "DebtDue")]
+
+    table.dan.asks_rent("St. Charles Place")
+    assert table.ann.owes == 6 + 10
+    table.ann.offers(table.ben, give=("Water Works",), take=(100,))
+    table.ben.accepts()
+
+    assert table.ann.cash == 87
+    assert table.waits_for == [("ann", BIDDING), ("ben", BIDDING), ("dan", BIDDING)]
 
 
 @clause("AUC-8", "RENT-7")

@@ -393,16 +393,14 @@ def test_a_debt_owed_to_who_resigns_is_owed_to_the_bank() -> None:
     table.ann.has_cash(0).owns("Reading Railroad")
     lands_on_boardwalk(table.ann, table.ben, 50)
     table.ben.resigns()
-    table.cleo.bids(1)
-    assert table.holder("Boardwalk") == "cleo"
 
     assert table.ann.owes == 50
     bank = table.bank
     table.ann.mortgages("Reading Railroad")
 
     assert table.ann.cash == 50
-    assert table.cleo.cash == 1499
     assert table.bank == bank - 50
+    assert table.waits_for == [("ann", "BidDue"), ("cleo", "BidDue")]
 
 
 @clause("DEBT-8", "DEBT-4")
@@ -429,20 +427,16 @@ def test_a_debt_owed_to_who_goes_out_is_owed_to_whoever_takes_the_deeds() -> Non
 @pytest.mark.parametrize("left", [0, 1])
 def test_a_debt_to_ones_own_bankrupt_debtor_is_gone(left: int) -> None:
     table = Scenario("platinum", seats="ann ben cleo")
-    table.ben.has_cash(left).owns("Virginia Avenue")
-    table.ann.has_cash(0).stands_on("Income Tax")
-    table.next_card("CC09")
-    table.ann.rolls(5, 5)  # Virginia Avenue: 12
-    table.ben.offers(table.cleo, give=("Virginia Avenue",), take=(1,))
-    table.cleo.accepts()
-    table.ann.rolls(1, 2)  # 10 from each: Cleo pays, Ben cannot
-    table.ben.asks_rent("Virginia Avenue")
-    assert (table.ann.owes, table.ann.cash) == (12, 10)
+    table.ann.has_cash(0).owns("Baltic Avenue")
+    table.ben.has_cash(left)
+    table.owing((table.ann, table.cleo, 20), (table.ann, table.ben, 15), (table.ben, table.ann, 60))
 
-    table.ben.goes_bankrupt()
+    table.ben.goes_bankrupt()  # Ann has an older debt, so nothing was set off
 
-    assert (table.ben.cash, table.ann.cash, table.cleo.cash) == (0, 11 + left, 1489)
-    assert table.ann.owes == 0
+    assert (table.ben.cash, table.ann.cash) == (0, left)
+    assert table.ann.owes == 20
+    table.ann.mortgages("Baltic Avenue")
+    assert (table.ann.cash, table.cleo.cash) == (10 + left, 1520)
     assert table.waits_for == [("ann", "EndDue")]
 
 
@@ -637,7 +631,7 @@ def test_a_choice_is_made_before_the_deeds_of_a_leaver_are_auctioned() -> None:
 
 
 @clause("AUC-8", "DEAL-4", "DEBT-8", "BLD-9")
-def test_rent_asked_while_houses_are_short_waits_for_the_lots_of_a_leaver_too() -> None:
+def test_rent_asked_while_houses_are_short_is_owed_before_the_lots_of_a_leaver() -> None:
     table = Scenario("platinum", seats="ann ben cleo dan")
     table.ann.owns_mortgaged("Boardwalk").stands_on("GO").to_roll()
     table.ben.owns("Mediterranean Avenue", "Baltic Avenue")
@@ -652,13 +646,11 @@ def test_rent_asked_while_houses_are_short_waits_for_the_lots_of_a_leaver_too() 
 
     table.dan.resigns()
 
-    table.cleo.wants(0)
-    table.ben.keeps_mortgaged()
     assert table.ann.cash == 1510
-    table.ann.passes()
-    table.ben.passes()
-    table.cleo.passes()
+    table.cleo.wants(0)
     assert table.ann.cash == 1504
+    table.ben.keeps_mortgaged()
+    assert table.waits_for == [("ann", "BidDue"), ("ben", "BidDue"), ("cleo", "BidDue")]
 
 
 @clause("DEBT-8", "BLD-9")

@@ -711,6 +711,67 @@ def test_a_debtors_buildings_count_at_half_price() -> None:
     assert table.ann.cash == 61
 
 
+@clause("DEAL-6", "DEBT-1")
+def test_a_debtor_raises_money_in_several_deals() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(0).owns("Reading Railroad", "Short Line")  # 200 in mortgages
+    table.owing((table.ann, None, 380))
+
+    table.ann.offers(table.ben, give=("Reading Railroad",), take=(190,))
+    table.ben.accepts()
+    assert (table.ann.owes, table.ann.cash) == (380, 190)
+    table.cleo.offers(table.ann, give=(190,), take=("Short Line",))
+    table.ann.accepts()
+
+    assert (table.ann.owes, table.ann.cash) == (0, 0)
+    assert table.waits_for == [("ann", "EndDue")]
+
+
+@clause("DEAL-6")
+def test_a_deal_that_brings_a_debtor_no_nearer_to_the_sum_is_refused() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.has_cash(0).owns("Reading Railroad", "Short Line", "Boardwalk")
+    table.owing((table.ann, None, 500))  # 400 in mortgages
+
+    with table.refused("DEAL-6"):
+        table.ann.offers(table.ben, give=("Boardwalk",), take=(200,))
+    table.ann.offers(table.ben, give=("Boardwalk",), take=(201,))
+    table.ben.accepts()
+
+    assert table.ann.cash == 201
+
+
+@clause("DEAL-6")
+def test_what_a_debtor_keeps_must_cover_the_rest_at_its_price() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.has_cash(0).owns("Reading Railroad").owns_mortgaged("Short Line")
+    table.owing((table.ann, None, 285))  # 100 in mortgages, and Short Line counts 100
+
+    with table.refused("DEAL-6"):
+        table.ann.offers(table.ben, give=("Reading Railroad",), take=(184,))
+    table.ann.offers(table.ben, give=("Reading Railroad",), take=(185,))
+    table.ben.accepts()
+    table.ann.offers(table.ben, give=("Short Line",), take=(100,))
+    table.ben.accepts()
+
+    assert table.ann.owes == 0
+
+
+@clause("DEAL-6")
+def test_buildings_that_a_debtor_keeps_count_at_half_price() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.has_cash(0).owns("Mediterranean Avenue", "Baltic Avenue", "Reading Railroad")
+    table.ann.built("Mediterranean Avenue", 2).built("Baltic Avenue", 2)
+    table.owing((table.ann, None, 330))  # 4 x 25 + 2 x 30 + 100 can be raised
+
+    with table.refused("DEAL-6"):
+        table.ann.offers(table.ben, give=("Reading Railroad",), take=(109,))  # 109 + 4 x 25 + 2 x 60 is 329
+    table.ann.offers(table.ben, give=("Reading Railroad",), take=(110,))
+    table.ben.accepts()
+
+    assert (table.ann.owes, table.ann.cash) == (330, 110)
+
+
 @clause("DEAL-6", "DEAL-4")
 def test_the_interest_a_debtor_would_take_on_counts_too() -> None:
     table = Scenario("platinum", seats="ann ben")

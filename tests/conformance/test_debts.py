@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rentier.rules.classic.selling import BuildingsSold
-from rentier.rules.debts import Paid
+from rentier.rules.debts import DebtsSetOff, Paid
 from rentier.rules.mortgage import Mortgaged
 from tests.conformance.kit import Player, Scenario, clause
 
@@ -197,27 +197,27 @@ def test_the_others_go_on_building_and_mortgaging_meanwhile() -> None:
     assert table.waits_for == [("ann", "DebtDue")]
 
 
-@clause("DEBT-1", "AUC-2")
-def test_a_debtor_does_not_bid_but_may_once_the_debt_is_paid() -> None:
+@clause("DEBT-1", "AUC-2", "DEBT-7")
+def test_a_debtor_bids_once_the_debt_is_paid() -> None:
     table = Scenario("platinum", seats="ann ben cleo dan")
     table.ann.stands_on("Virginia Avenue").has_cash(0)
-    table.ben.has_cash(0).owns_mortgaged("Boardwalk")
+    table.ben.has_cash(0).owns_mortgaged("Boardwalk", "Park Place")
     table.cleo.has_cash(0).owns("Reading Railroad")
     table.next_card("CC09")
     table.ann.rolls(1, 2)  # Dan pays, Ben and Cleo owe Ann 10 each
     table.ben.goes_bankrupt()
-    table.ann.keeps_mortgaged()  # 20 for Boardwalk, of which Ann has 10
+    table.ann.keeps_mortgaged()  # 18 for Park Place, of which Ann has 10
+    table.ann.keeps_mortgaged()  # 20 for Boardwalk
     table.ann.goes_bankrupt()
 
     assert table.cleo.owes == 10  # to the Bank now
-    with table.refused("AUC-2"):
-        table.cleo.bids(1)
+    assert table.waits_for == [("cleo", "DebtDue")]
     table.cleo.mortgages("Reading Railroad")
     table.cleo.bids(1)
     table.dan.passes()
 
-    assert table.holder("Boardwalk") == "cleo"
-    assert not table.is_mortgaged("Boardwalk")
+    assert table.holder("Park Place") == "cleo"
+    assert not table.is_mortgaged("Park Place")
     assert table.cleo.cash == 100 - 10 - 1
 
 
@@ -408,21 +408,128 @@ def test_all_debts_together_decide_whether_one_is_bankrupt() -> None:
     assert (table.ann.cash, table.ben.cash) == (1550, 1510)
 
 
-@clause("DEBT-2", "RENT-1")
-def test_rent_that_one_might_still_ask_for_does_not_stave_off_bankruptcy() -> None:
+def birthday_with_a_claim(ann_has: int) -> Scenario:
+    """Ann has landed on Ben's Virginia Avenue (12); it is her birthday, and Ben has only 1 of the 10 he owes her."""
     table = Scenario("platinum", seats="ann ben cleo")
     table.ben.has_cash(0).owns("Virginia Avenue")
-    table.ann.stands_on("Income Tax")
+    table.ann.has_cash(ann_has).stands_on("Income Tax")
     table.next_card("CC09")
-    table.ann.rolls(5, 5)  # Virginia Avenue: Ben may ask for 12
+    table.ann.rolls(5, 5)
     table.ben.offers(table.cleo, give=("Virginia Avenue",), take=(1,))
     table.cleo.accepts()
     table.ann.rolls(1, 2)
+    return table
+
+
+@clause("DEBT-2", "RENT-1")
+def test_a_player_with_enough_rent_to_ask_for_is_not_bankrupt() -> None:
+    table = birthday_with_a_claim(ann_has=1500)
+
+    with table.refused("DEBT-2"):
+        table.ben.goes_bankrupt()
+    table.ben.asks_rent("Virginia Avenue")
+
+    assert (table.ben.owes, table.ben.cash) == (0, 1 + 12 - 10)
+    assert table.ann.cash == 1500 + 10 - 12 + 10
+
+
+@clause("DEBT-2", "DEBT-1")
+def test_the_clock_asks_for_rent_before_it_declares_a_bankruptcy() -> None:
+    table = birthday_with_a_claim(ann_has=1500)
+
+    table.time_runs_out(table.ben)
+
+    assert not table.ben.is_out
+    assert (table.ben.owes, table.ben.cash) == (0, 3)
+
+
+@clause("DEBT-2", "RENT-1")
+def test_rent_that_the_visitor_could_not_pay_averts_no_bankruptcy() -> None:
+    table = birthday_with_a_claim(ann_has=0)  # she has the 10 that Cleo paid, and would owe 12
 
     table.ben.goes_bankrupt()
 
     assert table.ben.is_out
-    assert table.ann.cash == 1500 + 10 + 1
+    assert table.ann.cash == 10 + 1
+
+
+@clause("DEBT-2")
+def test_a_debtor_waits_for_others_who_can_pay_what_they_owe() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(0)
+    table.ben.has_cash(0).owns("Boardwalk")
+    table.owing((table.ann, None, 150), (table.ben, table.ann, 200))
+
+    assert table.waits_for == [("ben", "DebtDue")]
+    with table.refused("DEBT-2"):
+        table.ann.goes_bankrupt()
+    table.time_runs_out(table.ben)
+
+    assert not table.ann.is_out
+    assert (table.ann.cash, table.ben.cash) == (50, 0)
+    assert table.waits_for == [("ann", "EndDue")]
+
+
+@clause("DEBT-2", "DEBT-7")
+def test_a_debtor_does_not_wait_for_others_who_owe_somebody_else_first() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(0)
+    table.ben.has_cash(0).owns("Boardwalk")
+    table.owing((table.ann, None, 150), (table.ben, table.cleo, 100), (table.ben, table.ann, 200))
+
+    assert table.waits_for == [("ann", "DebtDue"), ("ben", "DebtDue")]
+    table.ann.goes_bankrupt()
+
+    assert table.ann.is_out
+
+
+@clause("DEBT-2", "DEBT-1")
+def test_a_debtor_who_waits_for_others_first_raises_what_can_be_raised() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(0).owns("Baltic Avenue")
+    table.ben.has_cash(0).owns("Boardwalk")
+    table.owing((table.ann, None, 150), (table.ben, table.ann, 200))
+
+    assert table.waits_for == [("ann", "DebtDue"), ("ben", "DebtDue")]
+    table.time_runs_out(table.ann)
+    assert table.is_mortgaged("Baltic Avenue")
+    assert table.waits_for == [("ben", "DebtDue")]
+    table.ben.mortgages("Boardwalk")
+
+    assert table.ann.cash == 80
+
+
+@clause("DEBT-2")
+def test_of_two_players_who_owe_each_other_the_smaller_sum_is_set_off() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.owns("Boardwalk", "Virginia Avenue").has_cash(0)
+    table.ben.has_cash(0).to_roll().owns("Park Place").stands_on("Income Tax")
+    table.next_card("CC09")
+    table.ben.rolls(5, 5)  # Virginia Avenue: Ann may ask for 12
+    table.ben.rolls(1, 2)  # 10 from each: Cleo pays, Ann cannot
+    assert (table.ann.owes, table.ben.cash) == (10, 10)
+
+    table.ann.asks_rent("Virginia Avenue")  # 12, of which Ben has 10
+
+    assert (table.ann.owes, table.ben.owes) == (0, 0)
+    assert (table.ann.cash, table.ben.cash) == (2, 8)
+    assert [fact.amount for fact in table.happened(DebtsSetOff)] == [10]
+    assert table.waits_for == [("ben", "EndDue")]
+
+
+@clause("DEBT-2", "DEBT-7")
+def test_nothing_is_set_off_before_an_older_debt_to_somebody_else_is_paid() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(0).owns("Baltic Avenue", "Mediterranean Avenue")
+    table.ben.has_cash(0).owns("Boardwalk")
+    table.owing((table.ann, table.cleo, 40), (table.ann, table.ben, 45), (table.ben, table.ann, 60))
+
+    table.ann.mortgages("Baltic Avenue")
+    assert (table.ann.owes, table.ben.owes) == (85, 60)
+    table.ann.mortgages("Mediterranean Avenue")
+
+    assert (table.ann.owes, table.ben.owes) == (0, 15)
+    assert (table.ann.cash, table.cleo.cash) == (20, 1540)
 
 
 @clause("DEBT-2", "SET-7")

@@ -588,6 +588,44 @@ def test_a_debt_that_arose_beside_the_bankruptcy_is_still_met() -> None:
     assert final_worth(table) == {"ann": 1514, "ben": 0, "cleo": 6 + 30 - 10 + 30}
 
 
+def birthday_after_westfall(ann_has: int) -> Scenario:
+    """Ann has landed on Ben's Westfall and not been asked; it is her birthday, and Cleo cannot pay the 10."""
+    table = short()
+    table.ann.has_cash(ann_has).owns("Durotar")
+    table.ben.owns("Westfall", "Northern Barrens", "Ashenvale")
+    table.cleo.has_cash(4)
+    table.next_card("CC09")
+    for site in ("Westfall", "Northern Barrens", "Ashenvale"):
+        table.ben.built(site, 1)
+    table.ann.rolls(3, 3)
+    table.ann.rolls(5, 6)
+    return table
+
+
+@clause("SHORT-6", "RENT-1")
+def test_rent_that_could_still_be_asked_for_counts_at_the_end() -> None:
+    table = birthday_after_westfall(ann_has=100)
+
+    table.cleo.goes_bankrupt()
+
+    assert table.over
+    assert (table.ann.cash, table.ben.cash) == (100 + 10 + 4 - 30, 1500 - 10 + 30)
+
+
+@clause("SHORT-6", "RENT-1", "DEBT-1")
+def test_rent_that_counts_as_asked_is_raised_before_the_end() -> None:
+    table = birthday_after_westfall(ann_has=0)
+
+    table.cleo.goes_bankrupt()
+    assert not table.over
+    assert table.waits_for == [("ann", "DebtDue")]
+    assert table.ann.owes == 30
+    table.ann.mortgages("Durotar")
+
+    assert table.over
+    assert (table.ann.cash, table.ben.cash) == (14, 1520)
+
+
 @clause("SHORT-6")
 def test_the_end_survives_a_pause_in_the_settlement() -> None:
     table = short()

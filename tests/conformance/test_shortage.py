@@ -536,7 +536,7 @@ def test_an_order_nobody_need_be_asked_about_is_filled_while_another_has_a_debt(
 
 
 @clause("BLD-9", "AUC-8")
-def test_rent_asked_for_while_the_next_piece_waits_is_owed_when_the_last_is_placed() -> None:
+def test_rent_asked_for_while_a_piece_is_placed_is_owed_before_the_next_one_is_auctioned() -> None:
     table = rivals(houses=2)
     table.cleo.owns("Oriental Avenue")
     table.ann.stands_on("GO")
@@ -547,15 +547,15 @@ def test_rent_asked_for_while_the_next_piece_waits_is_owed_when_the_last_is_plac
     table.ben.passes()
 
     table.cleo.asks_rent("Oriental Avenue")  # Ann holds a house in her hand, and one more is to come
-    table.ann.places("Boardwalk")
     assert table.ann.cash == 1499
+    table.ann.places("Boardwalk")
+    assert table.ann.cash == 1493
+    assert table.cleo.cash == 1506
     table.ann.bids(1)
     table.ben.passes()
-    assert table.ann.cash == 1498
     table.ann.places("Park Place")
 
     assert table.ann.cash == 1492
-    assert table.cleo.cash == 1506
 
 
 # ---------------------------------------------------------------- play never stands still

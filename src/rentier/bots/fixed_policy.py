@@ -33,7 +33,6 @@ from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
 from rentier.rules.jail import JailChoice, PayBail, UseJailCard
-from rentier.rules.leaving import GoBankrupt
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
@@ -157,7 +156,7 @@ class FixedPolicy(Bot):
         else:
             return Pass(seat, due.number)
         raised = max(raised // step * step, self._lowest)
-        return Bid(seat, due.number, raised) if raised <= cash else Pass(seat, due.number)
+        return Bid(seat, due.number, raised) if raised <= view.ask("spendable", seat) else Pass(seat, due.number)
 
     def _leave_jail(self, view: View, seat: int, choice: JailChoice) -> Act | None:
         """By a card, or by the fine while the reserve is there; its turn begins here."""
@@ -185,7 +184,7 @@ class FixedPolicy(Bot):
             owing = view.ask("owing", seat)
             mortgages = sum(map(view.board.mortgage.__getitem__, free))
             if view.cash(seat) + mortgages < owing and view.ask("raisable", seat) < owing:
-                return GoBankrupt(seat, due.number)
+                return None  # the clock collects what others owe, or declares the bankruptcy
             self._debt = due.number
         return Mortgage(seat, free[0]) if free else self._sell_loose(view, seat) or self._sell_houses(view, seat)
 

@@ -115,7 +115,7 @@ class ClassicMind(Mind):
 
     def bid(self, seat: int, due: BidDue) -> Act:
         """In small steps up to what the lot is worth."""
-        view, lot, cash = self.view, self.view.lot, self.view.cash(seat)
+        view, lot, cash = self.view, self.view.lot, self.view.ask("spendable", seat)
         if lot.deed < 0:
             worth, price = self.habits.piece, STEP
         else:

@@ -50,7 +50,7 @@ class RandomBot(Bot):
         return self.dice.choice(acts) if acts else view.fallback(Waiting(seat, duty))
 
     def _bid(self, view: View, seat: int, number: int) -> Act:
-        lot, step, cash = view.lot, view.setting("bid_step"), view.cash(seat)
+        lot, step, cash = view.lot, view.setting("bid_step"), view.ask("spendable", seat)
         least = lot.bid + step if lot.leader >= 0 else view.setting("lowest_bid")
         if cash >= least and self.dice.random() < 0.6:
             bid = least + int(self.dice.random() * 30) * step

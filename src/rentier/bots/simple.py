@@ -58,7 +58,7 @@ class SimpleBot(Bot):
         assert lot is not None
         worth = view.board.price[lot.deed] if lot.deed >= 0 else 100
         bid = max(lot.bid + max(10, worth // 50 * 10), worth // 20 * 10)
-        return Bid(seat, number, bid) if bid <= min(worth, view.cash(seat)) else Pass(seat, number)
+        return Bid(seat, number, bid) if bid <= min(worth, view.ask("spendable", seat)) else Pass(seat, number)
 
     def wish(self, view: View) -> Act | None:
         """Ask for rent, decline offers."""

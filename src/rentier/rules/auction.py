@@ -14,6 +14,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, BankerAct, Duty, Fact, Record, Step, record
 from rentier.kernel.state import BANK, State
+from rentier.rules.debts import debts_first
 
 
 @record
@@ -46,7 +47,7 @@ class Lots(Part):
 auction = Chapter(
     "auction",
     settings={"lowest_bid": int, "bid_step": int},
-    asks=("in_debt", "barred", "prize", "repayment"),
+    asks=("in_debt", "barred", "prize", "repayment", "set_aside"),
     part=Lots,
 )
 LATE = auction.cites("bid.late")
@@ -55,13 +56,13 @@ NO_DEALS = auction.cites("deal.auction")
 
 
 class Hammer(Step):
-    """A step of an auction, open or waiting: while one lies on the agenda nobody rolls, builds or deals."""
+    """A lot that waits."""
 
     __slots__ = ()
 
 
 class HammerDuty(Duty):
-    """A duty of an auction, which holds others up just as its steps do."""
+    """A duty of an open auction: meanwhile nobody rolls, builds or deals."""
 
     __slots__ = ()
 
@@ -216,10 +217,10 @@ class LotFailed(Fact):
         Lots.of(state).lot = None
 
 
-def auction_pending(state: State) -> bool:
-    """Whether an auction is open or waiting."""
+def auction_open(state: State) -> bool:
+    """AUC-8: whether an auction is open; a lot that only waits is none."""
     for step in state.agenda:  # noqa: SIM110 (asked at every rent and deal, and a loop is twice as fast)
-        if isinstance(step, (Hammer, HammerDuty)):
+        if isinstance(step, HammerDuty):
             return True
     return False
 
@@ -247,8 +248,9 @@ auction.duty(
 
 @auction.due(LotDue)
 def open_next_lot(game: Game, due: LotDue) -> None:
-    """AUC-1, AUC-7: the next lot comes under the hammer."""
-    open_lot(game, due.deed)
+    """AUC-1, AUC-2, AUC-7: the next lot comes under the hammer once nobody is in debt."""
+    if not debts_first(game):
+        open_lot(game, due.deed)
 
 
 def open_lot(
@@ -312,5 +314,5 @@ def bidder_left(game: Game, left: Any) -> None:
 @auction.guards("OfferDeal", "CounterDeal", "AcceptDeal")
 def no_deals(game: Game, act: Act) -> None:
     """DEAL-6: not while an auction is open."""
-    if auction_pending(game.state):
+    if auction_open(game.state):
         raise Refusal(NO_DEALS, "no deals while an auction is open")

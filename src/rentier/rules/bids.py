@@ -73,10 +73,17 @@ def pass_is_final(game: Game) -> bool:
 
 @auction.answers("spendable", public=True)
 def spendable(game: Game, seat: int) -> int:
-    """AUC-4: cash that is not behind the leading bid."""
+    """AUC-4, AUC-8: cash that is neither behind the leading bid nor set aside."""
     lot = Lots.of(game.state).lot
     held = lot.bid if lot is not None and lot.leader == seat else 0
-    return game.state.cash[seat] - held
+    aside: int = game.ask("set_aside", seat)
+    return game.state.cash[seat] - held - aside
+
+
+@auction.answers("set_aside", public=True)
+def set_aside(game: Game, seat: int) -> int:
+    """CRENT-1: where rent is owed by landing, an auction puts none off."""
+    return 0
 
 
 @auction.guards("Repay")
@@ -98,6 +105,7 @@ def offer_bid(game: Game, seat: int) -> list[Act | Form]:
     if lot is None:
         return []
     least, step = least_bid(game, lot), game.book.settings["bid_step"]
-    field = Field("amount", "money", least, game.state.cash[seat] // step * step, step=step)
+    most = (game.state.cash[seat] - game.ask("set_aside", seat)) // step * step
+    field = Field("amount", "money", least, most, step=step)
     form = Form(Bid, (field,), Bid(seat, lot.number, least), (("seat", seat), ("duty", lot.number)))
     return [form, Pass(seat, lot.number)]

@@ -65,8 +65,25 @@ def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
         owed = owing(game, seat) + claims_against(game, seat)
         if owed > cash:
             raisable = questions["raisable_after"](game, seat, maker, partner, terms)
-            if owed > raisable - questions["deal_cost"](game, seat, taken, raisable):
+            cost = questions["deal_cost"](game, seat, taken, raisable)
+            if owed > raisable - cost and not closer_to_paying(game, seat, maker, partner, terms, owed, cost):
                 raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
+
+
+def closer_to_paying(game: Game, seat: int, maker: int, partner: int, terms: Goods, owed: int, cost: int) -> bool:
+    """DEAL-6: whether a deal brings a debtor nearer to the sum, and what is left, sold at its price, would cover it."""
+    trial = game.trial()
+    done(terms, 0, maker, partner, ()).apply(trial.state)
+    closer: bool = trial.ask("raisable", seat) - cost > game.ask("raisable", seat)
+    return closer and bool(trial.ask("holdings", seat) - cost >= owed)
+
+
+@deals.answers("holdings")
+def holdings(game: Game, seat: int) -> int:
+    """DEAL-6: cash, and deeds at their printed price, half of it while mortgaged; nothing that stands there is sold."""
+    state, price = game.state, game.book.board.price
+    deeds = [price[deed] // 2 if state.mortgaged[deed] else price[deed] for deed in state.deeds[seat]]
+    return state.cash[seat] + sum(deeds)
 
 
 @deals.answers("raisable_after")

@@ -33,7 +33,17 @@ class Offers(Part):
 deals = Chapter(
     "deals",
     settings={"most_offers": int},
-    asks=("tradable", "tradables", "deal_cost", "deal_steps", "raisable", "raisable_after", "owing", "claims_against"),
+    asks=(
+        "tradable",
+        "tradables",
+        "deal_cost",
+        "deal_steps",
+        "raisable",
+        "raisable_after",
+        "holdings",
+        "owing",
+        "claims_against",
+    ),
     part=Offers,
 )
 TERMS = deals.cites("deal.terms")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rentier.kernel.chapter import Chapter
@@ -40,7 +41,7 @@ class Debts(Part):
         return [debt for debt in self.open if debt.debtor == seat]
 
 
-debts = Chapter("debts", part=Debts)
+debts = Chapter("debts", asks=("raisable", "claims_by"), part=Debts)
 IN_DEBT = debts.cites("debt.first")
 
 
@@ -93,6 +94,39 @@ class Paid(Fact):
                 drop_debt_duty(state)
 
 
+@record
+class DebtsSetOff(Fact):
+    """DEBT-2: two players owed each other, and the smaller sum was struck from both debts."""
+
+    seat: int
+    other: int
+    debt: int
+    counter: int
+    amount: int
+    says = "{seat:seat} and {other:seat} owe each other: {amount:money} is set off"
+    concerns = ("seat", "other")
+
+    def apply(self, state: State) -> None:
+        debts: Debts = state.parts["debts"]
+        struck = (self.debt, self.counter)
+        left = [
+            Debt(d.number, d.debtor, d.creditor, d.amount - self.amount, d.why) if d.number in struck else d
+            for d in debts.open
+        ]
+        debts.open = [debt for debt in left if debt.amount]
+        if not debts.open:
+            drop_debt_duty(state)
+
+
+@record
+class DebtsFirst(Fact):
+    """AUC-2, DEBT-7: a lot waits until nobody is in debt; the debtors are asked first."""
+
+    def apply(self, state: State) -> None:
+        agenda = state.agenda
+        agenda.sort(key=lambda step: type(step) is DebtDue)  # the others keep their order
+
+
 def drop_debt_duty(state: State) -> None:
     """Nobody owes anything any more."""
     state.agenda[:] = [step for step in state.agenda if type(step) is not DebtDue]
@@ -122,7 +156,7 @@ def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
     game.emit(Owed(number, debtor, creditor, amount, why, opens))
 
 
-@debts.reacts(Paid, "Mortgaged", "DealDone", "Salaried", "EstatePassed", "DebtsPassed")
+@debts.reacts(Paid, DebtsSetOff, "Mortgaged", "DealDone", "Salaried", "EstatePassed", "DebtsPassed")
 def settle(game: Game, fact: Fact) -> None:
     """DEBT-1: whenever money came in or debts changed hands, what cash covers is paid, oldest first."""
     debts: Debts = game.state.parts["debts"]
@@ -136,12 +170,88 @@ def settle(game: Game, fact: Fact) -> None:
         if game.state.cash[debt.debtor] >= debt.amount:
             game.emit(Paid(debt.debtor, debt.creditor, debt.amount, debt.why, debt.number))
             return
+    set_off(game, fact)
+
+
+@debts.reacts(Owed)
+def set_off(game: Game, fact: Fact) -> None:
+    """DEBT-2: where two players owe each other and neither has an older debt, the smaller sum is struck from both."""
+    open_debts: list[Debt] = game.state.parts["debts"].open
+    if len(open_debts) < 2:
+        return
+    oldest: dict[int, Debt] = {}
+    for debt in open_debts:
+        oldest.setdefault(debt.debtor, debt)
+    for seat, debt in oldest.items():
+        back = oldest.get(debt.creditor)
+        if back is not None and back.creditor == seat:
+            struck = min(debt.amount, back.amount)
+            game.emit(DebtsSetOff(seat, back.debtor, debt.number, back.number, struck))
+            return
+
+
+def debts_first(game: Game) -> bool:
+    """AUC-2, DEBT-7: whether debtors have to be asked before a lot opens; then their duty is on top."""
+    if not Debts.of(game.state).open or not any(type(step) is DebtDue for step in game.state.agenda):
+        return False
+    game.emit(DebtsFirst())
+    return True
+
+
+# ---------------------------------------------------------------- who has to act, and who waits for others
 
 
 def debtors(game: Game, due: DebtDue) -> list[int]:
-    """Everybody who owes, side by side."""
+    """Everybody who owes, side by side, except players who can only wait for what others owe them."""
     owing: list[Debt] = game.state.parts["debts"].open
-    return [owing[0].debtor] if len(owing) == 1 else sorted({debt.debtor for debt in owing})
+    if len(owing) == 1:
+        return [owing[0].debtor]
+    creditors = {debt.creditor for debt in owing}
+    seats = sorted({debt.debtor for debt in owing})
+    return [seat for seat in seats if seat not in creditors or not waits_for_payers(game, seat)]
+
+
+def waits_for_payers(game: Game, seat: int) -> bool:
+    """DEBT-2: whether a debtor has nothing left to raise, but could pay once others have paid what they owe.
+
+    Those others can pay by themselves, so the table always waits for somebody.
+    """
+    means: int = game.ask("raisable", seat)
+    return means == game.state.cash[seat] and means + receivable(game, seat, ()) >= owing(game, seat)
+
+
+Claim = tuple[int, int, Act]
+"""Rent that could still be asked for: of whom, how much at most, and the act that asks."""
+
+
+def receivable(game: Game, seat: int, claims: Sequence[Claim]) -> int:
+    """DEBT-2: what others owe a seat and could raise by themselves, rent that could still be asked for included."""
+    open_debts = Debts.of(game.state)
+    payers = {debt.debtor for debt in open_debts.open if debt.creditor == seat} | {claim[0] for claim in claims}
+    total = 0
+    for payer in sorted(payers):
+        owed = [(debt.amount, debt.creditor) for debt in open_debts.of_seat(payer)]
+        owed += [(amount, seat) for visitor, amount, _ in claims if visitor == payer]
+        means: int = game.ask("raisable", payer)
+        for amount, creditor in owed:
+            if amount > means:
+                break  # each debt is paid whole, oldest first
+            means -= amount
+            total += amount if creditor == seat else 0
+    return total
+
+
+@debts.answers("claims_by")
+def claims_by(game: Game, seat: int) -> Sequence[Claim]:
+    """CRENT-1: where rent is owed by landing, none is left to ask for."""
+    return ()
+
+
+@debts.answers("payable", public=True)
+def payable(game: Game, seat: int) -> bool:
+    """DEBT-2: whether a seat could meet its debts, alone or with what others owe it."""
+    short: int = owing(game, seat) - game.ask("raisable", seat)
+    return short <= 0 or short <= receivable(game, seat, game.ask("claims_by", seat))
 
 
 @debts.answers("in_debt", public=True)

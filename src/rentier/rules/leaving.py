@@ -11,7 +11,7 @@ from rentier.rules.auction import Hammer, HammerDuty, LotDue
 from rentier.rules.cards import CardReturned, Piles
 from rentier.rules.debts import Debt, DebtDue, Debts, Paid, debtors, drop_debt_duty
 
-leaving = Chapter("leaving", asks=("raisable", "raise_money", "sell_up", "inherited", "owing"))
+leaving = Chapter("leaving", asks=("raisable", "raise_money", "sell_up", "inherited", "owing", "payable", "claims_by"))
 FIRST, NOT_YET = leaving.cites("debt.first"), leaving.cites("debt.bankrupt")
 
 
@@ -21,13 +21,13 @@ class Settlement(Duty):
     __slots__ = ()
 
 
-class AfterLots(Step):
-    """A step that waits until the last lot is sold."""
+class AfterLot(Step):
+    """A step that is done as soon as the open lot closes."""
 
     __slots__ = ()
 
 
-UNDER_WAY = (Hammer, HammerDuty, Settlement)
+UNDER_WAY = (Hammer, HammerDuty, Settlement, AfterLot)
 """What is finished before an estate's own choices and lots."""
 
 
@@ -129,10 +129,14 @@ class WentOut(Fact):
 
 
 def raise_or_give_up(game: Game, due: DebtDue, seat: int) -> Act:
-    """DEBT-1: what the clock plays: the next thing that raises money, or the bankruptcy."""
+    """DEBT-1, DEBT-2: what the clock plays: the next thing that raises money, asking for rent, or the bankruptcy."""
+    act: Act
     if game.ask("raisable", seat) < game.ask("owing", seat):
-        return GoBankrupt(seat, due.number)
-    act: Act = game.ask("raise_money", seat)
+        if not game.ask("payable", seat):
+            return GoBankrupt(seat, due.number)
+        for _, _, act in game.ask("claims_by", seat):
+            return act
+    act = game.ask("raise_money", seat)
     return act
 
 
@@ -148,12 +152,14 @@ leaving.duty(
 
 @leaving.answer(GoBankrupt, to=DebtDue, cite=NOT_YET)
 def go_bankrupt(game: Game, act: GoBankrupt, due: DebtDue) -> None:
-    """DEBT-2, CBANK-1: only when everything one could raise would not cover the debts."""
+    """DEBT-2, CBANK-1: only when what you could raise, and what others owe you, would not cover the debts."""
     owed = game.ask("owing", act.seat)
     if not owed:
         raise Refusal(NOT_YET, "you owe nothing")
     if game.ask("raisable", act.seat) >= owed:
         raise Refusal(NOT_YET, "you can still raise what you owe; to give up all the same, resign")
+    if game.ask("payable", act.seat):
+        raise Refusal(NOT_YET, "others owe you enough and can pay it: ask for your rent, or wait for their payments")
     leave(game, act.seat)
 
 
@@ -221,15 +227,14 @@ def pay_in_order(game: Game, seat: int) -> Debt | None:
 def in_line(agenda: tuple[Step, ...], estate: tuple[Step, ...]) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
     """AUC-7, AUC-8, DEAL-4: an auction or choice under way is finished first, then the estate's choices are made.
 
-    Then come all lots that wait, in board order, and last what waits for them.
+    Then come all lots that wait, in board order; open debts lie below and are put on top before one opens (DEBT-7).
     """
     first = next((i for i, step in enumerate(agenda) if isinstance(step, UNDER_WAY)), len(agenda))
     lots = [step for step in (*agenda, *estate) if type(step) is LotDue]
     lots.sort(key=lambda lot: -lot.deed)
-    later = [step for step in agenda[first:] if lots and isinstance(step, AfterLots)]
-    waiting = [*lots, *later]
-    under_way = [step for step in agenda[first:] if step not in waiting]
-    return (*agenda[:first], *later), (*lots, *(step for step in estate if type(step) is not LotDue), *under_way)
+    owing = [step for step in agenda[first:] if type(step) is DebtDue]
+    under_way = [step for step in agenda[first:] if type(step) not in (LotDue, DebtDue)]
+    return (*agenda[:first], *owing), (*lots, *(step for step in estate if type(step) is not LotDue), *under_way)
 
 
 def agenda_without(game: Game, seat: int, heir: int) -> tuple[Step, ...]:

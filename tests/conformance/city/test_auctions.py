@@ -272,8 +272,8 @@ def test_the_money_behind_a_leading_bid_buys_nothing_back() -> None:
     assert table.ann.cash == 400
 
 
-@clause("CAUC-3", "CSET-8", "AUC-2")
-def test_who_is_in_debt_bids_at_a_city_auction_only_after_paying() -> None:
+@clause("CSET-8", "AUC-2", "DEBT-7")
+def test_a_city_lot_waits_until_nobody_is_in_debt() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.stands_on(1).has_cash(500).owns("Old Town")
     table.blocks("Old Town", industrial=3)
@@ -281,9 +281,9 @@ def test_who_is_in_debt_bids_at_a_city_auction_only_after_paying() -> None:
     table.ann.rolls(1, 2)  # Industry Tax: 2M
     table.ben.resigns()
 
-    assert table.waits_for == [("cleo", BIDDING)]
-    with table.refused("AUC-2"):
-        table.ann.bids(10)
+    assert table.waits_for == [("ann", "DebtDue")]
+    with table.refused("CAUC-4"):
+        table.cleo.bids(10)  # the lot waits until nobody is in debt
     table.pause_and_resume()
     table.ann.mortgages("Old Town")  # 2M, and the tax is paid
     assert table.waits_for == [("ann", BIDDING), ("cleo", BIDDING)]

@@ -521,19 +521,23 @@ def test_an_heir_in_debt_pays_at_once_from_what_is_inherited() -> None:
 
 
 @clause("CBANK-2", "AUC-2", "DEBT-1")
-def test_a_debtor_does_not_bid_for_anothers_estate() -> None:
+def test_a_debtor_pays_before_anothers_estate_is_auctioned() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.owns("Old Town").has_cash(50)
     table.ben.owns("Stoneside").has_cash(0)
     owing(table, (table.ann, table.cleo, 100), (table.ben, None, 300))
 
     table.ben.goes_bankrupt()
-    with table.refused("AUC-2"):
-        table.ann.bids(10)
-    table.cleo.bids(10)
+    assert table.waits_for == [("ann", "DebtDue")]
+    with table.refused("CAUC-4"):
+        table.cleo.bids(10)
+    table.ann.mortgages("Old Town")
+    table.ann.bids(10)
+    table.cleo.bids(20)
+    table.ann.passes()
 
     assert table.holder("Stoneside") == "cleo"
-    assert table.waits_for == [("ann", "DebtDue")]
+    assert table.waits_for == [("ann", "EndDue")]
 
 
 # ---------------------------------------------------------------- leaving the table

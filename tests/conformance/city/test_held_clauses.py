@@ -253,6 +253,23 @@ def test_the_first_city_debt_that_cannot_be_met_decides_who_inherits() -> None:
     assert (table.ben.cash, table.cleo.cash) == (37700 + 550, 37700)
 
 
+@clause("CSET-8", "DEAL-6")
+def test_a_city_debtor_raises_money_in_several_deals() -> None:
+    """Stoneside and Diamond Hills bring little as mortgages, and more than their price from others."""
+    table = CityScenario(seats="ann ben cleo")
+    table.ann.has_cash(0).owns("Stoneside", "Diamond Hills")
+    first, second = (table.book.board.price[table.space(name)] for name in ("Stoneside", "Diamond Hills"))
+    table.owing((table.ann, None, first + second))
+
+    table.ann.offers(table.ben, give=("Stoneside",), take=(first,))
+    table.ben.accepts()
+    assert (table.ann.owes, table.ann.cash) == (first + second, first)
+    table.ann.offers(table.cleo, give=("Diamond Hills",), take=(second,))
+    table.cleo.accepts()
+
+    assert (table.ann.owes, table.ann.cash) == (0, 0)
+
+
 @clause("CSET-8", "DEBT-8")
 def test_a_city_debt_to_somebody_who_leaves_is_owed_to_the_bank() -> None:
     table = CityScenario(seats="ann ben cleo")
@@ -263,7 +280,6 @@ def test_a_city_debt_to_somebody_who_leaves_is_owed_to_the_bank() -> None:
     table.ann.rolls(1, 2)  # 1.6M
 
     table.ben.resigns()
-    table.cleo.bids(10)  # the only one who may: Ann is in debt
     before = table.bank
     table.ann.mortgages("Diamond Hills")
 

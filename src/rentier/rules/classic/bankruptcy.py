@@ -86,6 +86,17 @@ def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods
     return raisable(game, seat) + sign * gain
 
 
+@bankruptcy.answers("holdings", replaces=True)
+def holdings(game: Game, seat: int) -> int:
+    """DEAL-6: cash, deeds at their printed price (half of it while mortgaged), and buildings at half price."""
+    board, state, level = game.book.board, game.state, Buildings.of(game.state).level
+    total = state.cash[seat]
+    for deed in state.deeds[seat]:
+        price = board.price[deed]
+        total += price // 2 if state.mortgaged[deed] else price + board.building_cost[deed] * level[deed] // 2
+    return total
+
+
 @bankruptcy.answers("raisables", public=True)
 def raisables(game: Game) -> list[int]:
     """DEBT-2: cash, buildings at half price, and mortgages; for every seat."""

@@ -12,7 +12,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
-from rentier.rules.auction import auction_pending
+from rentier.rules.auction import auction_open
 from rentier.rules.debts import owe
 
 
@@ -113,7 +113,7 @@ def build(game: Game, act: Build) -> None:
 @building.guards("Build")
 def no_building(game: Game, act: Act) -> None:
     """BLD-7: not while an auction is open."""
-    if auction_pending(game.state):
+    if auction_open(game.state):
         raise Refusal(DEBT_OR_CASH, "no building while an auction is open")
 
 

@@ -10,11 +10,11 @@ from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import State
-from rentier.rules.auction import Hammer, HammerDuty, auction_pending
+from rentier.rules.auction import Hammer, HammerDuty, auction_open
 from rentier.rules.classic.building import Buildings
-from rentier.rules.debts import Owed, covered, owe, settle
+from rentier.rules.debts import Claim, Owed, covered, owe, settle
 from rentier.rules.dice import Rolled, white_dice
-from rentier.rules.leaving import AfterLots, Resigned, WentOut
+from rentier.rules.leaving import AfterLot, Resigned, WentOut
 
 
 @memory("rent")
@@ -30,13 +30,13 @@ class Claims(Part):
         self.open = []
 
 
-rent = Chapter("rent", asks=("utility_throw", "highest_utility_throw"), part=Claims)
-ASK = rent.cites("RENT-1")
+rent = Chapter("rent", asks=("utility_throw", "highest_utility_throw", "spendable", "repayment"), part=Claims)
+ASK, ASIDE = rent.cites("RENT-1"), rent.cites("AUC-8")
 
 
 @record
-class RentDue(AfterLots):
-    """AUC-8: rent that was asked for during an auction, and falls due when the last one closes."""
+class RentDue(AfterLot):
+    """AUC-8: rent that was asked for while a lot was open, and falls due when it closes."""
 
     owner: int
     visitor: int
@@ -89,7 +89,10 @@ class RentClaimed(Fact):
 
 @record
 class RentAsked(Fact):
-    """RENT-1: the owner asked, and was `paid` at once, or is owed; with `waits` when the last auction closes."""
+    """RENT-1: the owner asked, and was `paid` at once, or is owed.
+
+    `waits` is of earlier rules, in which such rent waited for the last of several lots.
+    """
 
     claim: int
     owner: int
@@ -124,8 +127,25 @@ class RentAsked(Fact):
 
 
 @record
+class RentSetAside(Fact):
+    """AUC-8: rent was asked for while a lot was open; it is owed as soon as that lot closes."""
+
+    owner: int
+    visitor: int
+    amount: int
+    says = "{visitor:seat} sets {amount:money} aside until the auction closes"
+
+    def apply(self, state: State) -> None:
+        agenda = state.agenda
+        place = max(index for index, step in enumerate(agenda) if isinstance(step, HammerDuty))
+        while place and type(agenda[place - 1]) is RentDue:
+            place -= 1  # what was asked for first is owed first
+        agenda.insert(place, RentDue(self.owner, self.visitor, self.amount))
+
+
+@record
 class RentFellDue(Fact):
-    """AUC-8: the last auction closed, and rent asked for meanwhile is owed."""
+    """AUC-8: the lot closed, and rent asked for meanwhile is owed."""
 
     owner: int
     visitor: int
@@ -242,17 +262,19 @@ def claim_of(game: Game, seat: int, number: int) -> RentClaimed:
 
 
 def ask_for(game: Game, claim: RentClaimed) -> None:
-    """RENT-1, RENT-7, AUC-8: a utility is rolled for now; during an auction the debt waits."""
+    """RENT-1, RENT-7, AUC-8: a utility is rolled for now; while a lot is open the sum is set aside."""
     amount = claim.amount
     dice: tuple[int, ...] = ()
     if claim.times:
         dice, pips = game.ask("utility_throw", claim.visitor)
         amount = claim.times * pips
     state, owner, visitor = game.state, claim.owner, claim.visitor
-    waits = auction_pending(state)
-    paid = not waits and covered(state, visitor, amount)
-    game.emit(RentAsked(claim.number, owner, visitor, claim.deed, amount, dice, paid, waits))
-    if not paid and not waits:
+    aside = auction_open(state)
+    paid = not aside and covered(state, visitor, amount)
+    game.emit(RentAsked(claim.number, owner, visitor, claim.deed, amount, dice, paid, False))
+    if aside:
+        game.emit(RentSetAside(owner, visitor, amount))
+    elif not paid:
         owe(game, visitor, owner, amount, "rent")
 
 
@@ -274,13 +296,42 @@ rent.reacts(RentAsked)(settle)
 
 @rent.due(RentDue, leaves=waiting_rent)
 def rent_falls_due(game: Game, due: RentDue) -> None:
-    """AUC-8, DEBT-7: the last auction is closed, and all that waited is owed, in the order it was asked for."""
+    """AUC-8, DEBT-7: the lot is closed, and all rent set aside is owed, in the order it was asked for."""
     fallen = []
     while type(step := game.state.agenda[-1]) is RentDue:
         game.emit(RentFellDue(step.owner, step.visitor, step.amount))
         fallen.append(step)
     for step in fallen:
         owe(game, step.visitor, step.owner, step.amount, "rent")
+
+
+@rent.answers("set_aside", replaces=True, public=True)
+def set_aside(game: Game, seat: int) -> int:
+    """AUC-8: what a seat was asked for while a lot is open."""
+    total = 0
+    for step in game.state.agenda:
+        if type(step) is RentDue and step.visitor == seat:
+            total += step.amount
+    return total
+
+
+@rent.guards("Bid")
+def bid_without_the_rent(game: Game, act: Any) -> None:
+    """AUC-8: money that is set aside is not bid."""
+    aside = set_aside(game, act.seat)
+    if aside and game.state.cash[act.seat] - aside < act.amount <= game.state.cash[act.seat]:
+        raise Refusal(ASIDE, "{aside:money} of your cash is set aside for rent you were asked for", aside=aside)
+
+
+@rent.guards("Repay")
+def repay_without_the_rent(game: Game, act: Any) -> None:
+    """AUC-8: money that is set aside is not spent."""
+    aside = set_aside(game, act.seat)
+    if not aside or act.deed not in game.state.deeds_of(act.seat) or not game.state.mortgaged[act.deed]:
+        return  # the act has a refusal of its own
+    cost: int = game.ask("repayment", act.deed)
+    if game.ask("spendable", act.seat) < cost <= game.state.cash[act.seat]:
+        raise Refusal(ASIDE, "{aside:money} of your cash is set aside for rent you were asked for", aside=aside)
 
 
 @rent.reacts(Rolled)
@@ -325,6 +376,20 @@ def claims_against(game: Game, seat: int) -> int:
     claims = [claim for claim in claims if claim.visitor == seat]
     highest = game.ask("highest_utility_throw", seat)
     return sum(claim.amount + claim.times * highest for claim in claims)
+
+
+@rent.answers("claims_by", replaces=True)
+def claims_by(game: Game, seat: int) -> list[Claim]:
+    """DEBT-2: rent that a seat could still ask for, a utility counted at its highest roll."""
+    own = [claim for claim in Claims.of(game.state).open if claim.owner == seat]
+    return [
+        (
+            claim.visitor,
+            claim.amount + claim.times * game.ask("highest_utility_throw", claim.visitor),
+            AskRent(seat, claim.number),
+        )
+        for claim in own
+    ]
 
 
 @rent.answers("highest_utility_throw")

@@ -6,6 +6,7 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, Step, record
 from rentier.kernel.state import State
+from rentier.rules.classic.rent import Claims, RentDue, ask_for
 from rentier.rules.debts import DebtDue
 from rentier.rules.leaving import WentOut
 
@@ -31,9 +32,14 @@ class LastCall(Fact):
 
 @short_game.reacts(WentOut)
 def one_is_enough(game: Game, left: WentOut) -> None:
-    """SHORT-6: the first bankruptcy ends the game; leaving with all debts met does not."""
-    if left.bankrupt and not any(type(step) is FinalDue for step in game.state.agenda):
-        game.emit(LastCall(len(left.rest)))
+    """SHORT-6: the first bankruptcy ends the game; leaving with all debts met does not. Open claims count as asked."""
+    agenda = game.state.agenda
+    if not left.bankrupt or any(type(step) is FinalDue for step in agenda):
+        return
+    asked = [index for index, step in enumerate(agenda) if type(step) is RentDue]
+    game.emit(LastCall(min([len(left.rest), *asked])))
+    for claim in Claims.of(game.state).open.copy():
+        ask_for(game, claim)
 
 
 @short_game.due(FinalDue)

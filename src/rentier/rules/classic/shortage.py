@@ -13,7 +13,7 @@ from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import State
 from rentier.rules.auction import Auction, Hammer, HammerDuty, LotFailed, Lots, close_if_done, open_lot
 from rentier.rules.classic.building import Buildings, Built, Order, buildable, check_order
-from rentier.rules.debts import Debts
+from rentier.rules.debts import Debts, debts_first
 
 
 @memory("shortage")
@@ -32,7 +32,7 @@ class Shortage(Part):
         self.orderer, self.piece, self.order, self.wishes = -1, "", [], [0] * len(self.wishes)
 
 
-shortage = Chapter("shortage", asks=("even",), part=Shortage)
+shortage = Chapter("shortage", asks=("even", "spendable"), part=Shortage)
 CONTESTED = shortage.cites("BLD-9")
 TOO_FEW = shortage.cites("SELL-3")
 
@@ -260,12 +260,16 @@ def decide(game: Game) -> None:
         piece, count, cost = check_order(game, orderer, wanted)
     except Refusal:
         return  # the orderer can no longer pay or place it
+    if cost > game.ask("spendable", orderer):
+        return  # AUC-8: the money is set aside for rent
     game.emit(Built(orderer, wanted, piece, count, cost))
 
 
 @shortage.due(PieceDue)
 def next_piece(game: Game, due: PieceDue) -> None:
-    """BLD-9: one piece at a time, among those who still want one and can place it now."""
+    """BLD-9, AUC-2: one piece at a time, among those who still want one and can place it now; debts come first."""
+    if debts_first(game):
+        return
     part, buildings, state = Shortage.of(game.state), Buildings.of(game.state), game.state
     left = buildings.hotels if part.piece == "hotel" else buildings.houses
     bidders = tuple(
@@ -299,6 +303,13 @@ def barred(game: Game, lot: Auction, seat: int) -> Refusal | None:
 def bidder_fell_short(game: Game, raised: Any) -> None:
     """BLD-9: who raised money may have lost the place for the piece; if they alone held the lot up, it closes."""
     close_if_done(game)
+
+
+@shortage.guards("Build")
+def one_order_at_a_time(game: Game, act: Act) -> None:
+    """BLD-9: until the short pieces are sold, nobody orders others."""
+    if game.state.parts["shortage"].piece:
+        raise Refusal(CONTESTED, "the last pieces are being auctioned: order again afterwards")
 
 
 @shortage.guards("Sell", "Mortgage")
