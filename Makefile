@@ -16,7 +16,7 @@ ON_NEWEST := tests/conformance tests/golden tests/properties tests/bots tests/st
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play serve test test-all test-rest test-newest programs check soak bench leagues load browser compiled docs clean
+.PHONY: help play serve test test-all test-rest test-newest programs check soak bench mutants leagues load browser compiled docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ check: $(VENV)/.dev ## lint, formatting, types
 
 soak: $(VENV)/.dev ## play at random for RENTIER_SOAK_SECONDS (600 unless set), checking every invariant
 	RENTIER_SOAK=1 $(PYTEST) -m soak $(ARGS)
+
+mutants: $(VENV)/.dev ## plant 150 rule errors and list those that no test notices; ARGS="--help"
+	$(BIN)/python -m tools.mutants $(ARGS)
 
 bench: $(VENV)/.installed ## measure the engine
 	$(BIN)/python bench/engine.py $(ARGS)
