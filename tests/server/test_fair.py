@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import re
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,8 +14,10 @@ import pytest
 
 from rentier.bots import SimpleBot
 from rentier.kernel.errors import RentierError
+from rentier.kernel.formats import RULES
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
+from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby import fair
 from rentier.table import Table
 
@@ -41,6 +44,59 @@ def resealed(lines: list[dict[str, Any]]) -> list[str]:
         seal = hashlib.blake2s((seal + text).encode(), digest_size=8).hexdigest()
         sealed.append(f'{text[:-1]},"seal":"{seal}"}}')
     return sealed
+
+
+def of_earlier_rules(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """A game in which GO paid one more than today, by a record that has no version of the rules yet."""
+    with monkeypatch.context() as patched:
+        settings = rulebook("platinum", {"round-limit": 12}).settings
+        patched.setitem(settings, "salary", settings["salary"] + 1)
+        lines = [json.loads(line) for line in record.__wrapped__()]
+    del lines[0]["rentier"]["rules"]
+    return lines
+
+
+def test_a_game_of_earlier_rules_is_fair_and_says_what_was_not_recomputed(monkeypatch: pytest.MonkeyPatch) -> None:
+    verdict = fair.verify_record(resealed(of_earlier_rules(monkeypatch)))
+    assert (verdict.fair, verdict.rules) == (True, 1), verdict.sentence
+    assert verdict.draws > 36
+    assert re.search(r"followed rules 1, and the facts of \d+ of its \d+ acts were not recomputed", verdict.sentence)
+
+
+def test_the_same_game_is_a_fraud_under_the_present_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = of_earlier_rules(monkeypatch)
+    lines[0]["rentier"]["rules"] = RULES
+    assert not fair.verify_record(resealed(lines)).fair
+
+
+def test_every_forged_roll_in_a_game_of_earlier_rules_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = of_earlier_rules(monkeypatch)
+    rolled = [row for row in lines[1:] if row["fact"]["kind"] in ("Rolled", "StartRolled")]
+    for row in Random(1).sample(rolled, 8):
+        dice = row["fact"]["dice"]
+        row["fact"]["dice"] = [dice[0] % 6 + 1, dice[1]]
+        verdict = fair.verify_record(resealed(lines))
+        assert not verdict.fair
+        assert verdict.rules == 1
+        row["fact"]["dice"] = dice
+
+
+def test_a_record_of_earlier_rules_goes_on_and_remembers_them() -> None:
+    lines = rows()
+    del lines[0]["rentier"]["rules"]
+    lines[0]["rentier"]["digest"] = "of an edition that has changed since"
+    journal = Journal.read(resealed(lines))
+    assert journal.rules == 1
+    game = journal.game()
+    assert game.state == journal.travel()
+    assert Journal.of(game).rules == 1
+
+
+@pytest.mark.parametrize("rules", [0, RULES + 1, "2", True, None])
+def test_a_record_of_unknown_rules_is_refused(rules: object) -> None:
+    lines = rows()
+    lines[0]["rentier"]["rules"] = rules
+    assert "update it" in fair.verify_record(resealed(lines)).sentence
 
 
 def rows(edition: str = "platinum") -> list[dict[str, Any]]:

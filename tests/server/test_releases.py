@@ -34,14 +34,14 @@ def test_games_of_every_earlier_release_open_replay_and_go_on(tmp_path: Path, re
             start, *steps = map(json.loads, server.get(f"/api/tables/{table}/replay").text.splitlines())
             assert (start["version"], steps[-1]["version"]) == (version, version)
             journal = Journal.read(server.get(f"/api/tables/{table}/record").text.splitlines())
-            assert len(journal.facts) == version
+            assert (len(journal.facts), journal.rules) == (version, 1)
             with ann.connect() as a, ben.connect() as b:
                 assert (a.seat, b.seat, a.version, b.version) == (0, 1, version, version)
                 assert a.view == b.view == replayed(start["view"], steps), "opened from its last position, and folded"
                 verdict = server.get(f"/api/tables/{table}/verify")
                 if ended:
                     a.until("over")
-                    assert verdict.json()["fair"], verdict.text
+                    assert (verdict.json()["fair"], verdict.json()["rules"]) == (True, 1), verdict.text
                 else:
                     assert verdict.status_code == 409
                     play_on(*((a, b) if a.duty is not None else (b, a)))

@@ -37,8 +37,9 @@ VERIFY_EXAMPLES = """[bold]Examples[/bold]
 [bold]What is checked[/bold]
 
 Every line against its seal; the server's seed against the commitment that was published before the first roll; and, by
-playing all acts again from the server's and the players' seeds, every roll, every card and every other fact. The exit
-status is 0 where everything fits, else 1.
+playing all acts again from the server's and the players' seeds, every roll, every card and every other fact. In a game
+of earlier rules, acts that would go differently today are checked for their rolls and cards only. The exit status is 0
+where everything fits, else 1.
 """
 
 EXPORT_EXAMPLES = """[bold]Examples[/bold]
@@ -118,6 +119,7 @@ def show(verdict: Verdict, compared: bool) -> None:
     grid.add_column(style=QUIET, no_wrap=True)
     grid.add_column(overflow="fold")
     left = "the one that you were shown" if compared else "see that the table showed the same before the first roll"
+    grid.add_row("rules", f"version {verdict.rules}")
     grid.add_row("commitment", f"{verdict.commitment}: {left}")
     for seat, seed in enumerate(verdict.player_seeds):
         grid.add_row(f"seed of seat {seat + 1}", Text(seed) if seed else Text("none given", style=QUIET))
@@ -142,13 +144,13 @@ def export(
         if out is not None and out.exists():
             raise RentierError(f"{out} is there already: name another file")
 
-        async def work(store: Store) -> tuple[list[str], bool]:
+        async def work(store: Store) -> tuple[list[str], bool, int]:
             found = await store.tables.get(game)
             journal = await exported(store, found[0].game if found is not None and found[0].game else game, names)
-            return list(journal.lines()), "server_seed" in journal.header
+            return list(journal.lines()), "server_seed" in journal.header, journal.rules
 
         try:
-            lines, over = with_store(settings_from({"config": config, "data": data, "database": database}), work)
+            lines, over, rules = with_store(settings_from({"config": config, "data": data, "database": database}), work)
         except Missing:
             raise RentierError(f"There is no game or table {game} in this database") from None
         text = "".join(f"{line}\n" for line in lines)
@@ -156,7 +158,7 @@ def export(
             typer.echo(text, nl=False)
         else:
             write_new(out, text)
-            screen().print(f"Written to {out}: {len(lines) - 1} facts", soft_wrap=True)
+            screen().print(f"Written to {out}: {len(lines) - 1} facts, rules {rules}", soft_wrap=True)
         if not over:
             complain("This game is still being played: its seeds come into the record when it is over")
 

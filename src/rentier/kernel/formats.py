@@ -10,6 +10,9 @@ from rentier.kernel.errors import RecordError
 FORMAT = 2
 """The version of the JSON form of facts, acts and positions; a change of meaning raises it and adds an upgrader."""
 
+RULES = 2
+"""The version of the rules, raised when a rule or a ruling changes; a record without one followed version 1."""
+
 Upgrader = Callable[[str, dict[str, Any]], dict[str, Any]]
 
 

@@ -61,6 +61,7 @@ class Game:
         "book",
         "chance",
         "facts",
+        "rules",
         "start",
         "state",
     )
@@ -69,6 +70,8 @@ class Game:
         self.book = book
         self.state = state
         self.chance = chance
+        self.rules = formats.RULES
+        """The version of the rules that this game began with; it goes on with the present ones."""
         self.facts: list[Fact] = []
         self._acts: list[Act | None] = []
         self._firsts: list[int] = []
@@ -368,6 +371,7 @@ class Game:
         """What a record of this game begins with; it names nobody."""
         return {
             "format": formats.FORMAT,
+            "rules": self.rules,
             "edition": self.book.edition.id,
             "digest": self.book.edition.digest,
             "options": self.book.options,

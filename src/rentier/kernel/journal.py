@@ -36,6 +36,12 @@ class Journal:
         """The record of a game as it stands."""
         return cls(game.header(), game.facts.copy(), game.entries)
 
+    @property
+    def rules(self) -> int:
+        """The version of the rules that the game began with."""
+        version: int = self.header.get("rules", 1)
+        return version
+
     # ------------------------------------------------------------ folding
 
     def start(self) -> State:
@@ -56,10 +62,11 @@ class Journal:
         return state
 
     def game(self, chance: Chance | None = None) -> Game:
-        """The game, ready to go on; its edition must be the one it was played with."""
+        """The game, ready to go on under the present rules; a game of these rules must be of this very edition."""
         game = Game.new(self.header["edition"], self.header["options"], chance=chance, position=self.header["start"])
-        if game.book.edition.digest != self.header["digest"]:
+        if self.rules == formats.RULES and game.book.edition.digest != self.header["digest"]:
             raise JournalError(1, f"the edition {self.header['edition']} has changed since; it can only be replayed")
+        game.rules = self.rules
         game.adopt(self.facts, self.entries, self.travel())
         return game
 
@@ -68,8 +75,8 @@ class Journal:
         self.travel()
         if chance is None:
             return
-        again = self._again(chance)
-        for entry, end in zip(self.entries, [e.first for e in self.entries[1:]] + [len(self.facts)], strict=True):
+        again = self.begun(chance)
+        for entry, end in self.ranges():
             try:
                 if entry.act is not None:
                     again.submit(entry.act, entry.by)
@@ -81,8 +88,12 @@ class Journal:
             if len(again.facts) > end:
                 raise JournalError(end + 2, "the rules and the dice bring more facts of this act")
 
-    def _again(self, chance: Chance) -> Game:
-        """The game anew: set up as it was, or from the position where this record begins."""
+    def ranges(self) -> list[tuple[Entry, int]]:
+        """Every act with the number of facts after it."""
+        return list(zip(self.entries, [e.first for e in self.entries[1:]] + [len(self.facts)], strict=True))
+
+    def begun(self, chance: Chance) -> Game:
+        """The game as it began: set up again, or from the position where this record begins."""
         edition, options, start = self.header["edition"], self.header["options"], self.start()
         if self.entries and self.entries[0].act is not None:
             return Game.new(edition, options, chance=chance, position=self.header["start"])
@@ -194,6 +205,9 @@ def _header(row: dict[str, Any]) -> dict[str, Any]:
     for key in ("edition", "digest", "options", "start"):
         if key not in header:
             raise JournalError(1, f"the header lacks {key!r}")
+    rules = header.get("rules", 1)
+    if type(rules) is not int or not 1 <= rules <= formats.RULES:
+        raise JournalError(1, f"it follows rules {rules!r}; this Rentier knows up to {formats.RULES}: update it")
     rulebook(header["edition"], header["options"])
     return header
 

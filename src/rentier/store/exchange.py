@@ -23,7 +23,7 @@ from rentier.store.rows import Plain, Row, StoredGame, StoredSeat, StoredTable
 from rentier.store.store import Store
 from rentier.store.tables import put_table
 
-_PUBLIC = ("format", "edition", "digest", "options", "commitment", "start")
+_PUBLIC = ("format", "rules", "edition", "digest", "options", "commitment", "start")
 """What a file says of a game in its header; whatever else a store may hold stays there."""
 
 
@@ -49,7 +49,7 @@ def with_names(journal: Journal, seats: Sequence[StoredSeat]) -> Journal:
 
 def journal_of(game: StoredGame, rows: Sequence[Row]) -> Journal:
     """The journal of a game and all its rows; of a game that is over it also holds what its dice are verified by."""
-    header = {key: game.header[key] for key in _PUBLIC if key in game.header}
+    header = {"rules": 1} | {key: game.header[key] for key in _PUBLIC if key in game.header}
     rulebook(header["edition"], header["options"])  # makes the edition's kinds of facts known
     facts = [fact for row in rows for fact in facts_of(row)]
     journal = Journal(header, facts, [Entry(row.first, row.by, act_of(row)) for row in rows])

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from rentier.kernel.formats import RULES
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
 from rentier.kernel.records import encode
@@ -40,6 +41,8 @@ def show(console: Console, journal: Journal, to: int) -> None:
         result(view, prose) if view.over else worth_counts(view, prose),
     ]
     heading(console, game, prose)
+    if journal.rules < RULES:
+        console.print(Text(f"Played under rules {journal.rules}; the present ones are {RULES}", style=QUIET))
     console.print(table)
     console.print()
     console.rule(Text(f"After fact {to} of {len(journal.facts)}, round {view.round}"), style=QUIET, align="left")
@@ -58,4 +61,11 @@ def as_json(journal: Journal, to: int) -> dict[str, Any]:
     ]
     view = game.view(None).to_dict() | {"version": to}
     options = journal.header["options"]
-    return {"edition": game.book.edition.id, "options": options, "names": list(names), "facts": facts, "view": view}
+    return {
+        "edition": game.book.edition.id,
+        "rules": journal.rules,
+        "options": options,
+        "names": list(names),
+        "facts": facts,
+        "view": view,
+    }

@@ -50,6 +50,7 @@ def test_rare_things_happen_in_random_play() -> None:
     """Every kind of fact, and a refusal by every clause that can refuse."""
     others = (".classic", ".house")
     facts = {name for name, kind in kinds_of(Fact).items() if not any(other in kind.__module__ for other in others)}
+    facts.remove("DebtsSetOff")  # two players in debt to each other: once in thousands of games, and in the scenarios
     tally, seed = Tally(), 50_000
     while (facts - set(tally.facts) or RARE - set(tally.clauses)) and seed < 50_400:
         play_seed(seed, GAME, close=0.002, tally=tally, kind=CityPlay)

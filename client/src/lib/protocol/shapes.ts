@@ -247,6 +247,7 @@ export interface Verdict {
   draws: number;
   over: boolean;
   player_seeds: string[];
+  rules: number;
 }
 
 /** Deadlines, in milliseconds since 1970; `now` is the server's time. */

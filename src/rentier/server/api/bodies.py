@@ -203,3 +203,4 @@ class VerdictShown(BaseModel):
     draws: int
     over: bool
     player_seeds: list[str]
+    rules: int

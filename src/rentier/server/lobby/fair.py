@@ -12,13 +12,20 @@ import hmac
 import secrets
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from rentier.kernel.board import Card
 from rentier.kernel.chance import Chance, VerifiableChance
 from rentier.kernel.errors import ChanceError, JournalError, RentierError
+from rentier.kernel.formats import RULES
+from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
+from rentier.kernel.records import Fact
 from rentier.kernel.rulebook import rulebook
+from rentier.kernel.state import State
+from rentier.rules.cards import CardDrawn
+from rentier.rules.dice import PAIRS
 
 SEED_BYTES = 32
 LONGEST_SEED = 64
@@ -42,6 +49,8 @@ class Verdict:
     over: bool = False
     """Whether the game was played to its end."""
     player_seeds: tuple[str, ...] = ()
+    rules: int = RULES
+    """The version of the rules that the game began with."""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -93,7 +102,7 @@ def verify_journal(journal: Journal, published: str | None = None) -> Verdict:
         seed, player_seeds = _seeds(header, journal.start().seats)
     except RentierError as error:
         return Verdict(False, str(error), facts=len(journal.facts))
-    found = Verdict(False, "", promised, len(journal.facts), 0, journal.travel().over, player_seeds)
+    found = Verdict(False, "", promised, len(journal.facts), 0, journal.travel().over, player_seeds, journal.rules)
     if not hmac.compare_digest(promised.encode(), commitment(seed).encode()):
         return _because(found, "The server's seed is not the one it committed to before the first roll")
     if published is not None and published.strip().lower() != promised:
@@ -102,7 +111,11 @@ def verify_journal(journal: Journal, published: str | None = None) -> Verdict:
         chance = _Counted(chance_of(seed, player_seeds))
         if not journal.entries or journal.entries[0].act is not None:
             raise JournalError(1, "it does not begin with the setting up, so the first rolls cannot be checked")
-        journal.verify(chance)
+        other = 0
+        if journal.rules < RULES:
+            other = verify_earlier(journal, chance)
+        else:
+            journal.verify(chance)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         return _because(found, f"An act in the record cannot be carried out: {type(error).__name__} {error}")
     except RentierError as error:
@@ -112,13 +125,66 @@ def verify_journal(journal: Journal, published: str | None = None) -> Verdict:
         )
         return _because(found, f"The record does not keep to the rules and the dice, {error}{why}")
     sentence = f"Every one of {chance.draws} draws and all {found.facts} facts follow from the seeds and the rules"
+    if other:
+        sentence = (
+            f"Every one of {chance.draws} draws follows from the seeds; the game followed rules {journal.rules},"
+            f" and the facts of {other} of its {len(journal.entries)} acts were not recomputed under rules {RULES}"
+        )
     if not found.over:
         sentence += "; the game was not played to its end"
-    return Verdict(True, sentence, promised, found.facts, chance.draws, found.over, player_seeds)
+    return replace(found, fair=True, sentence=sentence, draws=chance.draws)
+
+
+def verify_earlier(journal: Journal, chance: Chance) -> int:
+    """Check a game of earlier rules act by act; how many acts bring other facts today.
+
+    Of those, the rolls and cards are still checked: a changed rule does not change dice.
+    """
+    book, other = rulebook(journal.header["edition"], journal.header["options"]), 0
+    state = journal.start()
+    for entry, end in journal.ranges():
+        facts = journal.facts[entry.first : end]
+        quiet = _Quiet(chance)
+        try:
+            if entry.act is None:
+                brought = journal.begun(quiet).facts
+            else:
+                brought = Game(book, state.copy(), quiet).submit(entry.act, entry.by)
+        except RentierError:
+            brought = []
+        same = brought == facts
+        other += not same
+        if same:
+            for stream, index, bound in quiet.asked:
+                chance.draw(stream, index, bound)  # counts it
+        for number, fact in enumerate(facts, entry.first):
+            if not same:
+                _check_draw(fact, state, chance, book.board.cards, number + 2)
+            fact.apply(state)
+    return other
+
+
+def _check_draw(fact: Fact, state: State, chance: Chance, cards: Sequence[Card], line: int) -> None:
+    """Compare what a fact says was rolled or drawn with the seeds."""
+    after = state.copy()
+    fact.apply(after)
+    for stream, index in [(s, state.draws.get(s, 0)) for s, n in after.draws.items() if n > state.draws.get(s, 0)]:
+        dice: tuple[int, ...] = getattr(fact, "dice", ())
+        if stream in ("dice", "utility", "start"):
+            right = PAIRS[chance.draw(stream, index, len(PAIRS))] == dice[:2]
+        elif stream in ("speed", "utility-speed"):
+            right = chance.draw(stream, index, 6) + 1 == dice[2]
+        elif isinstance(fact, CardDrawn):
+            unseen = [card for card in state.parts["piles"].unseen if cards[card].deck == stream]
+            right = unseen[chance.draw(stream, index, len(unseen))] == fact.card
+        else:
+            right = True  # how such a draw was read is up to the rules of its time
+        if not right:
+            raise JournalError(line, "the dice bring another result here")
 
 
 def _because(found: Verdict, sentence: str) -> Verdict:
-    return Verdict(False, sentence, found.commitment, found.facts, 0, found.over, found.player_seeds)
+    return replace(found, sentence=sentence)
 
 
 def _text(plain: object) -> str:
@@ -139,6 +205,19 @@ def _seeds(header: Mapping[str, Any], seats: int) -> tuple[bytes, tuple[str, ...
         return bytes.fromhex(header["server_seed"]), tuple(texts)
     except (TypeError, ValueError):
         raise ChanceError("The seeds in the record cannot be read") from None
+
+
+class _Quiet:
+    """Chance for a trial of an act: remembers what was asked of it."""
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance.chance if isinstance(chance, _Counted) else chance
+        self.asked: list[tuple[str, int, int]] = []
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        """The number at this index."""
+        self.asked.append((stream, index, bound))
+        return self.chance.draw(stream, index, bound)
 
 
 class _Counted:

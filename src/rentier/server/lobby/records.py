@@ -70,7 +70,7 @@ async def stream(
     Acts have the form of the socket's `update`, the end that of its `over`; without it the server stopped before.
     """
     words = rulebook(game.header["edition"], game.header["options"]).words
-    yield _line({"type": "game", "table": game.table, "game": game.id, **game.header})
+    yield _line({"type": "game", "table": game.table, "game": game.id, "rules": 1, **game.header})
     version = since
     while True:
         now = await store.games.get(game.id)  # before the rows: a game that has ended gets no more of them
