@@ -376,7 +376,7 @@ def test_a_known_secret_keeps_the_server_from_starting(tmp_path: Path) -> None:
     assert "known default" in ended.said
     assert "Traceback" not in ended.said
     assert known not in ended.said
-    assert not data.exists()
+    assert not (data / "rentier.db").exists()
 
 
 @row("A9")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import socket
 from collections.abc import Iterator
@@ -28,7 +27,7 @@ from tests.server.rows import row
 
 LIMIT: int = Settings.model_fields["message_bytes"].default
 MEBIBYTE = 1024 * 1024
-FEW, MANY = 4, 200
+FEW, MORE, MANY = 2, 12, 200
 """How often every route is tried with made-up input."""
 
 
@@ -428,7 +427,8 @@ def test_headers_over_the_limit_are_refused_however_they_arrive(server: Server, 
 
 @row("B10")
 @pytest.mark.parametrize(
-    "examples", [MANY if os.environ.get("RENTIER_SOAK") else FEW, pytest.param(MANY, marks=pytest.mark.soak)]
+    "examples",
+    [FEW, pytest.param(MORE, marks=pytest.mark.thorough), pytest.param(MANY, marks=pytest.mark.soak)],
 )
 def test_no_request_brings_the_server_down(server: Server, beside: Company, examples: int) -> None:
     """Made-up requests to every route of the schema, now and then about a table that is really there."""
@@ -446,7 +446,7 @@ def test_no_request_brings_the_server_down(server: Server, beside: Company, exam
         @settings(
             max_examples=examples,
             deadline=None,
-            derandomize=examples == FEW,
+            derandomize=examples != MANY,
             database=None,
             phases=[Phase.explicit, Phase.generate],
             suppress_health_check=list(HealthCheck),

@@ -6,13 +6,14 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.conformance.kit import Scenario
 from tests.server.arranged import arrange
-from tests.server.live import Plain, Server, bearer
+from tests.server.live import Plain, Server, bearer, wait_for
 from tests.server.refusing import Company, acts_at, honest, refused, seated
 from tests.server.rows import row
 
@@ -410,7 +411,7 @@ class Stopped:
 
     def __enter__(self) -> None:
         os.kill(self.pid, signal.SIGSTOP)
-        os.waitpid(self.pid, os.WUNTRACED)
+        wait_for(lambda: Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T")
 
     def __exit__(self, *_: object) -> None:
         os.kill(self.pid, signal.SIGCONT)
@@ -428,7 +429,7 @@ def face(company: Company, seat: int) -> Plain:
     return shown
 
 
-FAST = {"decision": 1, "turn": 0, "reserve": 0, "increment": 0, "reserve_cap": 0, "auction_opening": 1, "offer": 1}
+FAST = {"decision": 2, "turn": 0, "reserve": 0, "increment": 0, "reserve_cap": 0, "auction_opening": 2, "offer": 2}
 
 
 @row("C7")

@@ -189,14 +189,14 @@ app(["serve"])
 
 
 @row("D2")
-@pytest.mark.parametrize("edition", ["platinum", "city"])
+@pytest.mark.parametrize("edition", ["platinum", pytest.param("city", marks=pytest.mark.thorough)])
 def test_two_games_that_differ_in_their_key_look_the_same_until_the_first_draw(tmp_path: Path, edition: str) -> None:
     """Two servers with the same store, but for what the second player threw into the dice."""
     script = tmp_path / "stopped.py"
     script.write_text(STOPPED)
     one, other = (ColdServer(tmp_path / name, script) for name in ("one", "other"))
-    with one:
-        players, rolls = put_before_a_roll(one, edition)
+    with serving(one.data) as first:
+        players, rolls = put_before_a_roll(first, edition)
     shutil.copytree(one.data, other.data)
     with contextlib.closing(sqlite3.connect(other.database)) as file:
         file.execute("UPDATE games SET player_seeds = ?", (json.dumps(["", rolls]),))
@@ -328,11 +328,13 @@ def check_rolls(draws: int) -> None:
 
 
 @row("D4")
-def test_rolls_and_shuffles_fall_evenly() -> None:
-    check_rolls(100_000)
-
-
-@row("D4")
-@pytest.mark.soak
-def test_a_million_rolls_and_shuffles_fall_evenly() -> None:
-    check_rolls(1_000_000)
+@pytest.mark.parametrize(
+    "draws",
+    [
+        20_000,
+        pytest.param(100_000, marks=pytest.mark.thorough),
+        pytest.param(1_000_000, marks=pytest.mark.soak),
+    ],
+)
+def test_rolls_and_shuffles_fall_evenly(draws: int) -> None:
+    check_rolls(draws)

@@ -34,6 +34,7 @@ class Killer:
             self.missing = len(self.folder.batches) - len(self.folder.done)
 
 
+@pytest.mark.thorough
 def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
     planned = plan(games=120, bots=("simple", "fp-a", "simple"))
     tables_of(planned, tmp_path / "here")

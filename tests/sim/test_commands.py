@@ -124,7 +124,13 @@ def test_a_league_may_have_any_seed() -> None:
     assert "rating" in done.stdout
 
 
-@pytest.mark.parametrize(("command", "words"), [("simulate", SMALL), ("league", ("fp-a", "simple", "--seeds", "2"))])
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        pytest.param("simulate", SMALL, marks=pytest.mark.thorough),  # it draws a report
+        ("league", ("fp-a", "simple", "--seeds", "2")),
+    ],
+)
 def test_a_run_does_not_go_on_with_other_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, words: tuple[str, ...]
 ) -> None:
@@ -169,6 +175,7 @@ def test_the_program_starts_without_loading_what_only_simulation_needs() -> None
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.thorough
 def test_the_example_runs(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "examples" / "doubles.py"), str(tmp_path / "doubles")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
@@ -183,6 +190,7 @@ def test_the_examples_meter_has_ten_lines() -> None:
     assert sum(1 for line in body.splitlines() if line.strip()) <= 10
 
 
+@pytest.mark.thorough
 def test_the_leagues_of_the_hard_bot_are_printed_and_go_on(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "bench" / "leagues.py"), "--seeds", "2", "--jobs", "1"]
     command += ["--only", "fp-a", "--only", "city", "--out", str(tmp_path)]

@@ -132,7 +132,13 @@ def even_board(edition: str) -> list[Plain]:
     return [{"space": at, "landings": 25, "sent": 0, "share": 0.025, "sent_share": 0} for at in range(len(names))]
 
 
-@pytest.mark.parametrize("edition", edition_names())
+@pytest.mark.parametrize(
+    "edition",
+    [
+        pytest.param(name, marks=[] if name in ("platinum", "city") else [pytest.mark.thorough])
+        for name in edition_names()
+    ],
+)
 def test_names_on_the_board_stay_inside_their_spaces(edition: str) -> None:
     book = rulebook(edition, {})
     with styled():
@@ -170,9 +176,19 @@ def test_the_board_is_a_ring_that_closes() -> None:
     ("edition", "bots", "rest"),
     [
         ("platinum", ("simple", "simple"), {"games": 1}),
-        ("world-of-warcraft", ("fp-a",) * 6, {"games": 3}),
-        ("big-bang-theory", ("fp-a", "random"), {"games": 2, "options": {"round-limit": 2}}),
-        ("doctor-who-villains", ("fp-a", "simple", "fp-b"), {"games": 4, "rotate": False, "options": {"short": True}}),
+        pytest.param("world-of-warcraft", ("fp-a",) * 6, {"games": 3}, marks=pytest.mark.thorough),
+        pytest.param(
+            "big-bang-theory",
+            ("fp-a", "random"),
+            {"games": 2, "options": {"round-limit": 2}},
+            marks=pytest.mark.thorough,
+        ),
+        pytest.param(
+            "doctor-who-villains",
+            ("fp-a", "simple", "fp-b"),
+            {"games": 4, "rotate": False, "options": {"short": True}},
+            marks=pytest.mark.thorough,
+        ),
     ],
 )
 def test_every_figure_can_be_drawn_of_odd_runs(

@@ -55,7 +55,7 @@ def test_two_processes_give_the_same_bytes(tmp_path: Path, whole: dict[str, byte
     assert {"games.parquet", "seats.parquet", "deeds.parquet", "spaces.parquet"} <= set(whole)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_a_run_that_was_stopped_goes_on_to_the_same_bytes(tmp_path: Path, whole: dict[str, bytes], jobs: int) -> None:
     folder = RunFolder.new(tmp_path / "run", plan())
     assert not run(folder, jobs, progress=Stop(5))
@@ -100,6 +100,7 @@ def test_a_bot_that_breaks_names_its_game(tmp_path: Path, monkeypatch: pytest.Mo
     assert "in game 0 of" in caught.value.__notes__[0]
 
 
+@pytest.mark.thorough
 def test_a_whole_simulation_gives_the_same_report_twice(tmp_path: Path) -> None:
     first = simulate(plan("platinum", 10, bots=("fp-a", "fp-b")), tmp_path / "first")
     simulate(plan("platinum", 10, bots=("fp-a", "fp-b")), tmp_path / "second", jobs=2)
@@ -109,6 +110,7 @@ def test_a_whole_simulation_gives_the_same_report_twice(tmp_path: Path) -> None:
     assert set(first["seats"]["bot"]) == {"fp-a", "fp-b"}
 
 
+@pytest.mark.thorough
 def test_ctrl_c_at_the_keyboard_keeps_what_is_done(tmp_path: Path) -> None:
     """The real thing: a process group of two workers, interrupted, then resumed."""
     out = tmp_path / "run"

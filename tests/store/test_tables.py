@@ -164,8 +164,8 @@ def test_a_game_that_nobody_came_back_to_is_closed_and_kept(url: str) -> None:
 def test_of_many_tables_the_live_ones_are_told(url: str) -> None:
     async def scenario(store: Store) -> None:
         stati: tuple[Status, ...] = ("open", "playing", "over", "closed")
-        for number in range(600):
-            await store.tables.create(table(f"t{number}", status=stati[number % 4]), [])
+        tables = [table(f"t{number}", status=stati[number % 4]) for number in range(600)]
+        await asyncio.gather(*(store.tables.create(each, []) for each in tables))
         asked = [f"t{number}" for number in range(1000)]
         assert await store.tables.live(asked) == {f"t{number}" for number in range(600) if number % 4 < 2}
         assert await store.tables.live([]) == set()
