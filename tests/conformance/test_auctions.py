@@ -448,6 +448,7 @@ def test_a_pass_is_final_for_that_auction() -> None:
     table.ben.passes()
     table.cleo.bids(2)
 
+    assert table.game.ask("pass_is_final")
     with table.refused("AUC-5"):
         table.ben.bids(100)
     with table.refused("AUC-5"):

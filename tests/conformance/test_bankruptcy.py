@@ -8,6 +8,7 @@ from rentier.kernel.state import BANK
 from rentier.rules.auction import LotOpened, Lots
 from rentier.rules.cards import Piles
 from rentier.rules.deals import AcceptDeal, DealOffered
+from rentier.rules.leaving import Resigned
 from tests.conformance.kit import BUS, Player, Scenario, clause
 
 BROWN = ("Mediterranean Avenue", "Baltic Avenue")
@@ -810,5 +811,6 @@ def test_resigning_in_jail(tries: int) -> None:
 
     table.ann.resigns()
 
+    assert not table.happened(Resigned)[0].removed
     assert not table.ann.in_jail
     assert table.waits_for == [("ben", "RollDue")]

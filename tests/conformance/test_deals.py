@@ -25,6 +25,20 @@ def test_a_deed_is_sold_at_any_price_they_agree_on() -> None:
 
 
 @clause("DEAL-1")
+def test_every_counter_offer_is_the_next_revision_of_the_same_offer() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Boardwalk")
+
+    table.ann.offers(table.ben, give=("Boardwalk",), take=(400,))
+    table.ben.counters(give=(300,), take=("Boardwalk",))
+    table.ann.counters(give=("Boardwalk",), take=(350,))
+
+    offers = table.happened(DealOffered)
+    assert [offer.revision for offer in offers] == [1, 2, 3]
+    assert len({offer.number for offer in offers}) == 1
+
+
+@clause("DEAL-1")
 def test_deeds_cards_and_cash_change_hands_in_any_mix() -> None:
     table = Scenario("world-of-warcraft", seats="ann ben")
     table.ann.owns("Durotar", "Zeppelin").keeps("CH09")
@@ -1011,7 +1025,7 @@ def test_declined_terms_do_not_come_back_as_a_counter() -> None:
 
 
 @clause("DEAL-7", "DEAL-1")
-def test_an_offer_taken_back_does_not_bring_declined_terms_back() -> None:
+def test_offers_that_were_taken_back_or_lapsed_do_not_bring_declined_terms_back() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns("Baltic Avenue")
     table.ann.offers(table.ben, give=("Baltic Avenue",), take=(100,))
@@ -1019,6 +1033,8 @@ def test_an_offer_taken_back_does_not_bring_declined_terms_back() -> None:
 
     table.ann.offers(table.ben, give=("Baltic Avenue",), take=(90,))
     table.ann.withdraws()
+    table.ann.offers(table.ben, give=("Baltic Avenue",), take=(80,))
+    table.submit(LapseOffer(table.happened(DealOffered)[-1].number), BANKER)
 
     with table.refused("DEAL-7"):
         table.ann.offers(table.ben, give=("Baltic Avenue",), take=(100,))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rentier.kernel.state import BANK
 from rentier.rules.cards import Piles
+from rentier.rules.debts import Paid
 from rentier.rules.jail import UseJailCard
 from tests.conformance.kit import Scenario, clause
 from tests.conformance.printed import EDITIONS
@@ -123,6 +125,7 @@ def test_fifty_at_the_start_of_any_turn_in_jail_opens_it(edition: str, tries: in
     before = table.bank
 
     table.ann.pays_bail()
+    assert table.happened(Paid) == [Paid(0, BANK, 50, "bail", 0)]
     assert (table.ann.cash, table.bank) == (1450, before + 50)
     assert not table.ann.in_jail
     assert table.waits_for == [("ann", "RollDue")]

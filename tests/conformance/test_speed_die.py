@@ -318,6 +318,20 @@ def test_mr_monopoly_passes_by_everybodys_property() -> None:
     assert table.waits_for == [("ann", "BuyChoice")]
 
 
+@clause("SPEED-5", "RENT-1")
+def test_when_everything_is_owned_mr_monopoly_leads_to_the_next_property_of_another() -> None:
+    table = Scenario("platinum", seats="ann ben", options={"speed-die": True})
+    table.ann.owns(*(table.book.edition.names[deed] for deed in table.book.board.deeds))
+    table.ben.uses_speed_die().to_roll()
+
+    table.ben.rolls(1, 2, MR_MONOPOLY)
+
+    assert table.ben.space == "Reading Railroad"
+    table.ann.asks_rent("Baltic Avenue")
+    table.ann.asks_rent("Reading Railroad")
+    assert table.ann.cash == 2500 + 8 + 200
+
+
 @clause("SPEED-5", "AUC-6")
 def test_the_space_stood_on_does_not_count_though_nobody_bought_it() -> None:
     table = speedy()

@@ -27,6 +27,8 @@ ARITHMETIC = {ast.Add: ("+", "-"), ast.Sub: ("-", "+"), ast.Mult: ("*", "+"), as
 SWAPPED_CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 SEATS = {"seat", "owner", "visitor", "debtor", "creditor", "heir", "holder", "bidder", "buyer", "seller"}
 SEATS |= {"proposer", "partner", "payer", "payee", "leader", "winner", "other", "turn", "BANK"}
+SPACES = {"deed", "space", "tower"}
+"""A space is 0 only at GO, which has no deed: whether 0 counts with -1 (none) or with the deeds changes nothing."""
 OPTIONAL = {"guards", "guards_debtors", "reacts"}
 """Decorators of functions whose absence would go unnoticed by the rulebook's compiler."""
 WORDING = {"telling", "__init__"}
@@ -211,6 +213,8 @@ class _Planter:
                     yield from self.in_part(child)
 
     def in_part(self, part: ast.comprehension | ast.keyword) -> Iterator[_Edit]:
+        if isinstance(part, ast.keyword) and part.arg == "strict":  # of zip: a check, not a rule
+            return
         if isinstance(part, ast.comprehension):
             for test in part.ifs:
                 yield from self.negated(test)
@@ -222,7 +226,8 @@ class _Planter:
                 return
             case ast.Compare(left=left, ops=ops, comparators=comparators):
                 for op, first, second in zip(ops, [left, *comparators], comparators, strict=False):
-                    yield from self.operator(node, BOUNDARY, op, first, second)
+                    if not (_name(first) in SPACES and _is_zero(second)):
+                        yield from self.operator(node, BOUNDARY, op, first, second)
                     yield from self.operator(node, REVERSED, op, first, second)
             case ast.BoolOp(op=op, values=values):
                 yield self.joined_otherwise(node, "and" if isinstance(op, ast.And) else "or", values)
@@ -231,7 +236,8 @@ class _Planter:
             case ast.IfExp(test=test, body=body) if not _holds_text(body):
                 yield from self.negated(test)
             case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as number)):
-                yield _Edit("off by one", self.around(node, parent), *self.span(node), str(-number - 1))
+                if isinstance(parent, ast.Subscript):  # elsewhere -1 stands for none, and so would -2
+                    yield _Edit("off by one", parent, *self.span(node), str(-number - 1))
                 return
             case ast.Constant(value=bool() as flag) if not isinstance(parent, ast.While):
                 yield _Edit("flag turned", self.around(node, parent), *self.span(node), str(not flag))
@@ -318,9 +324,17 @@ def _holds_text(node: ast.expr) -> bool:
     return text or isinstance(node, ast.List | ast.Tuple | ast.JoinedStr | ast.ListComp)
 
 
+def _name(node: ast.expr) -> str:
+    """The name of a variable or attribute."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
 def _is_seat(node: ast.expr) -> bool:
-    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-    return name in SEATS
+    return _name(node) in SEATS
+
+
+def _is_zero(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value == 0
 
 
 def _short(text: str) -> str:

@@ -166,6 +166,7 @@ def test_with_under_ten_in_hand_one_opens_nothing_and_anybody_may() -> None:
         table.ann.auctions_off(10)
     table.ann.auctions_off(0)
     assert table.waits_for == [("ann", BIDDING), ("ben", BIDDING), ("cleo", BIDDING)]
+    assert not table.game.ask("pass_is_final")
     for bid in (0, 5):
         with table.refused("CAUC-2"):
             table.cleo.bids(bid)
@@ -175,6 +176,21 @@ def test_with_under_ten_in_hand_one_opens_nothing_and_anybody_may() -> None:
 
     assert table.holder("Stoneside") == "cleo"
     assert table.cleo.cash == 37700 - 10
+
+
+@clause("CAUC-2")
+def test_with_exactly_ten_in_hand_one_opens_with_all_of_it() -> None:
+    table = CityScenario(seats="ann ben")
+    table.ann.has_cash(10)
+    table.ann.rolls(1, 2)
+
+    with table.refused("CAUC-2"):
+        table.ann.auctions_off(0)
+    table.ann.auctions_off(10)
+    table.hammer_falls()
+
+    assert table.holder("Stoneside") == "ann"
+    assert table.ann.cash == 0
 
 
 @clause("CAUC-2")

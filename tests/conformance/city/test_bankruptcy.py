@@ -580,6 +580,7 @@ def test_who_resigns_owing_a_player_what_it_could_raise_pays_and_leaves_the_rest
     table.ann.resigns()
 
     assert owed
+    assert [fact.deed for fact in table.happened(Mortgaged)] == [table.space("Stoneside"), table.space("Old Town")]
     assert table.ben.cash == 37700 + due
     assert table.holder("Old Town") is None
     assert not table.is_mortgaged("Old Town")

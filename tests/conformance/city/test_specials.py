@@ -261,9 +261,12 @@ def test_no_stadium_income_on_the_way_to_jail() -> None:
 @pytest.mark.parametrize("group", SKYSCRAPERS)
 def test_a_skyscraper_costs_what_the_card_of_its_group_says(group: tuple[str, ...]) -> None:
     table = ann_owning(*group)
+    colour = table.book.board.group[table.space(group[0])]
+    assert not table.game.ask("has_skyscraper", colour)
 
     table.ann.builds_skyscraper(group[-1])
 
+    assert table.game.ask("has_skyscraper", colour)
     assert table.pieces_on(group[-1]) == ["skyscraper"]
     assert table.pieces_left("skyscraper") == 4
     assert table.ann.cash == 37700 - SKYSCRAPERS[group]
