@@ -242,6 +242,25 @@ def test_the_last_house_goes_to_the_highest_bidder_who_puts_it_up_at_once() -> N
     assert table.waits_for == [("ann", "RollDue")]
 
 
+@clause("BLD-9", "BLD-5")
+def test_a_house_just_won_goes_on_no_site_that_has_a_hotel() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Park Place", "Boardwalk")
+    table.ben.owns("Mediterranean Avenue", "Baltic Avenue", "Oriental Avenue", "Vermont Avenue", "Connecticut Avenue")
+    table.ben.built("Mediterranean Avenue", 5).built("Baltic Avenue", 5)
+    table.bank_has(houses=1)
+    table.ann.builds({"Boardwalk": 1})
+    table.ben.wants(1)
+    table.ben.bids(1)
+    table.ann.passes()
+
+    with table.refused("BLD-9"):
+        table.ben.places("Baltic Avenue")
+    table.ben.places("Vermont Avenue")
+
+    assert table.level("Vermont Avenue") == 1
+
+
 @clause("BLD-9", "AUC-3")
 def test_the_bidding_for_a_piece_starts_at_one_whatever_its_price() -> None:
     table = at_auction()
