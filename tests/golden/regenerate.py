@@ -105,7 +105,7 @@ def orders(game: Game, form: Form, rng: random.Random) -> list[Act]:
                 count = min(most, left if some[-1][0] == deed else 1)
                 order += [(deed, 0, count) if kind else (deed, count, 0)] if count else []
                 left -= count
-            made.append(BuildBlocks(fixed["seat"], fixed["duty"], tuple(order)))
+            made.append(BuildBlocks(fixed["seat"], tuple(order)))
     return [act for act in made if game.why_not(act) is None]
 
 

@@ -1,7 +1,7 @@
 """Perft for City: the number of lines of play to a small depth, over all answers, dice, cards and button faces.
 
 From the first turn of two players on GO, with 37.7M each and nothing owned. A line is a row of acts with one outcome of
-chance each; pressing Build is walked too, with its four faces, the other rights are not. A form counts once, with its
+chance each; pressing Build is walked too, with its 24 faces, the other rights are not. A form counts once, with its
 example: the lowest opening bid. The count of depth 3 was found by this walk; those of depths 1 and 2 are also worked
 out apart from it, from the board and the cards as they are printed.
 """
@@ -20,14 +20,14 @@ from rentier.rules.dice import Roll
 from rentier.rules.turns import EndDue, RollDue
 from tests.golden.perft import Path, outcomes, perft
 
-COUNTS = (204, 6884, 176493)
+COUNTS = (204, 9084, 300839)
 """Lines of one, two and three acts."""
 
 CARDS = 25
 CHANCE, TAXES, PERMITS, AUCTIONS = (2, 7, 17, 22, 28, 36), (4, 38), (5, 15, 25, 35), (12, 33)
 QUIET = (0, 10, 20, *TAXES)
 """GO, Just Visiting, Free Parking, and the tax of who has no industry: nothing to answer."""
-DISTRICTS, FACES, HAZARDS = 22, 4, 4
+DISTRICTS, FACES, HAZARDS = 22, 24, 4
 PAIRS = [(first, second) for first in range(1, 7) for second in range(1, 7)]
 
 
@@ -101,7 +101,7 @@ def test_the_outcomes_of_a_roll_are_all_there_is() -> None:
         assert sum(chance for _, chance in outcomes(first_turn(space), Roll(0, 2))) == 1
 
 
-def test_the_button_has_four_faces_equally_likely() -> None:
+def test_the_button_shows_each_number_7_times_in_24_and_the_railroad_3_times() -> None:
     game = first_turn(10)
     game.state.agenda.pop()
     game.state.rolls, game.state.draws["dice"] = 1, 1
@@ -109,4 +109,4 @@ def test_the_button_has_four_faces_equally_likely() -> None:
     for after, chance in outcomes(game, Press(0)):
         (pressed,) = (fact for fact in after.facts if isinstance(fact, ButtonPressed))
         shown[pressed.shown] = shown.get(pressed.shown, Fraction(0)) + chance
-    assert shown == dict.fromkeys((0, 1, 2, 3), Fraction(1, 4))
+    assert shown == {0: Fraction(3, 24), 1: Fraction(7, 24), 2: Fraction(7, 24), 3: Fraction(7, 24)}

@@ -14,7 +14,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import BankerAct
 from rentier.rules.banker import TimeUp
-from rentier.rules.city.clock import CallTime
+from rentier.rules.city.clock import CallTime, WarnTime
 from rentier.server.live.clock_rules import PRESETS, ClockRules
 from rentier.server.live.clocks import Clocks
 from tests.properties import tables as classic
@@ -42,7 +42,7 @@ def play_by_clock(game: Game, rules: ClockRules, most: int) -> list[BankerAct]:
         assert due is not None, "a table that waits for people has a deadline"
         when, act = due
         same_duty = isinstance(act, TimeUp) and bool(played) and getattr(played[-1], "duty", None) == act.duty
-        together = same_duty or isinstance(act, CallTime)  # several debtors, or the game's own time meanwhile
+        together = same_duty or isinstance(act, CallTime | WarnTime)  # several debtors, or the game's time meanwhile
         assert when > now or (together and when == now), f"{act} came at once after {played[-1:]}"
         now = when
         clocks.note(game, game.submit(act, BANKER), now)

@@ -10,7 +10,7 @@ from rentier.kernel.errors import RecordError, Refusal, RentierError
 from rentier.kernel.game import BANKER
 from rentier.rules.auction import Bid, CloseAuction, Pass
 from rentier.rules.banker import TimeUp
-from rentier.rules.city.clock import CallTime
+from rentier.rules.city.clock import CallTime, WarnTime
 from rentier.rules.classic.shortage import Want
 from rentier.rules.deals import AcceptDeal, LapseOffer
 from rentier.rules.dice import Roll
@@ -485,16 +485,75 @@ def test_the_trading_unit_times_a_city_offer_even_without_clocks() -> None:
 def test_time_is_called_once_after_the_minutes_of_a_city_game() -> None:
     table = CityScenario(seats="ann ben", options={"minutes": 2})
     live = LiveTable(table, PRESETS["none"])
-    assert live.due == (120, CallTime())
+    assert live.due == (60, WarnTime(1))  # five minutes before the end comes before the beginning
     assert live.face["game"] == 120_000
 
+    live.strikes()
+    assert live.due == (120, CallTime())
     live.strikes()
     assert live.due is None
     assert live.face["game"] is None
     live.did(table.ann.rolls(4, 6))
     live.did(table.ann.ends_turn())
+    live.did(table.ann.wants_to_count())
     assert table.over
     assert live.due is None
+
+
+def test_everybody_is_warned_five_minutes_and_one_minute_before_the_end() -> None:
+    live = LiveTable(CityScenario(seats="ann ben", options={"minutes": 60}), PRESETS["none"])
+
+    for due in ((55 * 60, WarnTime(5)), (59 * 60, WarnTime(1)), (60 * 60, CallTime())):
+        assert live.due == due
+        live.strikes()
+
+
+def test_of_two_warnings_that_are_overdue_only_the_last_is_given() -> None:
+    live = LiveTable(CityScenario(seats="ann ben", options={"minutes": 60}), PRESETS["none"])
+
+    live.passes(59.5 * 60)
+    assert live.due == (59 * 60, WarnTime(1))
+
+
+def last_turn_over(people: tuple[int, ...] = (0, 1)) -> tuple[CityScenario, LiveTable]:
+    """The minutes are up, and Ann's turn, the last, is over."""
+    table = CityScenario(seats="ann ben", options={"minutes": 2})
+    live = LiveTable(table, PRESETS["none"], people)
+    live.strikes()
+    live.strikes()
+    live.did(table.ann.rolls(4, 6))
+    live.did(table.ann.ends_turn())
+    return table, live
+
+
+def test_players_who_agree_to_play_on_get_the_same_time_again() -> None:
+    table, live = last_turn_over()
+    live.passes(10)
+
+    live.did(table.ann.plays_on())
+    live.did(table.ben.plays_on())
+
+    assert live.face["game"] == (120 + 10 + 120) * 1000
+    assert live.due == (120 + 10 + 60, WarnTime(1))
+
+
+def test_no_answer_within_a_minute_is_a_no_even_without_clocks() -> None:
+    table, live = last_turn_over()
+
+    live.did(table.ann.plays_on())
+    assert live.due == (120 + 60, TimeUp(1, table.game.duties[0].duty.number))
+    live.strikes()
+
+    assert table.over
+
+
+def test_bots_alone_do_not_play_on() -> None:
+    table, live = last_turn_over(people=())
+
+    assert live.due is not None
+    live.strikes()
+
+    assert table.over
 
 
 def test_nothing_is_due_in_a_game_that_is_over() -> None:
@@ -554,7 +613,7 @@ def test_the_time_of_a_game_is_extended_too() -> None:
 
     live.clocks.extend(30)
 
-    assert live.due == (150, CallTime())
+    assert live.due == (90, WarnTime(1))
     assert live.clocks.noted == START + 30
 
 

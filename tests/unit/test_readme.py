@@ -28,7 +28,7 @@ LINK = re.compile(r"\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 
 TYPED = {
     "rentier play --seed 7 --seats 3": ("roll", "buy", "end", "ask"),
-    "rentier play --edition city --seed 80 --seats 3": ("roll", "buy", "press", "build old town 1r 2i"),
+    "rentier play --edition city --seed 80 --seats 3": ("roll", "buy", "press", "build old town 1r 1i"),
 }
 """What is typed in the excerpts."""
 

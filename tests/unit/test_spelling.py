@@ -10,7 +10,8 @@ from rentier.kernel.records import Act
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.spelling import BLANKS, fields_of, parse, spell, usage, verbs
 from rentier.rules.auction import Bid, CloseAuction
-from rentier.rules.city.blocks import BuildBlocks, EndBuilding, Press
+from rentier.rules.city.blocks import BuildBlocks, Press
+from rentier.rules.city.clock import Count, PlayOn
 from rentier.rules.city.dodges import DodgeRent, PayRent
 from rentier.rules.city.industry_tax import DodgeTax, PayTax
 from rentier.rules.city.permits import RemoveHazard
@@ -262,9 +263,10 @@ def test_the_only_kept_card_needs_no_id() -> None:
 SUMMERGATE, OLD_TOWN, HARBOR, SEAVIEW = 1, 11, 13, 21
 CITY_ACTS = [
     (Press(0), "press", "PRESS"),
-    (BuildBlocks(0, 0, ((OLD_TOWN, 1, 2),)), "build Old Town 1r 2i", "build old 1R2I"),
-    (BuildBlocks(0, 0, ((OLD_TOWN, 2, 0), (SEAVIEW, 0, 1))), "build Old Town 2r, Seaview 1i", "build old 2 r,sea 1 i"),
-    (EndBuilding(0, 0), "done", "done"),
+    (BuildBlocks(0, ((OLD_TOWN, 1, 2),)), "build Old Town 1r 2i", "build old 1R2I"),
+    (BuildBlocks(0, ((OLD_TOWN, 2, 0), (SEAVIEW, 0, 1))), "build Old Town 2r, Seaview 1i", "build old 2 r,sea 1 i"),
+    (PlayOn(0, 0), "continue", "Continue"),
+    (Count(0, 0), "count", "count"),
     (Choose(0, 0, SEAVIEW, "park"), "choose Seaview for park", "choose seav for PARK"),
     (Choose(0, 0, SEAVIEW, "rubbish_dump"), "choose Seaview for rubbish dump", "choose #21 for rubbish"),
     (Choose(0, 0, SEAVIEW, "tower"), "choose Seaview for tower", "choose seaview for Tower"),

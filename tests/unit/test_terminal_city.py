@@ -136,17 +136,19 @@ def test_the_rules_of_this_table_are_listed_without_those_that_do_not_hold() -> 
 def test_the_button_and_blocks() -> None:
     table = built_up()
     table.script("dice", 23)
-    table.script("build", 1)
-    text = shown(table, "roll", "press", "build old town 3r", "build old town 1r, summergate 1i")
+    table.script("build", 7)
+    text = shown(table, "roll", "press", "build old town 3r", "build old town 1r", "build summergate 1i")
     assert "press Press the build button" in text
     assert "Ann presses Build: 2 blocks" in text
-    assert "Build up to 2 blocks, residential or industrial, on districts of yours" in text
+    assert "You can build 2 blocks, residential or industrial, until you roll or end your turn" in text
     assert "district stands room r costs i costs rent could be" in text
     assert "Summergate 8 500K 1M 20K 200K with 2r" in text
     assert "Central Quay 2r4i! 2 1M 2M 7M 11M with 2i" in text
-    assert "build <property> <1r 2i>, ... all in one order, 2 blocks at most; r is residential, i industrial" in text
-    assert "The unit allows 2 blocks this time (CBLD-2)" in text
-    assert "Ann builds 1 residential block and 1 industrial block on Old Town and Summergate for 2M" in text
+    assert "build <property> <1r 2i>, ..." in text
+    assert "2 blocks at most, in one order or several; r is residential, i industrial" in text
+    assert "You can build at most 2 blocks now (CBLD-2)" in text
+    assert "Ann builds 1 residential block on Old Town for 1M" in text
+    assert "Ann builds 1 industrial block on Summergate for 1M" in text
 
 
 def test_the_table_of_blocks_goes_by_room_and_cash() -> None:
@@ -171,19 +173,19 @@ def test_a_railroad_that_the_bank_does_not_have() -> None:
     table = CityScenario()
     table.bank_has_left("railroad", 0)
     table.script("dice", 23)
-    table.script("build", 3)
+    table.script("build", 21)
     assert "Ann presses Build: a railroad, but the Bank has none left" in shown(table, "roll", "press")
 
     table = CityScenario()
     table.script("dice", 23)
     table.script("build", 0)
-    assert "Ann presses Build: 1 block, but has no district with room for any" in shown(table, "roll", "press")
+    assert "Ann presses Build: 1 block, but has no district to build on yet" in shown(table, "roll", "press")
 
 
 def test_a_railroad_from_the_button() -> None:
     table = built_up()
     table.script("dice", 23)
-    table.script("build", 3)
+    table.script("build", 21)
     text = shown(table, "roll", "press", "choose summergate")
     assert "Put a railroad, free, on any district without one, or forgo it" in text
     assert "choose <property> yours: Summergate · Old Town · Central Quay Ben: The Wharf · Middleton Cleo:" in text
@@ -234,7 +236,7 @@ def test_staying_out_of_an_auction_lasts_until_it_is_over() -> None:
     table.script("dice", 0)
     desk = Desk(["roll", "auction seaview at 500K", "pass all"])
     desk.sit_down(table.game, names=NAMES).run()
-    assert "pass Stay out until somebody bids again pass all Stay out of this auction until it is over" in desk.shown
+    assert "pass Stay out unless somebody bids again pass all Stay out of this auction until it is over" in desk.shown
     assert desk.shown.count("Ann passes") > 1
     assert "wins Seaview" in desk.shown
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from rentier.bots.trading import Side, only_monopoly
+from rentier.bots.trading import Side, in_steps, only_monopoly
 from rentier.kernel.views import View
 from rentier.rules.deals import OfferDeal
 
@@ -170,7 +170,7 @@ class Survey:
             rung = step(deed, other, True)
             if rung >= len(ladder):
                 continue
-            price = max(1, int(listed * ladder[rung]))
+            price = in_steps(self.view, int(listed * ladder[rung]), least=True)
             if self.manners.swaps:
                 yield from self._swaps(wanted, rung, price, purse)
             if price <= cash and gain > price * self.manners.margin * purse.thirst:
@@ -201,7 +201,7 @@ class Survey:
         for other, costs in spare.costs.items():
             rung = step(deed, other, False)
             if rung < len(asks):
-                price = int(spare.listed * asks[rung])
+                price = in_steps(self.view, int(spare.listed * asks[rung]))
                 worth = price * purse.thirst - costs
                 pays = worth > 0 and price <= self.view.cash(other)
                 if pays and not only_monopoly(self.view, self.seat, Side(other, (), (deed,), price, 0)):

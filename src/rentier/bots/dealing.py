@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rentier.bots.bargains import Idea, Manners, Purse, Survey, Values
-from rentier.bots.trading import Side, breaks_group, one_short, only_monopoly, side_of
+from rentier.bots.trading import Side, breaks_group, in_steps, one_short, only_monopoly, side_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal
@@ -59,7 +59,8 @@ class Dealer:
         if self.manners.counters and offer.number not in self._countered and not side.cards:
             self._countered.add(offer.number)
             for better in self._better(view, value, seat, side, gain, purse):
-                pays, asks = max(0, -better.cash), max(0, better.cash)
+                cash = in_steps(view, better.cash)
+                pays, asks = max(0, -cash), max(0, cash)
                 terms = (better.other, better.gives, pays, better.gets, asks)
                 counter = CounterDeal(seat, offer.number, offer.revision, better.gives, (), pays, better.gets, (), asks)
                 if terms not in self._made and view.why_not(counter) is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rentier.bots.trading import breaks_group, one_short, side_of
+from rentier.bots.trading import breaks_group, in_steps, one_short, side_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, DealOffered, DeclineDeal, OfferDeal
@@ -88,6 +88,7 @@ class PolicyDeals:
         self, view: View, seat: int, other: int, gives: tuple[int, ...], pays: int, takes: tuple[int, ...], asks: int
     ) -> Act | None:
         """An offer that is allowed and new: a refusal is an answer."""
+        pays, asks = in_steps(view, pays), in_steps(view, asks)
         terms = (other, gives, pays, takes, asks)
         if terms in self._made:
             return None

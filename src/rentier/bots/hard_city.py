@@ -16,7 +16,8 @@ from rentier.bots.valuation_city import CityValuation, Prospect
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass
-from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, EndBuilding, Press
+from rentier.rules.city.blocks import BuildBlocks, Press
+from rentier.rules.city.clock import PlayOn, PlayOnChoice
 from rentier.rules.city.dodges import DodgeChoice, DodgeRent, PayRent
 from rentier.rules.city.industry_tax import DodgeTax, TaxChoice
 from rentier.rules.city.permits import RemoveHazard
@@ -78,6 +79,9 @@ class CityMind(Mind):
         cash = view.cash(seat) - self.sense.spare
         if cash <= 0:
             return None
+        blocks = self._build(seat, view.ask("blocks_left"), cash)
+        if blocks is not None:
+            return blocks
         for deed in sorted(view.mortgages(seat), key=lambda deed: -view.ask("repayment", deed)):
             if view.ask("repayment", deed) <= cash and view.why_not(Repay(seat, deed)) is None:
                 return Repay(seat, deed)
@@ -134,22 +138,25 @@ class CityMind(Mind):
         raised = max(lot.bid + max(10, price // 100 * 10), price // 40 * 10) // 10 * 10
         return Bid(seat, due.number, raised) if raised <= limit else Pass(seat, due.number)
 
-    def build(self, seat: int, choice: BlocksChoice) -> Act:
-        """Block by block where one more is worth most for its price."""
+    def play_on(self, seat: int, choice: PlayOnChoice) -> Act:
+        """It always has time."""
+        return PlayOn(seat, choice.number)
+
+    def _build(self, seat: int, left: int, cash: int) -> Act | None:
+        """As many blocks as the button allows, on the district where they are worth most for their price."""
         view, board = self.view, self.view.board
-        cash, best, most = view.cash(seat) - self.sense.spare, -1, 0.0
-        for deed in view.deeds(seat):
+        best, most = -1, 0.0
+        for deed in view.deeds(seat) if left else ():
             cost = board.group_data[board.group[deed]]["residential"]
-            count = min(choice.most, view.ask("room", deed), cash // cost)
+            count = min(left, view.ask("room", deed), cash // cost)
             if count > 0:
                 rate = self.city.adds(deed, count) / (cost * count) if self.sense.counts else float(cost)
                 if rate > most:
                     best, most = deed, rate
         if best < 0:
-            return EndBuilding(seat, choice.number)
+            return None
         cost = board.group_data[board.group[best]]["residential"]
-        count = min(choice.most, view.ask("room", best), cash // cost)
-        return BuildBlocks(seat, choice.number, ((best, count, 0),))
+        return BuildBlocks(seat, ((best, min(left, view.ask("room", best), cash // cost), 0),))
 
     def choose(self, seat: int, choice: TargetChoice) -> Act | None:
         """The target that helps most, or hurts the others most."""
@@ -238,7 +245,7 @@ class CityMind(Mind):
 ANSWERS: dict[type[Duty], Callable[[Any, int, Any], Act | None]] = {
     BuyChoice: CityMind.buy,
     BidDue: CityMind.bid,
-    BlocksChoice: CityMind.build,
+    PlayOnChoice: CityMind.play_on,
     TargetChoice: CityMind.choose,
     DodgeChoice: CityMind.dodge,
     TaxChoice: CityMind.dodge_tax,

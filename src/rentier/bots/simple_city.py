@@ -8,7 +8,8 @@ from typing import Any
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, EndBuilding, Press
+from rentier.rules.city.blocks import BuildBlocks, Press
+from rentier.rules.city.clock import PlayOn, PlayOnChoice
 from rentier.rules.city.dodges import DodgeChoice, DodgeRent, PayRent
 from rentier.rules.city.industry_tax import DodgeTax, TaxChoice
 from rentier.rules.city.plots import BONUSES, HAZARDS
@@ -28,12 +29,19 @@ WORTH_DODGING = 500
 
 
 def press(view: View, seat: int) -> Act | None:
-    """Press the button, with money to spare."""
+    """Build what the button allows, or press it, with money to spare."""
+    most = view.ask("blocks_left")
+    if most:
+        return build(view, seat, most)
     return Press(seat) if view.cash(seat) >= RESERVE + ENOUGH and view.ask("may_press") else None
 
 
 def before_the_end(view: View, seat: int) -> Act | None:
-    """With money to spare: the button, a district bought back, a skyscraper, the Tower, a stadium."""
+    """With money to spare: blocks, the button, a district bought back, a skyscraper, the Tower, a stadium."""
+    most = view.ask("blocks_left")
+    blocks = build(view, seat, most) if most else None
+    if blocks is not None:
+        return blocks
     cash = view.cash(seat) - RESERVE
     if cash < ENOUGH:
         return None
@@ -65,9 +73,8 @@ def landmarks(view: View, seat: int) -> Iterator[Act]:
                 yield BuildStadium(seat, next(deed for deed in members[group] if view.holder(deed) == seat))
 
 
-def build(view: View, duty: BlocksChoice) -> Act:
-    """As many blocks as the unit allows on the dearest district with room: industry where a hazard may come."""
-    seat: int = view.seat  # type: ignore[assignment]
+def build(view: View, seat: int, most: int) -> Act | None:
+    """As many blocks as the button allows on the dearest district with room: industry where a hazard may come."""
     budget = view.cash(seat) - RESERVE
     for deed in reversed(view.deeds(seat)):
         room = view.ask("room", deed)
@@ -76,11 +83,11 @@ def build(view: View, duty: BlocksChoice) -> Act:
         costs = view.board.group_data[view.board.group[deed]]
         safe = budget < 4 * RESERVE or any(piece in BONUSES for piece in view.ask("standing", deed))
         kind = "residential" if safe else "industrial"
-        count = min(room, duty.most, budget // costs[kind])
+        count = min(room, most, budget // costs[kind])
         if count > 0:
             order = (deed, count, 0) if safe else (deed, 0, count)
-            return BuildBlocks(seat, duty.number, (order,))
-    return EndBuilding(seat, duty.number)
+            return BuildBlocks(seat, (order,))
+    return None
 
 
 def choose(view: View, duty: TargetChoice) -> Act:
@@ -131,8 +138,13 @@ def ride(view: View, duty: TaxiChoice) -> Act:
     return TakeTaxi(seat, duty.number, min(board.cards[duty.card].data["choices"], key=rent))
 
 
+def play_on(view: View, duty: PlayOnChoice) -> Act:
+    """It always has time."""
+    return PlayOn(view.seat, duty.number)  # type: ignore[arg-type]
+
+
 ANSWERS: dict[type[Duty], Callable[[View, Any], Act]] = {
-    BlocksChoice: build,
+    PlayOnChoice: play_on,
     TargetChoice: choose,
     DodgeChoice: dodge,
     TaxChoice: dodge_tax,

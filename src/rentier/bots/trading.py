@@ -35,6 +35,13 @@ def side_of(offer: DealOffered, seat: int) -> Side:
     return Side(offer.partner, offer.take_deeds, offer.give_deeds, offer.take_cash - offer.give_cash, -cards)
 
 
+def in_steps(view: View, amount: int, least: bool = False) -> int:
+    """An amount, rounded towards 0, that a deal may hold: in the steps that bids have; `least`: one step or more."""
+    step: int = view.setting("bid_step")
+    rounded = amount // step * step if amount >= 0 else -(-amount // step * step)
+    return max(step, rounded) if least else rounded
+
+
 def one_short(view: View, seat: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """What deals with a seat could complete: (deed, holder) that it lacks, and (its own deed, who lacks it)."""
     lacks: list[tuple[int, int]] = []

@@ -20,6 +20,8 @@ class Part:
     name: ClassVar[str] = ""
     counters: ClassVar[tuple[str, ...]] = ()
     """Fields that follow from the others: kept for speed, never stored."""
+    later: ClassVar[tuple[str, ...]] = ()
+    """Fields that older positions lack: there they are 0, unless `recount` knows better."""
 
     @classmethod
     def of(cls: type[P], state: State) -> P:
@@ -47,11 +49,11 @@ class Part:
     def from_dict(cls: type[P], plain: dict[str, Any]) -> P:
         """The part that `to_dict` described; its counters are still to be made by `recount`."""
         stored = [slot for slot in cls.__slots__ if slot not in cls.counters]
-        if set(plain) != set(stored):
+        if not set(stored) - set(cls.later) <= set(plain) <= set(stored):
             raise RecordError(f"the part {cls.name!r} must have the fields {', '.join(stored)}")
         part = cls.__new__(cls)
         for slot in stored:
-            setattr(part, slot, _field(plain[slot]))
+            setattr(part, slot, _field(plain.get(slot, 0)))
         return part
 
     def recount(self, state: State) -> None:

@@ -26,6 +26,8 @@ class Record:
     """Anything that can be written as one JSON object with its kind."""
 
     __slots__ = ()
+    dropped: ClassVar[tuple[str, ...]] = ()
+    """Fields that only older records have; they are not read."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple([getattr(self, name) for name in _NAMES[type(self)]])
@@ -149,18 +151,20 @@ def decode(plain: object, base: type[R]) -> R:
     if kind is None or not issubclass(kind, base):
         raise RecordError(f"there is no {base.__name__.lower()} of kind {name!r}")
     readers = _readers(kind)
-    unknown = sorted(set(plain) - set(readers) - {"kind"})
+    unknown = sorted(set(plain) - set(readers) - {"kind", *kind.dropped})
     if unknown:
         raise RecordError(f"{name} has no field {unknown[0]!r}")
     values: dict[str, Any] = {}
-    for field, read in readers.items():
-        if field not in plain:
-            raise RecordError(f"{name} lacks its field {field!r}")
+    for field in readers.keys() & plain.keys():
         try:
-            values[field] = read(plain[field])
+            values[field] = readers[field](plain[field])
         except RecordError as error:
             raise RecordError(f"{name}.{field}: {error}") from None
-    return kind(**values)
+    try:
+        return kind(**values)  # a field that older records lack has a default
+    except TypeError:
+        lacking = next(field for field in readers if field not in plain)
+        raise RecordError(f"{name} lacks its field {lacking!r}") from None
 
 
 Reader = Callable[[Any], Any]

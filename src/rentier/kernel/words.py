@@ -137,6 +137,12 @@ class Words:
             yield Part("card", self.card(value), self.board.cards[value].id)
         elif spec == "cards":
             yield Part("text", self.cards(value))
+        elif spec == "blocks":
+            for index, (deed, *counts) in enumerate(value):
+                kinds = zip(counts, ("residential_block", "industrial_block"), strict=True)
+                some = " and ".join(self.count(count, kind) for count, kind in kinds if count)
+                yield Part("text", f"{', ' if index else ''}{some} on ")
+                yield Part("space", self.space(deed), deed)
         elif spec == "deck":
             yield Part("text", self.terms[value])
         elif spec in self.terms:

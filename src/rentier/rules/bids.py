@@ -19,6 +19,8 @@ OVER_CASH = auction.cites("bid.over_cash")
 def bid(game: Game, act: Bid, due: BidDue) -> None:
     """AUC-2 to AUC-4: anybody in the game, higher than the last, within the cash in hand."""
     lot: Auction = game.state.parts["auction"].lot
+    if act.seat in lot.passed and game.ask("pass_is_final"):
+        raise Refusal(PASSED, "you have passed on this lot")
     check_bidder(game, lot, act.seat)
     check_amount(game, lot, act.seat, act.amount)
     game.emit(BidMade(act.seat, act.amount))
@@ -29,6 +31,8 @@ def bid(game: Game, act: Bid, due: BidDue) -> None:
 def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
     """AUC-5, CAUC-1: who passes holds the lot up no longer; the leader cannot pass."""
     lot: Auction = game.state.parts["auction"].lot
+    if act.seat in lot.passed:
+        raise Refusal(PASSED, "you have passed on this lot")
     check_bidder(game, lot, act.seat)
     if act.seat == lot.leader:
         raise Refusal(PASSED, "yours is the highest bid, and it stands")
@@ -38,8 +42,6 @@ def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
 
 def check_bidder(game: Game, lot: Auction, seat: int) -> None:
     """AUC-2: who may bid at all."""
-    if seat in lot.passed:
-        raise Refusal(PASSED, "you have passed on this lot")
     if game.book.questions["in_debt"](game, seat):
         raise Refusal(WHO, "you cannot bid while you are in debt")
     barred: Refusal | None = game.ask("barred", lot, seat) if lot.piece else None

@@ -66,24 +66,25 @@ def deal_form(game: Game, give: Goodies, take: Goodies, kind: Any, fixed: tuple[
     example = example_deal(game, kind, fixed, goods)
     if example is None:
         return None
-    return Form(kind, (*goods_fields("give", give), *goods_fields("take", take)), example, fixed, True)
+    step = game.book.settings["bid_step"]  # CDEAL-2: the same multiples as bids
+    return Form(kind, (*goods_fields("give", give, step), *goods_fields("take", take, step)), example, fixed, True)
 
 
 @lru_cache(64)
-def goods_fields(side: str, goods: Goodies) -> tuple[Field, ...]:
+def goods_fields(side: str, goods: Goodies, step: int) -> tuple[Field, ...]:
     """The blanks for one side of a deal; a table asks for the same ones again and again."""
     deeds, cards, cash = goods
     return (
         Field(f"{side}_deeds", "deeds", None, None, deeds),
         Field(f"{side}_cards", "cards", None, None, cards),
-        Field(f"{side}_cash", "money", 0, cash),
+        Field(f"{side}_cash", "money", 0, cash // step * step, step=step),
     )
 
 
 def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], goods: Any) -> Act | None:
     """One small deal that the rules accept, if there is any."""
     values = [value for _, value in fixed]
-    for terms in small_terms(goods, len(Offers.of(game.state).declined)):
+    for terms in small_terms(goods, len(Offers.of(game.state).declined), game.book.settings["bid_step"]):
         act: Act = kind(*values, *terms)
         refusal = game.why_not(act)
         if refusal is None:
@@ -93,14 +94,15 @@ def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], good
     return None
 
 
-def small_terms(goods: Any, declined: int) -> Iterator[tuple[Any, ...]]:
+def small_terms(goods: Any, declined: int, step: int) -> Iterator[tuple[Any, ...]]:
     """Terms with one thing a side: for a little cash or for all of it, or one for the other."""
     (deeds, cards, cash), (their_deeds, their_cards, their_cash) = goods["give"], goods["take"]
+    cash, their_cash = cash // step * step, their_cash // step * step
     if deeds and their_cash and not declined:
-        yield (deeds[0],), (), 0, (), (), 1  # nearly always enough
+        yield (deeds[0],), (), 0, (), (), step  # nearly always enough
     mine = [*(((deed,), ()) for deed in deeds), *(((), (card,)) for card in cards)]
     theirs = [*(((deed,), ()) for deed in their_deeds), *(((), (card,)) for card in their_cards)]
-    for price in range(1, declined + 2):
+    for price in range(step, step * (declined + 2), step):
         yield from ((*thing, 0, (), (), price) for thing in mine if price <= their_cash)
         yield from (((), (), price, *thing, 0) for thing in theirs if price <= cash)
     yield from ((*thing, 0, (), (), their_cash) for thing in mine if their_cash)

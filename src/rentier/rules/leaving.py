@@ -77,7 +77,11 @@ class EstatePassed(Fact):
     cash: int
     deeds: tuple[int, ...]
     cards: tuple[int, ...]
-    says = "Everything {seat:seat} had passes to {heir:seat}"
+
+    def telling(self) -> str:
+        parts = [part for part, there in (("{cash:money}", self.cash), ("{deeds:spaces}", self.deeds)) if there]
+        parts += ["{cards:cards}"] if self.cards else []
+        return "{seat:seat} hands over " + " and ".join(parts) + " to {heir:seat}"
 
     def apply(self, state: State) -> None:
         state.pay(self.seat, self.heir, self.cash)

@@ -17,7 +17,8 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, encode
 from rentier.kernel.spelling import usage
 from rentier.rules.auction import Pass
-from rentier.rules.city.blocks import Press
+from rentier.rules.city.blocks import BuildBlocks, Press
+from rentier.rules.city.permits import RemoveHazard
 from rentier.rules.classic.selling import Sell
 from rentier.rules.deeds import Buy
 from rentier.rules.jail import PayBail
@@ -30,7 +31,7 @@ from rentier.terminal.prose import Prose
 FEW, FEW_ANSWERS = 3, 5
 """So many acts of one kind are listed one by one; more are shown together. Answers to a duty get more lines."""
 
-TIMELY, RAISING = (Press,), (Mortgage, Sell)
+TIMELY, RAISING = (Press, BuildBlocks), (Mortgage, Sell, RemoveHazard)
 """Rights that are shown with the answers: every turn has its moment for them, or every debt."""
 
 MISSED = (Buy, PayBail)
@@ -65,7 +66,8 @@ def menu(game: Game, prose: Prose, choices: Choices, duty: int = 0) -> Menu:
         urgent = type(act) in TIMELY or (type(act) in RAISING and game.ask("in_debt", act.seat))
         sorted_acts[0 if duty and urgent else _use(encode(act), duty)].append(act)
     for form in choices.forms:
-        urgent = form.act in RAISING and game.ask("in_debt", dict(form.fixed).get("seat", -1))
+        raising = form.act in RAISING and game.ask("in_debt", dict(form.fixed).get("seat", -1))
+        urgent = form.act in TIMELY or raising
         sorted_forms[0 if duty and urgent else _use(dict(form.fixed), duty)].append(form)
     many = (FEW_ANSWERS, FEW, FEW)
     answers, replies, rights = (
@@ -137,7 +139,7 @@ def shortest(game: Game, act: Act) -> str:
 def brings(game: Game, prose: Prose, act: Act) -> Text:
     """What an act would bring, as far as it can be known; else what it is for."""
     if isinstance(act, Pass):
-        return Text("Bid no more for this lot" if game.ask("pass_is_final") else "Stay out until somebody bids again")
+        return Text("Bid no more for this lot" if game.ask("pass_is_final") else "Stay out unless somebody bids again")
     told = prose.facts(game.preview(act).facts)
     if not told:
         return Text(prose.meaning(type(act)))
@@ -166,7 +168,7 @@ def chosen(game: Game, prose: Prose, field: Field) -> Flow | None:
 def blank(prose: Prose, field: Field) -> Text | None:
     """What may stand in one blank, where that is soon said."""
     if field.kind == "blocks":
-        said = "all in one order, {most:block} at most; r is residential, i industrial"
+        said = "{most:block} at most, in one order or several; r is residential, i industrial"
         return Text(prose.filled(said, {"most": field.most}))
     if field.least is None or field.most is None:
         return None

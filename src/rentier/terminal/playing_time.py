@@ -6,8 +6,9 @@ import math
 from collections.abc import Callable
 
 from rentier.kernel.game import BANKER, Game
-from rentier.kernel.records import Fact
-from rentier.rules.city.clock import CallTime
+from rentier.kernel.records import BankerAct, Fact
+from rentier.rules.banker import TimeUp
+from rentier.rules.city.clock import WARNINGS, CallTime, Clock, PlayOnChoice, WarnTime
 
 
 class PlayingTime:
@@ -18,6 +19,7 @@ class PlayingTime:
         self.clock = clock
         self.began = clock() - played
         """When play would have begun if there had been no break since."""
+        self._extra = self.extra
 
     @property
     def played(self) -> int:
@@ -30,15 +32,35 @@ class PlayingTime:
         return int(self.game.book.settings["minutes"]) if CallTime in self.game.book.handlers else 0
 
     @property
-    def seconds_left(self) -> float:
-        """What is left."""
-        return 60 * self.minutes - (self.clock() - self.began)
+    def extra(self) -> int:
+        """The minutes that the players added."""
+        return Clock.of(self.game.state).extra if self.minutes else 0
 
-    def call(self) -> list[Fact]:
-        """Call time, as the Banker, once it is over; what came of it."""
-        if not self.minutes or self.seconds_left > 0 or self.game.over or self.game.why_not(CallTime()) is not None:
+    @property
+    def seconds_left(self) -> float:
+        """What is left; time that the players add begins when they do."""
+        if self.extra > self._extra:
+            self._extra = self.extra
+            self.began = self.clock() - 60 * self.extra
+        return 60 * (self.minutes + self.extra) - (self.clock() - self.began)
+
+    def call(self, person: int | None = None) -> list[Fact]:
+        """Warn, or call time, as the Banker, when it is due; what came of it.
+
+        Bots agree to play on, so where no `person` is left to decide, the game is counted.
+        """
+        if not self.minutes or self.game.over:
             return []
-        return self.game.submit(CallTime(), BANKER)
+        state, left = self.game.state, self.seconds_left
+        act: BankerAct | None = None
+        if left <= 0:
+            act = CallTime()
+        elif overdue := [minutes for minutes in WARNINGS if minutes < self.minutes and left <= 60 * minutes]:
+            act = WarnTime(overdue[-1])
+        if type(state.agenda[-1]) is PlayOnChoice and (person is None or state.out[person]):
+            waiting = self.game.duties[0]
+            act = TimeUp(waiting.seat, waiting.duty.number)
+        return [] if act is None or self.game.why_not(act) is not None else self.game.submit(act, BANKER)
 
     def left(self) -> str:
         """What is left, in words; empty where no time was set."""
@@ -50,4 +72,4 @@ class PlayingTime:
         if seconds < 60:
             return f"{seconds} second{'s' if seconds > 1 else ''} left"
         whole = math.ceil(seconds / 60)
-        return "1 minute left" if whole == 1 else f"{whole} of {self.minutes} minutes left"
+        return "1 minute left" if whole == 1 else f"{whole} of {self.minutes + self.extra} minutes left"

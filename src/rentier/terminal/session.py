@@ -129,8 +129,8 @@ class Session:
         return replace(self.seating, played=self.time.played)
 
     def call_time(self) -> None:
-        """Call time once the playing time is over."""
-        for fact in self.time.call():
+        """Warn before the playing time is over, and call time then."""
+        for fact in self.time.call(self.seating.person):
             self.teller.hear(fact)
 
     # ------------------------------------------------------------ the loop
@@ -166,6 +166,8 @@ class Session:
                 self._pause()
             turn = (view.round, view.turn)
             self.call_time()
+            if view.over:
+                break
             self.table.step()
             self.teller.tell(whole=view.over)
 

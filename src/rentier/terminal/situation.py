@@ -9,10 +9,12 @@ from rich.text import Text
 
 from rentier.kernel.game import Game, Waiting
 from rentier.kernel.views import View
+from rentier.rules.city.blocks import BuildBlocks
+from rentier.rules.turns import EndDue, RollDue
 from rentier.terminal.deed import summary
 from rentier.terminal.palette import QUIET, URGENT
 from rentier.terminal.prose import Prose, capital
-from rentier.terminal.stakes import STAKES
+from rentier.terminal.stakes import STAKES, about_blocks
 
 
 def waited_for(view: View) -> Waiting | None:
@@ -39,6 +41,9 @@ def details(prose: Prose, view: View, waiting: Waiting | None) -> list[Renderabl
         lines += STAKES[type(waiting.duty)](prose, view, waiting.duty)
     elif deed >= 0:
         lines.append(summary(view, prose, deed, seat))
+    blocks = view.ask("blocks_left") if waiting and view.turn == seat and view.knows(BuildBlocks) else 0
+    if waiting and blocks and type(waiting.duty) in (EndDue, RollDue):
+        lines += about_blocks(prose, view, seat, blocks)
     if waiting and view.lot is not None:
         lines += lot(prose, view, seat)
     lines += debts(prose, view, seat)

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from rentier.kernel.records import Duty
 from rentier.kernel.views import View
-from rentier.rules.city.blocks import BlocksChoice
 from rentier.rules.city.dodges import DodgeChoice
 from rentier.rules.city.industry_tax import TaxChoice
 from rentier.rules.city.plots import BONUSES, HAZARDS
@@ -70,13 +69,17 @@ def effects(prose: Prose, aim: str, pieces: Sequence[str]) -> Lines:
     return [Text("; ".join(said), style=QUIET)] if said else []
 
 
-def about_blocks(prose: Prose, view: View, duty: BlocksChoice) -> Lines:
-    """How many blocks, and where they can go."""
-    room = [deed for deed in view.deeds(duty.seat) if view.ask("room", deed)]
-    aim = "build up to {most:block}, residential or industrial, on districts of yours"
-    lines: Lines = [Text(prose.filled(aim, {"most": duty.most}))]
-    lines.append(building_table(view, prose, duty.seat, room, duty.most))
-    cash, cards = view.cash(duty.seat), [view.board.group_data[view.board.group[deed]] for deed in room]
+def about_blocks(prose: Prose, view: View, seat: int, most: int) -> Lines:
+    """How many blocks the button still allows, and where they can go."""
+    room = [deed for deed in view.deeds(seat) if view.ask("room", deed)]
+    if not room:
+        return [
+            Text(prose.filled("the button allows {most:block}, but you have no district with room", {"most": most}))
+        ]
+    aim = "you can build {most:block}, residential or industrial, until you roll or end your turn"
+    lines: Lines = [Text(prose.filled(aim, {"most": most}))]
+    lines.append(building_table(view, prose, seat, room, most))
+    cash, cards = view.cash(seat), [view.board.group_data[view.board.group[deed]] for deed in room]
     if all(cash < min(card["residential"], card["industrial"]) for card in cards):
         lines.append(Text(f"You have {prose.money(cash)}, too little for any block", style=URGENT))
     return lines
@@ -117,7 +120,6 @@ def about_tax(prose: Prose, view: View, duty: TaxChoice) -> Lines:
 
 STAKES: dict[type[Duty], Callable[[Prose, View, Any], Lines]] = {
     TargetChoice: about_target,
-    BlocksChoice: about_blocks,
     AuctionChoice: about_auction,
     JumpChoice: about_jump,
     TaxiChoice: about_taxi,

@@ -7,8 +7,8 @@ from typing import Any
 from rentier.kernel.game import BANKER
 from rentier.kernel.records import Fact
 from rentier.rules.cards import Piles
-from rentier.rules.city.blocks import BuildBlocks, EndBuilding, Press
-from rentier.rules.city.clock import CallTime
+from rentier.rules.city.blocks import BuildBlocks, Press
+from rentier.rules.city.clock import CallTime, Count, PlayOn, WarnTime
 from rentier.rules.city.dodges import DodgeRent, PayRent, RentDodge
 from rentier.rules.city.industry_tax import DodgeTax, PayTax
 from rentier.rules.city.permits import RemoveHazard
@@ -65,6 +65,10 @@ class CityScenario(Scenario):
     def time_is_called(self) -> list[Fact]:
         """The time that the table set is up."""
         return self.submit(CallTime(), BANKER)
+
+    def minutes_are_left(self, minutes: int) -> list[Fact]:
+        """The Banker warns everybody."""
+        return self.submit(WarnTime(minutes), BANKER)
 
     # ------------------------------------------------------------ looking
 
@@ -124,6 +128,14 @@ class CityPlayer(Player):
 
     # ------------------------------------------------------------ playing
 
+    def plays_on(self) -> list[Fact]:
+        """Agree to play on after time was up."""
+        return self.submits(PlayOn(self.seat, self._number()))
+
+    def wants_to_count(self) -> list[Fact]:
+        """Decline to play on."""
+        return self.submits(Count(self.seat, self._number()))
+
     def draws(self, id: str, on: int = 7) -> list[Fact]:
         """Roll a seven onto a Chance space (2, 7, 17, 22, 28 or 36) and take this card."""
         self.stands_on((on - 7) % 40)
@@ -139,11 +151,7 @@ class CityPlayer(Player):
     def builds_blocks(self, order: dict[str, tuple[int, int]]) -> list[Fact]:
         """Build blocks: {district: (residential, industrial)}."""
         lines = tuple((self.table.space(name), *count) for name, count in order.items())
-        return self.submits(BuildBlocks(self.seat, self._number(), lines))
-
-    def builds_no_blocks(self) -> list[Fact]:
-        """Be done without building."""
-        return self.submits(EndBuilding(self.seat, self._number()))
+        return self.submits(BuildBlocks(self.seat, lines))
 
     def chooses(self, name: str, piece: str = "") -> list[Fact]:
         """Choose a district, with the piece where it is about one."""

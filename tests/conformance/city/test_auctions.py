@@ -43,7 +43,24 @@ def test_a_city_auction_ends_without_waiting_when_all_others_have_passed() -> No
 
 
 @clause("CAUC-1", "CAUC-3")
-def test_a_pass_at_a_city_auction_lasts_until_the_next_bid() -> None:
+def test_a_pass_at_a_city_auction_is_not_final() -> None:
+    table = stoneside(10)
+
+    table.ben.passes()
+    with table.refused("CAUC-1"):
+        table.ben.passes()
+    assert table.waits_for == [("cleo", BIDDING)]
+    assert any(form.act is Bid for form in table.game.acts(table.ben.seat).forms)
+    table.ben.bids(20)  # nobody has bid since he passed
+    assert table.waits_for == [("ann", BIDDING), ("cleo", BIDDING)]
+    table.ann.passes()
+    table.cleo.passes()
+
+    assert table.holder("Stoneside") == "ben"
+
+
+@clause("CAUC-1", "CAUC-3")
+def test_a_new_bid_has_the_city_auction_wait_for_everybody_again() -> None:
     table = stoneside(10)
 
     table.ben.passes()
@@ -413,10 +430,12 @@ def test_nobody_rolls_builds_or_ends_the_turn_during_a_city_auction() -> None:
         table.ann.ends_turn()
     with table.refused("CBLD-9"):
         table.ann.presses(1)
+    with table.refused("CBLD-2"):
+        table.ann.builds_blocks({"Old Town": (1, 0)})
     table.hammer_falls()
     table.ann.presses(1)
 
-    assert table.waits_for == [("ann", "BlocksChoice")]
+    table.ann.builds_blocks({"Old Town": (1, 0)})
 
 
 @clause("CSET-8", "DEAL-6")

@@ -46,7 +46,6 @@ def test_the_unit_shows_a_number_and_so_many_blocks_are_built(shown: int) -> Non
 
     table.ann.rolls(3, 4)
     table.ann.presses(shown)
-    assert table.waits_for == [("ann", "BlocksChoice")]
     with table.refused("CBLD-2"):
         table.ann.builds_blocks({"Seaview": (shown + 1, 0)})
     table.ann.builds_blocks({"Seaview": (shown, 0)})
@@ -65,30 +64,21 @@ def test_a_district_counts_its_residential_and_industrial_blocks_together() -> N
 
 
 @clause("CBLD-1")
-def test_the_button_has_four_faces_that_are_equally_likely() -> None:
-    table = ann_owning("Seaview")
+def test_the_railroad_comes_up_3_times_in_24_and_each_number_7_times() -> None:
+    faces = CityScenario().book.settings["build_button"]
 
-    assert table.book.settings["build_button"] == ["1", "2", "3", "railroad"]
+    assert {face: faces.count(face) for face in faces} == {"1": 7, "2": 7, "3": 7, "railroad": 3}
 
 
 @clause("CBLD-1")
 def test_a_second_press_after_one_roll_is_refused_even_if_nothing_was_built() -> None:
     table = ann_after_pressing(3, "Seaview")
-    table.ann.builds_no_blocks()
 
     with table.refused("CBLD-1"):
         table.ann.presses(2)
 
     assert "Press" not in table.ann.may
     table.ann.ends_turn()
-
-
-@clause("CBLD-1")
-def test_a_second_press_is_refused_while_the_first_one_waits_for_its_blocks() -> None:
-    table = ann_after_pressing(1, "Seaview")
-
-    with table.refused("CBLD-1"):
-        table.ann.presses(3)
 
 
 @clause("CBLD-1")
@@ -129,7 +119,6 @@ def test_a_press_left_out_after_a_double_is_not_saved_up() -> None:
     table.ann.rolls(2, 2)
     table.ann.rolls(5, 6)
     table.ann.presses(1)
-    table.ann.builds_no_blocks()
 
     with table.refused("CBLD-1"):
         table.ann.presses(1)
@@ -138,7 +127,6 @@ def test_a_press_left_out_after_a_double_is_not_saved_up() -> None:
 @clause("CBLD-1")
 def test_the_next_turn_brings_a_press_of_its_own_but_only_after_its_roll() -> None:
     table = ann_after_pressing(1, "Seaview")
-    table.ann.builds_no_blocks()
     table.ann.ends_turn()
     table.ben.rolls(4, 6)
     table.ben.ends_turn()
@@ -175,9 +163,9 @@ def test_nobody_presses_while_an_auction_runs() -> None:
         with table.refused("CBLD-9"):
             player.presses(3)
     table.ben.passes()
-    table.ann.presses(1)
 
-    assert table.waits_for == [("ann", "BlocksChoice")]
+    table.ann.presses(1)
+    table.ann.builds_blocks({"Seaview": (1, 0)})
 
 
 @clause("CBLD-1", "DEBT-1")
@@ -198,13 +186,14 @@ def test_a_debt_is_paid_before_the_button_is_pressed() -> None:
 
 
 @clause("CBLD-1", "CBLD-4")
-def test_a_press_without_any_room_is_spent_and_opens_nothing() -> None:
+def test_a_press_without_any_room_says_so_and_counts() -> None:
     table = ann_owning("Seaview")
     table.blocks("Seaview", residential=4, industrial=4)
     table.ann.rolls(3, 4)
 
     table.ann.presses(3)
 
+    assert table.log[-1] == "ann presses Build: 3 blocks, but has no district with room for any"
     assert table.waits_for == [("ann", "EndDue")]
     with table.refused("CBLD-1"):
         table.ann.presses(1)
@@ -235,25 +224,109 @@ def test_three_blocks_may_be_two_homes_and_a_factory() -> None:
 
 
 @clause("CBLD-2")
-def test_fewer_blocks_than_shown_are_allowed_and_the_rest_is_gone() -> None:
-    table = ann_after_pressing(3, "Seaview")
+def test_the_number_may_be_used_in_several_orders() -> None:
+    table = ann_after_pressing(3, "Seaview", "Old Town")
 
     table.ann.builds_blocks({"Seaview": (0, 1)})
+    with table.refused("CBLD-2"):
+        table.ann.builds_blocks({"Seaview": (3, 0)})
+    table.pause_and_resume()
+    table.ann.builds_blocks({"Old Town": (1, 0)})
+    table.ann.builds_blocks({"Old Town": (1, 0)})
 
-    assert table.blocks_on("Seaview") == (0, 1)
+    assert (table.blocks_on("Seaview"), table.blocks_on("Old Town")) == ((0, 1), (2, 0))
     with table.refused("CBLD-2"):
         table.ann.builds_blocks({"Seaview": (1, 0)})
+
+
+@clause("CBLD-2", "CTURN-2")
+def test_what_is_left_of_the_number_is_gone_with_the_next_roll() -> None:
+    table = CityScenario()
+    table.ann.owns("Seaview")
+    table.ann.stands_on("Westlands").to_roll()
+
+    table.ann.rolls(2, 2)
+    table.ann.presses(3)
+    table.ann.builds_blocks({"Seaview": (1, 0)})
+    table.ann.rolls(5, 6)
+    with table.refused("CBLD-2"):
+        table.ann.builds_blocks({"Seaview": (1, 0)})
+    table.ann.presses(1)
+    with table.refused("CBLD-2"):
+        table.ann.builds_blocks({"Seaview": (2, 0)})
+
+    table.ann.builds_blocks({"Seaview": (1, 0)})
+
+
+@clause("CBLD-2")
+def test_what_is_left_of_the_number_is_gone_with_the_turn() -> None:
+    table = ann_after_pressing(3, "Seaview")
+    table.ann.ends_turn()
+    table.ben.rolls(4, 6)
+    with table.refused("CBLD-9"):
+        table.ann.builds_blocks({"Seaview": (1, 0)})
+    table.ben.ends_turn()
+
+    with table.refused("CBLD-2"):
+        table.ann.builds_blocks({"Seaview": (1, 0)})
+    table.ann.rolls(5, 6)
+    with table.refused("CBLD-2"):
+        table.ann.builds_blocks({"Seaview": (1, 0)})
+
+
+@clause("CBLD-2")
+def test_a_press_counts_for_districts_that_come_in_later() -> None:
+    table = ann_owning(seats="ann ben cleo")
+    table.ben.owns("Old Town")
+    table.cleo.owns("Seaview")
+    table.ann.rolls(3, 4)
+
+    table.ann.presses(3)
+    assert table.log[-1] == "ann presses Build: 3 blocks, but has no district to build on yet"
+    table.ann.offers(table.ben, give=(2000,), take=("Old Town",))
+    table.ben.accepts()
+    table.ann.builds_blocks({"Old Town": (1, 0)})
+    table.cleo.resigns()
+    table.ann.bids(10)
+    table.ben.passes()
+    table.ann.builds_blocks({"Seaview": (0, 2)})
+
+    assert (table.blocks_on("Old Town"), table.blocks_on("Seaview")) == ((1, 0), (0, 2))
+
+
+@clause("CBLD-2", "CMTG-3")
+def test_a_press_counts_for_a_district_that_is_bought_back_later() -> None:
+    table = ann_owning("Old Town")
+    table.ann.owns_for(100, "Harbor Heights")
+    table.ann.rolls(3, 4)
+    table.ann.presses(2)
+
+    table.ann.builds_blocks({"Old Town": (1, 0)})
+    table.ann.repays("Harbor Heights")
+    table.ann.builds_blocks({"Harbor Heights": (1, 0)})
+
+    assert table.blocks_on("Harbor Heights") == (1, 0)
+
+
+@clause("CBLD-2")
+def test_the_log_says_how_many_blocks_were_built_where() -> None:
+    table = ann_after_pressing(3, "Brightside", "Treetop Park")
+
+    table.ann.builds_blocks({"Brightside": (1, 1), "Treetop Park": (0, 1)})
+
+    where = "1 residential block and 1 industrial block on Brightside, 1 industrial block on Treetop Park"
+    assert table.log[-1] == f"ann builds {where} for 3.5M"
 
 
 @clause("CBLD-2")
 def test_after_the_press_one_may_still_build_nothing() -> None:
     table = ann_after_pressing(3, "Seaview")
 
-    table.ann.builds_no_blocks()
+    table.ann.ends_turn()
 
     assert table.blocks_on("Seaview") == (0, 0)
     assert table.ann.cash == 37700
-    assert table.waits_for == [("ann", "EndDue")]
+    assert table.ben.to_move
 
 
 @clause("CBLD-2")
@@ -277,8 +350,7 @@ def test_orders_of_no_blocks_or_fewer_than_none_are_no_orders() -> None:
         with table.refused("CBLD-2"):
             table.ann.builds_blocks(order)
     with table.refused("CBLD-2"):
-        number = table.game.duties[0].duty.number
-        table.ann.submits(BuildBlocks(table.ann.seat, number, ((seaview, 1, 0), (seaview, 1, 0))))
+        table.ann.submits(BuildBlocks(table.ann.seat, ((seaview, 1, 0), (seaview, 1, 0))))
 
 
 @clause("CBLD-2")
@@ -292,34 +364,6 @@ def test_without_a_press_no_block_is_built() -> None:
         table.ann.builds_blocks({"Seaview": (1, 0)})
 
 
-@clause("CBLD-2", "TURN-5")
-def test_the_turn_does_not_end_while_blocks_are_to_be_chosen() -> None:
-    table = ann_after_pressing(2, "Seaview")
-
-    with table.refused("CBLD-2"):
-        table.ann.ends_turn()
-    table.ann.builds_no_blocks()
-    table.ann.ends_turn()
-
-    assert table.ben.to_move
-
-
-@clause("CBLD-2", "CTURN-2")
-def test_after_a_double_the_next_roll_waits_for_the_blocks() -> None:
-    table = CityScenario()
-    table.ann.owns("Seaview")
-    table.ann.stands_on("Westlands").to_roll()
-    table.ann.rolls(2, 2)
-    table.ann.presses(2)
-
-    with table.refused("CBLD-2"):
-        table.ann.rolls(5, 6)
-    table.ann.builds_blocks({"Seaview": (1, 0)})
-    table.ann.rolls(5, 6)
-
-    assert table.ann.space == "Seaview"
-
-
 @clause("CBLD-2")
 def test_the_clock_builds_nothing_for_a_player_who_thinks_too_long() -> None:
     table = ann_after_pressing(3, "Seaview")
@@ -327,7 +371,7 @@ def test_the_clock_builds_nothing_for_a_player_who_thinks_too_long() -> None:
     table.time_runs_out(table.ann)
 
     assert table.blocks_on("Seaview") == (0, 0)
-    assert table.waits_for == [("ann", "EndDue")]
+    assert table.ben.to_move
 
 
 @clause("CBLD-2")
@@ -435,7 +479,6 @@ def test_who_sells_the_last_district_after_the_press_has_nowhere_to_build() -> N
     table.ben.accepts()
     with table.refused("CBLD-3"):
         table.ann.builds_blocks({"Old Town": (1, 0)})
-    table.ann.builds_no_blocks()
 
     assert table.blocks_on("Old Town") == (0, 0)
 
@@ -563,15 +606,23 @@ def test_a_district_bought_back_before_the_press_is_built_on_at_once() -> None:
     assert table.ann.cash == 37700 - 100 - 2000
 
 
-@clause("CBLD-6", "CMTG-3")
-def test_nothing_is_bought_back_between_the_press_and_the_blocks() -> None:
-    table = ann_owning("Old Town")
+@clause("CSPEC-3", "CBLD-2", "CMTG-3")
+def test_landmarks_hazards_and_mortgages_have_their_turn_between_building_orders() -> None:
+    table = ann_owning("Seaview", "The Wharf", "Middleton", "Old Town")
     table.ann.owns_for(100, "Harbor Heights")
+    table.stands("Old Town", "prison")
     table.ann.rolls(3, 4)
-    table.ann.presses(2)
+    table.ann.presses(3)
 
-    with table.refused("CMTG-3"):
-        table.ann.repays("Harbor Heights")
+    table.ann.builds_blocks({"Seaview": (1, 0)})
+    table.ann.repays("Harbor Heights")
+    table.ann.removes_hazard("Old Town", "prison")
+    table.ann.builds_stadium("Seaview")
+    table.ann.builds_skyscraper("The Wharf")
+    table.ann.builds_blocks({"Harbor Heights": (0, 1)})
+    table.ann.builds_blocks({"Old Town": (1, 0)})
+
+    assert table.ann.cash == 37700 - 1500 - 100 - 2000 - 2000 - 4000 - 2000 - 1000
 
 
 # ---------------------------------------------------------------- the railroad
@@ -749,10 +800,8 @@ def test_nobody_presses_in_anothers_turn() -> None:
         table.ben.presses(3)
     table.ann.presses(3)
 
-    with table.refused("CBLD-2"):
+    with table.refused("CBLD-9"):
         table.ben.builds_blocks({"Seaview": (1, 0)})
-    with table.refused("CBLD-2"):
-        table.ben.builds_no_blocks()
     assert "Press" not in table.ben.may
 
 
@@ -815,7 +864,7 @@ def test_the_fine_alone_brings_no_press_before_the_roll() -> None:
     table.ann.rolls(1, 3)
     table.ann.presses(1)
 
-    assert table.waits_for == [("ann", "BlocksChoice")]
+    table.ann.builds_blocks({"Central Quay": (1, 0)})
 
 
 @clause("CBLD-9", "CTURN-3", "CJAIL-1")

@@ -196,6 +196,36 @@ def test_a_city_offer_can_be_countered_and_the_old_terms_are_gone() -> None:
 
 
 @clause("CDEAL-2")
+def test_cash_in_a_deal_is_a_multiple_of_10k() -> None:
+    table = CityScenario()
+    table.ann.owns("Old Town")
+
+    for cash in (1, 805):
+        with table.refused("CDEAL-2"):
+            table.ann.offers(table.ben, give=("Old Town",), take=(cash,))
+        with table.refused("CDEAL-2"):
+            table.ben.offers(table.ann, give=(cash,), take=("Old Town",))
+    table.ann.offers(table.ben, give=("Old Town",), take=(900,))
+    with table.refused("CDEAL-2"):
+        table.ben.counters(give=(855,), take=("Old Town",))
+    table.ben.counters(give=(850,), take=("Old Town",))
+    table.ann.accepts()
+
+    assert table.ben.cash == 37700 - 850
+
+
+@clause("CDEAL-2")
+def test_the_form_of_a_deal_has_steps_of_10k() -> None:
+    table = CityScenario()
+    table.ann.owns("Old Town").has_cash(1234)
+
+    (form,) = [form for form in table.game.acts(table.ann.seat).forms if form.act is OfferDeal]
+    cash = {field.name: (field.most, field.step) for field in form.fields if field.kind == "money"}
+
+    assert cash == {"give_cash": (1230, 10), "take_cash": (37700, 10)}
+
+
+@clause("CDEAL-2")
 def test_everything_that_stands_on_a_dealt_district_stays_there() -> None:
     table = CityScenario()
     table.ben.owns("Seaview", "The Wharf")

@@ -24,6 +24,8 @@ def played_out(table: CityScenario) -> CityScenario:
     table.ann.rolls(4, 6)
     assert not table.over
     table.ann.ends_turn()
+    assert not table.over
+    table.ann.wants_to_count()
     assert table.over
     return table
 
@@ -42,8 +44,9 @@ def test_when_time_is_called_the_turn_in_progress_is_finished_and_no_other_begin
     table.ann.buys()
     table.ann.presses(1)
     table.ann.builds_blocks({"Old Town": (1, 0)})
-    assert not table.over
     table.ann.ends_turn()
+    assert table.waits_for == [("ann", "PlayOnChoice"), ("ben", "PlayOnChoice"), ("cleo", "PlayOnChoice")]
+    table.ben.wants_to_count()
 
     assert table.over
     assert table.waits_for == []
@@ -61,6 +64,7 @@ def test_a_double_in_the_last_turn_is_still_rolled_out() -> None:
     table.ann.rolls(1, 2)
     table.ann.buys()
     table.ann.ends_turn()
+    table.ann.wants_to_count()
 
     assert table.over
     assert table.holder("The Wharf") == "ann"
@@ -84,6 +88,7 @@ def test_an_auction_and_a_debt_of_the_last_turn_are_still_settled() -> None:
     assert not table.over
     table.ann.mortgages("Diamond Hills")
     table.ann.ends_turn()
+    table.ann.wants_to_count()
 
     assert table.over
     assert worth(table) == {"ann": 700 + 3000 - 1500, "ben": 37700 - 20 + 1500 + 1500 + 60}
@@ -188,10 +193,121 @@ def test_when_the_player_of_the_last_city_turn_resigns_the_lots_come_before_the_
     assert table.waits_for == [("ben", "BidDue"), ("cleo", "BidDue")]
     table.ben.bids(100)
     table.cleo.passes()
+    assert table.waits_for == [("ben", "PlayOnChoice"), ("cleo", "PlayOnChoice")]
+    table.cleo.wants_to_count()
 
     assert table.over
     assert worth(table) == {"ann": 0, "ben": 37700 - 100 + 500, "cleo": 37700}
     assert table.rank == {"ben": 1, "cleo": 2, "ann": 3}
+
+
+# ---------------------------------------------------------------- CSET-6: warnings, and playing on
+
+
+@clause("CSET-6")
+def test_everybody_is_told_five_minutes_and_one_minute_before_the_end() -> None:
+    table = CityScenario(options=HOUR)
+
+    table.minutes_are_left(5)
+    assert table.log[-1] == "5 minutes left"
+    table.minutes_are_left(1)
+    assert table.log[-1] == "1 minute left"
+    table.time_is_called()
+    assert table.log[-1] == "Time is up: this turn is the last"
+
+    assert table.waits_for == [("ann", "RollDue")]
+
+
+@clause("CSET-6")
+def test_a_warning_comes_once_and_never_late_or_where_no_time_was_set() -> None:
+    table = CityScenario(options=HOUR)
+
+    with table.refused("CSET-6"):
+        table.minutes_are_left(3)
+    table.minutes_are_left(1)
+    for minutes in (5, 1):
+        with table.refused("CSET-6"):
+            table.minutes_are_left(minutes)
+    table.time_is_called()
+    with table.refused("CSET-6"):
+        table.minutes_are_left(1)
+    with table.refused("CSET-6"):
+        CityScenario().minutes_are_left(5)
+
+
+def last_turn_over(seats: str = "ann ben cleo") -> CityScenario:
+    """Time was called in Ann's turn, which is over."""
+    table = CityScenario(seats=seats, options=HOUR)
+    table.time_is_called()
+    table.ann.rolls(4, 6)
+    table.ann.ends_turn()
+    return table
+
+
+@clause("CSET-6")
+def test_if_everybody_agrees_the_game_goes_on_for_another_set_time() -> None:
+    table = last_turn_over()
+
+    table.cleo.plays_on()
+    table.pause_and_resume()
+    with table.refused("CSET-6"):
+        table.cleo.plays_on()
+    with table.refused("CSET-6"):
+        table.cleo.wants_to_count()
+    table.ann.plays_on()
+    assert table.waits_for == [("ben", "PlayOnChoice")]
+    table.ben.plays_on()
+
+    assert table.log[-2:] == ["Everybody agreed: 60 more minutes", "Round 1: ben to play"]
+    assert table.waits_for == [("ben", "RollDue")]
+    table.minutes_are_left(5)
+    table.time_is_called()
+    table.ben.rolls(4, 6)
+    table.ben.ends_turn()
+    assert len(table.waits_for) == 3, "they may agree again"
+
+
+@clause("CSET-6")
+def test_a_single_no_ends_the_game_with_the_count() -> None:
+    table = last_turn_over()
+
+    table.ann.plays_on()
+    table.ben.wants_to_count()
+
+    assert table.over
+    assert table.rank == {"ann": 1, "ben": 1, "cleo": 1}
+
+
+@clause("CSET-6")
+def test_no_answer_within_the_clock_means_no() -> None:
+    table = last_turn_over()
+
+    table.ann.plays_on()
+    table.ben.plays_on()
+    table.time_runs_out(table.cleo)
+
+    assert table.over
+
+
+@clause("CSET-6", "DEBT-8")
+def test_a_player_who_leaves_is_not_asked_whether_to_play_on() -> None:
+    table = last_turn_over()
+
+    table.ann.plays_on()
+    table.ben.plays_on()
+    table.cleo.resigns()
+
+    assert table.waits_for == [("ben", "RollDue")]
+
+
+@clause("CSET-6")
+def test_nobody_rolls_while_the_players_are_asked_whether_to_play_on() -> None:
+    table = last_turn_over()
+
+    with table.refused("CSET-6"):
+        table.ann.rolls(1, 2)
+    with table.refused("CSET-6"):
+        table.ben.rolls(1, 2)
 
 
 # ---------------------------------------------------------------- CEND-1: counting up
@@ -266,6 +382,7 @@ def test_prices_stadiums_and_kept_cards_count_nothing_at_the_end() -> None:
     table.ann.rolls(4, 6)
     table.ann.goes_on_foot()
     table.ann.ends_turn()
+    table.ann.wants_to_count()
 
     assert worth(table)["ann"] == 100 + 100
     assert table.ann.cards == {"jail_free", "taxi"}

@@ -68,7 +68,7 @@ def test_in_a_city_deal_both_sides_give_and_cash_goes_one_way() -> None:
         with table.refused("DEAL-1"):
             table.ann.offers(table.ben, give, take)
     with table.refused("DEAL-1"):
-        table.ann.offers(table.ben, ("Old Town",), (37701,))
+        table.ann.offers(table.ben, ("Old Town",), (37710,))
     table.ann.offers(table.ben, ("Old Town",), (37700,))
     table.ben.refuses()
 

@@ -74,6 +74,7 @@ def test_when_time_was_called_going_to_jail_ends_the_last_turn_and_the_game() ->
 
     table.time_is_called()
     table.ann.rolls(1, 2)
+    table.ben.wants_to_count()
 
     assert table.over
     assert table.rank == {"ann": 1, "ben": 1}
@@ -266,7 +267,7 @@ def test_a_double_in_a_city_jail_frees_and_moves_but_gives_no_other_roll(tries: 
         table.ann.rolls(1, 2)
     table.ann.presses(1)
 
-    assert table.waits_for == [("ann", "BlocksChoice")]
+    table.ann.builds_blocks({"Old Town": (1, 0)})
 
 
 @clause("CJAIL-3")

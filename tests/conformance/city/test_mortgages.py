@@ -426,10 +426,10 @@ def test_a_district_is_bought_back_in_step_c_and_not_while_something_is_pending(
     with table.refused("CMTG-3"):
         table.ann.repays("Old Town")
     table.ann.buys()
-    table.ann.presses(1)
+    table.ann.presses("railroad")
     with table.refused("CMTG-3"):
         table.ann.repays("Old Town")
-    table.ann.builds_no_blocks()
+    table.ann.forgoes()
     table.ann.repays("Old Town")
 
     assert not table.is_mortgaged("Old Town")

@@ -545,7 +545,7 @@ def test_a_hazard_is_removed_from_jail() -> None:
 
 
 @clause("CPLAN-5", "DEBT-1")
-def test_a_debtor_removes_no_hazards() -> None:
+def test_a_debtor_removes_no_hazard_that_costs_more_than_it_hides() -> None:
     table = CityScenario()
     table.ann.owns("Seaview")
     table.blocks("Seaview", industrial=5)
@@ -560,6 +560,70 @@ def test_a_debtor_removes_no_hazards() -> None:
     assert table.ann.owes == 1800
     with table.refused("DEBT-1"):
         table.ann.removes_hazard("Seaview", "rubbish_dump")
+
+
+def ann_in_debt(cash: int, *hazards: str) -> CityScenario:
+    """Ann owes Ben 2.4M on Central Quay and owns Seaview: with a hazard worth 180K, without 3.5M."""
+    table = CityScenario("ann ben cleo")
+    table.ann.owns("Seaview").has_cash(cash).stands_on("Jail / Just Visiting").to_roll()
+    table.blocks("Seaview", residential=3)
+    table.stands("Seaview", *hazards)
+    table.ben.owns("Central Quay")
+    table.blocks("Central Quay", residential=3)
+    table.ann.rolls(1, 3)
+    assert table.ann.owes == 2400
+    return table
+
+
+@clause("CSPEC-3", "CPLAN-5", "CMTG-1")
+def test_a_debtor_removes_a_hazard_that_hides_more_rent_than_it_costs() -> None:
+    table = ann_in_debt(1000, "rubbish_dump")
+
+    table.ann.removes_hazard("Seaview", "rubbish_dump")
+    assert (table.ann.cash, table.ann.owes) == (0, 2400)
+    table.ann.mortgages("Seaview")
+
+    assert (table.ann.cash, table.ann.owes) == (3500 - 2400, 0)
+    assert table.waits_for == [("ann", "EndDue")]
+
+
+@clause("CSPEC-3", "DEBT-1")
+def test_a_debtor_removes_a_hazard_only_with_the_cash_for_it() -> None:
+    table = ann_in_debt(990, "rubbish_dump")
+
+    with table.refused("CPLAN-5"):
+        table.ann.removes_hazard("Seaview", "rubbish_dump")
+
+
+@clause("CSPEC-3", "DEBT-1")
+def test_a_debtor_removes_no_hazard_while_another_one_is_there() -> None:
+    table = ann_in_debt(2300, "rubbish_dump", "prison")
+
+    with table.refused("DEBT-1"):
+        table.ann.removes_hazard("Seaview", "rubbish_dump")
+
+
+@clause("CSPEC-3", "DEBT-1", "CMTG-2")
+def test_a_debtor_removes_no_hazard_from_a_mortgaged_district() -> None:
+    table = ann_in_debt(1000, "rubbish_dump")
+    table.ann.mortgages("Seaview")
+    assert table.ann.owes == 2400
+
+    with table.refused("DEBT-1"):
+        table.ann.removes_hazard("Seaview", "rubbish_dump")
+
+
+@clause("CSPEC-3", "DEBT-1")
+def test_a_debtor_removes_no_hazard_in_anothers_turn() -> None:
+    table = CityScenario()
+    table.ben.owns("Seaview").has_cash(900)
+    table.blocks("Seaview", residential=3)
+    table.stands("Seaview", "rubbish_dump")
+    table.ann.draws("easy_money")  # Ben owes her 1M
+    assert table.ben.owes == 1000
+
+    with table.refused("DEBT-1"):
+        table.ben.removes_hazard("Seaview", "rubbish_dump")
 
 
 @clause("CPLAN-5", "CPLAN-2")

@@ -153,10 +153,10 @@ def test_a_stadium_is_built_in_ones_own_turn_with_nothing_pending() -> None:
     with table.refused("CSPEC-1"):
         table.ann.builds_stadium("Seaview")
     table.ann.buys()
-    table.ann.presses(1)
+    table.ann.presses("railroad")
     with table.refused("CSPEC-1"):
         table.ann.builds_stadium("Seaview")
-    table.ann.builds_no_blocks()
+    table.ann.forgoes()
     table.ann.builds_stadium("Seaview")
 
     assert table.pieces_on("Seaview") == ["stadium"]

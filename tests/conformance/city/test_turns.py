@@ -44,7 +44,7 @@ def test_nobody_presses_build_before_the_roll_or_before_acting_on_the_space() ->
     table.ben.passes()
     table.ann.presses(1)
 
-    assert table.waits_for == [("ann", "BlocksChoice")]
+    table.ann.builds_blocks({"Summergate": (1, 0)})
 
 
 @clause("CTURN-1")
@@ -76,18 +76,18 @@ def test_building_comes_after_the_roll_also_in_the_second_city_turn() -> None:
 
 
 @clause("CTURN-1", "CSET-8")
-def test_a_city_turn_does_not_end_before_the_roll_nor_before_the_blocks_are_settled() -> None:
+def test_a_city_turn_does_not_end_before_the_roll_nor_before_the_railroad_is_placed() -> None:
     table = CityScenario()
     table.ann.owns("Summergate").stands_on("Jail / Just Visiting")
 
     with table.refused("CTURN-1"):
         table.ann.ends_turn()
     table.ann.rolls(4, 6)
-    table.ann.presses(3)
+    table.ann.presses("railroad")
     table.pause_and_resume()
-    with table.refused("CBLD-2"):
+    with table.refused("CBLD-7"):
         table.ann.ends_turn()
-    table.ann.builds_no_blocks()
+    table.ann.forgoes()
     table.ann.ends_turn()
 
     assert table.ben.to_move
@@ -206,7 +206,7 @@ def test_after_a_city_double_the_turn_cannot_end_without_the_second_roll() -> No
 
 
 @clause("CTURN-2")
-def test_the_second_roll_of_a_city_double_waits_for_the_space_and_the_blocks() -> None:
+def test_the_second_roll_of_a_city_double_waits_for_the_space_and_the_railroad() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.owns("Summergate").stands_on("GO")
 
@@ -217,11 +217,11 @@ def test_the_second_roll_of_a_city_double_waits_for_the_space_and_the_blocks() -
     with table.refused("AUC-7"):
         table.ann.rolls(1, 2)
     table.hammer_falls()
-    table.ann.presses(3)
-    with table.refused("CBLD-2"):
+    table.ann.presses("railroad")
+    with table.refused("CBLD-7"):
         table.ann.rolls(1, 2)
     table.pause_and_resume()
-    table.ann.builds_no_blocks()
+    table.ann.forgoes()
     table.ann.rolls(1, 2)
 
     assert table.ann.space == "Brightside"
@@ -234,7 +234,6 @@ def test_a_plain_city_roll_gives_one_press_and_no_second_roll() -> None:
 
     table.ann.rolls(4, 6)
     table.ann.presses(1)
-    table.ann.builds_no_blocks()
     with table.refused("CBLD-1"):
         table.ann.presses(1)
     with table.refused("CTURN-1"):
@@ -250,7 +249,6 @@ def test_a_press_that_was_let_go_after_the_first_roll_is_not_saved_for_the_secon
     table.ann.rolls(1, 2)
     table.ann.buys()
     table.ann.presses(1)
-    table.ann.builds_no_blocks()
 
     with table.refused("CBLD-1"):
         table.ann.presses(1)

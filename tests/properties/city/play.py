@@ -15,8 +15,8 @@ from rentier.kernel.forms import Field
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.auction import Bid
-from rentier.rules.city.blocks import BlocksChoice, BuildBlocks, Press
-from rentier.rules.city.clock import CallTime
+from rentier.rules.city.blocks import BuildBlocks, Press
+from rentier.rules.city.clock import CallTime, WarnTime
 from rentier.rules.city.targets import Choose, TargetChoice
 from rentier.rules.city.trading_unit import AuctionOff, PutUp
 from rentier.rules.classic.building import Build
@@ -30,7 +30,7 @@ from tests.properties.watch import Watch
 
 
 class CityChooser(Chooser):
-    """Picks acts at a City table: the button is pressed often, and the Banker calls time."""
+    """Picks acts at a City table: the button is pressed and used often, and the Banker warns and calls time."""
 
     texts: tuple[str, ...] = ("", "x", *oracle.SET)
     listed_under: Mapping[type[Act], type[Act]] = MappingProxyType({PutUp: AuctionOff})
@@ -40,19 +40,22 @@ class CityChooser(Chooser):
         self.kinds = (*(kind for kind in self.kinds if ".classic" not in kind.__module__), Build)
 
     def answer(self, game: Game) -> Act:
-        """Before rolling on or ending the turn the button is often pressed."""
-        if self.rng.random() < 0.5 and type(game.state.agenda[-1]) in (EndDue, RollDue) and game.ask("may_press"):
-            return Press(game.state.turn)
+        """Before rolling on or ending the turn the button is often pressed, and blocks are built."""
+        if self.rng.random() < 0.5 and type(game.state.agenda[-1]) in (EndDue, RollDue):
+            if game.ask("may_press"):
+                return Press(game.state.turn)
+            forms = [form for form in game.acts(game.state.turn).forms if form.act is BuildBlocks]
+            if forms:
+                return self.filled(forms[0])
         return super().answer(game)
 
     def mischief(self, game: Game) -> tuple[Act, int]:
         """Often something that nearly fits: other blocks, another district, a bid after a pass."""
         rng, duty, lot = self.rng, game.state.agenda[-1], game.state.parts["auction"].lot
         deed = rng.choice(tuple(oracle.DISTRICTS))
-        if isinstance(duty, BlocksChoice) and rng.random() < 0.5:
-            return BuildBlocks(
-                duty.seat, duty.number, ((deed, rng.randint(0, duty.most), rng.randint(0, 1)),)
-            ), duty.seat
+        left, seat = game.ask("blocks_left"), game.state.turn
+        if left and rng.random() < 0.5:
+            return BuildBlocks(seat, ((deed, rng.randint(0, left), rng.randint(0, 1)),)), seat
         if isinstance(duty, TargetChoice) and rng.random() < 0.5:
             return Choose(duty.seat, duty.number, deed, rng.choice(duty.pieces)), duty.seat
         if lot is not None and lot.passed and rng.random() < 0.2:
@@ -61,9 +64,9 @@ class CityChooser(Chooser):
         return super().mischief(game)
 
     def banker(self, game: Game) -> Act:
-        """The Banker also calls time, where the table has set one."""
-        if "minutes" in self.setting.options and self.rng.random() < 0.03:
-            return CallTime()
+        """The Banker also warns and calls time, where the table has set one."""
+        if "minutes" in self.setting.options and self.rng.random() < 0.06:
+            return self.rng.choice((CallTime(), WarnTime(5), WarnTime(1)))
         return super().banker(game)
 
     def blank(self, blank: Field) -> Any:

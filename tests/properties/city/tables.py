@@ -11,7 +11,6 @@ from rentier.kernel.records import Step
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import BANK, State
 from rentier.rules.auction import Auction, BidDue, LotDue
-from rentier.rules.city.blocks import BlocksChoice
 from rentier.rules.city.dodges import DodgeChoice
 from rentier.rules.city.industry_tax import TaxChoice
 from rentier.rules.city.targets import TargetChoice
@@ -138,7 +137,9 @@ def _begin(state: State, rng: random.Random) -> None:
         state.open((first,))
         return
     state.rolls, state.draws["dice"] = 1, 1
-    state.parts["button"].pressed = rng.randint(0, 1)
+    button = state.parts["button"]
+    button.pressed = rng.randint(0, 1)
+    button.left = rng.randint(0, 3) if button.pressed else 0
     if dodge.holder == seat and rng.random() < 0.5:
         dodge.since = state.round
     elif rng.random() < 0.2:
@@ -152,14 +153,16 @@ def _begin(state: State, rng: random.Random) -> None:
         if where < 0.6:
             state.open((RollDue(2, seat),))  # after a double
         state.jail[seat] = 0
-        state.open((rng.choice(_choices(state, rng)),))
+        choices = _choices(state, rng)
+        if choices:
+            state.open((rng.choice(choices),))
 
 
 def _choices(state: State, rng: random.Random) -> list[Step]:
     """What the player whose turn it is could have to decide here, or on a space that would bring it."""
     seat, number, table = state.turn, state.numbers, plain(state)
     dodge, keeper, plots = state.parts["dodge"], state.parts["piles"].keeper, state.parts["plots"]
-    choices: list[Step] = [BlocksChoice(number, seat, rng.randint(1, 3))]
+    choices: list[Step] = []
     if plots.left_of("railroad"):
         choices.append(TargetChoice(number, seat, "railroad", ("railroad",), False, -1))
     if oracle.may_permit(table, seat, 15):

@@ -15,7 +15,7 @@ from rentier.rules.auction import BidMade
 from rentier.rules.cards import CardDrawn
 from rentier.rules.city.blocks import BlocksBuilt, ButtonPressed
 from rentier.rules.city.chance import DistrictTaken, FreeBlockBuilt, Repossessed
-from rentier.rules.city.clock import TimeCalled
+from rentier.rules.city.clock import TimeCalled, TimeExtended
 from rentier.rules.city.districts import RentCharged
 from rentier.rules.city.dodges import ChoiceOpened, DodgeChoice, DodgeKept, DodgeReturned, DodgeTaken, RentDodged
 from rentier.rules.city.industry_tax import TaxChoice
@@ -24,6 +24,7 @@ from rentier.rules.city.targets import TargetAsked, TargetChosen
 from rentier.rules.city.towers import Raised
 from rentier.rules.city.trading_unit import AuctionGranted
 from rentier.rules.city.transit import Jumped, RailroadReached
+from rentier.rules.deals import DealDone
 from rentier.rules.debts import DebtDue, Owed, Paid
 from rentier.rules.deeds import Bought, DeedOffered
 from rentier.rules.dice import Rolled
@@ -62,6 +63,8 @@ class CityWatch(Watch):
         self.last_turn = bool(game.start.parts["clock"].called)
         self.may_press = game.start.rolls > 0 and game.start.parts["button"].pressed != game.start.draws.get("dice", 0)
         """Whether the button was not pressed since the last roll of this turn."""
+        self.left = game.start.parts["button"].left if game.start.rolls and not self.may_press else 0
+        """How many blocks the number on the button still allows."""
         self.plots: Any = None
         """What stood before a fact that must not change it."""
         self.coming: list[Coming] = []
@@ -119,14 +122,16 @@ class CityWatch(Watch):
         elif isinstance(fact, TurnBegan):
             require(not self.last_turn, 19, "time was called, and the dice passed on")
             self.took = self.free = -1
-            self.may_press = False
+            self.may_press, self.left = False, 0
         elif isinstance(fact, Rolled):
-            self.may_press = True
+            self.may_press, self.left = True, 0
         elif isinstance(fact, ButtonPressed):
             require(self.may_press and fact.seat == state.turn, 21, f"{fact}, without a roll since the last time")
-            self.may_press = False
+            self.may_press, self.left = False, fact.shown
         elif isinstance(fact, TimeCalled):
             self.last_turn = True
+        elif isinstance(fact, TimeExtended):
+            self.last_turn = False
         self._dodge(fact, state)
         self._price(fact, state)
         self.chosen = isinstance(fact, TargetChosen) and fact.deed >= 0
@@ -241,11 +246,11 @@ class CityWatch(Watch):
         elif isinstance(fact, EstatePassed) and fact.heir == BANK:
             self.lent = {deed: lent for deed, lent in self.lent.items() if deed not in fact.deeds}
         elif isinstance(fact, BlocksBuilt):
-            choice: Any = state.agenda[-1]
-            built = fact.residential + fact.industrial
+            built = sum(residential + industrial for _, residential, industrial in fact.order)
             own = all(state.holder[deed] == fact.seat and not state.mortgaged[deed] for deed, _, _ in fact.order)
             require(fact.cost == oracle.block_cost(fact.order), 9, f"{fact}")
-            require(own and built <= choice.most and fact.seat == state.turn, 21, f"{fact} by {choice}")
+            require(own and 0 < built <= self.left and fact.seat == state.turn, 21, f"{fact} with {self.left} left")
+            self.left -= built
         elif isinstance(fact, Raised):
             cost = oracle.may_raise(table, fact.seat, fact.piece, fact.deed)
             require(cost, 22, f"{fact} on another's, a mortgaged or a lone district")
@@ -253,11 +258,19 @@ class CityWatch(Watch):
         elif isinstance(fact, PiecePlaced):
             allowed = fact.piece not in oracle.BONUSES or not state.mortgaged[fact.deed]
             require(allowed, 25, f"{fact}, which is mortgaged")
+        elif isinstance(fact, DealDone):
+            require(fact.give_cash % 10 == 0 == fact.take_cash % 10, 11, f"{fact}")
         elif isinstance(fact, BidMade):
             require(fact.amount >= 10 and fact.amount % 10 == 0, 10, f"{fact}")
         elif isinstance(fact, PieceRemoved):
             cost = 0 if self.chosen else oracle.REMOVAL * oracle.HAZARD_BLOCKS[fact.piece]
             require(fact.cost == cost, 9, f"{fact}, which costs {cost}")
+            if cost and fact.seat in {debt.debtor for debt in state.parts["debts"].open}:
+                clean = state.copy()
+                clean.parts["plots"].take(clean, fact.piece, fact.deed)
+                gain = oracle.value(plain(clean), fact.deed) - oracle.value(table, fact.deed)
+                allowed = gain > cost and fact.seat == state.turn and not state.mortgaged[fact.deed]
+                require(allowed, 25, f"{fact} in debt, which raises {gain}")
         elif isinstance(fact, DistrictTaken):
             require(fact.source == state.holder[fact.deed] != fact.seat, 9, f"{fact} of {state.holder[fact.deed]}")
             require(fact.price == (500 if fact.source == BANK else 0), 9, f"{fact}")

@@ -10,7 +10,7 @@ export interface AcceptDeal {
   revision: number;
 }
 
-export type Act = AcceptDeal | AskRent | AuctionOff | Bid | Build | BuildBlocks | BuildSkyscraper | BuildStadium | BuildTower | Buy | Choose | CounterDeal | Decline | DeclineDeal | DodgeRent | DodgeTax | EndBuilding | EndTurn | Forgo | GoBankrupt | GoOnFoot | GoTo | Jump | KeepMortgaged | Mortgage | OfferDeal | Pass | PayBail | PayRent | PayTax | Place | Press | PutUp | RemoveHazard | Repay | RepayNow | Resign | Roll | Sell | Stay | TakeBus | TakeTaxi | TryDouble | UseJailCard | WaiveRent | Want | WithdrawDeal;
+export type Act = AcceptDeal | AskRent | AuctionOff | Bid | Build | BuildBlocks | BuildSkyscraper | BuildStadium | BuildTower | Buy | Choose | Count | CounterDeal | Decline | DeclineDeal | DodgeRent | DodgeTax | EndBuilding | EndTurn | Forgo | GoBankrupt | GoOnFoot | GoTo | Jump | KeepMortgaged | Mortgage | OfferDeal | Pass | PayBail | PayRent | PayTax | Place | PlayOn | Press | PutUp | RemoveHazard | Repay | RepayNow | Resign | Roll | Sell | Stay | TakeBus | TakeTaxi | TryDouble | UseJailCard | WaiveRent | Want | WithdrawDeal;
 
 /** Ask the visitor for the rent. */
 export interface AskRent {
@@ -88,7 +88,7 @@ export interface Blocked {
   sentence: string;
 }
 
-/** Blocks were bought and built; an empty order builds none. */
+/** Blocks were bought and built; in older records also an empty order. */
 export interface BlocksBuilt {
   kind: "BlocksBuilt";
   seat: number;
@@ -96,7 +96,7 @@ export interface BlocksBuilt {
   cost: number;
 }
 
-/** CBLD-2: so many blocks may be built now. */
+/** The number on the button, as older records and positions keep it: today it is in `Button`. */
 export interface BlocksChoice {
   kind: "BlocksChoice";
   number: number;
@@ -119,11 +119,10 @@ export interface Build {
   order: [number, number][];
 }
 
-/** Build blocks on districts of your own, as in `Old Town 1r 2i`: residential and industrial. */
+/** Build blocks on your own districts, as in `Old Town 1r 2i`: 1 residential and 2 industrial. */
 export interface BuildBlocks {
   kind: "BuildBlocks";
   seat: number;
-  duty: number;
   order: [number, number, number][];
 }
 
@@ -175,12 +174,13 @@ export interface BusChoice {
   second: number;
 }
 
-/** CBLD-1: the unit showed a number of blocks, or (0) the railroad. */
+/** CBLD-1: the unit showed a number of blocks, or (0) the railroad; `why_not` if it brings nothing for now. */
 export interface ButtonPressed {
   kind: "ButtonPressed";
   seat: number;
   shown: number;
   opens: Record<string, unknown>[];
+  why_not: string;
 }
 
 /** Buy the property at the listed price. */
@@ -265,6 +265,13 @@ export interface Clocks {
   face: Record<string, unknown>;
 }
 
+/** Count now: the richest player wins. */
+export interface Count {
+  kind: "Count";
+  seat: number;
+  duty: number;
+}
+
 /** Put new terms to an open offer, from either side. */
 export interface CounterDeal {
   kind: "CounterDeal";
@@ -323,26 +330,11 @@ export interface DebtDue {
   number: number;
 }
 
-/** AUC-2, DEBT-7: a lot waits until nobody is in debt; the debtors are asked first. */
-export interface DebtsFirst {
-  kind: "DebtsFirst";
-}
-
 /** DEBT-8: what the leaver still owed is void, and what was owed to the leaver is owed to the heir. */
 export interface DebtsPassed {
   kind: "DebtsPassed";
   seat: number;
   heir: number;
-}
-
-/** DEBT-2: two players owed each other, and the smaller sum was struck from both debts. */
-export interface DebtsSetOff {
-  kind: "DebtsSetOff";
-  seat: number;
-  other: number;
-  debt: number;
-  counter: number;
-  amount: number;
 }
 
 /** Leave the property to an auction. */
@@ -456,7 +448,7 @@ export interface Done {
   version: number;
 }
 
-/** Build nothing this time. */
+/** Older records say with it that no blocks are built: today the number on the button just runs out. */
 export interface EndBuilding {
   kind: "EndBuilding";
   seat: number;
@@ -487,7 +479,7 @@ export interface EstatePassed {
   cards: number[];
 }
 
-export type Fact = AuctionGranted | BidMade | BidPassed | BidderLeft | BlocksBuilt | Bought | BuildingsSold | Built | ButtonPressed | CardDrawn | CardKept | CardReturned | ChoiceOpened | ClaimsLapsed | DealDeclined | DealDone | DealOffered | DebtsFirst | DebtsPassed | DebtsSetOff | Declined | DeedDealt | DeedOffered | DistrictPutUp | DistrictTaken | DodgeKept | DodgeReturned | DodgeTaken | EstatePassed | FreeBlockBuilt | Freed | GameBegan | GameEnded | JailTried | Jailed | Jumped | KeptMortgaged | LastCall | LotFailed | LotOpened | LotWon | MonopolyCalled | Mortgaged | MoveChosen | Moved | OffersLapsed | Owed | Paid | PassesLifted | PiecePlaced | PieceRemoved | Placed | PotFilled | PotTaken | RailroadReached | Raised | RentAsked | RentCharged | RentClaimed | RentDodged | RentFellDue | RentSetAside | Repaid | Repossessed | Resigned | Rolled | Salaried | ShortageAuctioned | ShortageClosed | ShortageOpened | SoldUp | SpeedDieEarned | StartRolled | Stayed | TargetAsked | TargetChosen | TaxDodged | TaxiAnswered | TimeCalled | TurnBegan | WentOut | Wished;
+export type Fact = AuctionGranted | BidMade | BidPassed | BidderLeft | BlocksBuilt | Bought | BuildingsSold | Built | ButtonPressed | CardDrawn | CardKept | CardReturned | ChoiceOpened | ClaimsLapsed | DealDeclined | DealDone | DealOffered | DebtsPassed | Declined | DeedDealt | DeedOffered | DistrictPutUp | DistrictTaken | DodgeKept | DodgeReturned | DodgeTaken | EstatePassed | FreeBlockBuilt | Freed | GameBegan | GameEnded | JailTried | Jailed | Jumped | KeptMortgaged | LastCall | LastTurnEnded | LotFailed | LotOpened | LotWon | MonopolyCalled | Mortgaged | MoveChosen | Moved | NothingHappened | OffersLapsed | Owed | Paid | PassesLifted | PiecePlaced | PieceRemoved | Placed | PlayOnAgreed | PlayOnDeclined | PotFilled | PotTaken | RailroadReached | Raised | RentAsked | RentCharged | RentClaimed | RentDodged | RentFellDue | Repaid | Repossessed | Resigned | Rolled | Salaried | ShortageAuctioned | ShortageClosed | ShortageOpened | SoldUp | SpeedDieEarned | StartRolled | Stayed | TargetAsked | TargetChosen | TaxDodged | TaxiAnswered | TimeCalled | TimeExtended | TimeWarned | TurnBegan | WentOut | Wished;
 
 /** SHORT-6: the game ends once what lies above this is settled. */
 export interface FinalDue {
@@ -626,6 +618,13 @@ export interface LastCall {
   rest: number;
 }
 
+/** CSET-6: the last turn is over, and the players are asked whether to play on. */
+export interface LastTurnEnded {
+  kind: "LastTurnEnded";
+  minutes: number;
+  opens: Record<string, unknown>[];
+}
+
 /** A deed waits for its auction. */
 export interface LotDue {
   kind: "LotDue";
@@ -723,6 +722,13 @@ export interface NextTurn {
   kind: "NextTurn";
 }
 
+/** CLAND-6, CCARD-1: a space or a card did nothing, for lack of a piece, a place or somebody to pay. */
+export interface NothingHappened {
+  kind: "NothingHappened";
+  seat: number;
+  why: string;
+}
+
 /** Propose a deal to another player. */
 export interface OfferDeal {
   kind: "OfferDeal";
@@ -781,7 +787,7 @@ export interface Pass {
   duty: number;
 }
 
-/** CAUC-1: somebody bid, and everybody is in the auction again. */
+/** CAUC-1: there is a new bid, so the auction waits for everybody again. */
 export interface PassesLifted {
   kind: "PassesLifted";
 }
@@ -857,6 +863,32 @@ export interface Placed {
   seat: number;
   site: number;
   piece: string;
+}
+
+/** Play on for another set time, if everybody agrees. */
+export interface PlayOn {
+  kind: "PlayOn";
+  seat: number;
+  duty: number;
+}
+
+/** A player wants to play on. */
+export interface PlayOnAgreed {
+  kind: "PlayOnAgreed";
+  seat: number;
+}
+
+/** CSET-6: before the count, every player says whether to play on for another set time. */
+export interface PlayOnChoice {
+  kind: "PlayOnChoice";
+  number: number;
+}
+
+/** A player wants to count, so the game is over. */
+export interface PlayOnDeclined {
+  kind: "PlayOnDeclined";
+  seat: number;
+  duty: number;
 }
 
 /** Here. */
@@ -951,7 +983,7 @@ export interface RemoveHazard {
   piece: string;
 }
 
-/** RENT-1: the owner asked, and was `paid` at once, or is owed. */
+/** RENT-1: the owner asked, and was `paid` at once, or is owed; with `waits` when the last auction closes. */
 export interface RentAsked {
   kind: "RentAsked";
   claim: number;
@@ -995,7 +1027,7 @@ export interface RentDodged {
   played: boolean;
 }
 
-/** AUC-8: rent that was asked for while a lot was open, and falls due when it closes. */
+/** AUC-8: rent that was asked for during an auction, and falls due when the last one closes. */
 export interface RentDue {
   kind: "RentDue";
   owner: number;
@@ -1003,17 +1035,9 @@ export interface RentDue {
   amount: number;
 }
 
-/** AUC-8: the lot closed, and rent asked for meanwhile is owed. */
+/** AUC-8: the last auction closed, and rent asked for meanwhile is owed. */
 export interface RentFellDue {
   kind: "RentFellDue";
-  owner: number;
-  visitor: number;
-  amount: number;
-}
-
-/** AUC-8: rent was asked for while a lot was open; it is owed as soon as that lot closes. */
-export interface RentSetAside {
-  kind: "RentSetAside";
   owner: number;
   visitor: number;
   amount: number;
@@ -1175,7 +1199,7 @@ export interface Stayed {
   seat: number;
 }
 
-export type Step = AuctionChoice | BidDue | BlocksChoice | BusChoice | BuyChoice | DebtDue | DodgeChoice | EndDue | FinalDue | JailChoice | JumpChoice | LotDue | MonopolyDue | MortgageChoice | MoveDue | NextTurn | PieceDue | PlaceChoice | ReleaseDue | RentDue | RollDue | SpaceChoice | TargetChoice | TaxChoice | TaxiChoice | WishDue;
+export type Step = AuctionChoice | BidDue | BlocksChoice | BusChoice | BuyChoice | DebtDue | DodgeChoice | EndDue | FinalDue | JailChoice | JumpChoice | LotDue | MonopolyDue | MortgageChoice | MoveDue | NextTurn | PieceDue | PlaceChoice | PlayOnChoice | ReleaseDue | RentDue | RollDue | SpaceChoice | TargetChoice | TaxChoice | TaxiChoice | WishDue;
 
 /** Who sits at the table, who is here, and how it stands. */
 export interface TableChanged {
@@ -1258,6 +1282,19 @@ export interface TaxiChoice {
 /** CSET-6: the turn in progress is the last. */
 export interface TimeCalled {
   kind: "TimeCalled";
+}
+
+/** CSET-6: everybody agreed to play on for another set time. */
+export interface TimeExtended {
+  kind: "TimeExtended";
+  minutes: number;
+  duty: number;
+}
+
+/** CSET-6: the end is near. */
+export interface TimeWarned {
+  kind: "TimeWarned";
+  minutes: number;
 }
 
 /** One fact: its number, itself, and the sentence that tells it. */

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
@@ -11,7 +13,7 @@ from rentier.rules.city.plots import check_unhurried
 from rentier.rules.mortgage import Mortgage, Mortgaged
 
 assets = Chapter("assets", asks=("in_debt", "owing"))
-IN_DEBT, BUY_BACK = assets.cites("CMTG-1"), assets.cites("CMTG-3")
+IN_DEBT, BUY_BACK, NOTES = assets.cites("CMTG-1"), assets.cites("CMTG-3"), assets.cites("CDEAL-2")
 
 
 @assets.answers("mortgage_value", public=True)
@@ -37,6 +39,15 @@ def repayment(game: Game, deed: int) -> int:
 def repayable(game: Game, seat: int, deed: int) -> None:
     """CMTG-3: in one's own turn."""
     check_unhurried(game, seat, BUY_BACK)
+
+
+@assets.guards("OfferDeal", "CounterDeal")
+def payable(game: Game, act: Any) -> None:
+    """CDEAL-2: cash in the steps that bids have."""
+    step = game.book.settings["bid_step"]
+    for cash in (getattr(act, "give_cash", 0), getattr(act, "take_cash", 0)):
+        if type(cash) is int and cash % step:
+            raise Refusal(NOTES, "cash in a deal is a multiple of {step:money}", step=step)
 
 
 @assets.answers("raisables", public=True)

@@ -1,4 +1,4 @@
-"""The build button: once after each roll it shows how many blocks may be built, or a railroad."""
+"""The build button: pressed once after each roll, it shows how many blocks you may build, or a railroad."""
 
 from __future__ import annotations
 
@@ -22,12 +22,21 @@ from rentier.rules.city.targets import TargetChoice, first_choice
 
 @memory("button")
 class Button(Part):
-    """Which roll of the game the button was last pressed after."""
+    """Which roll of the game the button was last pressed after, and how many blocks its number still allows."""
 
-    __slots__ = ("pressed",)
+    __slots__ = ("left", "pressed")
+    later = ("left",)
 
     def __init__(self, state: State, book: Any) -> None:
         self.pressed = 0
+        self.left = 0
+
+    def recount(self, state: State) -> None:
+        """Older positions keep the number on the agenda."""
+        for step in state.agenda:
+            if type(step) is BlocksChoice:
+                self.left = step.most
+        drop_choice(state)
 
 
 blocks = Chapter("blocks", settings={"build_button": list}, part=Button)
@@ -40,11 +49,16 @@ Blocks = tuple[tuple[int, int, int], ...]
 
 @record
 class BlocksChoice(Duty):
-    """CBLD-2: so many blocks may be built now."""
+    """The number on the button, as older records and positions keep it: today it is in `Button`."""
 
     number: int
     seat: int
     most: int
+
+
+def drop_choice(state: State) -> None:
+    """The number on the button is not a duty."""
+    state.agenda[:] = [step for step in state.agenda if type(step) is not BlocksChoice]
 
 
 @record
@@ -57,73 +71,71 @@ class Press(Act):
 
 @record
 class BuildBlocks(Act):
-    """Build blocks on districts of your own, as in `Old Town 1r 2i`: residential and industrial."""
+    """Build blocks on your own districts, as in `Old Town 1r 2i`: 1 residential and 2 industrial."""
 
     seat: int
-    duty: int
     order: tuple[tuple[int, int, int], ...]
     spelling = "build {order:blocks}"
+    dropped = ("duty",)
 
 
 @record
 class EndBuilding(Act):
-    """Build nothing this time."""
+    """Older records say with it that no blocks are built: today the number on the button just runs out."""
 
     seat: int
     duty: int
-    spelling = "done"
+
+
+WHY_NOT = {
+    "no_district": "has no district to build on yet",
+    "no_room": "has no district with room for any",
+    "none_left": "the {bank} has none left",
+}
+"""Why a press brings nothing for now."""
 
 
 @record
 class ButtonPressed(Fact):
-    """CBLD-1: the unit showed a number of blocks, or (0) the railroad."""
+    """CBLD-1: the unit showed a number of blocks, or (0) the railroad; `why_not` if it brings nothing for now."""
 
     seat: int
     shown: int
     opens: tuple[Step, ...]
+    why_not: str = "?"
 
     def telling(self) -> str:
         what = "{shown:block}" if self.shown else "a {railroad}"
-        why_not = "has no district with room for any" if self.shown else "the {bank} has none left"
-        return "{seat:seat} presses Build: " + what + ("" if self.opens else f", but {why_not}")
+        why_not = self.why_not
+        if why_not == "?":  # an older record does not say
+            why_not = "" if self.opens else "no_room" if self.shown else "none_left"
+        return "{seat:seat} presses Build: " + what + (f", but {WHY_NOT[why_not]}" if why_not in WHY_NOT else "")
 
     def apply(self, state: State) -> None:
         state.drawn("build")
-        state.parts["button"].pressed = state.draws.get("dice", 0)
+        button: Button = state.parts["button"]
+        button.pressed = state.draws.get("dice", 0)
+        button.left = self.shown
         state.open(self.opens)
+        drop_choice(state)
 
 
 @record
 class BlocksBuilt(Fact):
-    """Blocks were bought and built; an empty order builds none."""
+    """Blocks were bought and built; in older records also an empty order."""
 
     seat: int
     order: tuple[tuple[int, int, int], ...]
     cost: int
 
-    @property
-    def residential(self) -> int:
-        """How many residential blocks."""
-        return sum(some for _, some, _ in self.order)
-
-    @property
-    def industrial(self) -> int:
-        """How many industrial blocks."""
-        return sum(some for _, _, some in self.order)
-
-    @property
-    def where(self) -> tuple[int, ...]:
-        """On which districts."""
-        return tuple(deed for deed, _, _ in self.order)
-
     def telling(self) -> str:
-        kinds = [f"{{{kind}:{kind}_block}}" for kind in ("residential", "industrial") if getattr(self, kind)]
-        if not kinds:
+        if not self.order:
             return "{seat:seat} does not build this time"
-        return "{seat:seat} builds " + " and ".join(kinds) + " on {where:spaces} for {cost:money}"
+        return "{seat:seat} builds {order:blocks} for {cost:money}"
 
     def apply(self, state: State) -> None:
-        state.agenda.pop()
+        button: Button = state.parts["button"]
+        button.left -= sum(residential + industrial for _, residential, industrial in self.order)
         state.pay(self.seat, BANK, self.cost)
         build_up(state, self.order)
 
@@ -136,19 +148,19 @@ def build_up(state: State, order: Blocks) -> None:
         plots.industrial[deed] += industrial
 
 
-blocks.duty(
-    BlocksChoice,
-    blocks=MOST,
-    waiting="blocks to be built",
-    fallback=lambda game, choice, seat: EndBuilding(seat, choice.number),
-)
-
-
 @blocks.answers("may_press", public=True)
 def may_press(game: Game) -> bool:
     """CBLD-1: once after each roll."""
     state = game.state
     return state.rolls > 0 and state.parts["button"].pressed != state.draws.get("dice", 0)
+
+
+@blocks.answers("blocks_left", public=True)
+def blocks_left(game: Game) -> int:
+    """CBLD-2: how many blocks the number on the button still allows, until the next roll or the end of the turn."""
+    state = game.state
+    button: Button = state.parts["button"]
+    return button.left if state.rolls and button.pressed == state.draws.get("dice", 0) else 0
 
 
 @blocks.right(Press)
@@ -161,20 +173,19 @@ def press(game: Game, act: Press) -> None:
     face = faces[game.draw("build", len(faces))]
     if face == "railroad":
         choice = TargetChoice(game.state.numbers, act.seat, "railroad", ("railroad",), False, -1)
-        steps: tuple[Step, ...] = (choice,) if first_choice(game, choice) is not None else ()
-        game.emit(ButtonPressed(act.seat, 0, steps))
+        possible = first_choice(game, choice) is not None
+        game.emit(ButtonPressed(act.seat, 0, (choice,) if possible else (), "" if possible else "none_left"))
     else:
-        steps = (BlocksChoice(game.state.numbers, act.seat, int(face)),) if has_room(game, act.seat) else ()
-        game.emit(ButtonPressed(act.seat, int(face), steps))
+        game.emit(ButtonPressed(act.seat, int(face), (), no_place(game, act.seat)))
 
 
-def has_room(game: Game, seat: int) -> bool:
-    """Whether a block could stand on any district of a seat."""
-    holder = game.state.holder
-    for deed in game.book.board.deeds:  # noqa: SIM110 (asked at every press)
-        if holder[deed] == seat and buildable(game, deed):
-            return True
-    return False
+def no_place(game: Game, seat: int) -> str:
+    """Why a seat can build no block for now; empty if it can."""
+    deeds = game.state.deeds[seat]
+    for deed in deeds:
+        if buildable(game, deed):
+            return ""
+    return "no_room" if deeds else "no_district"
 
 
 @blocks.answers("room", public=True)
@@ -185,12 +196,17 @@ def buildable(game: Game, deed: int) -> int:
     return 0 if game.state.mortgaged[deed] else room
 
 
-@blocks.answer(BuildBlocks, to=BlocksChoice, cite=MOST)
-def build_blocks(game: Game, act: BuildBlocks, choice: BlocksChoice) -> None:
-    """CBLD-2 to CBLD-6: at most the number shown, on any own districts, for what their cards say."""
+@blocks.right(BuildBlocks)
+def build_blocks(game: Game, act: BuildBlocks) -> None:
+    """CBLD-2 to CBLD-6, CBLD-9: in step C, at most what the number still allows, for what the district cards say."""
+    most = blocks_left(game)
+    if game.state.turn == act.seat and not most:
+        why = "press Build first" if may_press(game) else "the button allows no more blocks now"
+        raise Refusal(MOST, why)
+    check_unhurried(game, act.seat, TURN)
     cost = check_blocks(game, act.seat, act.order)
-    if sum(residential + industrial for _, residential, industrial in act.order) > choice.most:
-        raise Refusal(MOST, "the unit allows {most:block} this time", most=choice.most)
+    if sum(residential + industrial for _, residential, industrial in act.order) > most:
+        raise Refusal(MOST, "you can build at most {most:block} now", most=most)
     check_cash(game, act.seat, cost, COST)
     game.emit(BlocksBuilt(act.seat, act.order, cost))
 
@@ -213,12 +229,6 @@ def check_blocks(game: Game, seat: int, order: Blocks) -> int:
     return cost
 
 
-@blocks.answer(EndBuilding, to=BlocksChoice, cite=MOST)
-def end_building(game: Game, act: EndBuilding, choice: BlocksChoice) -> None:
-    """CBLD-2: the number is the most, and none is fewer."""
-    game.emit(BlocksBuilt(act.seat, (), 0))
-
-
 @blocks.offers(Press)
 def offer_press(game: Game, seat: int) -> list[Act]:
     """The button."""
@@ -227,17 +237,16 @@ def offer_press(game: Game, seat: int) -> list[Act]:
 
 @blocks.offers(BuildBlocks)
 def offer_blocks(game: Game, seat: int) -> list[Act | Form]:
-    """One block of either kind on each district that has room, a form for bigger orders, and being done."""
-    options: list[Act | Form] = []
-    for step in game.state.agenda:
-        if type(step) is not BlocksChoice or step.seat != seat:
-            continue
-        room = [(deed, min(step.most, buildable(game, deed))) for deed in game.state.deeds_of(seat)]
-        limits = tuple((deed, most) for deed, most in room if most)
-        singles = [BuildBlocks(seat, step.number, ((deed, *one),)) for deed, _ in limits for one in ((1, 0), (0, 1))]
-        options += [*singles, EndBuilding(seat, step.number)]
-        example = next((single for single in singles if game.why_not(single) is None), None)
-        if example is not None:
-            field = Field("order", "blocks", None, step.most, limits=limits)
-            options.append(Form(BuildBlocks, (field,), example, (("seat", seat), ("duty", step.number)), proven=True))
+    """One block of either kind on each district that has room, and a form for bigger orders."""
+    most = blocks_left(game) if game.state.turn == seat else 0
+    if not most:
+        return []
+    room = [(deed, min(most, buildable(game, deed))) for deed in game.state.deeds_of(seat)]
+    limits = tuple((deed, room) for deed, room in room if room)
+    singles = [BuildBlocks(seat, ((deed, *one),)) for deed, _ in limits for one in ((1, 0), (0, 1))]
+    options: list[Act | Form] = [*singles]
+    example = next((single for single in singles if game.why_not(single) is None), None)
+    if example is not None:
+        field = Field("order", "blocks", None, most, limits=limits)
+        options.append(Form(BuildBlocks, (field,), example, (("seat", seat),), proven=True))
     return options

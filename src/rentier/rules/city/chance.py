@@ -12,7 +12,7 @@ from rentier.rules.cards import collect_from_bank
 from rentier.rules.city.blocks import build_up, buildable
 from rentier.rules.city.permits import PieceRemoved
 from rentier.rules.city.plots import BONUSES, HAZARDS, Plots, check_cash, check_face_up, check_own
-from rentier.rules.city.targets import TargetAsked, TargetChoice, ask_for_target
+from rentier.rules.city.targets import NothingHappened, TargetAsked, TargetChoice, ask_for_target, ask_or_tell
 from rentier.rules.city.towers import has_group
 from rentier.rules.debts import owe
 
@@ -100,7 +100,10 @@ def pay_per_block(game: Game, seat: int, card: Card) -> None:
         plots.residential[deed] * card.data["residential"] + plots.industrial[deed] * card.data["industrial"]
         for deed in held
     )
-    owe(game, seat, BANK, bill, "card")
+    if bill:
+        owe(game, seat, BANK, bill, "card")
+    else:
+        game.emit(NothingHappened(seat, "rates"))
 
 
 # ---------------------------------------------------------------- districts
@@ -112,6 +115,8 @@ def buy_unowned(game: Game, seat: int, card: Card) -> None:
     if BANK in game.state.holder:  # also with too little cash: it may be raised by a deal first (LAND-1)
         choice = TargetChoice(game.state.numbers, seat, "inheritance", ("",), False, card.number)
         game.emit(TargetAsked(seat, (choice,)))
+    else:
+        game.emit(NothingHappened(seat, "inheritance"))
 
 
 @chance.answers("may_inheritance")
@@ -151,7 +156,7 @@ def do_repossession(game: Game, choice: TargetChoice, deed: int, piece: str) -> 
 @chance.effect("take_district")
 def take_district(game: Game, seat: int, card: Card) -> None:
     """Another's district, with buildings and mortgage, but none of a complete group."""
-    ask_for_target(game, seat, "takeover", card=card.number)
+    ask_or_tell(game, seat, "takeover", card=card.number)
 
 
 @chance.answers("may_takeover")
@@ -198,13 +203,13 @@ def do_free_block(game: Game, choice: TargetChoice, deed: int, piece: str) -> No
 @chance.effect("build_railroad")
 def build_railroad(game: Game, seat: int, card: Card) -> None:
     """On any district without one."""
-    ask_for_target(game, seat, "railroad", ("railroad",), card=card.number)
+    ask_or_tell(game, seat, "railroad", ("railroad",), card=card.number)
 
 
 @chance.effect("build_hazard", hazard=str)
 def build_hazard(game: Game, seat: int, card: Card) -> None:
     """On any district without a bonus building."""
-    ask_for_target(game, seat, "hazard", (card.data["hazard"],), card=card.number)
+    ask_or_tell(game, seat, "hazard", (card.data["hazard"],), card=card.number)
 
 
 @chance.effect("build_bonus", amount=int)
@@ -218,7 +223,7 @@ def build_bonus(game: Game, seat: int, card: Card) -> None:
 def destroy_bonus(game: Game, seat: int, card: Card) -> None:
     """A bonus building anywhere; with none standing, any hazard is built instead."""
     if not ask_for_target(game, seat, "demolition", BONUSES, card=card.number):
-        ask_for_target(game, seat, "hazard", HAZARDS, card=card.number)
+        ask_or_tell(game, seat, "hazard", HAZARDS, card=card.number)
 
 
 @chance.answers("may_demolition")

@@ -1,4 +1,4 @@
-"""The game's time: to the last, or until the Banker calls time and the turn in progress is finished."""
+"""The game's time: to the last, or for some minutes; when these are up, the players may all agree to play on."""
 
 from __future__ import annotations
 
@@ -8,19 +8,33 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
-from rentier.kernel.records import Act, BankerAct, Fact, Step, record
+from rentier.kernel.records import Act, BankerAct, Duty, Fact, Step, record
 from rentier.kernel.state import State
 from rentier.rules.turns import EndDue, EndTurn, NextTurn, pass_dice
+
+WARNINGS = (5, 1)
+"""Minutes before the end at which everybody is told."""
 
 
 @memory("clock")
 class Clock(Part):
-    """Whether time was called."""
+    """Whether time was called (2: and the players count), the last warning, and who wants to play on."""
 
-    __slots__ = ("called",)
+    __slots__ = ("agreed", "called", "extra", "warned")
+    later = ("agreed", "extra", "warned")
 
     def __init__(self, state: State, book: Any) -> None:
         self.called = 0
+        self.warned = 0
+        """The minutes of the last warning; 0 before the first."""
+        self.agreed: list[int] = []
+        """The seats that want to play on."""
+        self.extra = 0
+        """The minutes that the players added."""
+
+    def recount(self, state: State) -> None:
+        """Older positions name no seats."""
+        self.agreed = self.agreed or []
 
 
 clock = Chapter("clock", settings={"minutes": int}, asks=("finish",), part=Clock)
@@ -28,8 +42,53 @@ DURATION, ORDER = clock.cites("CSET-6"), clock.cites("turn.order")
 
 
 @record
+class PlayOnChoice(Duty):
+    """CSET-6: before the count, every player says whether to play on for another set time."""
+
+    number: int
+
+
+@record
+class WarnTime(BankerAct):
+    """So many minutes are left."""
+
+    minutes: int
+
+
+@record
 class CallTime(BankerAct):
     """The time that was set is up."""
+
+
+@record
+class PlayOn(Act):
+    """Play on for another set time, if everybody agrees."""
+
+    seat: int
+    duty: int
+    spelling = "continue"
+
+
+@record
+class Count(Act):
+    """Count now: the richest player wins."""
+
+    seat: int
+    duty: int
+    spelling = "count"
+
+
+@record
+class TimeWarned(Fact):
+    """CSET-6: the end is near."""
+
+    minutes: int
+
+    def telling(self) -> str:
+        return "1 minute left" if self.minutes == 1 else "{minutes} minutes left"
+
+    def apply(self, state: State) -> None:
+        Clock.of(state).warned = self.minutes
 
 
 @record
@@ -42,21 +101,155 @@ class TimeCalled(Fact):
         Clock.of(state).called = 1
 
 
+@record
+class LastTurnEnded(Fact):
+    """CSET-6: the last turn is over, and the players are asked whether to play on."""
+
+    minutes: int
+    opens: tuple[Step, ...]
+    says = "The last turn is over. Play on for {minutes} more minutes? Everybody must agree"
+
+    def apply(self, state: State) -> None:
+        state.agenda[:] = [NextTurn()]
+        state.open(self.opens)
+
+
+@record
+class PlayOnAgreed(Fact):
+    """A player wants to play on."""
+
+    seat: int
+    says = "{seat:seat} wants to play on"
+
+    def apply(self, state: State) -> None:
+        Clock.of(state).agreed.append(self.seat)
+
+
+@record
+class PlayOnDeclined(Fact):
+    """A player wants to count, so the game is over."""
+
+    seat: int
+    duty: int
+    says = "{seat:seat} does not play on"
+
+    def apply(self, state: State) -> None:
+        state.close(self.duty)
+        Clock.of(state).called = 2
+
+
+@record
+class TimeExtended(Fact):
+    """CSET-6: everybody agreed to play on for another set time."""
+
+    minutes: int
+    duty: int
+    says = "Everybody agreed: {minutes} more minutes"
+
+    def apply(self, state: State) -> None:
+        state.close(self.duty)
+        clock = Clock.of(state)
+        clock.called = clock.warned = 0
+        clock.agreed = []
+        clock.extra += self.minutes
+
+
+@clock.right(WarnTime)
+def warn_time(game: Game, act: WarnTime) -> None:
+    """CSET-6: everybody is told five minutes and one minute before the end."""
+    part = check_timed(game)
+    if act.minutes not in WARNINGS or (part.warned and act.minutes >= part.warned):
+        raise Refusal(DURATION, "there is no such warning now")
+    game.emit(TimeWarned(act.minutes))
+
+
 @clock.right(CallTime)
 def call_time(game: Game, act: CallTime) -> None:
     """CSET-6: only where the table set a time."""
+    check_timed(game)
+    game.emit(TimeCalled())
+
+
+def check_timed(game: Game) -> Clock:
+    """Refuse what a table without a time, or with its time up, has no use for."""
     if not game.book.settings["minutes"]:
         raise Refusal(DURATION, "this table plays to the last: no time was set")
-    if Clock.of(game.state).called:
+    part = Clock.of(game.state)
+    if part.called:
         raise Refusal(DURATION, "time was called already")
-    game.emit(TimeCalled())
+    return part
 
 
 @clock.answer(EndTurn, to=EndDue, cite=ORDER, replaces=True)
 @clock.due(NextTurn, replaces=True)
 def end_turn(game: Game, *about: Act | Step) -> None:
-    """CSET-6: the last turn ends the game; any other passes the dice."""
-    if game.state.parts["clock"].called:
-        game.ask("finish")
-    else:
+    """CSET-6: after the last turn the players may play on; if not, they count. Any other turn passes the dice."""
+    called = game.state.parts["clock"].called
+    if not called:
         pass_dice(game)
+    elif called == 1:
+        game.emit(LastTurnEnded(game.book.settings["minutes"], (PlayOnChoice(game.next_number),)))
+    else:
+        game.ask("finish")
+
+
+# ---------------------------------------------------------------- playing on
+
+
+def undecided(game: Game, due: PlayOnChoice) -> list[int]:
+    """Everybody who has not answered yet."""
+    agreed = Clock.of(game.state).agreed
+    return [seat for seat in game.state.playing() if seat not in agreed]
+
+
+clock.duty(
+    PlayOnChoice,
+    blocks=DURATION,
+    waiting="an answer: play on, or count",
+    fallback=lambda game, choice, seat: Count(seat, choice.number),
+    leaves=lambda game, step, seat, heir: (step,),
+    seats=undecided,
+)
+
+
+@clock.answer(PlayOn, to=PlayOnChoice, cite=DURATION)
+def play_on(game: Game, act: PlayOn, choice: PlayOnChoice) -> None:
+    """CSET-6: all have to agree."""
+    check_undecided(game, act.seat)
+    game.emit(PlayOnAgreed(act.seat))
+    extend_if_agreed(game, choice.number)
+
+
+@clock.answer(Count, to=PlayOnChoice, cite=DURATION)
+def count(game: Game, act: Count, choice: PlayOnChoice) -> None:
+    """CSET-6: a single no, or no answer within the clock, and the players count."""
+    check_undecided(game, act.seat)
+    game.emit(PlayOnDeclined(act.seat, choice.number))
+
+
+def check_undecided(game: Game, seat: int) -> None:
+    """Refuse a second answer."""
+    if seat in Clock.of(game.state).agreed:
+        raise Refusal(DURATION, "you have agreed to play on; wait for the others")
+
+
+def extend_if_agreed(game: Game, duty: int) -> None:
+    """CSET-6: once nobody is left to ask, the game goes on."""
+    if set(Clock.of(game.state).agreed) >= set(game.state.playing()):
+        game.emit(TimeExtended(game.book.settings["minutes"], duty))
+
+
+@clock.reacts("WentOut")
+def one_less_to_ask(game: Game, left: Any) -> None:
+    """CSET-6, DEBT-8: the others may all have agreed already."""
+    for step in game.state.agenda:
+        if type(step) is PlayOnChoice:
+            extend_if_agreed(game, step.number)
+            return
+
+
+@clock.offers(PlayOn)
+def offer_play_on(game: Game, seat: int) -> list[Act]:
+    """Playing on, or counting."""
+    choices = [step for step in game.state.agenda if type(step) is PlayOnChoice and seat in undecided(game, step)]
+    return [kind(seat, choice.number) for choice in choices for kind in (PlayOn, Count)]

@@ -10,6 +10,7 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.cards import CardReturned, keep, kept_for
 from rentier.rules.city.dodges import ChoiceOpened, DodgeKept, Undecided
 from rentier.rules.city.plots import Plots
+from rentier.rules.city.targets import NothingHappened
 from rentier.rules.debts import owe
 from rentier.rules.leaving import Resigned
 
@@ -64,6 +65,7 @@ def land_on_industry_tax(game: Game, seat: int, factor: int) -> None:
     """CLAND-5: for who owns any industrial building, also on mortgaged districts."""
     state, industrial = game.state, Plots.of(game.state).industrial
     if not any(industrial[deed] for deed in state.deeds_of(seat)):
+        game.emit(NothingHappened(seat, "industry"))
         return
     amount = game.board.data[state.at[seat]]["amount"]
     cards = kept_for(game, seat, "tax_dodge")

@@ -7,6 +7,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
+from rentier.rules.city.districts import basis
 from rentier.rules.city.plots import (
     BONUSES,
     HAZARDS,
@@ -16,11 +17,12 @@ from rentier.rules.city.plots import (
     check_own,
     check_unhurried,
 )
-from rentier.rules.city.targets import TargetChoice, ask_for_target
+from rentier.rules.city.targets import TargetChoice, ask_or_tell
+from rentier.rules.debts import DebtDue
 
-permits = Chapter("permits", settings={"hazard_blocks": dict, "removal": int})
+permits = Chapter("permits", settings={"hazard_blocks": dict, "removal": int}, asks=("in_debt",))
 WHERE, BESIDE, NONE_LEFT = permits.cites("CPLAN-1"), permits.cites("CPLAN-2"), permits.cites("CPLAN-3")
-REMOVE, FACE_DOWN = permits.cites("CPLAN-5"), permits.cites("CMTG-2")
+REMOVE, FACE_DOWN, DEBTOR = permits.cites("CPLAN-5"), permits.cites("CMTG-2"), permits.cites("debt.first")
 
 
 @record
@@ -31,6 +33,7 @@ class RemoveHazard(Act):
     deed: int
     piece: str
     spelling = "remove {piece:piece} from {deed:deed}"
+    allowed_in_debt = True  # where it raises more than it costs
 
 
 @record
@@ -70,7 +73,7 @@ class PieceRemoved(Fact):
 def land_on_planning_permission(game: Game, seat: int, factor: int) -> None:
     """CLAND-6: the hazard or the bonus building drawn on the space has to be built, if it can."""
     space = game.board.data[game.state.at[seat]]
-    ask_for_target(game, seat, "permit", (space["hazard"], space["bonus"]))
+    ask_or_tell(game, seat, "permit", (space["hazard"], space["bonus"]))
 
 
 @permits.answers("may_permit")
@@ -129,14 +132,29 @@ def place(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
 
 @permits.right(RemoveHazard)
 def remove_hazard(game: Game, act: RemoveHazard) -> None:
-    """CPLAN-5: so much a block of it, in one's own turn; mortgaged or not."""
+    """CPLAN-5, CSPEC-3: for its blocks, in your own turn; in debt only where it raises more than it costs."""
     check_own(game, act.seat, act.deed, REMOVE)
     if act.piece not in HAZARDS or not Plots.of(game.state).has(act.piece, act.deed):
         raise Refusal(REMOVE, "no such hazard stands on {deed:space}", deed=act.deed)
-    check_unhurried(game, act.seat, REMOVE)
     cost = removal_cost(game, act.piece)
+    if game.ask("in_debt", act.seat):
+        check_raises(game, act.seat, act.deed, cost)
+    else:
+        check_unhurried(game, act.seat, REMOVE)
     check_cash(game, act.seat, cost, REMOVE)
     game.emit(PieceRemoved(act.seat, act.piece, act.deed, cost))
+
+
+def check_raises(game: Game, seat: int, deed: int, cost: int) -> None:
+    """CSPEC-3: a debtor removes a hazard in their own turn if the district can then be mortgaged for more than that."""
+    state, plots = game.state, Plots.of(game.state)
+    if state.turn != seat or type(state.agenda[-1]) is not DebtDue:
+        raise Refusal(DEBTOR, "in debt you can remove a hazard only on your own turn")
+    blocks, times = basis(state, plots, deed)
+    clean = blocks + plots.residential[deed] if plots.hazards[deed] == 1 else blocks
+    rents = game.book.board.rents[deed]
+    if state.mortgaged[deed] or (rents[clean] - rents[blocks]) * times <= cost:
+        raise Refusal(DEBTOR, "in debt you can remove a hazard only if the rent value rises by more than it costs")
 
 
 @permits.answers("removal_cost", public=True)

@@ -88,6 +88,38 @@ class TargetChosen(Fact):
         state.agenda.pop()
 
 
+NOTHING = {
+    "permit": "neither piece can be built: the {bank} has none left, or no district takes one",
+    "hazard": "no such hazard is left, or no district takes one",
+    "railroad": "no {railroad} is left, or every district has one",
+    "takeover": "no district can be taken over",
+    "auction": "every district is owned",
+    "inheritance": "every district is owned",
+    "industry": "{seat:seat} has no {industrial_block} and pays nothing",
+    "rates": "{seat:seat} has no blocks and pays nothing",
+}
+"""Why a space or a card does nothing."""
+
+
+@record
+class NothingHappened(Fact):
+    """CLAND-6, CCARD-1: a space or a card did nothing, for lack of a piece, a place or somebody to pay."""
+
+    seat: int
+    why: str
+
+    def telling(self) -> str:
+        return "Nothing happens: " + NOTHING.get(self.why, "it has no effect")
+
+
+def ask_or_tell(
+    game: Game, seat: int, aim: str, pieces: tuple[str, ...] = ("",), must: bool = True, card: int = -1
+) -> None:
+    """Open a choice; if there is nothing to choose, say so."""
+    if not ask_for_target(game, seat, aim, pieces, must, card):
+        game.emit(NothingHappened(seat, aim))
+
+
 def ask_for_target(
     game: Game, seat: int, aim: str, pieces: tuple[str, ...] = ("",), must: bool = True, card: int = -1
 ) -> bool:

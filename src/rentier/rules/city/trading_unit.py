@@ -1,4 +1,4 @@
-"""The Trading unit's auctions: who decides on one opens the bidding, and a pass lasts until the next bid."""
+"""The Trading unit's auctions: the player who decides on one opens the bidding, and a pass is not final."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.auction import Auction, BidMade, LotDue, Lots, open_lot
 from rentier.rules.bids import check_amount, least_bid
 from rentier.rules.city.plots import check_district
+from rentier.rules.city.targets import NothingHappened
 from rentier.rules.deeds import BuyChoice, Declined
 
 trading_unit = Chapter("trading_unit", settings={"auction_seconds": int, "auction_warning": int, "offer_seconds": int})
@@ -75,7 +76,7 @@ class DistrictPutUp(Fact):
 
 @record
 class PassesLifted(Fact):
-    """CAUC-1: somebody bid, and everybody is in the auction again."""
+    """CAUC-1: there is a new bid, so the auction waits for everybody again."""
 
     def apply(self, state: State) -> None:
         lots = Lots.of(state)
@@ -94,7 +95,7 @@ def lift_passes(game: Game, made: BidMade) -> None:
 
 @trading_unit.answers("pass_is_final", replaces=True, public=True)
 def pass_is_final(game: Game) -> bool:
-    """CAUC-1, CAUC-3: a pass lasts until the next bid."""
+    """CAUC-1, CAUC-3: players who passed may bid again while the lot is open."""
     return False
 
 
@@ -140,6 +141,8 @@ def land_on_auction(game: Game, seat: int, factor: int) -> None:
     """CLAND-4: any unowned district, if there is one."""
     if BANK in game.state.holder:
         game.emit(AuctionGranted(seat, (AuctionChoice(game.state.numbers, seat),)))
+    else:
+        game.emit(NothingHappened(seat, "auction"))
 
 
 @trading_unit.effect("auction_unowned")

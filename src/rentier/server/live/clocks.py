@@ -12,7 +12,7 @@ from rentier.kernel.game import Game, Waiting
 from rentier.kernel.records import Act, BankerAct, Fact
 from rentier.rules.auction import BidDue, CloseAuction
 from rentier.rules.banker import TimeUp
-from rentier.rules.city.clock import CallTime
+from rentier.rules.city.clock import WARNINGS, CallTime, PlayOnChoice, TimeExtended, WarnTime
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, LapseOffer
 from rentier.rules.dice import Roll
 from rentier.rules.jail import TryDouble
@@ -24,6 +24,8 @@ BREATH = 2.0
 """Seconds that a duty has even when the turn's time is spent, so that people see what happens."""
 ANSWER = 20.0
 """Seconds for which a program lets people answer its offers, unless the table gives them less."""
+PLAY_ON = 60.0
+"""CSET-6: seconds to agree to play on, at a table without a time limit for decisions."""
 
 
 class Clocks:
@@ -93,6 +95,8 @@ class Clocks:
         for fact in facts:
             if type(fact) is TurnBegan:
                 self._begin_turn(fact.seat)
+            elif type(fact) is TimeExtended:
+                times.game = now + 60 * fact.minutes
         known = {claim.number: claim for claim in times.claims}
         times.claims = [known.get(c.number) or Claim(c.number, now) for c in _claims(game)]
         self._time_lot(game, now)
@@ -130,6 +134,8 @@ class Clocks:
         spans = [rules.decision + times.reserves[seat]] if rules.decision else []
         if rules.turn and seat == times.turn:
             spans.append(rules.turn - times.used)
+        if type(waiting.duty) is PlayOnChoice and not spans:
+            spans.append(PLAY_ON)
         until = since + max(BREATH, min(spans)) if spans else None
         return Wait(seat, waiting.duty.number, since, until)
 
@@ -184,7 +190,23 @@ class Clocks:
         dues += [(offer.until, LapseOffer(offer.number)) for offer in times.offers if offer.until is not None]
         if times.game is not None:
             dues.append((times.game, CallTime()))
+            dues += self._warnings(game, times.game, now)
+        if game.state.agenda and type(game.state.agenda[-1]) is PlayOnChoice:
+            dues += self._count_for_bots(game, now)
         return min(dues, key=lambda due: due[0], default=None)
+
+    def _warnings(self, game: Game, end: float, now: float) -> list[tuple[float, BankerAct]]:
+        """CSET-6: the next warning before the end; one that the next has overtaken is left out."""
+        warned, minutes = game.state.parts["clock"].warned, game.book.settings["minutes"]
+        coming = [left for left in WARNINGS if left < minutes and (not warned or left < warned)]
+        overdue = [left for left in coming if end - 60 * left <= now]
+        return [(end - 60 * left, WarnTime(left)) for left in (overdue[-1:] or coming[:1])]
+
+    def _count_for_bots(self, game: Game, now: float) -> list[tuple[float, BankerAct]]:
+        """CSET-6: bots agree to whatever people want; where no person is left to want it, the game is counted."""
+        if any(seat in self._times.people for seat in game.state.playing()):
+            return []
+        return [(now, TimeUp(waiting.seat, waiting.duty.number)) for waiting in game.duties[:1]]
 
     def holds(self, game: Game, act: Act, now: float) -> float | None:
         """Until when an act has to wait because another person's rent would be lost by it; None where nothing is.
