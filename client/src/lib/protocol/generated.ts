@@ -330,11 +330,26 @@ export interface DebtDue {
   number: number;
 }
 
+/** AUC-2, DEBT-7: a lot waits until nobody is in debt; the debtors are asked first. */
+export interface DebtsFirst {
+  kind: "DebtsFirst";
+}
+
 /** DEBT-8: what the leaver still owed is void, and what was owed to the leaver is owed to the heir. */
 export interface DebtsPassed {
   kind: "DebtsPassed";
   seat: number;
   heir: number;
+}
+
+/** DEBT-2: two players owed each other, and the smaller sum was struck from both debts. */
+export interface DebtsSetOff {
+  kind: "DebtsSetOff";
+  seat: number;
+  other: number;
+  debt: number;
+  counter: number;
+  amount: number;
 }
 
 /** Leave the property to an auction. */
@@ -479,7 +494,7 @@ export interface EstatePassed {
   cards: number[];
 }
 
-export type Fact = AuctionGranted | BidMade | BidPassed | BidderLeft | BlocksBuilt | Bought | BuildingsSold | Built | ButtonPressed | CardDrawn | CardKept | CardReturned | ChoiceOpened | ClaimsLapsed | DealDeclined | DealDone | DealOffered | DebtsPassed | Declined | DeedDealt | DeedOffered | DistrictPutUp | DistrictTaken | DodgeKept | DodgeReturned | DodgeTaken | EstatePassed | FreeBlockBuilt | Freed | GameBegan | GameEnded | JailTried | Jailed | Jumped | KeptMortgaged | LastCall | LastTurnEnded | LotFailed | LotOpened | LotWon | MonopolyCalled | Mortgaged | MoveChosen | Moved | NothingHappened | OffersLapsed | Owed | Paid | PassesLifted | PiecePlaced | PieceRemoved | Placed | PlayOnAgreed | PlayOnDeclined | PotFilled | PotTaken | RailroadReached | Raised | RentAsked | RentCharged | RentClaimed | RentDodged | RentFellDue | Repaid | Repossessed | Resigned | Rolled | Salaried | ShortageAuctioned | ShortageClosed | ShortageOpened | SoldUp | SpeedDieEarned | StartRolled | Stayed | TargetAsked | TargetChosen | TaxDodged | TaxiAnswered | TimeCalled | TimeExtended | TimeWarned | TurnBegan | WentOut | Wished;
+export type Fact = AuctionGranted | BidMade | BidPassed | BidderLeft | BlocksBuilt | Bought | BuildingsSold | Built | ButtonPressed | CardDrawn | CardKept | CardReturned | ChoiceOpened | ClaimsLapsed | DealDeclined | DealDone | DealOffered | DebtsFirst | DebtsPassed | DebtsSetOff | Declined | DeedDealt | DeedOffered | DistrictPutUp | DistrictTaken | DodgeKept | DodgeReturned | DodgeTaken | EstatePassed | FreeBlockBuilt | Freed | GameBegan | GameEnded | JailTried | Jailed | Jumped | KeptMortgaged | LastCall | LastTurnEnded | LotFailed | LotOpened | LotWon | MonopolyCalled | Mortgaged | MoveChosen | Moved | NothingHappened | OffersLapsed | Owed | Paid | PassesLifted | PiecePlaced | PieceRemoved | Placed | PlayOnAgreed | PlayOnDeclined | PotFilled | PotTaken | RailroadReached | Raised | RentAsked | RentCharged | RentClaimed | RentDodged | RentFellDue | RentSetAside | Repaid | Repossessed | Resigned | Rolled | Salaried | ShortageAuctioned | ShortageClosed | ShortageOpened | SoldUp | SpeedDieEarned | StartRolled | Stayed | TargetAsked | TargetChosen | TaxDodged | TaxiAnswered | TimeCalled | TimeExtended | TimeWarned | TurnBegan | WentOut | Wished;
 
 /** SHORT-6: the game ends once what lies above this is settled. */
 export interface FinalDue {
@@ -983,7 +998,7 @@ export interface RemoveHazard {
   piece: string;
 }
 
-/** RENT-1: the owner asked, and was `paid` at once, or is owed; with `waits` when the last auction closes. */
+/** RENT-1: the owner asked, and was `paid` at once, or is owed. */
 export interface RentAsked {
   kind: "RentAsked";
   claim: number;
@@ -1027,7 +1042,7 @@ export interface RentDodged {
   played: boolean;
 }
 
-/** AUC-8: rent that was asked for during an auction, and falls due when the last one closes. */
+/** AUC-8: rent that was asked for while a lot was open, and falls due when it closes. */
 export interface RentDue {
   kind: "RentDue";
   owner: number;
@@ -1035,9 +1050,17 @@ export interface RentDue {
   amount: number;
 }
 
-/** AUC-8: the last auction closed, and rent asked for meanwhile is owed. */
+/** AUC-8: the lot closed, and rent asked for meanwhile is owed. */
 export interface RentFellDue {
   kind: "RentFellDue";
+  owner: number;
+  visitor: number;
+  amount: number;
+}
+
+/** AUC-8: rent was asked for while a lot was open; it is owed as soon as that lot closes. */
+export interface RentSetAside {
+  kind: "RentSetAside";
   owner: number;
   visitor: number;
   amount: number;
