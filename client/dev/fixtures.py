@@ -47,7 +47,7 @@ class Mixed:
         act = self._bot.answer(view, duty)
         if isinstance(act, BuildBlocks):
             order = tuple((deed, *sorted(some, reverse=bool(deed % 2))) for deed, *some in act.order)
-            return BuildBlocks(act.seat, act.duty, order)
+            return BuildBlocks(act.seat, order)
         return act
 
 

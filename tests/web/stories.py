@@ -228,9 +228,9 @@ PURPLE = ("Old Town", "Harbor Heights", "Central Quay")
 PALE = ("Westlands", "Bayview Dock", "Brightside")
 
 
-def city() -> CityScenario:
+def city(options: dict[str, int] | None = None) -> CityScenario:
     """A City table in mid-game."""
-    table = CityScenario("Ann Ben Cleo")
+    table = CityScenario("Ann Ben Cleo", options)
     ann, ben, cleo = table.Ann, table.Ben, table.Cleo
     ann.owns(*PURPLE, *PALE).stands_on("GO").has_cash(21400)
     ben.owns("Seaview", "The Wharf", "Silver Harbor").has_cash(12900).stands_on("Riverside")
@@ -288,6 +288,15 @@ def city_blocks() -> tuple[Scenario, int]:
     table = city()
     table.Ann.stands_on("GO").rolls(4, 6)
     table.Ann.presses(3)
+    return table, 0
+
+
+@story
+def city_play_on() -> tuple[Scenario, int]:
+    table = city({"minutes": 60})
+    table.time_is_called()
+    table.Ann.rolls(4, 6)
+    table.Ann.ends_turn()
     return table, 0
 
 

@@ -41,7 +41,7 @@ const ANSWERS: Partial<Record<Step['kind'], { chosen?: string; kinds: ActKind[] 
   SpaceChoice: { chosen: 'Choose a space', kinds: [] },
   WishDue: { chosen: 'Say how many', kinds: [] },
   PlaceChoice: { chosen: 'Choose a place', kinds: [] },
-  BlocksChoice: { chosen: 'Choose what to build', kinds: ['EndBuilding'] },
+  PlayOnChoice: { kinds: ['PlayOn', 'Count'] },
   TargetChoice: { chosen: 'Choose one', kinds: ['Forgo'] },
   AuctionChoice: { chosen: 'Choose what to put up', kinds: [] },
   JumpChoice: { chosen: 'Choose where to jump', kinds: ['Stay'] },
@@ -109,6 +109,8 @@ function answering(desk: Desk, duty: Step): Bar {
     const primary: Verb = proposal ? { ...proposal } : { label: known.chosen, act: null };
     return { primary, others: verbs };
   }
+  // Blocks that are planned come before the roll or the end of the turn.
+  if (desk.proposal?.act?.kind === 'BuildBlocks') return { primary: { ...desk.proposal }, others: verbs };
   const [primary, ...others] = verbs;
   return { primary: primary ?? { label: 'A moment …', act: null }, others };
 }

@@ -1,7 +1,7 @@
 /** The status line: who must do what. */
 import type { Step, View } from '$lib/protocol';
 import { listed } from '$lib/words/names';
-import { count, term } from '$lib/words/terms';
+import { term } from '$lib/words/terms';
 import type { Desk } from './desk.svelte';
 
 export interface Status {
@@ -54,8 +54,8 @@ function dutySays(desk: Desk, view: View, duty: Step, seat: number): string {
       return `how many ${edition.terms[`${view.parts.shortage?.piece}s`] ?? 'pieces'}?`;
     case 'PlaceChoice':
       return `place the ${term(edition, duty.piece)}`;
-    case 'BlocksChoice':
-      return `build up to ${count(edition, duty.most, 'block')}`;
+    case 'PlayOnChoice':
+      return 'play on, or count';
     case 'TargetChoice':
       return `choose a ${term(edition, 'district')}`;
     case 'AuctionChoice':

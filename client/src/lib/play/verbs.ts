@@ -19,7 +19,8 @@ export const KEYS: Partial<Record<ActKind, string>> = {
   WaiveRent: 'w',
   EndTurn: 'e',
   Press: 'b',
-  EndBuilding: 'e',
+  PlayOn: 'p',
+  Count: 'c',
   Forgo: 'f',
   Stay: 's',
   GoOnFoot: 'w',
@@ -77,8 +78,6 @@ export function verbOf(desk: Desk, act: Act): string {
       return `Sell ${orderOf(desk, act.order)}`;
     case 'BuildBlocks':
       return `Build ${count(edition, sum(act.order.map(([, some, others]) => some + others)), 'block')}`;
-    case 'EndBuilding':
-      return 'Build nothing';
     case 'Choose':
       return act.piece ? `${capital(term(edition, act.piece))}: ${desk.space(act.deed)}` : desk.space(act.deed);
     case 'Forgo':
@@ -190,7 +189,8 @@ const KINDS: Record<string, string> = {
   BuildTower: 'Build the tower',
   RemoveHazard: 'Remove a hazard',
   EndTurn: 'End turn',
-  EndBuilding: 'Build nothing',
+  PlayOn: 'Play on',
+  Count: 'Count now',
   UseJailCard: 'Use a card',
   PayBail: 'Pay to leave',
   TryDouble: 'Roll for a double',

@@ -18,6 +18,19 @@ describe('blocks', () => {
     expect(table.done).toEqual([expect.objectContaining({ kind: 'BuildBlocks', order: [[6, 2, 0], [13, 0, 1]] })]);
   });
 
+  it('are built in several orders, before the turn ends', async () => {
+    const { table } = sitAt('city-blocks');
+    const verbs = () => [...document.querySelectorAll('.verbs .label')].map(({ textContent }) => textContent);
+    expect(verbs()[0]).toBe('End turn');
+    await press('One more: Residential block on Westlands');
+    expect(verbs().slice(0, 2)).toEqual(['Build 1 block', 'End turn']);
+    const forms = structuredClone(table.choices!.forms);
+    for (const form of forms) for (const field of form.fields) if (form.act === 'BuildBlocks') field.most = 2;
+    table.choices = { ...table.choices!, forms };
+    flushSync();
+    expect(screen.getByText('0 of 2 chosen')).toBeTruthy();
+  });
+
   it('say what they cost and bring beside how many are chosen', async () => {
     sitAt('city-blocks');
     await press('One more: Residential block on Westlands');
@@ -40,12 +53,12 @@ describe('the build button', () => {
 
   it('is told of afterwards only where nothing came of it', () => {
     const { table } = sitAt('city-press');
-    const pressed = (opens: Record<string, unknown>[]) => ({ n: 99, by: 0, act: 'Press', fact: { kind: 'ButtonPressed' as const, seat: 0, shown: 2, opens }, told: [['text', 'Ann presses Build']] as ['text', string][] });
+    const pressed = (why_not: string) => ({ n: 99, by: 0, act: 'Press', fact: { kind: 'ButtonPressed' as const, seat: 0, shown: 2, opens: [], why_not }, told: [['text', 'Ann presses Build']] as ['text', string][] });
     table.choices = { ...table.choices!, acts: table.choices!.acts.filter(({ kind }) => kind !== 'Press') };
-    table.log = [...table.log, pressed([{ kind: 'BlocksChoice' }])];
+    table.log = [...table.log, pressed('')];
     flushSync();
     expect(said()).not.toContain('presses Build');
-    table.log = [...table.log.slice(0, -1), pressed([])];
+    table.log = [...table.log.slice(0, -1), pressed('no_room')];
     flushSync();
     expect(said()).toContain('presses Build');
   });
