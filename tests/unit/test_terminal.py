@@ -139,7 +139,7 @@ def test_an_offer_is_shown_and_can_be_accepted() -> None:
     session = desk.sit_down(table.game)
     session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, (), (), 500, (37 + 2,), (), 0))]
     session.run()
-    assert "Offer! Ben gives $500 for your Boardwalk" in desk.text
+    assert "Offer! Ben gives $500 for Boardwalk" in desk.text
     assert table.holder("Boardwalk") == "ben"
     assert table.ann.cash == 2000
 

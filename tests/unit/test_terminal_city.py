@@ -500,3 +500,11 @@ def test_without_minutes_no_time_is_called() -> None:
     assert not game.over
     assert "minutes left" not in desk.text
     assert "Time is up" not in desk.text
+
+
+def test_words_of_the_book_are_understood() -> None:
+    table = CityScenario()
+    table.ann.owns_for(100, "Old Town").sits_in_jail()
+    text = shown(table, "buy back old town", "pay")
+    assert "Ann repays Old Town for 100K" in text
+    assert "Ann pays the Bank 500K" in text

@@ -41,6 +41,7 @@ class PayBail(Act):
     seat: int
     duty: int
     spelling = "bail"
+    aliases = ("fine", "pay")
 
 
 @record

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 FOR_GOOD = ("pass all", "pass for good")
 """How to stay out of an auction to its end, also where a pass lasts only until the next bid."""
+BOOK_WORDS = {"buy back": "repay", "collect": "ask", "demand": "ask", "play on": "continue"}
+"""Words of the books, and what they are called here."""
 
 
 class Person:
@@ -114,6 +116,9 @@ class Person:
                 text = Resign.spelling
             if was_sure and text.lower() in ("no", "n"):
                 continue
+            for typed, meant in BOOK_WORDS.items():
+                if text.lower().startswith(f"{typed} ") or text.lower() == typed:
+                    text = meant + text[len(typed) :]
             for_good = text.lower() in FOR_GOOD
             text = Pass.spelling if for_good else text
             try:

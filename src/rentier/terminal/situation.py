@@ -101,7 +101,7 @@ def offers(prose: Prose, view: View, seat: int) -> list[Text]:
     for offer in view.offers:
         if offer.partner == seat:
             text = Text().append("Offer! ", style=URGENT).append_text(prose.seat(offer.maker)).append(" gives ")
-            text.append_text(goods(prose, offer.give_deeds, offer.give_cards, offer.give_cash)).append(" for your ")
+            text.append_text(goods(prose, offer.give_deeds, offer.give_cards, offer.give_cash)).append(" for ")
             text.append_text(goods(prose, offer.take_deeds, offer.take_cards, offer.take_cash))
             lines.append(text.append(f" (#{offer.number})"))
         elif offer.maker == seat:
