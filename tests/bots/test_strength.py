@@ -8,6 +8,7 @@ from rentier.bots import make_bot
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.table import Table
+from tests.tiers import thorough
 
 
 def wins(edition: str, bot: str, rivals: list[str], seeds: range) -> float:
@@ -32,6 +33,7 @@ def test_hard_is_more_than_a_match_for_the_patched_policy() -> None:
     assert wins("platinum", "hard", ["fp-a-patched"] * 3, range(16)) > 0.35
 
 
+@thorough
 def test_hard_normal_and_easy_come_in_this_order() -> None:
     assert wins("platinum", "hard", ["normal"] * 3, range(12)) > 0.3
     assert wins("platinum", "normal", ["easy"] * 3, range(12)) > 0.3

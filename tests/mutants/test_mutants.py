@@ -44,6 +44,7 @@ def test_mistakes_are_named_so_that_a_person_understands_them() -> None:
     }
 
 
+@pytest.mark.thorough
 def test_every_planted_mutant_compiles_and_differs_from_the_rule(mutants: list[Mutant]) -> None:
     for mutant in sample(mutants, 150, 0):
         source = source_of(mutant.chapter)

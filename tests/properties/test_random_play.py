@@ -12,7 +12,7 @@ from tests.properties.kept_seeds import KEPT
 from tests.properties.play import Tally, play_seed
 from tests.tiers import sample, thorough
 
-BATCHES, QUICK = 40, 4
+BATCHES, QUICK = 40, 3
 """How many batches there are, and how many `make test` plays."""
 ACTS = 5_200
 """A batch: together 208,000 acts."""

@@ -156,7 +156,7 @@ def before_the_end(socket: Socket) -> list[str]:
 
 
 @row("D1")
-@pytest.mark.parametrize(("edition", "rounds"), [("platinum", 12), ("city", 8)])
+@pytest.mark.parametrize(("edition", "rounds"), [("platinum", 12), pytest.param("city", 8, marks=pytest.mark.thorough)])
 def test_no_secret_leaves_in_any_byte_of_a_whole_game(tmp_path: Path, edition: str, rounds: int) -> None:
     with serving(tmp_path / "data", log_level="debug") as server:
         canary_game(server, edition, rounds)

@@ -13,6 +13,7 @@ from rentier.sim.league import judge, write_league
 from rentier.sim.plans import League
 from rentier.sim.ratings import CENTRE, TENFOLD, as_ratings, choices, rate, resampled, strengths
 from tests.sim.kit import tables_of
+from tests.tiers import thorough
 
 
 def drawn(weights: list[float], random: Random) -> list[tuple[int, int]]:
@@ -92,6 +93,7 @@ def test_bots_alike_win_exactly_their_share_under_common_dice(tmp_path: Path) ->
     assert results["games"] == 12
 
 
+@thorough
 def test_a_league_is_judged_and_written(tmp_path: Path) -> None:
     league = League("city", ("fp-a", "random", "simple"), 6, 2, options={"round-limit": 60})
     tables = tables_of(league, tmp_path / "run")

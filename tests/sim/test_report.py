@@ -25,6 +25,7 @@ from rentier.sim.report import SECTIONS, command, write_report
 from rentier.sim.summary import interval, summarise
 from rentier.sim.tables import load
 from tests.sim.kit import plan, tables_of
+from tests.tiers import thorough
 
 Plain = dict[str, Any]
 
@@ -45,12 +46,14 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Written:
     return Written(tmp_path_factory.mktemp("report") / "run")
 
 
+@thorough
 def test_the_report_needs_nothing_from_outside(run: Written) -> None:
     assert not re.search(r'(src|href)="(?!#|data:)', run.page)
     assert not re.search(r"url\(|@import|<script|<link", run.page)
     assert run.page.count("data:image/svg+xml;base64,") == len(SECTIONS)
 
 
+@thorough
 def test_the_page_is_whole(run: Written) -> None:
     """Every element that is opened is closed, and every link leads to a section."""
 
@@ -78,6 +81,7 @@ def test_the_page_is_whole(run: Written) -> None:
     assert reader.links <= reader.ids | {""}
 
 
+@thorough
 def test_every_figure_is_there_as_png_and_svg(run: Written) -> None:
     for section in SECTIONS:
         assert (run.path / f"{section.name}.png").read_bytes().startswith(b"\x89PNG")
@@ -85,6 +89,7 @@ def test_every_figure_is_there_as_png_and_svg(run: Written) -> None:
         assert root.tag.endswith("svg")
 
 
+@thorough
 def test_the_summary_says_what_the_tables_say(run: Written) -> None:
     summary = json.loads((run.path / "summary.json").read_text(encoding="utf-8"))
     games, seats, deeds = (load(run.path, name) for name in ("games", "seats", "deeds"))
@@ -100,6 +105,7 @@ def test_the_summary_says_what_the_tables_say(run: Written) -> None:
         assert by_group[group] == pytest.approx(deeds.filter(deeds["group"] == group)["rent"].sum() / 20)
 
 
+@thorough
 def test_pay_back_is_money_put_in_over_rent_a_round(run: Written) -> None:
     for row in run.summary["deeds"]:
         spent = (row["price"] + row["buildings"] - row["returned"]) / row["games"]
@@ -110,6 +116,7 @@ def test_pay_back_is_money_put_in_over_rent_a_round(run: Written) -> None:
             assert row["payback"] is None
 
 
+@thorough
 def test_amounts_are_told_in_the_editions_currency(run: Written) -> None:
     assert "37.7M" in run.page  # the starting money of City
     city, platinum = rulebook("city", {}), rulebook("platinum", {})
@@ -117,6 +124,7 @@ def test_amounts_are_told_in_the_editions_currency(run: Written) -> None:
     assert [amount(platinum, value) for value in (0, 12.4, 1499.6, 123_456)] == ["0", "$12", "$1,500", "$123,000"]
 
 
+@thorough
 def test_the_command_in_the_report_is_the_plan(run: Written) -> None:
     assert command(run.plan).startswith("rentier simulate --edition city --bots fp-a,fp-b,fp-c,simple")
     assert "--house round-limit=60" in command(run.plan)
@@ -208,6 +216,7 @@ def test_every_figure_can_be_drawn_of_odd_runs(
         assert section.says(book, summary)
 
 
+@thorough
 def test_a_share_of_games_is_never_cut(run: Written) -> None:
     book = rulebook("city", {})
     rows = [{**row, "paid_back_share": 0.9 if place == 0 else 0.01} for place, row in enumerate(run.summary["deeds"])]

@@ -12,6 +12,7 @@ from rentier.store.errors import Conflict, Duplicate, Ended, Exists, Missing, St
 from rentier.store.rows import Row
 from rentier.store.store import Store
 from tests.store.kit import GAME, SETUP, TABLE, fact, game, on, position, row, table, unfinished, with_game
+from tests.tiers import thorough
 
 
 def test_a_game_comes_back_as_it_was_stored(url: str) -> None:
@@ -304,6 +305,7 @@ def test_a_version_is_what_the_facts_lead_to() -> None:
     assert Row(4, [fact(), fact()], 0, None, None, 1.0).version == 6
 
 
+@thorough
 def test_acts_and_positions_leave_no_cycles_for_the_garbage_collector(url: str) -> None:
     """It stops every table while it searches; statements that are made anew for each act would keep it busy."""
 

@@ -13,7 +13,7 @@ from tests.properties.city.play import CityPlay
 from tests.properties.play import Tally, play_seed
 from tests.tiers import sample, thorough
 
-BATCHES, QUICK = 20, 3
+BATCHES, QUICK = 20, 2
 """How many batches there are, and how many `make test` plays."""
 ACTS = 5_100
 """A batch: together 102,000 acts."""
