@@ -113,11 +113,19 @@ def bens_visit() -> tuple[Scenario, Game]:
     return table, table.game
 
 
+@pytest.mark.parametrize("word", ["collect", "demand", "ask"])
+def test_rent_is_collected_demanded_or_asked_for(word: str) -> None:
+    _, game = bens_visit()
+    desk = Desk([word])
+    desk.sit_down(game, names=("Ann", "Ben", "Cleo")).run()
+    assert "Ben pays Ann $4 rent on Baltic Avenue" in desk.shown.partition(f"Ann> {word}")[2]
+
+
 def test_rent_is_pointed_out_before_the_next_player_rolls() -> None:
     table, game = bens_visit()
     desk = Desk(["look", "ask"])
     desk.sit_down(game, names=("Ann", "Ben", "Cleo")).run()
-    before, _, after = desk.text.partition("Rent! Ben is on your Baltic Avenue")
+    before, _, after = desk.text.partition("Rent! Ben landed on Baltic Avenue")
     assert "Cleo" not in before.split("You are Ann", 1)[1]
     assert "Ben pays Ann $4 rent on Baltic Avenue" in after
     assert table.ann.cash == 1504

@@ -6,12 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from rentier.cli import app
+from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.views import View
-from rentier.rules.auction import Bid, Pass
+from rentier.rules.auction import Bid, BidPassed, Pass
 from rentier.rules.city.clock import CallTime
 from rentier.rules.turns import TurnBegan
 from rentier.terminal.saves import save, seating_of
@@ -42,6 +45,16 @@ def built_up() -> CityScenario:
     return table
 
 
+class Watch:
+    """A clock that a test turns on."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 def shown(table: CityScenario, *typed: str, width: int = 80) -> str:
     """What the screen shows for some lines, in one line."""
     desk = Desk(typed, width)
@@ -65,6 +78,18 @@ def test_what_stands_on_districts_is_marked_wherever_they_are_listed() -> None:
     assert "worth: cash plus the rent values of districts that are not mortgaged" in shown(CityScenario(), "look")
 
 
+def test_the_board_shows_prices_taxes_permits_and_hazards() -> None:
+    text = shown(built_up(), "board")
+    for said in ("39 █ C Diamond Hills ♜ 4M", "4 Industry Tax 2M", "38 Industry Tax 2M", "3 █ Stoneside ! 600K"):
+        assert said in text
+    permits = (
+        "5 rubbish dump or park · 15 prison or school · 25 sewage plant or water tower · 35 power station or wind farm"
+    )
+    assert f"Planning Permission: {permits}" in text
+    assert "Hazards (!): prison on Stoneside · power station on Central Quay" in text
+    assert "Hazards (!)" not in shown(CityScenario(), "board")
+
+
 @pytest.mark.parametrize("width", [80, 120])
 def test_the_legend_takes_two_lines_and_keeps_signs_with_their_words(width: int) -> None:
     desk = Desk(["board"], width)
@@ -73,7 +98,7 @@ def test_the_legend_takes_two_lines_and_keeps_signs_with_their_words(width: int)
     first = next(index for index, line in enumerate(lines) if line.startswith("! hazard"))
     last = next(index for index, line in enumerate(lines) if line.endswith("Rent Dodge card: Cleo"))
     assert last - first < 2
-    assert lines[last + 1] == "Ann>"
+    assert lines[last + 1].startswith("Planning Permission: 5 rubbish dump or park")
 
 
 def test_what_pieces_do_can_be_looked_up() -> None:
@@ -237,8 +262,67 @@ def test_staying_out_of_an_auction_lasts_until_it_is_over() -> None:
     desk = Desk(["roll", "auction seaview at 500K", "pass all"])
     desk.sit_down(table.game, names=NAMES).run()
     assert "pass Stay out unless somebody bids again pass all Stay out of this auction until it is over" in desk.shown
-    assert desk.shown.count("Ann passes") > 1
+    assert desk.shown.count("Ann passes") == 1
     assert "wins Seaview" in desk.shown
+
+
+def test_passes_that_only_repeat_pass_all_are_not_in_the_log() -> None:
+    table = CityScenario("ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting")
+    table.script("dice", 0)
+    desk = Desk(["roll", "auction seaview at 10K", "pass all", "log 40"])
+    session = desk.sit_down(table.game, names=NAMES)
+    bids = [Bidder(Bid(1, 0, 20), Bid(1, 0, 40)), Bidder(Bid(2, 0, 30))]
+    session.table.players = [session.table.players[0], *bids]
+    session.run()
+    assert [fact.seat for fact in table.game.facts if isinstance(fact, BidPassed)].count(0) == 3
+    told, _, log = desk.shown.rpartition("> log 40")
+    assert told.count("Ann passes") == log.count("Ann passes") == 1
+
+
+def at_an_auction(typed: list[str], watch: Watch, *waits: float) -> tuple[Desk, CityScenario]:
+    """Ann put Seaview up, and Ben bids 20K, then 40K; each line is typed after so many seconds."""
+    table = CityScenario("ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting")
+    table.script("dice", 0)
+    desk, times = Desk(["roll", "auction seaview at 10K", *typed]), iter((0.0, 0.0, *waits))
+
+    def read(prompt: str) -> str:
+        watch.now += next(times, 0.0)
+        return desk.read(prompt)
+
+    session = desk.sit_down(table.game, names=NAMES, clock=watch, reader=read, auction_clock=True)
+    session.table.players = [session.table.players[0], Bidder(Bid(1, 0, 20), Bid(1, 0, 40)), Bidder(None)]
+    session.run()
+    return desk, table
+
+
+def test_the_auction_clock_is_shown_at_the_prompt_and_warns_for_the_last_seconds() -> None:
+    desk, table = at_an_auction(["look", "bid 30K", "bid 50K"], Watch(), 20, 26, 3)
+    assert [line.partition(">")[0] for line in desk.text.splitlines() if line.startswith("Ann, ")] == [
+        "Ann, 50 s to bid",
+        "Ann, 30 s to bid",
+        "Ann, only 4 s to bid!",
+    ]
+    assert table.holder("Seaview") == "ann"
+    assert "seconds are over" not in desk.text
+
+
+def test_a_bid_after_the_fifty_seconds_is_a_pass_for_the_whole_auction() -> None:
+    desk, table = at_an_auction(["bid 30K", "bid 50K"], Watch(), 20, 31)
+    assert "Your 50 seconds are over: the auction is closed to you" in desk.shown
+    assert table.holder("Seaview") == "ben"
+    assert "Ben wins Seaview for 40K" in desk.shown
+
+
+def test_without_the_option_auctions_have_no_clock() -> None:
+    table = CityScenario("ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting")
+    table.script("dice", 0)
+    assert "to bid" not in shown(table, "roll", "auction seaview at 10K", "look")
+    stopped = CliRunner().invoke(app, ["play", "--terminal", "--auction-clock"])
+    assert stopped.exit_code == 1
+    assert "Auctions of Platinum Edition have no clock: leave --auction-clock out" in " ".join(stopped.output.split())
 
 
 def test_many_railroads_are_listed_with_their_rents_and_the_wages_on_the_way() -> None:
@@ -273,16 +357,16 @@ def test_an_auction_opened_by_the_chooser_ends_when_all_others_have_passed_since
 
 
 class Bidder:
-    """Makes one bid, then passes."""
+    """Makes some bids, each as soon as it is asked, then passes."""
 
-    def __init__(self, bid: Bid | None) -> None:
-        self.bid = bid
+    def __init__(self, *bids: Bid | None) -> None:
+        self.bids = [bid for bid in bids if bid is not None]
         self.asked = 0
 
     def answer(self, view: View, duty: Duty) -> Act:
         assert view.seat is not None
         self.asked += 1
-        bid, self.bid = self.bid, None
+        bid = self.bids.pop(0) if self.bids else None
         return Bid(view.seat, duty.number, bid.amount) if bid else Pass(view.seat, duty.number)
 
     def wish(self, view: View) -> Act | None:
@@ -406,16 +490,6 @@ def test_an_earthquake_pulls_down_what_stands() -> None:
 # ---------------------------------------------------------------- the playing time
 
 
-class Watch:
-    """A clock that a test turns on."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 def sit_down(desk: Desk, watch: Watch, minutes: int = 10, seats: int = 2) -> Session:
     return desk.sit_down(new_game("city", seats, minutes=minutes), clock=watch, person=0)
 
@@ -502,9 +576,71 @@ def test_without_minutes_no_time_is_called() -> None:
     assert "Time is up" not in desk.text
 
 
-def test_words_of_the_book_are_understood() -> None:
+@pytest.mark.parametrize(
+    ("passed", "said"),
+    [(0, "10:00 left"), (0.5, "10:00 left"), (135, "7:45 left"), (541, "0:59 left"), (700, "0:00 left")],
+)
+def test_the_prompt_shows_the_time_left(passed: float, said: str) -> None:
+    watch, desk = Watch(), Desk(["board"])
+    session = sit_down(desk, watch)
+    watch.now += passed
+    session.run()
+    assert f", {said}> board" in desk.text
+    assert "left>" not in shown(CityScenario(), "board")
+
+
+def by_the_clock(watch: Watch, minutes: int, asked: dict[str, str], *seconds: float) -> tuple[Desk, Game]:
+    """A game whose person types what the clock would play, or the answer to a prompt that says so."""
+    desk, game = Desk(), new_game("city", 2, seed=3, minutes=minutes)
+    spans = iter(seconds)
+
+    def read(prompt: str) -> str:
+        watch.now += next(spans, 0.0)
+        waiting = next((waiting for waiting in game.duties if waiting.seat == 0), None)
+        line = game.spell(game.fallback(waiting)) if waiting is not None else ""
+        line = next((answer for said, answer in asked.items() if said in desk.text.rpartition("Your move")[2]), line)
+        desk.console.print(f"{prompt}{line}", markup=False)
+        if game.state.round > 40:
+            raise EOFError
+        return line
+
+    desk.sit_down(game, clock=watch, reader=read).run()
+    return desk, game
+
+
+def test_the_end_is_announced_five_minutes_and_one_minute_before() -> None:
+    desk, game = by_the_clock(Watch(), 10, {}, 301, 240, 60)
+    warnings = ("5 minutes left", "1 minute left", "Time is up: this turn is the last")
+    lines = [line.strip() for line in desk.text.splitlines()]
+    assert [line for line in lines if line in warnings] == list(warnings)
+    assert game.over
+
+
+def test_the_person_may_play_on_or_count() -> None:
+    desk, game = by_the_clock(Watch(), 10, {"play on, or count": "play on"}, 601, 0, 0, 0, 0, 601)
+    assert "Play on for 10 more minutes? Everybody must agree" in desk.shown
+    assert "Everybody agreed: 10 more minutes" in desk.shown
+    assert "of 20 minutes left" in desk.shown or "10:00 left" in desk.shown
+    counted, game = by_the_clock(Watch(), 10, {"play on, or count": "count"}, 601)
+    assert game.over
+    assert "Ann does not play on" in counted.shown
+
+
+@pytest.mark.parametrize("word", ["fine", "pay", "bail"])
+def test_the_fine_in_jail_has_several_names(word: str) -> None:
     table = CityScenario()
-    table.ann.owns_for(100, "Old Town").sits_in_jail()
-    text = shown(table, "buy back old town", "pay")
-    assert "Ann repays Old Town for 100K" in text
-    assert "Ann pays the Bank 500K" in text
+    table.ann.sits_in_jail()
+    assert "Ann pays the Bank 500K" in shown(table, word)
+
+
+def test_buying_back_is_repaying() -> None:
+    table = CityScenario()
+    table.ann.owns_for(100, "Old Town")
+    assert "Ann repays Old Town for 100K" in shown(table, "buy back old town")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("pya", "pay"), ("bulid", "build"), ("mortage", "mortgage"), ("colect", "collect")]
+)
+def test_an_unknown_word_gets_a_suggestion(typed: str, meant: str) -> None:
+    assert f"there is no act '{typed}'; did you mean {meant}?".lower() in shown(CityScenario(), typed).lower()

@@ -50,6 +50,13 @@ def play(
     watch: Annotated[bool, typer.Option("--watch", help="Only bots play, and you watch.")] = False,
     delay: Annotated[float, typer.Option(min=0, max=10, help="Seconds between the lines told.")] = 0.0,
     pause: Annotated[bool, typer.Option("--pause", help="Stop before other players' turns too.")] = False,
+    auction_clock: Annotated[
+        bool,
+        typer.Option(
+            "--auction-clock",
+            help="City: you have 50 seconds to bid on a lot; a later line counts as a pass until the auction is over.",
+        ),
+    ] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file as you play.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     terminal: Annotated[
@@ -80,8 +87,10 @@ def play(
                 seed=seed,
                 watch=watch,
             )
+        if auction_clock and not game.book.settings.get("auction_seconds"):
+            raise RentierError(f"Auctions of {game.book.edition.title} have no clock: leave --auction-clock out")
         path = save or (None if watch else resume)  # watching bots go on does not write into somebody's game
-        Session(screen(), game, seating, path=path, delay=delay, pausing=pause).run()
+        Session(screen(), game, seating, path=path, delay=delay, pausing=pause, auction_clock=auction_clock).run()
 
 
 def is_given(context: typer.Context, name: str) -> bool:

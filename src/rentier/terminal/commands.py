@@ -32,6 +32,9 @@ LINES = 20
 COMMANDS: dict[str, tuple[str, str, Callable[[Session, str], None]]] = {}
 """By name: how it is typed, what it does, and the function."""
 
+BOOK_WORDS = {"buy back": "repay", "collect": "ask", "demand": "ask", "play on": "continue"}
+"""Words of the books, and the acts that they stand for here."""
+
 ALIASES = {"?": "help", "h": "help", "l": "look", "b": "board", "q": "quit", "exit": "quit"}
 
 
@@ -66,7 +69,7 @@ def run(session: Session, text: str) -> bool:
 def unknown(session: Session, text: str) -> str:
     """One sentence about a word that is neither a command nor an act."""
     word = text.partition(" ")[0].lower()
-    close = difflib.get_close_matches(word, [*COMMANDS, *verbs(session.game)], n=1)
+    close = difflib.get_close_matches(word, [*COMMANDS, *verbs(session.game), *BOOK_WORDS], n=1)
     meant = f"did you mean {close[0]}? help shows" if close else "type help to see"
     return f"there is no act {word!r}; {meant} what is open to you"
 
@@ -172,11 +175,14 @@ def look(session: Session, rest: str) -> None:
         session.console.print(indented(line))
 
 
-@command("board", "every space, who owns it and who stands there")
+@command("board", "every space, its owner and the players there")
 def board(session: Session, rest: str) -> None:
     """The board as a strip."""
-    session.console.print(board_strip(session.view, session.prose, session.console.width))
-    session.console.print(legend(session.view, session.prose))
+    view, prose = session.view, session.prose
+    session.console.print(board_strip(view, prose, session.console.width))
+    session.console.print(legend(view, prose))
+    for line in drawing(prose).around(view, prose):
+        session.console.print(line)
 
 
 @command("deeds", "every property: its owner, rent now and what stands there")
@@ -205,7 +211,10 @@ def log(session: Session, rest: str) -> None:
     if rest and not rest.isdecimal():
         raise SpellingError("type log, or log and a number, as in: log 50")
     count = int(rest) if rest else LINES
-    lines = [line for fact in session.game.facts[-4 * count :] if (line := session.prose.fact(fact))]
+    facts = session.game.facts
+    first = session.game.version - len(facts)
+    told = [fact for number, fact in enumerate(facts, first) if number not in session.repeated]
+    lines = [line for fact in told[-4 * count :] if (line := session.prose.fact(fact))]
     for line in lines[-count:] if count else []:
         session.console.print(indented(line))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from rich.console import RenderableType
+
 from rentier.kernel.views import View
 from rentier.terminal.pieces import Kind
 from rentier.terminal.prose import Prose
@@ -40,6 +42,12 @@ class Drawing(Protocol):
 
     def legend(self, view: View, prose: Prose) -> list[str]:
         """What the signs mean, and what else is good to know at a glance."""
+
+    def figure(self, view: View, prose: Prose, space: int) -> str:
+        """The price or tax that `board` shows beside a space; empty for none."""
+
+    def around(self, view: View, prose: Prose) -> list[RenderableType]:
+        """What `board` lists below the spaces."""
 
     def kinds(self, view: View, prose: Prose) -> list[Kind]:
         """Everything that can be built."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.console import RenderableType
+
 from rentier.kernel.views import View
 from rentier.terminal.drawing import Rung
 from rentier.terminal.pieces import Kind
@@ -74,6 +76,14 @@ class Houses:
         left = f"{words.count(houses, 'house')}, {words.count(hotels, 'hotel')}"
         signs = [f"{HOUSE} {words.terms['house']}", f"{HOTEL} {words.terms['hotel']}", "(m) mortgaged"]
         return [*signs, f"the {words.terms['bank']} has {left} left"]
+
+    def figure(self, view: View, prose: Prose, space: int) -> str:
+        """None: the names need the room."""
+        return ""
+
+    def around(self, view: View, prose: Prose) -> list[RenderableType]:
+        """Nothing: houses are shown beside the names."""
+        return []
 
     def kinds(self, view: View, prose: Prose) -> list[Kind]:
         """Houses and hotels."""

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 FOR_GOOD = ("pass all", "pass for good")
 """How to stay out of an auction to its end, also where a pass lasts only until the next bid."""
-BOOK_WORDS = {"buy back": "repay", "collect": "ask", "demand": "ask", "play on": "continue"}
-"""Words of the books, and what they are called here."""
 
 
 class Person:
@@ -48,6 +46,7 @@ class Person:
     def answer(self, view: View, duty: Duty) -> Act:
         """The act for a duty, or any other that is open."""
         if isinstance(duty, BidDue) and duty.number == self._out_of:
+            self.session.repeated.add(self.session.game.version)
             return Pass(self.session.seat, duty.number)
         self._show(view, waited_for(view))
         while True:
@@ -109,6 +108,8 @@ class Person:
         session, sure = self.session, False
         while True:
             text = " ".join(session.read().split())
+            if (late := self._late()) is not None:
+                return late
             sure, was_sure = False, sure
             if not text:
                 return None
@@ -116,7 +117,7 @@ class Person:
                 text = Resign.spelling
             if was_sure and text.lower() in ("no", "n"):
                 continue
-            for typed, meant in BOOK_WORDS.items():
+            for typed, meant in commands.BOOK_WORDS.items():
                 if text.lower().startswith(f"{typed} ") or text.lower() == typed:
                     text = meant + text[len(typed) :]
             for_good = text.lower() in FOR_GOOD
@@ -144,6 +145,20 @@ class Person:
                 session.call_time()  # thinking takes time, too
                 return act
             self._say(session.prose.refusal(refusal))
+
+    def _late(self) -> Act | None:
+        """A pass for good, once the seconds for the open lot are over."""
+        session = self.session
+        if session.auction.seconds_left != 0:
+            return None
+        waiting = waited_for(session.view)
+        if waiting is None or not isinstance(waiting.duty, BidDue):
+            return None
+        self._out_of = waiting.duty.number
+        session.console.print(
+            indented(Text(f"Your {session.auction.seconds} seconds are over: the auction is closed to you"))
+        )
+        return Pass(session.seat, waiting.duty.number)
 
     def _say(self, text: Text) -> None:
         said = capital(text)

@@ -1,4 +1,4 @@
-"""The playing time: what is left of it, where the table set one, and calling time once it is over."""
+"""Clocks at the terminal: the playing time of the table, and the seconds that the book gives an auction."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import BankerAct, Fact
+from rentier.rules.auction import Lots
 from rentier.rules.banker import TimeUp
 from rentier.rules.city.clock import WARNINGS, CallTime, Clock, PlayOnChoice, WarnTime
 
@@ -62,6 +63,13 @@ class PlayingTime:
             act = TimeUp(waiting.seat, waiting.duty.number)
         return [] if act is None or self.game.why_not(act) is not None else self.game.submit(act, BANKER)
 
+    def figures(self) -> str:
+        """What is left as on a clock, `12:30 left`; empty where no time was set."""
+        if not self.minutes or self.game.over:
+            return ""
+        minutes, seconds = divmod(max(0, math.ceil(self.seconds_left)), 60)
+        return f"{minutes}:{seconds:02} left"
+
     def left(self) -> str:
         """What is left, in words; empty where no time was set."""
         if not self.minutes or self.game.over:
@@ -73,3 +81,32 @@ class PlayingTime:
             return f"{seconds} second{'s' if seconds > 1 else ''} left"
         whole = math.ceil(seconds / 60)
         return "1 minute left" if whole == 1 else f"{whole} of {self.minutes + self.extra} minutes left"
+
+
+class AuctionTime:
+    """CAUC-1: the seconds that a person has for the bids on a lot, from the first prompt about it."""
+
+    def __init__(self, game: Game, clock: Callable[[], float], on: bool) -> None:
+        self.game = game
+        self.clock = clock
+        self.seconds: int = game.book.settings.get("auction_seconds", 0) if on else 0
+        """0 where auctions have no clock."""
+        self._lot = 0
+        self._until = 0.0
+
+    @property
+    def seconds_left(self) -> int | None:
+        """What is left for the open lot; None where no lot is open or auctions have no clock."""
+        lot = Lots.of(self.game.state).lot
+        if not self.seconds or lot is None:
+            return None
+        if lot.number != self._lot:
+            self._lot, self._until = lot.number, self.clock() + self.seconds
+        return max(0, math.ceil(self._until - self.clock()))
+
+    def figures(self) -> str:
+        """What is left, with a warning for the last seconds; empty where nothing is timed."""
+        left = self.seconds_left
+        if left is None:
+            return ""
+        return f"only {left} s to bid!" if left <= self.game.book.settings["auction_warning"] else f"{left} s to bid"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rich.console import RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from rentier.kernel.views import View
 from rentier.rules.city.plots import BONUSES, HAZARDS
 from rentier.terminal.drawing import Rung, capitalised
+from rentier.terminal.flow import Flow
 from rentier.terminal.palette import QUIET
 from rentier.terminal.pieces import Kind, effect
 from rentier.terminal.prose import Prose
@@ -66,6 +69,29 @@ class Plots:
         signs = [f"{HAZARD} hazard", f"{BONUS} bonus"]
         signs += [f"{sign} {prose.book.words.terms[piece]}" for piece, sign in SIGNS.items()]
         return [*signs, "(m) mortgaged", "2r1i blocks"]
+
+    def figure(self, view: View, prose: Prose, space: int) -> str:
+        """The price of a district, or the amount of a tax."""
+        amount = view.board.price[space] or view.board.data[space].get("amount", 0)
+        return prose.money(amount) if amount else ""
+
+    def around(self, view: View, prose: Prose) -> list[RenderableType]:
+        """The pieces that each permit space offers, and the districts with a hazard."""
+        board, terms = view.board, prose.book.words.terms
+        permits = [
+            Text(f"{space} {terms[data['hazard']]} or {terms[data['bonus']]}")
+            for space, data in enumerate(board.data)
+            if "hazard" in data
+        ]
+        hazards = [
+            Text(f"{terms[piece]} on ").append_text(prose.space(deed))
+            for deed in board.deeds
+            for piece in view.ask("standing", deed)
+            if piece in HAZARDS
+        ]
+        kind = next(space for space, data in enumerate(board.data) if "hazard" in data)
+        heads = ((f"{prose.book.words.space(kind)}:", permits), (f"Hazards ({HAZARD}):", hazards))
+        return [Flow(things, head=Text(head, style=QUIET)) for head, things in heads if things]
 
     def kinds(self, view: View, prose: Prose) -> list[Kind]:
         """Blocks, then pieces with how many are left."""

@@ -131,7 +131,7 @@ def _cash(view: View, prose: Prose, seat: int) -> Text:
 
 def board_strip(view: View, prose: Prose, width: int) -> Table:
     """All spaces clockwise from the start, down the columns."""
-    count = min(4, max(1, width // COLUMN))
+    drawn, count = drawing(prose), min(4, max(1, width // COLUMN))
     rows = -(-view.board.size // count)
     visitors = [visiting(view, prose, space) for space in range(view.board.size)]
     strip = Table.grid(padding=(0, 2, 0, 0))
@@ -139,18 +139,23 @@ def board_strip(view: View, prose: Prose, width: int) -> Table:
     for first in range(0, view.board.size, rows):
         last = min(first + rows, view.board.size)
         longest = max(len(here) for here in visitors[first:last])
-        room = width // count - 10 - longest
+        figures = [drawn.figure(view, prose, space) for space in range(first, last)]
+        widest = max(map(len, figures))
+        room = width // count - 10 - longest - (widest + 1 if widest else 0)
         table = Table.grid(padding=(0, 1, 0, 0))
         table.add_column(justify="right", style=QUIET, width=2)
         table.add_column(width=1)
         table.add_column(width=1)
         table.add_column(no_wrap=True, width=room)
+        if widest:
+            table.add_column(justify="right", style=QUIET, width=widest)
         table.add_column(no_wrap=True, width=longest)
-        for space in range(first, last):
+        for space, figure in zip(range(first, last), figures, strict=True):
             bar = Text("█" if view.board.group[space] >= 0 else " ", style=group_style(view.board, space))
             holder = view.holder(space)
             owner = Text(prose.initials[holder], style=seat_style(holder)) if holder >= 0 else Text("")
-            table.add_row(str(space), bar, owner, space_name(view, prose, space, room), visitors[space])
+            name, beside = space_name(view, prose, space, room), [figure] if widest else []
+            table.add_row(str(space), bar, owner, name, *beside, visitors[space])
         columns.append(table)
     strip.add_row(*columns)
     return strip

@@ -16,13 +16,15 @@ from rich.text import Text
 from rentier.bots import Bot, make_bot
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
+from rentier.kernel.records import Fact
 from rentier.kernel.views import View
+from rentier.rules.auction import BidPassed
 from rentier.table import Table
 from rentier.terminal import commands
 from rentier.terminal.commands import Leave
 from rentier.terminal.palette import QUIET, WRONG
 from rentier.terminal.person import Person
-from rentier.terminal.playing_time import PlayingTime
+from rentier.terminal.playing_time import AuctionTime, PlayingTime
 from rentier.terminal.prose import Prose
 from rentier.terminal.saves import Seating, check_free, save
 from rentier.terminal.screen import heading, legend, players_table, result, worth_counts
@@ -66,6 +68,7 @@ class Session:
         path: Path | None = None,
         delay: float = 0.0,
         pausing: bool = False,
+        auction_clock: bool = False,
         reader: Reader | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -75,12 +78,15 @@ class Session:
         self.path = path
         self.pausing = pausing
         self.time = PlayingTime(game, clock, seating.played)
+        self.auction = AuctionTime(game, clock, auction_clock)
+        self.repeated: set[int] = set()
+        """The first facts of passes that only repeat `pass all`: they are not logged again."""
         self.prose = Prose(game, seating.names)
         self.reader = reader or terminal_reader(console)
         self.teller = Teller(console, game, self.prose, delay, self.time.left)
         self.person = Person(self) if seating.person is not None else None
         self.table = Table(game, [self._player(seat) for seat in range(game.state.seats)])
-        self.table.watch = self.teller.hear
+        self.table.watch = self.hear
 
     def _player(self, seat: int) -> Bot:
         if seat == self.seating.person and self.person is not None:
@@ -100,8 +106,15 @@ class Session:
         return self.game.view(self.seating.person)
 
     def read(self) -> str:
-        """The next line that the person types."""
-        return self.reader(f"{self.seating.names[self.seat]}> ")
+        """The next line that the person types; the prompt shows the clocks that run."""
+        clocks = (clock for clock in (self.time.figures(), self.auction.figures()) if clock)
+        return self.reader(f"{', '.join((self.seating.names[self.seat], *clocks))}> ")
+
+    def hear(self, fact: Fact) -> None:
+        """Log a fact, unless it only repeats that the person stays out of an auction."""
+        if type(fact) is BidPassed and self.repeated and self.game.entries[-1].first in self.repeated:
+            return
+        self.teller.hear(fact)
 
     def keep(self) -> None:
         """Bring the save up to date, where there is one."""

@@ -91,7 +91,7 @@ def claim_line(prose: Prose, claim: Any) -> Text:
     """Who landed where, and what may be asked."""
     amount = f"{claim.times} times a roll" if claim.times else prose.money(claim.amount)
     text = Text().append("Rent! ", style=URGENT).append_text(capital(prose.seat(claim.visitor)))
-    text.append(" is on your ").append_text(prose.space(claim.deed))
+    text.append(" landed on ").append_text(prose.space(claim.deed))
     return text.append(f": ask for {amount} before the next player rolls, or it is lost")
 
 
