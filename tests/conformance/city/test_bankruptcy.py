@@ -350,6 +350,37 @@ def test_the_creditor_gets_money_districts_and_cards_as_they_stand() -> None:
     assert table.happened(LotOpened) == []
 
 
+@clause("CBANK-3")
+def test_the_log_lists_what_a_bankrupt_hands_over() -> None:
+    table = rent_is_due(1000)
+    table.ann.owns("Old Town", "Summergate").keeps("taxi").keeps("jail_free")
+    table.ann.rolls(3, 4)
+    table.ann.goes_on_foot()
+    table.ann.goes_bankrupt()
+    cards = "Get Out of Jail Free card and Taxi card"
+    assert f"ann hands over 1M and Summergate and Old Town and {cards} to ben" in table.log
+
+    table = rent_is_due(0)
+    table.ann.owns("Old Town")
+    table.ann.rolls(3, 4)
+    table.ann.goes_bankrupt()
+    assert "ann hands over Old Town to ben" in table.log
+
+    table = rent_is_due(0)
+    table.ann.rolls(3, 4)
+    table.ann.goes_bankrupt()
+    assert not any("hands over" in line for line in table.log)
+
+
+@clause("CBANK-2")
+def test_the_log_lists_what_goes_to_the_bank() -> None:
+    table = bankrupt_to_the_bank()
+    table.ann.rolls(1, 3)
+    table.ann.pays_tax()
+    table.ann.goes_bankrupt()
+    assert "ann hands over 500K and Stoneside, Old Town and Seaview to the Bank" in table.log
+
+
 @clause("CBANK-3", "CMTG-3")
 def test_an_inherited_mortgage_waits_for_the_heirs_own_turn() -> None:
     table = rent_is_due(1000, "ann cleo ben")

@@ -11,6 +11,7 @@ from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.city.districts import charge
+from rentier.rules.city.targets import NothingHappened
 from rentier.rules.debts import owe
 from rentier.rules.leaving import Resigned, WentOut
 
@@ -141,7 +142,9 @@ class DodgeKept(Fact):
 def land_on_free_parking(game: Game, seat: int, factor: int) -> None:
     """CLAND-7, CDODGE-1: from the board or from its holder."""
     holder = RentDodge.of(game.state).holder
-    if holder != seat:
+    if holder == seat:
+        game.emit(NothingHappened(seat, "dodge"))
+    else:
         game.emit(DodgeTaken(seat, holder, game.state.round))
 
 

@@ -96,6 +96,7 @@ NOTHING = {
     "auction": "every district is owned",
     "inheritance": "every district is owned",
     "industry": "{seat:seat} has no {industrial_block} and pays nothing",
+    "dodge": "{seat:seat} has the {rent_dodge} already",
     "rates": "{seat:seat} has no blocks and pays nothing",
 }
 """Why a space or a card does nothing."""
