@@ -55,6 +55,25 @@ def test_cards_are_worded_with_names_and_amounts_filled_in(name: str) -> None:
     assert all(space["deck"] in {deck["id"] for deck in page["decks"]} for space in page["spaces"] if space["deck"])
 
 
+def test_what_is_ours_rather_than_the_books_is_marked_as_such() -> None:
+    cards = {card["id"]: card for deck in catalogue.edition("city")["decks"] for card in deck["cards"]}
+    own = {id for id, card in cards.items() if not card["known"]}
+    assert own == {"bonus_permit", "clean_up", "rates"}
+    ours = catalogue.rules("city")["ours"]
+    assert ours == {"names": [], "cards": [cards[id]["wording"] for id in cards if id in own]}
+    assert {id for id, card in cards.items() if "(our own card)" in card["wording"]} == own
+    assert catalogue.rules("platinum")["ours"] == {"names": [], "cards": []}
+    assert "Westfall" in catalogue.rules("world-of-warcraft")["ours"]["names"]
+    assert "Durotar" not in catalogue.rules("world-of-warcraft")["ours"]["names"]
+
+
+def test_every_card_of_city_begins_with_its_title() -> None:
+    for deck in catalogue.edition("city")["decks"]:
+        for card in deck["cards"]:
+            title, colon, says = card["wording"].partition(": ")
+            assert colon and says and len(title) <= 32 and title == title.strip() and "." not in title
+
+
 @pytest.mark.parametrize("name", EDITIONS)
 def test_options_are_those_the_edition_takes_with_their_mark_and_a_line(name: str) -> None:
     page, edition = catalogue.edition(name), load(name)

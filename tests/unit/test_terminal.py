@@ -620,3 +620,11 @@ def _own_terminal(side: int) -> None:
     import termios
 
     fcntl.ioctl(side, termios.TIOCSCTTY, 0)
+
+
+def test_a_deed_card_says_whether_its_name_is_ours() -> None:
+    desk = Desk(["deed westfall", "deed durotar"])
+    desk.sit_down(new_game("world-of-warcraft", 2)).run()
+    first, _, second = desk.shown.partition("> deed durotar")
+    assert "The name is ours: no public source has the printed one" in first
+    assert "The name is ours" not in second

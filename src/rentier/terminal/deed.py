@@ -42,6 +42,8 @@ def deed_card(view: View, prose: Prose, deed: int) -> RenderableType:
     others = (prose.space(member) for member in board.members[board.group[deed]] if member != deed)
     also = Text().append("Also in its group: ", style=QUIET).append_text(prose.join(others, ", "))
     remarks = [Text(remark, style=QUIET) for remark in drawn.remarks(view, prose, deed)]
+    if not prose.book.edition.known[deed]:
+        remarks.append(Text("The name is ours: no public source has the printed one", style=QUIET))
     body = Group(status(view, prose, deed), Text(""), table, Text(""), *remarks, also)
     title = Text(f" {words.space(deed)} ", style=f"bold reverse {group_style(board, deed)}".strip())
     return Panel(body, title=title, width=WIDTH, padding=(1, 2))

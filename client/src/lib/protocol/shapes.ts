@@ -55,6 +55,8 @@ export interface Card {
   id: string;
   effect: string;
   wording: string;
+  /** False where the card is ours rather than the book's. */
+  known: boolean;
 }
 
 export interface Deck {
@@ -103,6 +105,8 @@ export interface RulesPage {
   edition: string;
   title: string;
   chapters: { title: string; clauses: ClausePage[] }[];
+  /** Names of spaces and wordings of cards that are ours rather than the book's. */
+  ours: { names: string[]; cards: string[] };
 }
 
 // ------------------------------------------------------------ the view

@@ -34,8 +34,9 @@ describe('the text of the rules', () => {
 });
 
 describe('the rules page', () => {
+  const page = { edition: 'platinum', title: 'Platinum', chapters, ours: { names: [] as string[], cards: [] as string[] } };
   const answers = {
-    'GET /editions/platinum/rules': { edition: 'platinum', title: 'Platinum', chapters },
+    'GET /editions/platinum/rules': page,
     'GET /clauses/RENT-2': chapters[0]!.clauses[1],
     'GET /clauses/HOUSE-1': clause('HOUSE-1', 'House rules', 'Free Parking has a pot.'),
   };
@@ -59,6 +60,21 @@ describe('the rules page', () => {
     await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'boat' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Show them all' }));
     expect(screen.getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('lists the names and cards that are ours rather than the book’s', async () => {
+    serving({ 'GET /editions/city/rules': { ...page, edition: 'city', ours: { names: ['Westfall', 'Tanaris'], cards: ['City Rates (our own card): Pay.'] } } });
+    render(Rules, { route: { page: 'rules', clause: null, edition: 'city' } });
+    const ours = await screen.findByRole('region', { name: 'Ours, not the book’s' });
+    expect(ours.textContent).toContain('Westfall, Tanaris');
+    expect(ours.textContent).toContain('City Rates');
+  });
+
+  it('has no such list where everything is the book’s', async () => {
+    serving(answers);
+    show(null);
+    await screen.findByRole('article', { name: 'RENT-1' });
+    expect(screen.queryByText('Ours, not the book’s')).toBeNull();
   });
 
   it('shows a clause that is not in the edition’s book, too', async () => {

@@ -56,7 +56,16 @@ def rules(name: str) -> dict[str, Any]:
         {"title": chapter["title"], "clauses": [clause_page(book.clauses[id]) for id in chapter["clauses"]]}
         for chapter in _chapters(book)
     ]
-    return {"edition": book.edition.id, "title": book.edition.title, "chapters": chapters}
+    return {"edition": book.edition.id, "title": book.edition.title, "chapters": chapters, "ours": _ours(book)}
+
+
+def _ours(book: Rulebook) -> dict[str, list[str]]:
+    """The names and cards that we made up, since no public source has the printed ones."""
+    cards = [card for deck in book.edition.decks for card in _deck(book, deck)["cards"]]
+    return {
+        "names": [name for name, known in zip(book.edition.names, book.edition.known, strict=True) if not known],
+        "cards": [card["wording"] for card in cards if not card["known"]],
+    }
 
 
 def clause_page(clause: Clause) -> dict[str, str]:
@@ -128,8 +137,14 @@ def _deck(book: Rulebook, deck: str) -> dict[str, Any]:
         "id": deck,
         "name": book.words.terms[deck],
         "cards": [
-            {"number": card.number, "id": card.id, "effect": card.effect, "wording": book.words.card(card.number)}
-            for card in cards
+            {
+                "number": card.number,
+                "id": card.id,
+                "effect": card.effect,
+                "wording": book.words.card(card.number),
+                "known": printed.get("known", True),
+            }
+            for card, printed in zip(cards, book.edition.decks[deck], strict=True)
         ],
     }
 
