@@ -39,16 +39,16 @@ class Mixed:
         self._bot = make_bot(level, seed)
 
     def wish(self, view: View) -> Act | None:
-        """What it would like to do."""
-        return self._bot.wish(view)
-
-    def answer(self, view: View, duty: Duty) -> Act:
-        """What it has to do."""
-        act = self._bot.answer(view, duty)
+        """What it would like to do, with other blocks where it builds some."""
+        act = self._bot.wish(view)
         if isinstance(act, BuildBlocks):
             order = tuple((deed, *sorted(some, reverse=bool(deed % 2))) for deed, *some in act.order)
             return BuildBlocks(act.seat, order)
         return act
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """What it has to do."""
+        return self._bot.answer(view, duty)
 
 
 def richness(game: Game) -> float:

@@ -284,6 +284,13 @@ def city_auction() -> tuple[Scenario, int]:
 
 
 @story
+def city_auction_passed() -> tuple[Scenario, int]:
+    table, seat = city_auction()
+    table.Ann.passes()
+    return table, seat
+
+
+@story
 def city_blocks() -> tuple[Scenario, int]:
     table = city()
     table.Ann.stands_on("GO").rolls(4, 6)

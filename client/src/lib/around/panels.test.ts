@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture, type Fixture } from '$lib/fixtures';
@@ -101,6 +101,19 @@ describe('the bar on top', () => {
     expect(screen.getByText('Your turn')).toBeTruthy();
   });
 
+  it('shows the time that is left beside the round, where the table set one', () => {
+    sit('city');
+    table.view = { ...found.view, over: false };
+    const face = { now: Date.now(), open: [], auction: null, offers: [], claims: [], game: null, reserves: [] };
+    table.hear({ type: 'clocks', face: { ...face, game: Date.now() + 750_000 } });
+    const { unmount } = render(TopBar, { table });
+    expect(screen.getByRole('timer', { name: 'Time left: 12:30' }).parentElement?.textContent).toBe(`Round ${found.view.round} · 12:30 left`);
+    unmount();
+    table.hear({ type: 'clocks', face });
+    render(TopBar, { table });
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
   it('gives no turn and no cash to who is out', () => {
     sit('platinum');
     table.view = { ...found.view, over: false, turn: 0, out: found.view.out.map((_, seat) => (seat === 0 ? 1 : 0)) };
@@ -152,6 +165,16 @@ describe('the deed', () => {
     const { container } = render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 29 });
     expect(container.querySelector('tr.current')?.textContent).toContain('4 houses');
     expect(screen.getByText(/rent now/).textContent).toContain('$1025');
+  });
+
+  it('says where its name is ours rather than the book’s', () => {
+    sit('world-of-warcraft');
+    render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 3 });
+    expect(found.edition.spaces[3]!.known).toBe(false);
+    expect(screen.getByText(/The name is ours/)).toBeTruthy();
+    cleanup();
+    render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 1 });
+    expect(screen.queryByText(/The name is ours/)).toBeNull();
   });
 
   it('adds a row for a rent that no card prints', () => {

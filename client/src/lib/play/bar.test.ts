@@ -26,7 +26,7 @@ describe('the verbs of the action bar', () => {
     ['city-press', ['Press Build', 'End turn']],
     ['city-buy', ['Buy', 'Auction']],
     ['city-auction', ['Bid 1.26M', 'Pass for now']],
-    ['city-blocks', ['Choose what to build', 'Build nothing']],
+    ['city-blocks', ['End turn']],
     ['city-railroad', ['Choose one', 'Do without']],
     ['city-permit', ['Choose one']],
     ['city-jump', ['Choose where to jump', 'Stay here']],

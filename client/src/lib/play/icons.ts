@@ -17,6 +17,5 @@ export const icons = {
   target: `<path fill-rule="evenodd" d="M11 1h2v3.100A8 8 0 0 1 19.900 11H23v2h-3.100A8 8 0 0 1 13 19.900V23h-2v-3.100A8 8 0 0 1 4.100 13H1v-2h3.100A8 8 0 0 1 11 4.100zm1 5.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11zm0 3a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5z"/>`,
   card: `<path d="M7 2h14v17H7z"/><path d="M3 5h2v16h13v2H3z"/>`,
   press: `<path d="M12 2a6 6 0 0 1 6 6v3h2v4H4v-4h2V8a6 6 0 0 1 6-6z"/><path d="M2 17h20v5H2z"/>`,
-  clock: `<path fill-rule="evenodd" d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm-1.200 4v7l5 3 1.200-2-3.700-2.200V6z"/>`,
   out: `<path d="M5 10.500h14v3H5z"/>`,
 } satisfies Record<string, Drawing>;

@@ -87,6 +87,14 @@ describe('an auction', () => {
     await waitFor(() => expect(bidders()).toContain('You stay out'));
   });
 
+  it('still takes bids after a pass where a pass is not final', async () => {
+    const { table } = sitAt('city-auction-passed');
+    expect(screen.getByText('You have passed, but can still bid.')).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Who is still in' }).textContent?.replace(/\s+/g, ' ')).toMatch(/You passed.*Ben leads/);
+    await fireEvent.click(screen.getByRole('button', { name: '+10K 1.26M' }));
+    expect(bids(table)).toEqual([1260]);
+  });
+
   it('counts in the edition’s own steps', async () => {
     const { table } = sitAt('city-auction');
     await fireEvent.click(screen.getByRole('button', { name: '+100K 1.35M' }));

@@ -122,6 +122,31 @@ describe('a district to choose', () => {
   });
 });
 
+describe('the cash of a deal', () => {
+  it('is a multiple of 10K, however it is typed', async () => {
+    const { table } = sitAt('city-roll');
+    await fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: /^Deal/ }));
+    await fireEvent.click(screen.getAllByRole('radio', { name: /Ben/ })[0]!);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'You give: cash' });
+    await fireEvent.change(field, { target: { value: '1.234M' } });
+    expect(field.value).toBe('1.23M');
+    const steps = screen.getAllByRole('button', { name: /cash: .* more$/ }).map(({ textContent }) => textContent);
+    expect(steps.length).toBeGreaterThan(0);
+    for (const step of steps) expect(step).toMatch(/^\+(\d+0K|[\d.]+M)$/);
+    const cash = table.choices!.forms.filter(({ act }) => act === 'OfferDeal').flatMap(({ fields }) => fields.filter(({ kind }) => kind === 'money'));
+    for (const { step, most } of cash) expect([step, most! % 10]).toEqual([10, 0]);
+  });
+});
+
+describe('playing on after time is up', () => {
+  it('is asked of everybody, and answered with one click', async () => {
+    const { table } = sitAt('city-play-on');
+    expect([...document.querySelectorAll('.verbs .label')].map(({ textContent }) => textContent)).toEqual(['Play on', 'Count now']);
+    await press(/^Play on/);
+    expect(table.done).toEqual([expect.objectContaining({ kind: 'PlayOn', seat: 0 })]);
+  });
+});
+
 describe('the taxi', () => {
   it('tells where every way leads', async () => {
     sitAt('city-taxi');
