@@ -96,6 +96,7 @@ def assert_nothing(table: CityScenario, why: str, said: str) -> None:
     assert table.waits_for == [("ann", "EndDue")]
 
 
+@clause("CCARD-1", "CLAND-6")
 def test_every_reason_is_tested() -> None:
     tested = {why for _, _, why, _ in CARDS.values()} | {"permit", "auction", "industry", "dodge"}
     assert tested == set(NOTHING)
