@@ -453,3 +453,13 @@ def test_letters_that_only_look_like_block_kinds_are_a_spelling_error() -> None:
 def test_a_seat_number_of_any_length_is_nobody(game: Game) -> None:
     with pytest.raises(SpellingError, match="nobody at this table"):
         parse(game, 0, f"deal {'9' * 5000} give 1 take Baltic Avenue")
+
+
+@pytest.mark.parametrize("word", ["ask", "collect", "demand"])
+def test_rent_is_asked_for_in_several_words(word: str) -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Boardwalk")
+    table.ben.stands_on("Marvin Gardens").to_roll()
+    table.ben.rolls(4, 6)
+    claim = table.game.view(0).claims[0].number
+    assert table.game.parse(0, f"{word} boardwalk") == table.game.parse(0, word) == AskRent(0, claim)

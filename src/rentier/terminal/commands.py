@@ -32,8 +32,8 @@ LINES = 20
 COMMANDS: dict[str, tuple[str, str, Callable[[Session, str], None]]] = {}
 """By name: how it is typed, what it does, and the function."""
 
-BOOK_WORDS = {"buy back": "repay", "collect": "ask", "demand": "ask", "play on": "continue"}
-"""Words of the books, and the acts that they stand for here."""
+BOOK_WORDS = {"buy back": "repay", "play on": "continue"}
+"""Pairs of words of the books, and the verbs that they stand for; single words are aliases of their acts."""
 
 ALIASES = {"?": "help", "h": "help", "l": "look", "b": "board", "q": "quit", "exit": "quit"}
 
@@ -69,7 +69,7 @@ def run(session: Session, text: str) -> bool:
 def unknown(session: Session, text: str) -> str:
     """One sentence about a word that is neither a command nor an act."""
     word = text.partition(" ")[0].lower()
-    close = difflib.get_close_matches(word, [*COMMANDS, *verbs(session.game), *BOOK_WORDS], n=1)
+    close = difflib.get_close_matches(word, [*COMMANDS, *verbs(session.game)], n=1)
     meant = f"did you mean {close[0]}? help shows" if close else "type help to see"
     return f"there is no act {word!r}; {meant} what is open to you"
 

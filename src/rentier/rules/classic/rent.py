@@ -50,6 +50,7 @@ class AskRent(Act):
     seat: int
     claim: int
     spelling = "ask {claim:claim}"
+    aliases = ("collect", "demand")
     allowed_in_debt = True
 
 
