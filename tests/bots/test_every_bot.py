@@ -18,8 +18,11 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact
 from rentier.kernel.views import View
-from rentier.rules.deals import CounterDeal, DealOffered, OfferDeal
+from rentier.rules.deals import CounterDeal, DealOffered, DeclineDeal, OfferDeal
 from rentier.table import Table
+from tests.bots.seated import Seated
+from tests.conformance.city.kit import CityScenario
+from tests.conformance.kit import Scenario
 
 VARIANTS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     *((edition, {}) for edition in edition_names()),
@@ -142,6 +145,21 @@ def test_offers_are_few_and_none_is_made_twice(bot: str, most: int, edition: str
             assert max(Counter(sales).values(), default=0) <= most
             counters = Counter(act.offer for _, act in player.acts if isinstance(act, CounterDeal))
             assert max(counters.values(), default=0) <= 1
+
+
+@pytest.mark.parametrize("bot", sorted(set(BOTS) - {"random"}))
+def test_what_it_cannot_pay_it_declines_or_counters(bot: str) -> None:
+    """DEAL-1: an offer may ask for more than it has, however good the deal would be."""
+    classic, city = Scenario("platinum", "ann ben cleo"), CityScenario("ann ben cleo")
+    classic.ann.owns("Park Place").has_cash(250)
+    classic.ben.owns("Boardwalk").to_roll()
+    classic.ben.offers(classic.ann, ("Boardwalk",), (260,))
+    city.ann.owns("Stoneside").has_cash(250)
+    city.ben.owns("Summergate").to_roll()
+    city.ben.offers(city.ann, ("Summergate",), (260,))
+
+    for player in (classic.ann, city.ann):
+        assert isinstance(Seated(player, bot).gets_its_wish(), DeclineDeal | CounterDeal)
 
 
 @pytest.mark.parametrize("edition", ["platinum", "city"])

@@ -170,19 +170,132 @@ def test_spaces_without_a_deed_and_cards_that_are_not_kept_are_no_goods() -> Non
 
 
 @clause("DEAL-1")
-def test_neither_side_promises_cash_it_does_not_have() -> None:
+def test_nobody_offers_cash_they_do_not_have() -> None:
     table = Scenario("platinum", seats="ann ben")
-    table.ann.owns("Boardwalk").has_cash(100)
-    table.ben.owns("Park Place").has_cash(300)
+    table.ann.has_cash(100)
+    table.ben.owns("Park Place")
 
     with table.refused("DEAL-1"):
         table.ann.offers(table.ben, give=(101,), take=("Park Place",))
-    with table.refused("DEAL-1"):
-        table.ann.offers(table.ben, give=("Boardwalk",), take=(301,))
-    table.ann.offers(table.ben, give=("Boardwalk",), take=(300,))
+    table.ann.offers(table.ben, give=(100,), take=("Park Place",))
     table.ben.accepts()
 
+    assert table.ann.cash == 0
+
+
+@clause("DEAL-1")
+def test_an_offer_asks_for_more_cash_than_the_partner_has_and_is_accepted_once_it_is_raised() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Boardwalk")
+    table.ben.has_cash(300).owns("Reading Railroad")
+
+    table.ann.offers(table.ben, give=("Boardwalk",), take=(400,))
+    with table.refused("DEAL-1"):
+        table.ben.accepts()
+    (refusal,) = [refusal for act, refusal in table.game.acts(1).blocked if isinstance(act, AcceptDeal)]
+    assert "would have to raise $100 first" in str(refusal)
+    table.ben.mortgages("Reading Railroad")
+    table.ben.accepts()
+
+    assert table.holder("Boardwalk") == "ben"
+    assert (table.ann.cash, table.ben.cash) == (1900, 0)
+
+
+@clause("DEAL-1")
+def test_the_cash_asked_for_may_come_from_another_deal() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.owns("Boardwalk")
+    table.ben.has_cash(0).keeps("CH09")
+
+    table.ann.offers(table.ben, give=("Boardwalk",), take=(500,))
+    first = table.happened(DealOffered)[0]
+    table.ben.offers(table.cleo, give=("CH09",), take=(500,))
+    table.cleo.accepts()
+    table.ben.submits(AcceptDeal(1, first.number, first.revision))
+
+    assert table.holder("Boardwalk") == "ben"
+    assert (table.ann.cash, table.ben.cash, table.cleo.cash) == (2000, 0, 1000)
+
+
+@clause("DEAL-1")
+def test_a_counter_offer_may_ask_for_more_than_the_other_has_too() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.has_cash(200).owns("Baltic Avenue")
+    table.ben.owns("Boardwalk")
+
+    table.ann.offers(table.ben, give=(200,), take=("Boardwalk",))
+    table.ben.counters(give=("Boardwalk",), take=(230,))
+    with table.refused("DEAL-1"):
+        table.ann.accepts()
+    table.ann.mortgages("Baltic Avenue")
+    table.ann.accepts()
+
+    assert table.holder("Boardwalk") == "ann"
+
+
+@clause("DEAL-1")
+def test_the_form_of_an_offer_asks_for_as_much_as_all_could_raise_and_no_offer_asks_for_more() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(10).owns_mortgaged("Boardwalk")
+    table.ben.has_cash(20).owns("Mediterranean Avenue", "Baltic Avenue").built("Baltic Avenue", 1)
+    table.cleo.has_cash(30).owns("Reading Railroad")
+    most = 10 + (20 + 30 + 30 + 25) + (30 + 100)
+
+    form = next(form for form in table.game.acts(0).forms if ("partner", 1) in form.fixed)
+    assert next(field.most for field in form.fields if field.name == "take_cash") == most
+    with table.refused("DEAL-1"):
+        table.ann.offers(table.ben, give=("Boardwalk",), take=(most + 1,))
+    table.ann.offers(table.ben, give=("Boardwalk",), take=(most,))
+
+
+@clause("DEAL-1")
+def test_a_partner_without_anything_can_still_be_offered_a_deed_for_cash() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Boardwalk")
+    table.ben.has_cash(0)
+
+    form = next(form for form in table.game.acts(0).forms if ("partner", 1) in form.fixed)
+    assert form.example is not None
+    table.ann.submits(form.example)
+    with table.refused("DEAL-1"):
+        table.ben.accepts()
+
+
+@clause("DEAL-1", "DEAL-4")
+def test_the_interest_on_a_deed_that_must_be_saved_for_is_looked_at_when_it_is_accepted() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns_mortgaged("Boardwalk")
+    table.ben.has_cash(50).owns("Reading Railroad").keeps("CH09")
+
+    table.ann.offers(table.ben, give=("Boardwalk",), take=(140,))
+    table.ben.mortgages("Reading Railroad")
+    with table.refused("DEAL-4"):
+        table.ben.accepts()  # 20 to pay, 10 left
+    table.ben.offers(table.ann, give=("CH09",), take=(10,))
+    table.ann.accepts()
+    table.ben.accepts()
+    table.ben.keeps_mortgaged()
+
+    assert table.holder("Boardwalk") == "ben"
     assert table.ben.cash == 0
+
+
+@clause("DEAL-1", "DEAL-6")
+def test_a_partner_in_debt_who_raises_the_cash_still_pays_the_creditor_first() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ben.owns("Boardwalk")
+    table.ann.has_cash(20).owns("Reading Railroad").stands_on("Marvin Gardens")
+    table.cleo.owns("Baltic Avenue")
+    table.ann.rolls(4, 6)
+    table.ben.asks_rent("Boardwalk")  # 50
+
+    table.cleo.offers(table.ann, give=("Baltic Avenue",), take=(90,))
+    table.ann.mortgages("Reading Railroad")
+    assert table.ann.cash == 70
+    with table.refused("DEAL-1"):
+        table.ann.accepts()
+
+    assert table.holder("Baltic Avenue") == "cleo"
 
 
 @clause("DEAL-1")

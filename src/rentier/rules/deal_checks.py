@@ -13,8 +13,33 @@ NO_LOANS = deals.cites("deal.loan")
 COVER = deals.cites("deal.cover")
 
 
-def check_terms(game: Game, maker: int, partner: int, terms: Goods) -> None:
+def check_offer(game: Game, maker: int, partner: int, terms: Goods) -> None:
+    """DEAL-1: terms that a partner who has to raise the cash first can still accept later."""
+    check_goods(game, maker, partner, terms)
+    check_cash(game, maker, terms.give_cash)
+    check_cover(game, maker, maker, partner, terms)
+    if terms.take_cash <= game.state.cash[partner]:
+        check_cover(game, partner, maker, partner, terms)
+    elif terms.take_cash > (most := most_cash(game)):
+        raise Refusal(TERMS, "all players together could raise no more than {most:money}", most=most)
+
+
+def check_deal(game: Game, maker: int, partner: int, terms: Goods) -> None:
     """DEAL-1 to DEAL-6: both sides give what they have, now, and can still meet what they owe."""
+    check_goods(game, maker, partner, terms)
+    check_cash(game, maker, terms.give_cash)
+    check_cash(game, partner, terms.take_cash)
+    check_cover(game, maker, maker, partner, terms)
+    check_cover(game, partner, maker, partner, terms)
+
+
+def most_cash(game: Game) -> int:
+    """The most that an offer may ask for: nobody could ever pay more than all players together could raise."""
+    return sum(game.book.questions["raisables"](game))
+
+
+def check_goods(game: Game, maker: int, partner: int, terms: Goods) -> None:
+    """DEAL-1, DEAL-2, DEAL-5: both sides give something of their own that is free to go."""
     state = game.state
     if partner == maker or not 0 <= partner < state.seats or state.out[partner]:
         raise Refusal(TERMS, "a deal needs another player who is still in the game")
@@ -33,12 +58,11 @@ def check_terms(game: Game, maker: int, partner: int, terms: Goods) -> None:
             raise Refusal(TERMS, "both sides give something; promises count for nothing")
         if (len(deeds) > 1 and len(set(deeds)) != len(deeds)) or (len(cards) > 1 and len(set(cards)) != len(cards)):
             raise Refusal(TERMS, "a deal names each thing once")
-    check_side(game, maker, terms.give_deeds, terms.give_cards, terms.give_cash)
-    check_side(game, partner, terms.take_deeds, terms.take_cards, terms.take_cash)
-    check_cover(game, maker, partner, terms)
+    check_side(game, maker, terms.give_deeds, terms.give_cards)
+    check_side(game, partner, terms.take_deeds, terms.take_cards)
 
 
-def check_side(game: Game, seat: int, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int) -> None:
+def check_side(game: Game, seat: int, deeds: tuple[int, ...], cards: tuple[int, ...]) -> None:
     """What one side gives must be its own and free to go."""
     state = game.state
     for deed in deeds:
@@ -49,25 +73,29 @@ def check_side(game: Game, seat: int, deeds: tuple[int, ...], cards: tuple[int, 
         keeper = Piles.of(state).keeper
         if not 0 <= card < len(keeper) or keeper[card] != seat:
             raise Refusal(TERMS, "{seat:seat} does not hold that card", seat=seat)
-    if cash > state.cash[seat]:
-        raise Refusal(TERMS, "{seat:seat} does not have {cash:money}", seat=seat, cash=cash)
 
 
-def check_cover(game: Game, maker: int, partner: int, terms: Goods) -> None:
-    """DEAL-4, DEAL-6: afterwards each side can pay the interest it takes on, and what it owes or may owe."""
-    state, questions = game.state, game.book.questions
-    owing, claims_against = questions["owing"], questions["claims_against"]
-    gain = terms.take_cash - terms.give_cash
-    for seat, taken, got in ((maker, terms.take_deeds, gain), (partner, terms.give_deeds, -gain)):
-        cash = state.cash[seat] + got
-        if taken:
-            cash -= questions["deal_cost"](game, seat, taken, cash)
-        owed = owing(game, seat) + claims_against(game, seat)
-        if owed > cash:
-            raisable = questions["raisable_after"](game, seat, maker, partner, terms)
-            cost = questions["deal_cost"](game, seat, taken, raisable)
-            if owed > raisable - cost and not closer_to_paying(game, seat, maker, partner, terms, owed, cost):
-                raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
+def check_cash(game: Game, seat: int, cash: int) -> None:
+    """DEAL-1: the cash that a side gives is in its hand."""
+    short = cash - game.state.cash[seat]
+    if short > 0:
+        sentence = "{seat:seat} does not have {cash:money}, and would have to raise {short:money} first"
+        raise Refusal(TERMS, sentence, seat=seat, cash=cash, short=short)
+
+
+def check_cover(game: Game, seat: int, maker: int, partner: int, terms: Goods) -> None:
+    """DEAL-4, DEAL-6: afterwards a side can pay the interest it takes on, and what it owes or may owe."""
+    questions, gain = game.book.questions, terms.take_cash - terms.give_cash
+    taken, got = (terms.take_deeds, gain) if seat == maker else (terms.give_deeds, -gain)
+    cash = game.state.cash[seat] + got
+    if taken:
+        cash -= questions["deal_cost"](game, seat, taken, cash)
+    owed = questions["owing"](game, seat) + questions["claims_against"](game, seat)
+    if owed > cash:
+        raisable = questions["raisable_after"](game, seat, maker, partner, terms)
+        cost = questions["deal_cost"](game, seat, taken, raisable)
+        if owed > raisable - cost and not closer_to_paying(game, seat, maker, partner, terms, owed, cost):
+            raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
 
 
 def closer_to_paying(game: Game, seat: int, maker: int, partner: int, terms: Goods, owed: int, cost: int) -> bool:

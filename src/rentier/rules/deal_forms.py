@@ -11,6 +11,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.auction import NO_DEALS
 from rentier.rules.cards import Piles
+from rentier.rules.deal_checks import most_cash
 from rentier.rules.deals import (
     AcceptDeal,
     CounterDeal,
@@ -27,7 +28,7 @@ def offer_offers(game: Game, seat: int) -> list[Act | Form]:
     """Answers to open offers, and forms for other terms and for new offers."""
     options: list[Act | Form] = []
     forms: list[Form | None] = []
-    goods = all_goods(game)
+    goods, most = all_goods(game), most_cash(game)
     for offer in Offers.of(game.state).open:
         if offer.partner == seat:
             options += [AcceptDeal(seat, offer.number, offer.revision), DeclineDeal(seat, offer.number)]
@@ -37,10 +38,10 @@ def offer_offers(game: Game, seat: int) -> list[Act | Form]:
             continue
         other = offer.maker if offer.partner == seat else offer.partner
         known = (("seat", seat), ("offer", offer.number), ("revision", offer.revision))
-        forms.append(deal_form(game, goods[seat], goods[other], CounterDeal, known))
+        forms.append(deal_form(game, goods[seat], goods[other], most, CounterDeal, known))
     for other in game.state.after(seat):
         fixed = (("seat", seat), ("partner", other))
-        forms.append(deal_form(game, goods[seat], goods[other], OfferDeal, fixed))
+        forms.append(deal_form(game, goods[seat], goods[other], most, OfferDeal, fixed))
     return [*options, *(form for form in forms if form is not None)]
 
 
@@ -60,14 +61,16 @@ def all_goods(game: Game) -> list[Goodies]:
     return [(tuple(deeds), tuple(kept), cash) for deeds, kept, cash in free]
 
 
-def deal_form(game: Game, give: Goodies, take: Goodies, kind: Any, fixed: tuple[tuple[str, int], ...]) -> Form | None:
-    """What two seats could put into a deal; None where no small deal would be accepted."""
-    goods = {"give": give, "take": take}
-    example = example_deal(game, kind, fixed, goods)
+def deal_form(
+    game: Game, give: Goodies, take: Goodies, most: int, kind: Any, fixed: tuple[tuple[str, int], ...]
+) -> Form | None:
+    """What two seats could put into a deal, asking for `most` in cash at most; None where no small deal is allowed."""
+    example = example_deal(game, kind, fixed, give, take, most)
     if example is None:
         return None
     step = game.book.settings["bid_step"]  # CDEAL-2: the same multiples as bids
-    return Form(kind, (*goods_fields("give", give, step), *goods_fields("take", take, step)), example, fixed, True)
+    asked = (take[0], take[1], most)  # DEAL-1: the partner may have to raise it first
+    return Form(kind, (*goods_fields("give", give, step), *goods_fields("take", asked, step)), example, fixed, True)
 
 
 @lru_cache(64)
@@ -81,10 +84,13 @@ def goods_fields(side: str, goods: Goodies, step: int) -> tuple[Field, ...]:
     )
 
 
-def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], goods: Any) -> Act | None:
+def example_deal(
+    game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], give: Goodies, take: Goodies, most: int
+) -> Act | None:
     """One small deal that the rules accept, if there is any."""
     values = [value for _, value in fixed]
-    for terms in small_terms(goods, len(Offers.of(game.state).declined), game.book.settings["bid_step"]):
+    declined, step = len(Offers.of(game.state).declined), game.book.settings["bid_step"]
+    for terms in small_terms(give, take, most // step * step, declined, step):
         act: Act = kind(*values, *terms)
         refusal = game.why_not(act)
         if refusal is None:
@@ -94,18 +100,19 @@ def example_deal(game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], good
     return None
 
 
-def small_terms(goods: Any, declined: int, step: int) -> Iterator[tuple[Any, ...]]:
-    """Terms with one thing a side: for a little cash or for all of it, or one for the other."""
-    (deeds, cards, cash), (their_deeds, their_cards, their_cash) = goods["give"], goods["take"]
+def small_terms(give: Goodies, take: Goodies, most: int, declined: int, step: int) -> Iterator[tuple[Any, ...]]:
+    """Terms with one thing a side: for a little cash, for all of it or for the most, or one for the other."""
+    (deeds, cards, cash), (their_deeds, their_cards, their_cash) = give, take
     cash, their_cash = cash // step * step, their_cash // step * step
-    if deeds and their_cash and not declined:
+    if deeds and most and not declined:
         yield (deeds[0],), (), 0, (), (), step  # nearly always enough
     mine = [*(((deed,), ()) for deed in deeds), *(((), (card,)) for card in cards)]
     theirs = [*(((deed,), ()) for deed in their_deeds), *(((), (card,)) for card in their_cards)]
     for price in range(step, step * (declined + 2), step):
-        yield from ((*thing, 0, (), (), price) for thing in mine if price <= their_cash)
+        yield from ((*thing, 0, (), (), price) for thing in mine if price <= most)
         yield from (((), (), price, *thing, 0) for thing in theirs if price <= cash)
-    yield from ((*thing, 0, (), (), their_cash) for thing in mine if their_cash)
+    for asked in (their_cash, most):
+        yield from ((*thing, 0, (), (), asked) for thing in mine if asked)
     yield from (((), (), cash, *thing, 0) for thing in theirs if cash)
-    for paid, taken in ((0, 0), (cash, 0), (0, their_cash)):
+    for paid, taken in ((0, 0), (cash, 0), (0, their_cash), (0, most)):
         yield from ((*one, paid, *other, taken) for one in mine for other in theirs)

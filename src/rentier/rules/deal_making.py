@@ -6,7 +6,7 @@ from typing import Any
 
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
-from rentier.rules.deal_checks import check_terms, done
+from rentier.rules.deal_checks import check_deal, check_offer, done
 from rentier.rules.deals import (
     TERMS,
     AcceptDeal,
@@ -52,7 +52,7 @@ def propose(game: Game, number: int, revision: int, maker: int, partner: int, te
         others = [offer for offer in offers.open if offer.maker == maker and offer.number != number]
         if len(others) >= game.book.settings["most_offers"]:
             raise Refusal(LIMIT, "you have as many open offers as are allowed: withdraw one first")
-    check_terms(game, maker, partner, terms)
+    check_offer(game, maker, partner, terms)
     if offers.declined and same_terms(maker, partner, terms) in offers.declined:
         raise Refusal(LIMIT, "these terms were declined in this turn")
     game.emit(
@@ -71,7 +71,7 @@ def accept_deal(game: Game, act: AcceptDeal) -> None:
         raise Refusal(TERMS, "that offer is not for you to accept")
     if act.revision != offer.revision:
         raise Refusal(TERMS, "that offer has changed; look at it again")
-    check_terms(game, offer.maker, offer.partner, offer)
+    check_deal(game, offer.maker, offer.partner, offer)
     steps = game.ask("deal_steps", offer.maker, offer.take_deeds, offer.partner, offer.give_deeds)
     game.emit(done(offer, offer.number, offer.maker, offer.partner, steps))
 

@@ -39,6 +39,7 @@ deals = Chapter(
         "deal_cost",
         "deal_steps",
         "raisable",
+        "raisables",
         "raisable_after",
         "holdings",
         "owing",

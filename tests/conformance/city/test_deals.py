@@ -222,7 +222,7 @@ def test_the_form_of_a_deal_has_steps_of_10k() -> None:
     (form,) = [form for form in table.game.acts(table.ann.seat).forms if form.act is OfferDeal]
     cash = {field.name: (field.most, field.step) for field in form.fields if field.kind == "money"}
 
-    assert cash == {"give_cash": (1230, 10), "take_cash": (37700, 10)}
+    assert cash == {"give_cash": (1230, 10), "take_cash": (39030, 10)}  # all could raise 39034
 
 
 @clause("CDEAL-2")

@@ -68,11 +68,45 @@ def test_in_a_city_deal_both_sides_give_and_cash_goes_one_way() -> None:
         with table.refused("DEAL-1"):
             table.ann.offers(table.ben, give, take)
     with table.refused("DEAL-1"):
-        table.ann.offers(table.ben, ("Old Town",), (37710,))
+        table.ann.offers(table.ben, (37710,), ("Old Town",))
     table.ann.offers(table.ben, ("Old Town",), (37700,))
     table.ben.refuses()
 
     assert table.holder("Old Town") == "ann"
+
+
+@clause("CSET-8", "DEAL-1")
+def test_a_city_offer_asks_for_more_cash_than_the_partner_has_and_is_accepted_once_it_is_raised() -> None:
+    table = CityScenario(seats="ann ben cleo")
+    table.ann.owns("Old Town")
+    table.ben.owns("Seaview").has_cash(500)
+
+    table.ann.offers(table.ben, ("Old Town",), (900,))
+    first = Offers.of(table.state).open[0]
+    with table.refused("DEAL-1"):
+        table.ben.accepts()
+    table.ben.offers(table.cleo, ("Seaview",), (400,))
+    table.cleo.accepts()
+    table.ben.submits(AcceptDeal(table.ben.seat, first.number, first.revision))
+
+    assert table.ben.deeds == {"Old Town"}
+    assert (table.ann.cash, table.ben.cash) == (37700 + 900, 0)
+
+
+@clause("CSET-8", "DEAL-1")
+def test_a_city_offer_asks_for_no_more_than_all_could_raise() -> None:
+    table = CityScenario(seats="ann ben")
+    table.ann.owns("Old Town").has_cash(105)
+    table.ben.has_cash(0)
+
+    form = next(form for form in table.game.acts(0).forms if ("partner", 1) in form.fixed)
+    most = next(field.most for field in form.fields if field.name == "take_cash")
+    assert most is not None
+    raised = 105 + table.game.ask("mortgage_value", table.space("Old Town"))
+    assert most == raised // 10 * 10
+    with table.refused("DEAL-1"):
+        table.ann.offers(table.ben, ("Old Town",), (most + 10,))
+    table.ann.offers(table.ben, ("Old Town",), (most,))
 
 
 @clause("CSET-8", "DEAL-5")
