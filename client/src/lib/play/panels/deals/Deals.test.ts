@@ -157,12 +157,26 @@ describe('a deal that is being written', () => {
 
   it('has the same steps of cash on both sides', async () => {
     const { table, desk } = sitAt('roll');
-    const poor = (form: Form) => ({ ...form, fields: form.fields.map((field) => (field.name === 'take_cash' ? { ...field, most: 60 } : field)) });
-    table.choices = { ...table.choices!, forms: table.choices!.forms.map(poor) };
+    const most = (form: Form, name: string) => form.fields.find((field) => field.name === name)!.most!;
+    const form = table.choices!.forms.find(({ act, fixed }) => act === 'OfferDeal' && fixed.partner === 1)!;
+    expect(most(form, 'take_cash')).toBeGreaterThan(2 * most(form, 'give_cash'));
     desk.compose(newDraft(1));
     await screen.findByRole('region', { name: 'Offer a deal' });
     const steps = (side: string) => within(screen.getByRole('group', { name: `${side}: cash` })).getAllByRole('button').map(({ textContent }) => textContent);
     expect(steps('You get')).toEqual(steps('You give'));
+  });
+
+  it('may ask for more than the partner has, and says what would have to be raised', async () => {
+    const { table, desk } = sitAt('roll');
+    const has = table.view!.cash[1]!;
+    desk.compose({ ...newDraft(1), give: { deeds: [5], cards: [], cash: 0 }, take: { deeds: [], cards: [], cash: has } });
+    await screen.findByRole('region', { name: 'Offer a deal' });
+    expect(screen.queryByText(/would have to raise/)).toBeNull();
+    const cash = screen.getByRole('textbox', { name: 'You get: cash' });
+    await fireEvent.change(cash, { target: { value: String(has + 120) } });
+    expect(screen.getByText('Ben would have to raise $120 first.')).toBeTruthy();
+    await press(/^Offer to Ben/);
+    expect(table.done).toEqual([expect.objectContaining({ kind: 'OfferDeal', partner: 1, take_cash: has + 120 })]);
   });
 
   it('becomes a new offer when the one it answers has gone', async () => {
