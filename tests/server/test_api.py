@@ -112,6 +112,32 @@ def test_an_evening_from_the_table_to_the_rematch(tmp_path: Path) -> None:
     in_house(tmp_path, test)
 
 
+@pytest.mark.parametrize(
+    ("wished", "options"),
+    [
+        ({}, {"automatic-rent": True}),
+        ({"automatic_rent": True, "options": {"speed-die": True}}, {"automatic-rent": True, "speed-die": True}),
+        ({"automatic_rent": False}, {}),
+        ({"automatic_rent": False, "options": {"automatic-rent": True}}, {"automatic-rent": True}),
+        ({"options": {"automatic-rent": False}}, {}),
+    ],
+)
+def test_quick_play_collects_rent_automatically_unless_switched_off(
+    tmp_path: Path, wished: dict[str, Any], options: dict[str, bool]
+) -> None:
+    """RENT-2: only quick play does; other tables keep the book's rule."""
+
+    async def test(house: House) -> None:
+        async with house.client() as client:
+            quick = good(await client.post("/api/quick", json={"edition": "platinum", **wished}), 201)
+            assert good(await client.get(f"/api/tables/{quick['table']}"))["options"] == options
+            assert good(await client.get(f"/api/tables/{(await opened(client))['table']}"))["options"] == SHORT
+            for wrong in ({"automatic_rent": 1}, {"edition": "nowhere"}):
+                assert (await client.post("/api/quick", json={"edition": "platinum", **wrong})).status_code == 422
+
+    in_house(tmp_path, test)
+
+
 def test_quick_play_and_the_public_list(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         async with house.client() as client:
@@ -119,6 +145,7 @@ def test_quick_play_and_the_public_list(tmp_path: Path) -> None:
             table = good(await client.get(f"/api/tables/{quick['table']}"))
             assert (table["status"], table["seat"], table["seats"][0]["name"]) == ("playing", 0, "Guest")
             assert [seat["level"] for seat in table["seats"]] == [None, "normal", "normal", "normal"]
+            assert table["options"] == {}  # City charges rent at once by the book
             public = await opened(client, public=True)
             assert public["link"] == f"/t/{public['table']}"
             listed = good(await client.get("/api/tables"))["tables"]

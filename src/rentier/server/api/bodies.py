@@ -11,7 +11,7 @@ from rentier.kernel.edition import edition_names
 from rentier.server.live.clock_rules import PRESETS
 from rentier.server.live.paces import PACES
 from rentier.server.lobby.access import link_to
-from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan
+from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, with_automatic_rent
 from rentier.server.lobby.chairs import Seated
 from rentier.server.lobby.seating import ANYWHERE, Person
 from rentier.server.lobby.shown import TableShown
@@ -112,6 +112,13 @@ class QuickTable(Body):
     name: Name = GUEST
     level: Level = "normal"
     options: Options = {}
+    automatic_rent: Annotated[
+        bool,
+        Field(
+            description="Collect rent automatically; false: the owner must ask, as the book says."
+            " Ignored by editions without the option `automatic-rent`."
+        ),
+    ] = True
     seats: Annotated[int, Field(ge=2, le=MOST_SEATS)] = 4
     clocks: Clocks = "normal"
     pace: Pace = "normal"
@@ -120,7 +127,8 @@ class QuickTable(Body):
 
     def plan(self) -> Plan:
         """The table."""
-        return Plan(self.edition, self.seats, self.options, clocks=self.clocks, autopilot=self.level, pace=self.pace)
+        plan = Plan(self.edition, self.seats, self.options, clocks=self.clocks, autopilot=self.level, pace=self.pace)
+        return with_automatic_rent(plan) if self.automatic_rent else plan
 
     def person(self) -> Person:
         """Who plays."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -17,6 +17,8 @@ from rentier.server.live.paces import check_pace
 from rentier.server.lobby import fair
 from rentier.server.protocol import catalogue
 from rentier.store.rows import StoredTable
+
+AUTOMATIC_RENT = "automatic-rent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,14 @@ def arranged(plan: Plan) -> Arrangement:
         commitment=fair.commitment(seed),
         server_seed=seed.hex(),
     )
+
+
+def with_automatic_rent(plan: Plan) -> Plan:
+    """RENT-2: rent is collected automatically, where the edition has that option and the plan does not decide it."""
+    check_edition(plan.edition)
+    if any(option["id"] == AUTOMATIC_RENT for option in catalogue.edition(plan.edition)["options"]):
+        return replace(plan, options={AUTOMATIC_RENT: True, **plan.options})
+    return plan
 
 
 def bots_at(plan: Plan) -> dict[int, str]:
