@@ -1,8 +1,12 @@
-"""Writes the positions that the client's tests and its development page draw: real editions, played on by bots."""
+"""Write the positions that the client's tests and its development page draw: real editions, played by bots.
+
+`--catalogue` rewrites only what the server says about each edition, and keeps the positions.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 

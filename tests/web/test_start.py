@@ -18,9 +18,12 @@ def test_two_clicks_from_the_lobby_to_a_game(window: Open) -> None:
     one = window()
     page = one.go("/")
     page.locator(".card[data-edition=doctor-who-villains]").click()
+    expect(page.get_by_role("switch", name="Ask for rent yourself, as the book says")).not_to_be_checked()
     page.get_by_role("button", name="Play now").click()
     expect(one.bar).to_contain_text("roll")
     expect(page.get_by_role("article")).to_have_count(4)
+    table = one.page.url.rpartition("/")[2]
+    assert page.request.get(f"/api/tables/{table}").json()["options"] == {"automatic-rent": True}
 
 
 @thorough

@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.removeItem('rentier.tables');
   localStorage.removeItem('rentier.wishes');
   settings.name = '';
-  for (const wish of ['bots', 'level', 'clocks', 'pace', 'options'] as const) delete wishes[wish];
+  for (const wish of ['bots', 'level', 'clocks', 'pace', 'asksRent', 'options'] as const) delete wishes[wish];
   vi.spyOn(router, 'go').mockImplementation(() => {});
 });
 
@@ -30,7 +30,7 @@ describe('the first page', () => {
     await fireEvent.click(await screen.findByRole('button', { name: /World of Warcraft/ }));
     await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
     await waitFor(() => expect(router.go).toHaveBeenCalledWith('/t/abcdefgh'));
-    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'world-of-warcraft', seats: 4, level: 'normal', clocks: 'none', pace: 'normal', options: {} });
+    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'world-of-warcraft', seats: 4, level: 'normal', clocks: 'none', pace: 'normal', options: {}, automatic_rent: true });
     expect(mine()[0]).toMatchObject({ table: 'abcdefgh', edition: 'world-of-warcraft' });
   });
 
@@ -48,7 +48,7 @@ describe('the first page', () => {
     await fireEvent.click(await screen.findByRole('switch', { name: 'Speed Die' }));
     await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
     await waitFor(() => expect(router.go).toHaveBeenCalled());
-    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'platinum', seats: 3, level: 'hard', clocks: 'blitz', pace: 'instant', options: { 'speed-die': true }, name: 'Ann' });
+    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'platinum', seats: 3, level: 'hard', clocks: 'blitz', pace: 'instant', options: { 'speed-die': true }, automatic_rent: true, name: 'Ann' });
   });
 
   it('hands what was chosen on to a table with friends', async () => {
@@ -76,6 +76,27 @@ describe('the first page', () => {
     expect(kept()).toEqual({ pace: 'brisk', options: [] });
     localStorage.setItem('rentier.wishes', JSON.stringify({ bots: 'many', level: 'divine', clocks: 'blitz', options: [7] }));
     expect(kept()).toEqual({ clocks: 'blitz' });
+  });
+
+  it('collects rent automatically unless you ask for it yourself, which it remembers', async () => {
+    const asked = serving({ 'POST /quick': given });
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('button', { name: /^Platinum/ }));
+    const rent = await screen.findByRole<HTMLInputElement>('switch', { name: 'Ask for rent yourself, as the book says' });
+    expect(rent.checked).toBe(false);
+    expect(screen.queryByRole('switch', { name: 'Automatic rent' })).toBeNull();
+    await fireEvent.click(rent);
+    expect(kept()).toEqual({ asksRent: true });
+    await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
+    await waitFor(() => expect(asked.find(({ path }) => path === '/quick')?.body).toMatchObject({ options: {}, automatic_rent: false }));
+  });
+
+  it('has no switch for rent where it is always charged at once', async () => {
+    serving();
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('button', { name: /^City/ }));
+    await screen.findByRole('switch', { name: /Round limit/ });
+    expect(screen.queryByRole('switch', { name: /Ask for rent/ })).toBeNull();
   });
 
   it('plays with what was chosen last time also for who presses at once', async () => {

@@ -6,6 +6,8 @@ export interface Wishes {
   level?: string;
   clocks?: string;
   pace?: string;
+  /** Rent is not collected automatically, as the book says; only in quick play. */
+  asksRent?: boolean;
   /** The options that are on, by id; an edition takes those that it has. */
   options?: string[];
 }
@@ -19,6 +21,7 @@ const SENSIBLE: { [K in keyof Wishes]-?: (value: unknown) => boolean } = {
   level: one(LEVELS),
   clocks: one(clocksOf(null)),
   pace: one(PACES),
+  asksRent: (value) => typeof value === 'boolean',
   options: (value) => Array.isArray(value) && value.every((id) => typeof id === 'string'),
 };
 

@@ -38,6 +38,8 @@ export interface QuickTable {
   name?: string;
   level?: string;
   options?: Record<string, boolean | number>;
+  /** Collected automatically unless false. */
+  automatic_rent?: boolean;
   seats?: number;
   clocks?: string | Record<string, number>;
   pace?: string;
