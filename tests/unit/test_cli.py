@@ -225,6 +225,17 @@ def test_a_clause_is_explained(id: str) -> None:
     assert "Ruling:" in result.stdout
 
 
+def test_a_clause_is_explained_in_the_words_of_an_edition() -> None:
+    assert "four houses" in rentier("explain", "BLD-3").stdout
+    assert "four Towns on a location" in rentier("explain", "bld-3", "--edition", "world-of-warcraft").stdout
+    assert "pay 500K" in rentier("explain", "JAIL-7", "--edition", "city").stdout
+    assert rentier("explain", "BLD-3", "--edition", "city").exit_code == 1
+    listed = rentier("explain", "--edition", "platinum").stdout
+    assert "BLD-3" in listed
+    assert "CBLD-3" not in listed
+    assert "there is no edition 'atlantis'" in rentier("explain", "--edition", "atlantis").stderr.lower()
+
+
 def test_a_chapter_in_place_of_a_clause_gets_its_range() -> None:
     assert "there are BLD-1 to BLD-10" in rentier("explain", "bld").stderr
 

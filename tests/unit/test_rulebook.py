@@ -182,6 +182,11 @@ def test_a_missing_setting() -> None:
     refused(platinum(settings=settings), "classic.toml", "settings.bail", "this setting is missing")
 
 
+def test_a_term_that_the_clauses_need() -> None:
+    terms = {key: word for key, word in load("platinum").terms.items() if key != "stations"}
+    refused(platinum(terms=terms), "platinum.toml", "terms.stations", "the clauses need this term")
+
+
 def test_a_role_mapped_to_no_clause() -> None:
     clauses = {**load("platinum").clauses, "turn.roll": "TURN-99"}
     refused(platinum(clauses=clauses), "classic.toml", "clauses.turn.roll", "there is no clause TURN-99")

@@ -20,14 +20,19 @@ EDITIONS_EXAMPLE = "[bold]Example[/bold]  [cyan]rentier editions platinum[/cyan]
 def explain(
     clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="An id such as RENT-1, in any case.")] = None,
     all_clauses: Annotated[bool, typer.Option("--all", help="List every chapter and its clauses.")] = False,
+    edition: Annotated[
+        str | None, typer.Option("--edition", "-e", metavar="NAME", help="Use this edition's rules and words.")
+    ] = None,
 ) -> None:
     """Look up a clause of the rulebook and how we settled it."""
+    with clear_errors():
+        own = rulebook(edition).clauses if edition else None
     if clause is None or all_clauses:
-        screen().print(pages.clauses_page())
+        screen().print(pages.clauses_page(own.values() if own else None))
         return
-    found = find_clause(clause)
+    found = own.get(clause.strip().upper()) if own else find_clause(clause)
     if found is None:
-        ids = [known.id for family in families() for known in catalogue(family)]
+        ids = list(own) if own else [known.id for family in families() for known in catalogue(family)]
         chapter = [id for id in ids if id.startswith(f"{clause.upper().rstrip('-')}-")]
         close = difflib.get_close_matches(clause.upper(), ids, n=3)
         if chapter:

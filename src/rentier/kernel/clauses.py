@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -26,10 +27,36 @@ class Clause:
         """Clause and ruling together."""
         return " ".join(part for part in (self.clause, self.ruling) if part)
 
+    def worded(self, terms: Mapping[str, str]) -> Clause:
+        """This clause, a template, with an edition's terms filled in; `{Houses}` is `{houses}` with a capital."""
+        filled = _Terms(terms)
+        return replace(self, clause=self.clause.format_map(filled), ruling=self.ruling.format_map(filled))
+
+
+class _Terms(dict[str, str]):
+    """Terms, which a capital in the key gives a capital."""
+
+    def __missing__(self, key: str) -> str:
+        if key.islower():
+            raise KeyError(key)
+        word = self[key.lower()]
+        return word[:1].upper() + word[1:]
+
 
 @cache
 def catalogue(family: str) -> tuple[Clause, ...]:
-    """The clauses of a family of rulebooks, in the book's order."""
+    """The clauses of a family of rulebooks, in the book's order and in the words that its editions share."""
+    terms = _read(family).get("terms", {})
+    return tuple(clause.worded(terms) for clause in _templates(family))
+
+
+def clauses_for(family: str, terms: Mapping[str, str]) -> dict[str, Clause]:
+    """The clauses of an edition by id, in its own terms: its family's, then those of others that hold there."""
+    return {clause.id: clause.worded(terms) for clause in (*_templates(family), *_held(family))}
+
+
+@cache
+def _templates(family: str) -> tuple[Clause, ...]:
     return tuple(
         Clause(row["id"], family, chapter["title"], row["clause"], row["ruling"])
         for chapter in _read(family)["chapters"]
@@ -38,19 +65,19 @@ def catalogue(family: str) -> tuple[Clause, ...]:
 
 
 @cache
-def held(family: str) -> tuple[Clause, ...]:
+def _held(family: str) -> tuple[Clause, ...]:
     """The clauses of other families that hold here too, where this one is silent; in its own words where it has any."""
     book = _read(family)
     retold = {row["id"]: row for row in book.get("retold", ())}
     if unheld := retold.keys() - set(book.get("holds", ())):
         raise EditionError(f"rulebooks/{family}.toml", "retold", f"{', '.join(sorted(unheld))} does not hold here")
+    others = {clause.id: clause for other in families() if other != family for clause in _templates(other)}
     clauses = []
     for id in book.get("holds", ()):
-        clause = find_clause(id)
-        if clause is None or clause.family == family:
+        if id not in others:
             raise EditionError(f"rulebooks/{family}.toml", "holds", f"no other family has a clause {id}")
-        own = {"clause": clause.clause, "ruling": clause.ruling, **retold.get(id, {})}
-        clauses.append(Clause(id, clause.family, clause.chapter, own["clause"], own["ruling"]))
+        own = retold.get(id, {})
+        clauses.append(replace(others[id], **{key: own[key] for key in ("clause", "ruling") if key in own}))
     return tuple(clauses)
 
 
@@ -66,6 +93,6 @@ def families() -> tuple[str, ...]:
 
 
 def find_clause(id: str) -> Clause | None:
-    """The clause with this id (in any case), in whichever family has it."""
+    """The clause with this id (in any case), in whichever family has it and in the words that its editions share."""
     wanted = id.strip().upper()
     return next((clause for family in families() for clause in catalogue(family) if clause.id == wanted), None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rentier.kernel.board import Board, Card
 from rentier.kernel.chapter import CHAPTERS, Chapter, DutySpec, Handler, Leaves
-from rentier.kernel.clauses import Clause, catalogue, held
+from rentier.kernel.clauses import Clause, clauses_for
 from rentier.kernel.edition import Edition, load, normalised
 from rentier.kernel.errors import EditionError, RecordError, Refusal
 from rentier.kernel.records import KINDS, Act, Duty, Fact, Step, kinds_of, names_of
@@ -32,9 +32,7 @@ class Rulebook:
         self.file = edition.file
         self.board = Board(self.edition)
         self.words = Words(self.edition, self.board)
-        self.clauses: dict[str, Clause] = {
-            clause.id: clause for clause in (*catalogue(edition.family), *held(edition.family))
-        }
+        self.clauses = self._clauses()
         shelf = CHAPTERS if chapters is None else chapters
         self.chapters = tuple(self._chapter(shelf, name) for name in self.edition.chapters)
         self.settings = self._settings()
@@ -123,6 +121,12 @@ class Rulebook:
             if key not in self.edition.settings:
                 raise self._fault(f"settings.{key}", "this setting is missing")
         return dict(self.edition.settings)
+
+    def _clauses(self) -> dict[str, Clause]:
+        try:
+            return clauses_for(self.edition.family, self.edition.terms)
+        except KeyError as missing:
+            raise self._fault(f"terms.{missing.args[0]}", "the clauses need this term") from None
 
     def _roles(self) -> dict[str, str]:
         roles = dict(self.edition.clauses)

@@ -143,7 +143,7 @@ def why(session: Session, rest: str) -> None:
     session.console.print(session.prose.refusal(refusal))
     clause = session.game.book.clauses.get(refusal.clause)
     if clause is not None:
-        session.console.print(Padding(clause_page(clause, session.prose.book.words), (0, 0, 0, 2)))
+        session.console.print(Padding(clause_page(clause), (0, 0, 0, 2)))
 
 
 @command("rule [clause]", "a clause by its id, as refusals name it; alone: all")
@@ -160,7 +160,7 @@ def rule(session: Session, rest: str) -> None:
         meant = f"there is {', '.join(sorted(close))}" if close else "rule alone lists them all"
         raise SpellingError(f"there is no clause {rest!r}; {meant}")
     for clause in found:
-        session.console.print(Padding(clause_page(clause, session.prose.book.words), (0, 0, 0, 2)))
+        session.console.print(Padding(clause_page(clause), (0, 0, 0, 2)))
 
 
 @command("look", "the players, their cash, deeds and worth")

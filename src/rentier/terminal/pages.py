@@ -15,7 +15,7 @@ from rentier.kernel.words import Words
 from rentier.terminal.palette import QUIET, TYPED
 
 
-def clause_page(clause: Clause, words: Words | None = None) -> RenderableType:
+def clause_page(clause: Clause) -> RenderableType:
     """A clause with its ruling."""
     head = Text().append(clause.id, style=TYPED).append(f"  {clause.chapter}, {clause.family} family", style=QUIET)
     lines = [head, *([Text(clause.clause)] if clause.clause else [])]
