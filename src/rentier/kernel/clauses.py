@@ -46,8 +46,14 @@ class _Terms(dict[str, str]):
 @cache
 def catalogue(family: str) -> tuple[Clause, ...]:
     """The clauses of a family of rulebooks, in the book's order and in the words that its editions share."""
-    terms = _read(family).get("terms", {})
-    return tuple(clause.worded(terms) for clause in _templates(family))
+    return tuple(clause.worded(shared_terms(family)) for clause in _templates(family))
+
+
+@cache
+def shared_terms(family: str) -> Mapping[str, str]:
+    """The words of a family of rulebooks where no edition is chosen."""
+    terms: dict[str, str] = _read(family).get("terms", {})
+    return terms
 
 
 def clauses_for(family: str, terms: Mapping[str, str]) -> dict[str, Clause]:

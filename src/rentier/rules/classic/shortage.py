@@ -226,7 +226,7 @@ shortage.duty(
 shortage.duty(
     PlaceChoice,
     blocks=CONTESTED,
-    waiting="a piece to be put on its site",
+    waiting="a piece to be put on its {site}",
     fallback=lambda game, due, seat: Place(seat, due.number, places(game, seat, due.piece)[0]),
 )
 
