@@ -160,9 +160,16 @@ def write(edition: str) -> None:
     (FOLDER / f"{edition}.json").write_text(text + "\n", encoding="utf-8")
 
 
+def write_catalogue(edition: str) -> None:
+    """One edition's fixture with its position as it was."""
+    file = FOLDER / f"{edition}.json"
+    fixture = {**json.loads(file.read_text(encoding="utf-8")), "edition": catalogue.edition(edition)}
+    file.write_text(json.dumps(fixture, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
     for plan in PLANS:
         try:
-            write(plan)
+            (write_catalogue if "--catalogue" in sys.argv else write)(plan)
         except Refusal as refusal:
             raise SystemExit(f"{plan}: {refusal}") from None
