@@ -6,7 +6,10 @@ BIN = $(VENV)/bin
 ARGS ?=
 CLIENT := hatch_build.py $(shell find client -type f -not -path '*/node_modules/*')
 PIP_INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
-PYTEST = $(BIN)/python -m pytest -n auto --dist worksteal
+# One worker more than cores, since server tests spend half of their time waiting.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
+# Keep bytecode, whatever the environment says: without it each process rewrites every assertion again.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # The newest Python that is tested too, where it is installed: on the path, or by pyenv.
 NEWEST := 3.13
 NEWEST_PYTHON ?= $(shell for python in python$(NEWEST) $(HOME)/.pyenv/versions/$(NEWEST).*/bin/python; do \

@@ -66,6 +66,7 @@ def test_everybody_comes_along_to_another_game(server: Server, window: Open) -> 
     expect(ben.page.get_by_role("button", name=re.compile("^Sit here")).first).to_be_visible()
 
 
+@thorough
 def test_a_game_again_step_by_step(server: Server, window: Open) -> None:
     player = finished(server)
     one = window()

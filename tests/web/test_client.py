@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.tiers import thorough
+
 CLIENT = Path(__file__).parents[2] / "client"
 
 
@@ -24,7 +26,7 @@ def node() -> str:
     return str(Path(spec.submodule_search_locations[0]) / "bin" / "node")
 
 
-@pytest.mark.timeout(300)
+@thorough
 @pytest.mark.parametrize(
     "command",
     [

@@ -139,6 +139,7 @@ def seated(server: Server, window: Open) -> tuple[Window, Window, Player]:
     return ann, ben, other
 
 
+@thorough
 def test_the_log_has_no_hole_after_a_long_absence(server: Server, window: Open) -> None:
     ann, ben, player = seated(server, window)
     line = Line(ben.page)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import Player, Server
-from tests.tiers import sample
+from tests.tiers import thorough
 from tests.web.browser import DESK, PHONE, SMALL, TABLET, Size
 from tests.web.conftest import Open
 
@@ -49,7 +49,8 @@ def begun(server: Server, names: list[str]) -> list[Player]:
     return players
 
 
-@pytest.mark.parametrize("device", sample(SIZES))
+@thorough
+@pytest.mark.parametrize("device", SIZES)
 def test_wide_names_keep_to_their_place(server: Server, window: Open, device: str) -> None:
     players = begun(server, WIDE)
     with players[0].connect() as socket:
@@ -62,6 +63,7 @@ def test_wide_names_keep_to_their_place(server: Server, window: Open, device: st
         assert {part: found for part, found in one.page.evaluate(OUT_OF_PLACE).items() if found} == {}, size
 
 
+@thorough
 def test_a_name_from_right_to_left_is_read_from_its_beginning(server: Server, window: Open) -> None:
     hebrew, arabic = "שלום עולם ארוך מאוד מאוד", "مرحبا"
     one = window(size=DESK)

@@ -40,6 +40,7 @@ def test_the_first_clause_brings_its_chapter_along(size: Size, window: Open) -> 
     assert search["y"] + search["height"] <= title["y"]
 
 
+@thorough
 def test_the_rules_are_searched_from_the_keyboard(window: Open) -> None:
     one = window()
     page = one.go("/rules?edition=city")

@@ -67,6 +67,7 @@ def test_the_length_of_animations_is_kept_and_so_are_the_steps(server: Server, w
     assert (steps > 8) == (speed == "Short"), steps
 
 
+@thorough
 def test_nothing_moves_where_the_system_asks_for_stillness(server: Server, window: Open) -> None:
     one = window(speed="normal")
     rolling(server, one)

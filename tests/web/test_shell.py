@@ -66,6 +66,7 @@ def test_it_can_be_installed(server: Server, window: Open) -> None:
             assert icon["sizes"] == f"{size[0]}x{size[1]}"
 
 
+@thorough
 def test_the_shell_opens_without_a_line(window: Open) -> None:
     one = window(workers=True)
     one.forgive("ERR_INTERNET_DISCONNECTED")

@@ -24,6 +24,7 @@ def two(server: Server, window: Open, **wishes: object) -> tuple[Window, Window,
     return ann, ben, f"/t/{players[0].table}?invite={players[0].invite}"
 
 
+@thorough
 def test_who_watches_sees_everything_and_can_do_nothing(server: Server, window: Open) -> None:
     ann, _, address = two(server, window, rolls=[(1, 2)])
     third = window()

@@ -250,10 +250,11 @@ describe('rule help', () => {
   });
 
   it('is worded as the book of the edition that is played', async () => {
+    // Rules are fetched once and kept: no other test asks for this edition's.
     const retold = { id: 'RENT-1', family: 'classic', chapter: 'Rent', clause: 'Nobody has to ask.', ruling: '' };
-    serving({ 'GET /editions/city/rules': { edition: 'city', title: 'City', chapters: [{ title: 'Rent', clauses: [retold] }] } });
+    serving({ 'GET /editions/retold/rules': { edition: 'retold', title: 'Retold', chapters: [{ title: 'Rent', clauses: [retold] }] } });
     render(RuleDialog);
-    render(Refusal, { refused: { sentence: 'you did not ask', clause: 'RENT-1' }, edition: 'city' });
+    render(Refusal, { refused: { sentence: 'you did not ask', clause: 'RENT-1' }, edition: 'retold' });
     await fireEvent.click(screen.getByRole('button', { name: 'Why? Rule RENT-1' }));
     await screen.findByText('Nobody has to ask.');
   });
