@@ -136,17 +136,20 @@ def test_a_new_listener_looks_once_for_what_came_before(server: Redis) -> None:
 def test_while_redis_is_away_everybody_looks_again_and_again(server: Redis) -> None:
     async def play(ann: RedisBroker, at_ann: Listener, ben: RedisBroker, at_ben: Listener) -> None:
         before = at_ben.gaps
-        server.kill()
+        await asyncio.to_thread(server.kill)
         await until(lambda: ann.state == ben.state == "lost")
         at_ben.database["g1"] = 100
         await ann.publish("g1", 100)
         await until(lambda: at_ben.known == {"g1": 100})
         await until(lambda: at_ben.gaps >= before + 3)
         assert not at_ben.heard
-        server.start()
+        await asyncio.to_thread(server.start)
         await until(lambda: ann.state == ben.state == "connected")
-        await ann.publish("g1", 101)
-        await until(lambda: ("g1", 101) in at_ben.heard)
+        version = 100
+        while not at_ben.heard:  # on a busy machine the connection may be lost again right after it opened
+            version += 1
+            await ann.publish("g1", version)
+            await asyncio.sleep(0.05)
 
     with_two(server, play)
 
