@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -268,7 +269,7 @@ def test_a_backup_under_load_is_whole(server: Server, tmp_path: Path) -> None:
     moves = crowd.moves
     wait_for(lambda: crowd.moves > moves + 10 or crowd.over.is_set())
     crowd.stop()
-    with sqlite3.connect(copy) as connection:
+    with closing(sqlite3.connect(copy)) as connection, connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
     async def check() -> None:
@@ -303,7 +304,7 @@ def test_an_end_that_a_crash_cut_off_is_noted_when_the_table_opens(server: Serve
     assert crowd.over.wait(60)
     crowd.stop()
     server.kill()
-    with sqlite3.connect(server.database) as connection:
+    with closing(sqlite3.connect(server.database)) as connection, connection:
         connection.execute("UPDATE games SET ended = NULL")
         connection.execute("UPDATE tables SET status = 'playing'")
     server.start()

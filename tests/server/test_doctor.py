@@ -111,7 +111,7 @@ def test_a_damaged_database_is_found(folder: Path) -> None:
 
 @pytest.mark.parametrize(("revision", "level"), [("0000", "warn"), ("9999", "fail")])
 def test_a_database_of_another_release_is_told(folder: Path, revision: str, level: str) -> None:
-    with sqlite3.connect(folder / "rentier.db") as connection:
+    with closing(sqlite3.connect(folder / "rentier.db")) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
     connection.close()
 

@@ -129,7 +129,8 @@ def test_a_backup_replaces_nothing_unless_asked_to(url: str, tmp_path: Path) -> 
         await backup(url, copy, replace=True)
 
     on(url, scenario)
-    assert sqlite3.connect(copy).execute("SELECT count(*) FROM games").fetchone() == (len(BUSY) + 1,)
+    with closing(sqlite3.connect(copy)) as copied:
+        assert copied.execute("SELECT count(*) FROM games").fetchone() == (len(BUSY) + 1,)
 
 
 def test_a_store_is_not_its_own_backup(tmp_path: Path) -> None:
