@@ -16,7 +16,7 @@ A_SEAT = frozenset(
     )
 )
 """Names of fields that hold a seat; negative numbers stand for the Bank or nobody."""
-SEATS = frozenset(("asked", "bidders", "passed", "holder", "keeper"))
+SEATS = frozenset(("agreed", "asked", "bidders", "passed", "holder", "keeper"))
 """Names of fields that hold several seats."""
 BY_SEAT = frozenset(("at", "cash", "entitled", "jail", "out", "owned", "ranking", "tokens", "wishes", "whole", "worth"))
 """Names of lists with an entry a seat."""
