@@ -6,10 +6,9 @@ import pytest
 
 from rentier.kernel.state import BANK
 from rentier.rules.auction import LotOpened
-from rentier.rules.debts import Debt, DebtDue, Debts, Paid
+from rentier.rules.debts import Paid
 from rentier.rules.mortgage import Mortgaged
-from rentier.rules.turns import EndDue
-from tests.conformance.city.kit import CityPlayer, CityScenario, clause
+from tests.conformance.city.kit import CityScenario, clause
 
 
 def rent_is_due(cash: int, seats: str = "ann ben cleo") -> CityScenario:
@@ -19,17 +18,6 @@ def rent_is_due(cash: int, seats: str = "ann ben cleo") -> CityScenario:
     table.blocks("Diamond Hills", industrial=2)
     table.ann.stands_on("The Marina").has_cash(cash)
     return table
-
-
-def owing(table: CityScenario, *debts: tuple[CityPlayer, CityPlayer | None, int]) -> None:
-    """Open debts, oldest first: (debtor, creditor or None for the Bank, amount)."""
-    state = table.setting_up()
-    state.agenda = [EndDue(1, state.turn)]
-    for debtor, creditor, amount in debts:
-        seat = creditor.seat if creditor is not None else BANK
-        Debts.of(state).open.append(Debt(state.numbers, debtor.seat, seat, amount, "card"))
-        state.numbers += 1
-    state.open((DebtDue(state.numbers),))
 
 
 # ---------------------------------------------------------------- who is bankrupt
@@ -471,7 +459,7 @@ def test_of_several_debts_the_oldest_is_paid_first_when_money_comes_in() -> None
     table = CityScenario("ann ben cleo")
     table.ann.owns("Old Town", "Seaview").has_cash(450)
     table.blocks("Seaview", residential=1)
-    owing(table, (table.ann, table.ben, 500), (table.ann, None, 400))
+    table.owing((table.ann, table.ben, 500), (table.ann, None, 400))
 
     table.ann.mortgages("Old Town")
     assert (table.ann.cash, table.ann.owes) == (50, 400)
@@ -486,7 +474,7 @@ def test_of_several_debts_the_oldest_is_paid_first_when_money_comes_in() -> None
 def test_the_first_debt_that_cannot_be_met_decides_the_creditor() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.owns("Old Town").has_cash(450)
-    owing(table, (table.ann, table.ben, 500), (table.ann, table.cleo, 400))
+    table.owing((table.ann, table.ben, 500), (table.ann, table.cleo, 400))
 
     table.ann.goes_bankrupt()
 
@@ -498,7 +486,7 @@ def test_the_first_debt_that_cannot_be_met_decides_the_creditor() -> None:
 def test_assets_are_weighed_against_all_debts_together() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.owns("Old Town").has_cash(450)
-    owing(table, (table.ann, None, 500), (table.ann, table.cleo, 51))
+    table.owing((table.ann, None, 500), (table.ann, table.cleo, 51))
 
     table.ann.goes_bankrupt()
     table.ben.bids(10)
@@ -513,7 +501,7 @@ def test_two_debtors_raise_money_side_by_side() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.owns("Old Town").has_cash(0)
     table.ben.owns("Seaview").has_cash(0)
-    owing(table, (table.ann, table.ben, 100), (table.ben, None, 280))
+    table.owing((table.ann, table.ben, 100), (table.ben, None, 280))
 
     assert table.waits_for == [("ann", "DebtDue"), ("ben", "DebtDue")]
     table.ben.mortgages("Seaview")
@@ -529,7 +517,7 @@ def test_what_was_owed_to_a_bankrupt_is_owed_to_the_heir() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.owns("Old Town").has_cash(0)
     table.ben.has_cash(0)
-    owing(table, (table.ann, table.ben, 100), (table.ben, table.cleo, 300))
+    table.owing((table.ann, table.ben, 100), (table.ben, table.cleo, 300))
 
     table.ben.goes_bankrupt()
     assert table.ann.owes == 100
@@ -543,7 +531,7 @@ def test_an_heir_in_debt_pays_at_once_from_what_is_inherited() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.has_cash(300)
     table.ben.has_cash(0)
-    owing(table, (table.ann, table.ben, 500), (table.ben, table.cleo, 250))
+    table.owing((table.ann, table.ben, 500), (table.ben, table.cleo, 250))
 
     table.ann.goes_bankrupt()
 
@@ -556,7 +544,7 @@ def test_a_debtor_pays_before_anothers_estate_is_auctioned() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.owns("Old Town").has_cash(50)
     table.ben.owns("Stoneside").has_cash(0)
-    owing(table, (table.ann, table.cleo, 100), (table.ben, None, 300))
+    table.owing((table.ann, table.cleo, 100), (table.ben, None, 300))
 
     table.ben.goes_bankrupt()
     assert table.waits_for == [("ann", "DebtDue")]

@@ -13,7 +13,7 @@ from rentier.kernel.state import State
 from rentier.rules.turns import EndDue, EndTurn, NextTurn, pass_dice
 
 WARNINGS = (5, 1)
-"""Minutes before the end at which everybody is told."""
+"""Minutes before the end at which everybody is warned."""
 
 
 @memory("clock")
@@ -156,7 +156,7 @@ class TimeExtended(Fact):
 
 @clock.right(WarnTime)
 def warn_time(game: Game, act: WarnTime) -> None:
-    """CSET-6: everybody is told five minutes and one minute before the end."""
+    """CSET-6: everybody is warned five minutes and one minute before the end."""
     part = check_timed(game)
     if act.minutes not in WARNINGS or (part.warned and act.minutes >= part.warned):
         raise Refusal(DURATION, "there is no such warning now")
