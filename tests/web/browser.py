@@ -152,11 +152,12 @@ class Window:
 
     def close(self) -> None:
         """Close the window; whatever went wrong in it fails the test."""
+        # Counted first: without its cookies the page may be refused what it still asks for.
+        told = [trouble for trouble in self.troubles if not any(known.search(trouble) for known in self._forgiven)]
         if self._kind.workers:  # its service worker would serve the next test
             self.context.close()
         else:
             self._contexts.give_back(self._kind, self.context, self.page)
-        told = [trouble for trouble in self.troubles if not any(known.search(trouble) for known in self._forgiven)]
         assert not told, "\n".join(told)
 
     # ------------------------------------------------------------ getting somewhere
