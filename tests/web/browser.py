@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 from typer.testing import CliRunner
 
 from rentier.cli import app
@@ -75,30 +75,54 @@ class Kind(NamedTuple):
     workers: bool
     settings: str
 
+    @property
+    def remembering(self) -> str:
+        """A script that leaves a browser as if its owner had been here before."""
+        return f"if (location.protocol === 'http:') localStorage['rentier.settings'] ??= {json.dumps(self.settings)}"
 
-class Contexts:
-    """Browser contexts that are emptied and used again: a new one loads and compiles the client from scratch."""
+
+SETTINGS = {"scheme": "system", "contrast": "system", "speed": "instant", "sound": False, "strip": True, "name": ""}
+"""What a window has been set to, where a test says nothing else."""
+MOVE = "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
+"""Go to another address of the client without loading it again, as following a link does."""
+AWAY = "/nowhere"
+"""An address where the client has nothing to show."""
+
+
+class Pages:
+    """Pages that are emptied and used again: loading the client anew takes four times as long as another table."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self.browser = browser
         self.server = server
-        self._idle: dict[Kind, list[BrowserContext]] = {}
+        self._idle: dict[Kind, list[Page]] = {}
 
-    def take(self, kind: Kind) -> BrowserContext:
-        """An empty context, as on another person's machine."""
-        idle = self._idle.setdefault(kind, [])
-        return idle.pop() if idle else self._new(kind)
+    def take(self, kind: Kind) -> Page:
+        """An empty page, as on another person's machine."""
+        idle = self._idle.get(kind)
+        return idle.pop() if idle else self._context(kind).new_page()
 
-    def give_back(self, kind: Kind, context: BrowserContext, page: Page) -> None:
-        """Keep a context for the next test, without what this one left in it."""
+    def give_back(self, kind: Kind, page: Page, spoilt: bool) -> None:
+        """Keep a page for the next test, without what this one left in it; a spoilt one is replaced."""
+        context = page.context
+        for other in context.pages:
+            if other is not page:
+                other.close()
+        if page.url.startswith(f"http://{self.server.address}"):
+            kept = json.loads(page.evaluate("localStorage['rentier.settings'] ?? '{}'"))
+            spoilt = spoilt or kept != json.loads(kind.settings)
+            page.evaluate(MOVE, AWAY)
         origin = {"origin": f"http://{self.server.address}", "storageTypes": "local_storage,indexeddb,cache_storage"}
         context.new_cdp_session(page).send("Storage.clearDataForOrigin", origin)
         context.clear_cookies()
-        for open_page in context.pages:
-            open_page.close()
-        self._idle[kind].append(context)
+        if spoilt:
+            page.close()
+            page = context.new_page()
+        else:
+            page.evaluate(kind.remembering)
+        self._idle.setdefault(kind, []).append(page)
 
-    def _new(self, kind: Kind) -> BrowserContext:
+    def _context(self, kind: Kind) -> BrowserContext:
         context = self.browser.new_context(
             has_touch=kind.touch,
             is_mobile=kind.touch,
@@ -106,8 +130,7 @@ class Contexts:
             service_workers="allow" if kind.workers else "block",
         )
         context.add_init_script(VIOLATIONS)
-        # As in the browser of somebody who has been here before.
-        context.add_init_script(f"localStorage['rentier.settings'] ??= {json.dumps(kind.settings)}")
+        context.add_init_script(kind.remembering)
         return context
 
 
@@ -118,33 +141,43 @@ def apart(work: Callable[[], T]) -> T:
 
 
 class Window:
-    """A browser window with storage of its own, as another person has it; errors in it are kept in `troubles`."""
+    """A browser window with storage of its own, as another person has it; errors in it are kept in `troubles`.
+
+    A `fresh` page is loaded anew and left to no other test: for scripts or routes of its own.
+    """
 
     def __init__(
         self,
-        contexts: Contexts,
+        pages: Pages,
         size: Size = DESK,
         scheme: Scheme = "light",
         workers: bool = False,
         moving: bool = False,
+        fresh: bool = False,
         **kept: object,
     ) -> None:
-        self.server = contexts.server
+        self.server = pages.server
         self.troubles: list[str] = []
         self._forgiven: list[re.Pattern[str]] = [] if workers else [re.compile("Service Worker registration blocked")]
-        self._contexts = contexts
-        self._kind = Kind(is_phone(size), workers, json.dumps({"speed": "instant", "sound": False, **kept}))
-        self.context = contexts.take(self._kind)
-        self.page: Page = self.context.new_page()
-        self.page.emulate_media(color_scheme=scheme, reduced_motion="no-preference" if moving else "reduce")
+        self._pages, self._fresh = pages, fresh
+        self._kind = Kind(is_phone(size), workers, json.dumps({**SETTINGS, **kept}))
+        self.page: Page = pages.take(self._kind)
+        if fresh:
+            self.page.goto("about:blank")
+        self.context = self.page.context
+        stillness: Literal["no-preference", "reduce"] = "no-preference" if moving else "reduce"
+        self.page.emulate_media(color_scheme=scheme, reduced_motion=stillness, forced_colors="none")
         self.page.set_default_timeout(PATIENCE)
         self.page.on("console", self._told)
-        self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        self.page.on("pageerror", self._failed)
         self.resize(size)
 
     def _told(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.troubles.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def _failed(self, error: Error) -> None:
+        self.troubles.append(f"error: {error}")
 
     def forgive(self, pattern: str) -> None:
         """Expect trouble of a kind: a line that is cut, say."""
@@ -154,10 +187,12 @@ class Window:
         """Close the window; whatever went wrong in it fails the test."""
         # Counted first: without its cookies the page may be refused what it still asks for.
         told = [trouble for trouble in self.troubles if not any(known.search(trouble) for known in self._forgiven)]
+        self.page.remove_listener("console", self._told)
+        self.page.remove_listener("pageerror", self._failed)
         if self._kind.workers:  # its service worker would serve the next test
             self.context.close()
         else:
-            self._contexts.give_back(self._kind, self.context, self.page)
+            self._pages.give_back(self._kind, self.page, spoilt=self._fresh)
         assert not told, "\n".join(told)
 
     # ------------------------------------------------------------ getting somewhere
@@ -168,26 +203,26 @@ class Window:
         return self.page
 
     def sit_down(self, player: Player) -> Page:
-        """Come to a table as somebody who has a seat there."""
-        self.context.add_cookies(
-            [
-                {
-                    "name": f"rentier_seat_{player.table}",
-                    "value": player.token,
-                    "url": f"http://{self.server.address}",
-                }
-            ]
-        )
+        """Come to a table as somebody who has a seat there, by its address."""
+        self._seat(player)
         return self.go(f"/t/{player.table}")
 
     def sit(self, player: Player) -> Page:
-        """Come to a table whose game is played."""
-        self.sit_down(player)
+        """Come to a table whose game is played, from wherever the client shows now."""
+        self._seat(player)
+        if self.page.url.startswith(f"http://{self.server.address}"):
+            self.page.evaluate(MOVE, f"/t/{player.table}")
+        else:
+            self.go(f"/t/{player.table}")
         expect(self.page.get_by_role("grid")).to_be_visible()
         expect(self.bar).to_be_visible()
         # The table is drawn before its socket opens and brings what may be done.
         expect(self.bar).not_to_contain_text("A moment …")
         return self.page
+
+    def _seat(self, player: Player) -> None:
+        address = f"http://{self.server.address}"
+        self.context.add_cookies([{"name": f"rentier_seat_{player.table}", "value": player.token, "url": address}])
 
     # ------------------------------------------------------------ looking
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.server.live import Server
-from tests.web.browser import Contexts, Window, chromium
+from tests.web.browser import Pages, Window, chromium
 
 Open = Callable[..., Window]
 
@@ -27,19 +27,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="package")
-def contexts(server: Server) -> Iterator[Contexts]:
+def pages(server: Server) -> Iterator[Pages]:
     """Closed after this package: while a browser is open, its event loop keeps other tests from running theirs."""
     with chromium() as browser:
-        yield Contexts(browser, server)
+        yield Pages(browser, server)
 
 
 @pytest.fixture
-def window(contexts: Contexts) -> Iterator[Open]:
+def window(pages: Pages) -> Iterator[Open]:
     """Open windows; when the test is over, nothing may have gone wrong in any of them."""
     opened: list[Window] = []
 
     def open_(**wishes: object) -> Window:
-        opened.append(Window(contexts, **wishes))  # type: ignore[arg-type]
+        opened.append(Window(pages, **wishes))  # type: ignore[arg-type]
         return opened[-1]
 
     yield open_

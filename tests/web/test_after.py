@@ -126,7 +126,7 @@ def test_another_moment_of_a_replay_downloads_nothing_again(server: Server, wind
 
 @thorough
 def test_the_result_is_shared_where_nothing_can_be_copied(server: Server, window: Open) -> None:
-    one = window()
+    one = window(fresh=True)
     one.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     page = one.sit_down(finished(server))
     one.press("Share this page")

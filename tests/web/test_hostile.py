@@ -34,7 +34,7 @@ def nothing_ran(page: Page) -> None:
 @row("B9")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hostile_name_is_letters_everywhere(window: Open, name: str) -> None:
-    one, other = window(), window(name="Ben")
+    one, other = window(fresh=True), window(name="Ben", fresh=True)
     for each in (one, other):
         each.page.add_init_script("window.p = () => { window.ran = true }")
     page = one.go("/")
@@ -65,7 +65,7 @@ def test_a_hostile_name_is_letters_everywhere(window: Open, name: str) -> None:
 
 @row("B9")
 def test_hostile_chat_is_letters(server: Server, window: Open) -> None:
-    ann, ben = window(), window()
+    ann, ben = window(fresh=True), window(fresh=True)
     for one, player in zip((ann, ben), arranged(server, Scenario(seats="ann ben")), strict=True):
         one.page.add_init_script("window.p = () => { window.ran = true }")
         one.sit(player)

@@ -84,7 +84,7 @@ def test_a_table_whose_socket_does_not_open_says_so(server: Server, window: Open
 
 @thorough
 def test_a_result_whose_script_is_gone_says_so(server: Server, window: Open) -> None:
-    one = window()
+    one = window(fresh=True)
     one.forgive("ERR_FAILED")
     one.forgive("Failed to fetch dynamically imported module")
     one.page.route(re.compile(r"/assets/Result-"), lambda route: route.abort())
@@ -98,7 +98,7 @@ def test_a_result_whose_script_is_gone_says_so(server: Server, window: Open) -> 
 @thorough
 def test_who_comes_without_a_line_tries_again(server: Server, window: Open) -> None:
     player = finished(server)
-    one = window()
+    one = window(fresh=True)
     one.forgive("ERR_FAILED")
     for path, there in [
         (f"/t/{player.table}?invite={player.invite}", "Worth over time"),

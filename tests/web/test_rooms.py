@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.conformance.kit import Scenario
 from tests.server.live import Server
 from tests.tiers import thorough
-from tests.web.browser import Contexts, Window, arranged
+from tests.web.browser import Pages, Window, arranged
 from tests.web.conftest import Open
 
 
@@ -102,9 +102,9 @@ def test_rent_is_asked_for_and_the_debt_raised_by_a_mortgage(server: Server, win
 
 
 @thorough
-def test_who_loses_the_line_in_an_auction_comes_back_by_itself(contexts: Contexts, tmp_path: Path) -> None:
+def test_who_loses_the_line_in_an_auction_comes_back_by_itself(pages: Pages, tmp_path: Path) -> None:
     with Server(tmp_path / "data", absence_grace=3600) as server:
-        here = Contexts(contexts.browser, server)
+        here = Pages(pages.browser, server)
         ann, ben = Window(here), Window(here)
         table = Scenario(seats="ann ben")
         table.ann.stands_on("GO").rolls(1, 2)

@@ -114,7 +114,7 @@ def test_a_palette_that_the_system_forces(server: Server, window: Open) -> None:
 
 @thorough
 def test_the_sound_goes_off_by_one_button(server: Server, window: Open) -> None:
-    one = window(sound=True)
+    one = window(sound=True, fresh=True)
     one.page.add_init_script(LISTEN)
     rolling(server, one)
     one.verb.click()

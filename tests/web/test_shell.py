@@ -23,7 +23,7 @@ LOADED = """() => performance.getEntriesByType('resource').map(({name}) => new U
 
 @pytest.mark.parametrize("place", ["lobby", "table"])
 def test_the_first_load_is_light(server: Server, window: Open, place: str) -> None:
-    one = window()
+    one = window(fresh=True)
     if place == "lobby":
         one.go("/")
         expect(one.page.get_by_role("button", name="Play now")).to_be_visible()
@@ -34,6 +34,17 @@ def test_the_first_load_is_light(server: Server, window: Open, place: str) -> No
     assert len(files) > 2
     weight = sum(len(gzip.compress((WEB / file.lstrip("/")).read_bytes(), 9)) for file in files)
     assert weight <= BUDGET, f"{weight} bytes: {sorted(files)}"
+
+
+def test_leaving_a_table_asks_for_no_other(server: Server, window: Open) -> None:
+    table, seat = STORIES["buy"]()
+    one = window()
+    one.sit(arranged(server, table)[seat])
+    asked: list[str] = []
+    one.page.on("request", lambda request: asked.append(request.url))
+    one.page.get_by_role("link", name="To the lobby").click()
+    expect(one.page.get_by_role("button", name="Play now")).to_be_visible()
+    assert [url for url in asked if "/api/tables/" in url] == []
 
 
 @thorough

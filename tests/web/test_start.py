@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.server.live import Server, free_port, wait_for
 from tests.server.test_play_command import Desk
 from tests.tiers import thorough
-from tests.web.browser import Contexts, Window
+from tests.web.browser import Pages, Window
 from tests.web.conftest import Open
 
 
@@ -27,14 +27,14 @@ def test_two_clicks_from_the_lobby_to_a_game(window: Open) -> None:
 
 
 @thorough
-def test_one_command_and_three_clicks_to_the_first_roll(contexts: Contexts, tmp_path: Path) -> None:
+def test_one_command_and_three_clicks_to_the_first_roll(pages: Pages, tmp_path: Path) -> None:
     desk = Desk(tmp_path, free_port())
     command = desk.play()  # what `make play` runs
     try:
         wait_for(desk.pages)
         server = Server(tmp_path / "data")
         server.port = desk.port
-        one = Window(Contexts(contexts.browser, server))
+        one = Window(Pages(pages.browser, server))
         page = one.go(desk.pages()[0])
         page.locator(".card[data-edition=platinum]").click()
         page.get_by_role("button", name="Play now").click()

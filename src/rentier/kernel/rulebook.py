@@ -124,7 +124,8 @@ class Rulebook:
 
     def _clauses(self) -> dict[str, Clause]:
         try:
-            return clauses_for(self.edition.family, self.edition.terms)
+            counted = {**self.edition.terms, "token_count": str(len(self.edition.tokens))}
+            return clauses_for(self.edition.family, counted)
         except KeyError as missing:
             raise self._fault(f"terms.{missing.args[0]}", "the clauses need this term") from None
 
