@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rentier.kernel.game import Game
 from tests.properties.play import Play
 
-QUICK = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-MANY = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 
 CHOICES = st.lists(st.integers(0, 2**20), max_size=40)
 

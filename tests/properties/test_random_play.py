@@ -12,10 +12,10 @@ from tests.properties.kept_seeds import KEPT
 from tests.properties.play import Tally, play_seed
 from tests.tiers import sample, thorough
 
-BATCHES, QUICK = 40, 3
-"""How many batches there are, and how many `make test` plays."""
+BATCHES, QUICK = 12, 1
+"""How many batches there are, and how many `make test` plays; the soak plays on with other seeds."""
 ACTS = 5_200
-"""A batch: together 208,000 acts."""
+"""A batch: together 62,400 acts."""
 GAME = 600
 """A game is left after so many acts; most are over before."""
 MIRRORED = 10

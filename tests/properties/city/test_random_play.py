@@ -13,10 +13,10 @@ from tests.properties.city.play import CityPlay
 from tests.properties.play import Tally, play_seed
 from tests.tiers import sample, thorough
 
-BATCHES, QUICK = 20, 2
-"""How many batches there are, and how many `make test` plays."""
+BATCHES, QUICK = 10, 1
+"""How many batches there are, and how many `make test` plays; the soak plays on with other seeds."""
 ACTS = 5_100
-"""A batch: together 102,000 acts."""
+"""A batch: together 51,000 acts."""
 GAME = 600
 """A game is left after so many acts; most are over before."""
 MIRRORED = 10
