@@ -11,11 +11,8 @@ from typing import Any
 
 import httpx2
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from schemathesis.checks import not_a_server_error
-from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed
 
 from rentier.server.operation.settings import LARGEST_FRAME, LARGEST_HEADERS, Settings
@@ -432,6 +429,10 @@ def test_headers_over_the_limit_are_refused_however_they_arrive(server: Server, 
 )
 def test_no_request_brings_the_server_down(server: Server, beside: Company, examples: int) -> None:
     """Made-up requests to every route of the schema, now and then about a table that is really there."""
+    import schemathesis  # a second of imports, which no other test needs
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.core.result import Ok
+
     schema = schemathesis.openapi.from_url(f"http://{server.address}/api/openapi.json")
     ann, _ = server.table(public=True)
     over = server.table(public=True)[0]

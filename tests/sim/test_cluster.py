@@ -7,7 +7,6 @@ import signal
 from pathlib import Path
 from typing import Any
 
-import distributed
 import pytest
 
 from rentier.kernel.errors import RentierError
@@ -36,11 +35,12 @@ class Killer:
 
 @pytest.mark.thorough
 def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
+    import dask  # a second and a half of imports, which no other test needs
+    import distributed
+
     planned = plan(games=120, bots=("simple", "fp-a", "simple"))
     tables_of(planned, tmp_path / "here")
     quiet = {"distributed.worker.memory.terminate": False, "distributed.comm.timeouts.connect": "30s"}
-    import dask
-
     with (
         dask.config.set(quiet),
         distributed.LocalCluster(  # type: ignore[no-untyped-call]
@@ -63,6 +63,6 @@ def test_an_address_without_a_scheduler_is_told(tmp_path: Path, monkeypatch: pyt
     def nobody(*arguments: Any, **named: Any) -> None:
         raise OSError("Timed out")
 
-    monkeypatch.setattr(distributed, "Client", nobody)
+    monkeypatch.setattr("distributed.Client", nobody)
     with pytest.raises(RentierError, match=r"no dask scheduler at tcp://127\.0\.0\.1:9"):
         run(RunFolder.new(tmp_path / "run", plan()), cluster="tcp://127.0.0.1:9")

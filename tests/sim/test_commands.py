@@ -16,6 +16,7 @@ from rentier.sim.code import code_digest
 from rentier.sim.folder import RunFolder
 from rentier.sim.plans import Simulation
 from rentier.sim.tables import load
+from tests.tiers import thorough
 
 ROOT = Path(__file__).parents[2]
 SMALL = ("--edition", "city", "--house", "round-limit=60", "--games", "10")
@@ -25,6 +26,7 @@ def typed(*words: object) -> Result:
     return CliRunner().invoke(app, [str(word) for word in words], env={"COLUMNS": "200"})
 
 
+@thorough
 def test_simulate_writes_everything_and_says_where(tmp_path: Path) -> None:
     out = tmp_path / "run"
     meter = f"{ROOT / 'examples' / 'doubles.py'}:Doubles"

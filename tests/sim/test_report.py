@@ -142,10 +142,7 @@ def even_board(edition: str) -> list[Plain]:
 
 @pytest.mark.parametrize(
     "edition",
-    [
-        pytest.param(name, marks=[] if name in ("platinum", "city") else [pytest.mark.thorough])
-        for name in edition_names()
-    ],
+    [pytest.param(name, marks=[] if name == "platinum" else [pytest.mark.thorough]) for name in edition_names()],
 )
 def test_names_on_the_board_stay_inside_their_spaces(edition: str) -> None:
     book = rulebook(edition, {})

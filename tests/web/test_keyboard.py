@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.browser import arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
@@ -30,6 +31,7 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"{name} is not reached by the tab key")
 
 
+@thorough
 def test_from_the_lobby_to_a_played_turn(window: Open) -> None:
     one = window()
     page = one.go("/")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.live import Server
-from tests.tiers import only
+from tests.tiers import thorough
 from tests.web.axe import COLOURS, found_by_axe
 from tests.web.browser import DESK, PHONE, TABLET, Scheme, Window, arranged
 from tests.web.conftest import Open
@@ -108,7 +108,8 @@ PAGES |= {f"table-{edition}": table_of(edition) for edition in EDITIONS}
 # ---------------------------------------------------------------- reading them
 
 
-@pytest.mark.parametrize("name", only(PAGES, lambda name: name == "lobby"))
+@thorough
+@pytest.mark.parametrize("name", PAGES)
 def test_a_page_can_be_read_by_everybody(server: Server, window: Open, name: str) -> None:
     one = window()
     PAGES[name](server, one)
@@ -139,7 +140,8 @@ PANELS = {
 """Panels with what opens them, where they do not open by themselves."""
 
 
-@pytest.mark.parametrize("panel", only(PANELS, lambda panel: panel == "buy"))
+@thorough
+@pytest.mark.parametrize("panel", PANELS)
 def test_a_panel_can_be_read_by_everybody(server: Server, window: Open, panel: str) -> None:
     tool = PANELS[panel]
     table, seat = STORIES["roll" if tool else panel]()

@@ -44,6 +44,7 @@ def seated(server: Server, window: Open, table: Scenario, **wishes: object) -> t
     return windows
 
 
+@thorough
 def test_a_deal_is_offered_countered_and_accepted(server: Server, window: Open) -> None:
     table = Scenario(seats="ann ben")
     table.ann.owns("Boardwalk", "Reading Railroad").has_cash(500)
@@ -74,6 +75,7 @@ def auctioning(server: Server, window: Open) -> tuple[Window, Window]:
     return seated(server, window, table)
 
 
+@thorough
 def test_both_bid_in_an_auction(server: Server, window: Open) -> None:
     ann, ben = auctioning(server, window)
     ann.press(re.compile(r"^\+\$10"), ann.prompts)
@@ -87,6 +89,7 @@ def test_both_bid_in_an_auction(server: Server, window: Open) -> None:
         expect(one.log).to_contain_text("Ben wins Baltic Avenue for $45")
 
 
+@thorough
 def test_rent_is_asked_for_and_the_debt_raised_by_a_mortgage(server: Server, window: Open) -> None:
     table = Scenario(seats="ann ben")
     table.ann.owns("Boardwalk")

@@ -14,6 +14,7 @@ from tests.web.conftest import Open
 from tests.web.stories import STORIES
 
 
+@thorough
 def test_a_clause_has_an_address(window: Open) -> None:
     one = window()
     page = one.go("/rules/JAIL-3?edition=platinum")

@@ -21,6 +21,7 @@ LOADED = """() => performance.getEntriesByType('resource').map(({name}) => new U
   .filter((path) => /\\.(js|css)$/.test(path))"""
 
 
+@thorough
 @pytest.mark.parametrize("place", ["lobby", "table"])
 def test_the_first_load_is_light(server: Server, window: Open, place: str) -> None:
     one = window(fresh=True)
@@ -36,6 +37,7 @@ def test_the_first_load_is_light(server: Server, window: Open, place: str) -> No
     assert weight <= BUDGET, f"{weight} bytes: {sorted(files)}"
 
 
+@thorough
 def test_leaving_a_table_asks_for_no_other(server: Server, window: Open) -> None:
     table, seat = STORIES["buy"]()
     one = window()

@@ -152,8 +152,13 @@ def normalised(options: Mapping[str, Any] | None) -> dict[str, Any]:
 
 def edition_names() -> list[str]:
     """The editions that can be played."""
+    return list(_names())
+
+
+@cache
+def _names() -> tuple[str, ...]:
     stems = sorted(f.name.removesuffix(".toml") for f in SHELF.iterdir() if f.name.endswith(".toml"))
-    return [stem for stem in stems if "title" in _read(SHELF / f"{stem}.toml")]
+    return tuple(stem for stem in stems if "title" in _read(SHELF / f"{stem}.toml"))
 
 
 @cache
