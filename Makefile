@@ -14,7 +14,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist w
 NEWEST := 3.13
 NEWEST_PYTHON ?= $(shell for python in python$(NEWEST) $(HOME)/.pyenv/versions/$(NEWEST).*/bin/python; do \
 	$$python -c 'import ensurepip, sqlite3, ssl, venv' 2>/dev/null && echo $$python && break; done)
-ON_NEWEST := tests/conformance tests/golden
+ON_NEWEST := tests/conformance tests/golden tests/properties tests/server tests/store
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -33,7 +33,7 @@ serve: $(VENV)/.installed ## host tables for others; options go in ARGS, as in m
 test: check programs ## check, then the tests to run before every commit; pytest options go in ARGS
 	$(PYTEST) $(ARGS)
 
-test-all: test test-rest ## every test, and the rules on Python 3.13 too where that is installed
+test-all: test test-rest ## every test, and engine and server on Python 3.13 too where that is installed
 
 test-rest: programs # what test-all runs beyond test
 	$(PYTEST) -m thorough $(ARGS)

@@ -8,6 +8,8 @@ from typing import Any
 
 MOST_DIGITS = 18
 """No number is longer; a sign is no digit."""
+DEEPEST = 64
+"""No list or object lies deeper. Python's own limit is another one in every version."""
 
 
 class NotStrict(ValueError):
@@ -25,6 +27,8 @@ def read(text: str | bytes) -> Any:
             parse_float=_no_fraction,
             parse_int=_whole,
         )
+        if text.count("[") + text.count("{") > DEEPEST and _depth(plain) > DEEPEST:
+            raise RecursionError
         if "\\u" in text:
             json.dumps(plain, ensure_ascii=False).encode()  # half a character can be escaped, but never stored
             if "\\u0000" in text:
@@ -38,6 +42,15 @@ def read(text: str | bytes) -> Any:
         raise NotStrict("This holds half a character") from None
     except ValueError:
         raise NotStrict("This is not JSON in UTF-8") from None
+
+
+def _depth(plain: Any) -> int:
+    """How deep the innermost list or object lies; level by level, since a recursion would have its own limit."""
+    depth, level = 0, [plain]
+    while level := [one for one in level if isinstance(one, (dict, list))]:
+        depth += 1
+        level = [inner for one in level for inner in (one.values() if isinstance(one, dict) else one)]
+    return depth
 
 
 def glimpse(text: str, key: str) -> str | None:
