@@ -48,8 +48,10 @@ Ratings are Plackett-Luce strengths of whole rankings: 400 points are odds of te
 intervals are from a bootstrap over seeds. A win rate is for each seat of a bot, so chance is one in the number of
 seats.
 
-With [cyan]--out[/cyan]: league.json, league.png and .svg, and games and seats as Parquet; Ctrl-C then keeps what is
-done.
+It also tells how lively the games were: when the first deal, whole group, house and bankruptcy came and the game
+ended, how many games were undecided after 60 and 100 rounds, and how fair the offers of each bot were at list prices.
+
+With [cyan]--out[/cyan]: league.json, league.png and .svg, and the tables as Parquet; Ctrl-C then keeps what is done.
 """
 
 LISTED = 12
@@ -113,7 +115,7 @@ def finish(folder: RunFolder, jobs: int, cluster: str | None, kept: bool) -> Non
         if whole:
             folder.finish()
         if kept:
-            told = f"Written to {folder.path}: league.json, league.png, games and seats as Parquet"
+            told = f"Written to {folder.path}: league.json, league.png, and the tables as Parquet"
             screen().print(told, soft_wrap=True)
     if not whole and kept:
         say_stopped(folder, "league")
@@ -136,12 +138,12 @@ def show(console: Console, results: dict[str, Any]) -> None:
             f"{row['mean_rank']:.2f}",
         )
     console.print(grid)
+    show_liveliness(console, results)
     names = [row["bot"] for row in results["bots"]]
     cells = {(cell["bot"], cell["other"]): f"{cell['rate']:.1%}" for cell in results["ahead"]}
     matrix = plain_grid("finishes ahead of", *names)
     for one in names:
         matrix.add_row(one, *(cells.get((one, other), "–") for other in names))
-    console.print()
     console.print(matrix)
     if len(results["line_ups"]) > 1:
         console.print()
@@ -153,6 +155,26 @@ def show(console: Console, results: dict[str, Any]) -> None:
             console.print(f"{' + '.join(line_up['bots'])}: {told}", soft_wrap=True)
         if len(results["line_ups"]) > LISTED:
             console.print(f"... and {len(results['line_ups']) - LISTED} more line-ups in league.json")
+
+
+def show_liveliness(console: Console, results: dict[str, Any]) -> None:
+    """When things happened, how many games dragged on, and what the offers were like."""
+    lively = results["liveliness"]
+    console.print()
+    events = plain_grid("first …", "median round", "in games")
+    for event, row in lively["first"].items():
+        events.add_row(event, "–" if row["median"] is None else f"{row['median']:g}", f"{row['share']:.0%}")
+    console.print(events)
+    undecided = ", ".join(f"{share:.0%} after {rounds} rounds" for rounds, share in lively["undecided"].items())
+    console.print(f"A whole group by round 20: {lively['group_by_20']:.0%} of games. Undecided: {undecided}.")
+    console.print(f"Deeds traded back within ten rounds: {lively['back']:.1f} a game.")
+    console.print()
+    offers = plain_grid("offers of", "a game", "accepted", "below 90% of what they ask", "same goods again")
+    for row in results["offers"]:
+        shares = ("–" if row[name] is None else f"{row[name]:.0%}" for name in ("taken", "poor", "again"))
+        offers.add_row(row["bot"], f"{row['offers']:.1f}", *shares)
+    console.print(offers)
+    console.print()
 
 
 def plain_grid(*heads: str) -> Grid:

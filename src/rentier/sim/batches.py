@@ -11,6 +11,7 @@ from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
 from rentier.sim.counts import GameMeter, SeatMeter, SpaceMeter, WorthMeter
+from rentier.sim.liveliness import LivelinessMeter, OfferMeter
 from rentier.sim.meters import Meter, Row, find_meter
 from rentier.sim.money import DeedMeter, MoneyMeter
 from rentier.sim.plans import League, Match, Plan
@@ -21,7 +22,7 @@ Columns = dict[str, dict[str, list[Any]]]
 
 USUAL: tuple[type[Meter], ...] = (GameMeter, SeatMeter, DeedMeter, SpaceMeter, MoneyMeter, WorthMeter)
 """The meters of a simulation."""
-FEW: tuple[type[Meter], ...] = (GameMeter, SeatMeter)
+FEW: tuple[type[Meter], ...] = (GameMeter, SeatMeter, LivelinessMeter, OfferMeter)
 """The meters of a league."""
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rentier.kernel.rulebook import rulebook
 from rentier.sim.league_plot import draw_league
+from rentier.sim.liveliness import lively, offers_of
 from rentier.sim.looks import save, styled
 from rentier.sim.plans import League
 from rentier.sim.ratings import choices, percentiles, rate, resampled
@@ -56,6 +57,8 @@ def judge(plan: League, tables: Tables) -> Plain:
             }
             for bot in order
         ],
+        "liveliness": lively(tables["liveliness"]),
+        "offers": offers_of(tables["offers"]),
         "ahead": tally.ahead([bots[bot] for bot in order]),
         "line_ups": [
             {"bots": [plan.bots[place] for place in places], "won": tally.won(number)}
