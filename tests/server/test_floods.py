@@ -314,7 +314,8 @@ def offer(a: Socket, b: Socket, cash: int) -> dict[str, object]:
 def test_abandoned_rooms_are_put_away_and_forgotten(tmp_path: Path, rooms: int) -> None:
     """Many rooms are opened and left; memory comes back, and the tables are gone from the store."""
     limits = {"tables_per_minute": 10_000, "requests_per_minute": 10**6, "sockets_per_address": 1000}
-    times = {"unload_seconds": 0.2, "lobby_seconds": 0.4, "abandoned_seconds": 0.4, "sweep_seconds": 0.2}
+    # A slow machine must not sweep a table away while it is still being opened.
+    times = {"unload_seconds": 0.2, "lobby_seconds": 3, "abandoned_seconds": 3, "sweep_seconds": 0.2}
     with serving(tmp_path / "data", **limits, **times) as server:
         leave_rooms(server, 30)
         wait_until_put_away(server)
