@@ -626,6 +626,12 @@ def test_the_person_may_play_on_or_count() -> None:
     assert "Ann does not play on" in counted.shown
 
 
+def test_one_more_minute_is_singular() -> None:
+    desk, _ = by_the_clock(Watch(), 1, {"play on, or count": "play on"}, 61, 0, 0, 0, 0, 61)
+    assert "Play on for 1 more minute? Everybody must agree" in desk.shown
+    assert "Everybody agreed: 1 more minute\n" in desk.shown or "Everybody agreed: 1 more minute " in desk.shown
+
+
 @pytest.mark.parametrize("word", ["fine", "pay", "bail"])
 def test_the_fine_in_jail_has_several_names(word: str) -> None:
     table = CityScenario()

@@ -107,7 +107,10 @@ class LastTurnEnded(Fact):
 
     minutes: int
     opens: tuple[Step, ...]
-    says = "The last turn is over. Play on for {minutes} more minutes? Everybody must agree"
+
+    def telling(self) -> str:
+        more = "1 more minute" if self.minutes == 1 else "{minutes} more minutes"
+        return f"The last turn is over. Play on for {more}? Everybody must agree"
 
     def apply(self, state: State) -> None:
         state.agenda[:] = [NextTurn()]
@@ -144,7 +147,9 @@ class TimeExtended(Fact):
 
     minutes: int
     duty: int
-    says = "Everybody agreed: {minutes} more minutes"
+
+    def telling(self) -> str:
+        return "Everybody agreed: 1 more minute" if self.minutes == 1 else "Everybody agreed: {minutes} more minutes"
 
     def apply(self, state: State) -> None:
         state.close(self.duty)
