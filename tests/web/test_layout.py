@@ -12,10 +12,10 @@ from rentier.kernel.state import BANK
 from tests.conformance.kit import MR_MONOPOLY, Scenario
 from tests.server.live import Server
 from tests.tiers import thorough
-from tests.web.browser import DESK, PHONE, TABLET, Size, Window, arranged
+from tests.web.browser import DESK, PHONE, SMALL, TABLET, Size, Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import ORANGE, STORIES, classic
-from tests.web.tables import begun
+from tests.web.tables import asks, begun
 from tests.web.tables import seated as put
 from tests.web.test_acts import press
 from tests.web.test_games import EDITIONS
@@ -159,6 +159,19 @@ def test_a_low_window_has_room_for_a_panel(server: Server, window: Open) -> None
         expect(one.prompts.locator(".stepper").nth(place)).to_be_in_viewport(ratio=1)
     for tab in one.page.get_by_role("navigation").get_by_role("tab").all():
         expect(tab).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_shows_the_time_left_and_whose_turn_it_is(server: Server, window: Open) -> None:
+    game, table = begun("city", {"minutes": 60})
+    while game.state.round < 10 or asks(game) != ["RollDue"]:
+        table.step()
+    one = window(size=PHONE)
+    one.sit(put(server, game)[0])
+    for size in one.sizes(PHONE, SMALL):
+        expect(one.page.get_by_role("timer", name=re.compile("Time left"))).to_be_in_viewport(ratio=1)
+        name = one.page.locator("header .name")
+        expect(name).to_have_text("Your turn")
+        assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth"), size
 
 
 @pytest.mark.parametrize("story", ["debt", "city-debt", "bankrupt"])
