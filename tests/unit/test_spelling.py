@@ -162,7 +162,9 @@ def test_what_is_typed_is_read(game: Game, text: str, act: Act) -> None:
     ("text", "said"),
     [
         ("", "there is no act ''"),
-        ("fly", "there is no act 'fly'; there are accept"),
+        ("fly", "there is no act 'fly'; you can type "),
+        ("rool", "there is no act 'rool'; did you mean roll?"),
+        ("rent", "there is no act 'rent'; did you mean ask?"),
         ("roll twice", "nothing follows 'roll'"),
         ("bid", "type it as: bid <amount>"),
         ("bid -5", "'-5' is not an amount; type amounts as whole numbers, $120 or just 120"),
@@ -425,6 +427,9 @@ def test_the_card_that_an_act_is_for_goes_without_saying() -> None:
         ("bid 1e3", "'1e3' is not an amount"),
         ("bid -5", "'-5' is not an amount"),
         ("jump seview", "did you mean Seaview?"),
+        ("collect", "rent is paid at once in this edition; you do not ask for it"),
+        ("demand seaview", "rent is paid at once in this edition; you do not ask for it"),
+        ("Buy  Back", "type it as: repay <property>"),
     ],
 )
 def test_what_cannot_be_read_in_city_is_explained(text: str, said: str) -> None:
@@ -463,3 +468,16 @@ def test_rent_is_asked_for_in_several_words(word: str) -> None:
     table.ben.rolls(4, 6)
     claim = table.game.view(0).claims[0].number
     assert table.game.parse(0, f"{word} boardwalk") == table.game.parse(0, word) == AskRent(0, claim)
+
+
+def test_only_what_is_open_is_advised() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.to_roll()
+    with pytest.raises(SpellingError, match=r"you can type resign, roll$"):
+        table.game.parse(0, "xyzzy")
+
+
+def test_a_pair_of_words_of_the_book_is_a_verb() -> None:
+    table = CityScenario()
+    table.ann.owns_for(100, "Old Town")
+    assert table.game.parse(0, "buy back old town") == table.game.parse(0, "repay old town")

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 import string
 from collections.abc import Iterator, Sequence
@@ -27,6 +28,11 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import LARGEST, Act, names_of
 
 GOODS = ("deeds", "cards", "cash")
+
+BOOK_WORDS = {"buy back": "repay", "play on": "continue"}
+"""Pairs of words of the books, and the verbs that they stand for; single words are aliases of their acts."""
+RENT_WORDS = ("ask", "collect", "demand", "rent")
+"""How rent is asked for, in editions where it has to be."""
 
 
 def fields_of(act: type[Act]) -> list[tuple[str, str, str]]:
@@ -125,10 +131,10 @@ def _spell_goods(game: Game, deeds: tuple[int, ...], cards: tuple[int, ...], cas
 
 def parse(game: Game, seat: int, text: str, names: Sequence[str] = ()) -> Act:
     """The act that a seat typed; a `SpellingError` says how to type it."""
-    verb, _, rest = " ".join(text.split()).partition(" ")
+    verb, _, rest = in_verbs(text).partition(" ")
     acts = verbs(game).get(verb.lower())
     if not acts:
-        raise SpellingError(f"there is no act {verb!r}; there are {', '.join(sorted(verbs(game)))}")
+        raise SpellingError(unknown(game, verb, f"you can type {', '.join(open_verbs(game, seat))}"))
     act = next((kind for kind in acts if _duty_number(game, kind, seat)), acts[0])
     try:
         values = _filled(game, seat, act, rest, names)
@@ -145,6 +151,32 @@ def parse(game: Game, seat: int, text: str, names: Sequence[str] = ()) -> Act:
         offers = game.view(seat).offers
         values["revision"] = next((offer.revision for offer in offers if offer.number == values["offer"]), 0)
     return act(**values)
+
+
+def in_verbs(text: str) -> str:
+    """A line with single blanks, and with a verb for a pair of words of the books."""
+    line = " ".join(text.split())
+    for typed, verb in BOOK_WORDS.items():
+        if f"{line.lower()} ".startswith(f"{typed} "):
+            return verb + line[len(typed) :]
+    return line
+
+
+def unknown(game: Game, word: str, otherwise: str, commands: Sequence[str] = ()) -> str:
+    """One sentence about a word that is no verb: the one that may be meant, or else what the caller advises."""
+    known = verbs(game)
+    if word.lower() in RENT_WORDS and "ask" not in known:
+        return "rent is paid at once in this edition; you do not ask for it"
+    meant = "ask" if word.lower() in RENT_WORDS else ""
+    meant = meant or next(iter(difflib.get_close_matches(word.lower(), [*commands, *known], n=1)), "")
+    return f"there is no act {word!r}; {f'did you mean {meant}?' if meant else otherwise}"
+
+
+def open_verbs(game: Game, seat: int) -> list[str]:
+    """The verbs that are open to a seat now."""
+    choices = game.acts(seat)
+    kinds: list[type[Act]] = [*(type(act) for act in choices.acts), *(form.act for form in choices.forms)]
+    return sorted({kind.spelling.partition(" ")[0] for kind in kinds if kind.spelling})
 
 
 def _filled(game: Game, seat: int, act: type[Act], rest: str, names: Sequence[str]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
+from rentier.kernel import spelling
 from rentier.kernel.errors import SpellingError
 from rentier.kernel.finding import find_space
 from rentier.kernel.forms import Choices
@@ -31,9 +32,6 @@ LINES = 20
 
 COMMANDS: dict[str, tuple[str, str, Callable[[Session, str], None]]] = {}
 """By name: how it is typed, what it does, and the function."""
-
-BOOK_WORDS = {"buy back": "repay", "play on": "continue"}
-"""Pairs of words of the books, and the verbs that they stand for; single words are aliases of their acts."""
 
 ALIASES = {"?": "help", "h": "help", "l": "look", "b": "board", "q": "quit", "exit": "quit"}
 
@@ -69,9 +67,7 @@ def run(session: Session, text: str) -> bool:
 def unknown(session: Session, text: str) -> str:
     """One sentence about a word that is neither a command nor an act."""
     word = text.partition(" ")[0].lower()
-    close = difflib.get_close_matches(word, [*COMMANDS, *verbs(session.game)], n=1)
-    meant = f"did you mean {close[0]}? help shows" if close else "type help to see"
-    return f"there is no act {word!r}; {meant} what is open to you"
+    return spelling.unknown(session.game, word, "type help to see what is open to you", [*COMMANDS])
 
 
 @command("help [word]", "what is open to you or blocked, and why; or about one act")

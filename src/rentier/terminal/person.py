@@ -9,7 +9,7 @@ from rich.text import Text
 from rentier.kernel.errors import RentierError, SpellingError
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
-from rentier.kernel.spelling import verbs
+from rentier.kernel.spelling import in_verbs, verbs
 from rentier.kernel.views import View
 from rentier.rules.auction import BidDue, Pass
 from rentier.rules.leaving import Resign
@@ -117,9 +117,7 @@ class Person:
                 text = Resign.spelling
             if was_sure and text.lower() in ("no", "n"):
                 continue
-            for typed, meant in commands.BOOK_WORDS.items():
-                if text.lower().startswith(f"{typed} ") or text.lower() == typed:
-                    text = meant + text[len(typed) :]
+            text = in_verbs(text)
             for_good = text.lower() in FOR_GOOD
             text = Pass.spelling if for_good else text
             try:
