@@ -111,6 +111,24 @@ def test_the_news_of_a_game_use_the_editions_words(name: str) -> None:
     assert not foreign_in(name, refusals)
 
 
+def test_the_rules_of_city_give_the_numbers_of_its_data() -> None:
+    book = rulebook("city")
+    settings, money, rulings = book.settings, book.words.money, {id: page.ruling for id, page in book.clauses.items()}
+    permits = [piece for piece in settings["pieces"] if piece in settings["hazard_blocks"]]
+    bonus = ("school", "wind_farm", "water_tower", "park")
+    assert rulings["CSET-1"].startswith(f"{len(book.board.deeds)} districts and {len(book.board.cards)} Chance cards;")
+    assert rulings["CSET-4"] == f"{money(settings['starting_cash'])} each."
+    assert f"The wages are {money(settings['salary'])}." in rulings["CTURN-4"]
+    assert f"There are {settings['pieces']['railroad']} railroads." in rulings["CBLD-7"]
+    assert {f"{settings['pieces'][piece]} of each." for piece in (*permits, *bonus)} == {rulings["CPLAN-3"]}
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_rules_are_plain_text_for_players(name: str) -> None:
+    texts = [page.text for page in rulebook(name).clauses.values()]
+    assert [text for text in texts if "`" in text or "edition's data" in text] == []
+
+
 # ---------------------------------------------------------------- the terminal
 
 
