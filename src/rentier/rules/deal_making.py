@@ -6,6 +6,7 @@ from typing import Any
 
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
+from rentier.kernel.records import Fact
 from rentier.rules.deal_checks import check_deal, check_offer, done
 from rentier.rules.deals import (
     TERMS,
@@ -110,7 +111,7 @@ def offer_of(game: Game, number: int) -> DealOffered:
 
 
 @deals.reacts(TurnBegan)
-def turn_ended(game: Game, began: TurnBegan) -> None:
+def turn_ended(game: Game, fact: Fact) -> None:
     """DEAL-7: offers lapse at the end of the turn."""
     offers: Offers = game.state.parts["deals"]
     if offers.open or offers.declined:

@@ -87,6 +87,23 @@ def test_a_city_offer_holds_nobody_up_and_ends_with_the_turn() -> None:
     assert Offers.of(table.state).open == []
 
 
+@clause("DEAL-7", "CSET-6")
+def test_an_offer_ends_with_the_last_turn_and_is_not_accepted_before_the_count() -> None:
+    table = CityScenario(options={"minutes": 60})
+    table.ann.owns("Diamond Hills").stands_on("GO").to_roll()
+    table.ann.rolls(4, 6)
+    table.ann.offers(table.ben, give=("Diamond Hills",), take=(10,))
+    offer = Offers.of(table.state).open[0]
+    table.time_is_called()
+
+    table.ann.ends_turn()
+
+    with table.refused("DEAL-1"):
+        table.ben.submits(AcceptDeal(table.ben.seat, offer.number, offer.revision))
+    table.ann.wants_to_count()
+    assert table.holder("Diamond Hills") == "ann"
+
+
 @clause("CDEAL-1", "DEAL-7")
 def test_terms_declined_at_a_city_table_wait_for_the_next_turn() -> None:
     table = CityScenario()

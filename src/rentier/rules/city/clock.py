@@ -10,6 +10,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, BankerAct, Duty, Fact, Step, record
 from rentier.kernel.state import State
+from rentier.rules.deal_making import turn_ended
 from rentier.rules.turns import EndDue, EndTurn, NextTurn, pass_dice
 
 WARNINGS = (5, 1)
@@ -196,6 +197,9 @@ def end_turn(game: Game, *about: Act | Step) -> None:
         game.emit(LastTurnEnded(game.book.settings["minutes"], (PlayOnChoice(game.next_number),)))
     else:
         game.ask("finish")
+
+
+clock.reacts(LastTurnEnded)(turn_ended)
 
 
 # ---------------------------------------------------------------- playing on
