@@ -684,6 +684,65 @@ def test_the_interest_is_checked_again_at_acceptance() -> None:
     assert table.ben.cards == {"CH09"}
 
 
+@clause("DEAL-4", "DEAL-6")
+def test_the_interest_of_one_deal_is_not_spent_in_the_next() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.owns_mortgaged("Boardwalk")
+    table.ben.has_cash(30)
+    table.cleo.keeps("CH09")
+    table.ann.offers(table.ben, give=("Boardwalk",), take=(1,))
+    table.ben.accepts()  # 20 of his 29 are due
+
+    with table.refused("DEAL-6"):
+        table.ben.offers(table.cleo, give=(10,), take=("CH09",))
+    with table.refused("DEAL-6"):
+        table.cleo.offers(table.ben, give=("CH09",), take=(10,))
+    table.ben.offers(table.cleo, give=(9,), take=("CH09",))
+    table.cleo.accepts()
+    table.ben.keeps_mortgaged()
+
+    assert table.ben.cash == 0
+    assert table.ben.owes == 0
+
+
+@clause("DEAL-4", "DEAL-6")
+def test_two_deals_in_a_row_need_the_interest_of_both() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.owns_mortgaged("Boardwalk")
+    table.cleo.owns_mortgaged("Park Place")
+    table.ben.has_cash(38).keeps("CH09").keeps("CC05")
+    table.ann.offers(table.ben, give=("Boardwalk",), take=("CC05",))
+    table.ben.accepts()
+
+    with table.refused("DEAL-6"):
+        table.cleo.offers(table.ben, give=("Park Place",), take=("CH09", 1))  # 20 and 18 are due, and 37 would be left
+    table.cleo.offers(table.ben, give=("Park Place",), take=("CH09",))
+    table.ben.accepts()
+    table.ben.keeps_mortgaged()
+    table.ben.keeps_mortgaged()
+
+    assert table.ben.cash == 0
+    assert table.ben.deeds == {"Boardwalk", "Park Place"}
+
+
+@clause("DEAL-4", "DEAL-6", "DEBT-5")
+def test_an_heir_may_raise_the_interest_in_a_deal_but_not_deal_it_away() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(0).owns("Baltic Avenue")
+    table.ben.has_cash(0).owns_mortgaged("Boardwalk")
+    table.owing((table.ben, table.ann, 100))
+    table.ben.goes_bankrupt()
+
+    with table.refused("DEAL-6"):
+        table.ann.offers(table.cleo, give=("Baltic Avenue",), take=(19,))
+    table.ann.offers(table.cleo, give=("Baltic Avenue",), take=(20,))
+    table.cleo.accepts()
+    table.ann.keeps_mortgaged()
+
+    assert table.ann.cash == 0
+    assert table.ann.owes == 0
+
+
 @clause("DEAL-4")
 def test_redeeming_takes_cash_which_may_first_be_raised() -> None:
     table = Scenario("platinum", seats="ann ben")

@@ -90,7 +90,9 @@ def check_cover(game: Game, seat: int, maker: int, partner: int, terms: Goods) -
     cash = game.state.cash[seat] + got
     if taken:
         cash -= questions["deal_cost"](game, seat, taken, cash)
-    owed = questions["owing"](game, seat) + questions["claims_against"](game, seat)
+    owed = (
+        questions["owing"](game, seat) + questions["claims_against"](game, seat) + questions["interest_due"](game, seat)
+    )
     if owed > cash:
         raisable = questions["raisable_after"](game, seat, maker, partner, terms)
         cost = questions["deal_cost"](game, seat, taken, raisable)
@@ -145,6 +147,12 @@ def tradables(game: Game) -> list[list[int]]:
 @deals.answers("deal_cost")
 def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
     """CDEAL-2: who receives a mortgaged deed pays nothing for that."""
+    return 0
+
+
+@deals.answers("interest_due")
+def interest_due(game: Game, seat: int) -> int:
+    """CDEAL-2: a mortgaged deed that was just received costs nothing."""
     return 0
 
 

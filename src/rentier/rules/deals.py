@@ -44,6 +44,7 @@ deals = Chapter(
         "holdings",
         "owing",
         "claims_against",
+        "interest_due",
     ),
     part=Offers,
 )

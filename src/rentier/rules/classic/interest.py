@@ -157,6 +157,16 @@ def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
     return cost
 
 
+@interest.answers("interest_due", replaces=True)
+def interest_due(game: Game, seat: int) -> int:
+    """DEAL-4: the interest on deeds that just came to a seat; no later deal spends it."""
+    total = 0
+    for step in game.state.agenda:
+        if type(step) is MortgageChoice and step.seat == seat:
+            total += interest_on(game, step.deed)
+    return total
+
+
 @interest.answers("deal_steps", replaces=True)
 def deal_steps(
     game: Game, maker: int, to_maker: tuple[int, ...], partner: int, to_partner: tuple[int, ...]
