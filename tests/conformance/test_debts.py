@@ -483,6 +483,37 @@ def test_a_debtor_does_not_wait_for_others_who_owe_somebody_else_first() -> None
     assert table.ann.is_out
 
 
+@clause("DEBT-2")
+def test_a_debtor_waits_for_a_payer_who_waits_for_another() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(0)
+    table.ben.has_cash(0)
+    table.cleo.has_cash(0).owns("Boardwalk")
+    table.owing((table.ann, None, 150), (table.ben, table.ann, 150), (table.cleo, table.ben, 200))
+
+    assert table.waits_for == [("cleo", "DebtDue")]
+    for player in (table.ann, table.ben):
+        with table.refused("DEBT-2"):
+            player.goes_bankrupt()
+    table.time_runs_out(table.cleo)
+
+    assert [table.ann.cash, table.ben.cash, table.cleo.cash] == [0, 50, 0]
+    assert table.waits_for == [("ann", "EndDue")]
+
+
+@clause("DEBT-2")
+def test_debts_in_a_circle_avert_no_bankruptcy() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    for player in (table.ann, table.ben, table.cleo):
+        player.has_cash(0)
+    table.owing((table.ann, table.ben, 100), (table.ben, table.cleo, 100), (table.cleo, table.ann, 100))
+
+    assert table.waits_for == [("ann", "DebtDue"), ("ben", "DebtDue"), ("cleo", "DebtDue")]
+    table.ben.goes_bankrupt()
+
+    assert table.ben.is_out
+
+
 @clause("DEBT-2", "DEBT-1")
 def test_a_debtor_who_waits_for_others_first_raises_what_can_be_raised() -> None:
     table = Scenario("platinum", seats="ann ben cleo")

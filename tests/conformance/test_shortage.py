@@ -125,6 +125,19 @@ def test_a_wish_is_what_one_could_place_now_with_ones_cash() -> None:
 
 
 @clause("BLD-9")
+def test_a_wish_counts_the_cash_that_the_cheaper_group_would_take() -> None:
+    table = rivals(houses=10)
+    table.ben.owns(*ORANGE).has_cash(450)
+    table.ann.builds({"Boardwalk": 2, "Park Place": 2})
+
+    with table.refused("BLD-9"):
+        table.ben.wants(9)  # eight on the browns take 400, and the 50 left pay for no house on the oranges
+    table.ben.wants(8)
+
+    assert table.waits_for == [("ann", "BidDue"), ("ben", "BidDue")]
+
+
+@clause("BLD-9")
 def test_a_wish_is_said_once() -> None:
     table = rivals(houses=2, seats="ann ben cleo dan")
     table.dan.owns(*ORANGE)
@@ -575,6 +588,42 @@ def test_rent_asked_for_while_a_piece_is_placed_is_owed_before_the_next_one_is_a
     table.ann.places("Park Place")
 
     assert table.ann.cash == 1492
+
+
+@clause("BLD-9", "AUC-8")
+def test_rent_asked_for_while_wishes_are_open_is_owed_before_the_first_piece_is_auctioned() -> None:
+    table = rivals(houses=1)
+    table.ann.stands_on("GO").has_cash(200)
+    table.cleo.owns("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue", "Short Line")
+    table.ann.rolls(3, 3)
+    table.ann.builds({"Boardwalk": 1})
+    table.cleo.asks_rent("Oriental Avenue")
+    assert (table.ann.cash, table.ann.owes) == (200, 0)
+    table.cleo.wants(0)
+
+    table.ben.wants(1)
+
+    assert (table.ann.cash, table.cleo.cash) == (188, 1512)
+    assert table.waits_for == [("ann", "BidDue"), ("ben", "BidDue")]
+
+
+@clause("BLD-9", "AUC-2", "AUC-8")
+def test_no_piece_is_auctioned_before_rent_asked_for_during_the_wishes_is_raised() -> None:
+    table = rivals(houses=1)
+    table.ben.stands_on("Marvin Gardens").to_roll().has_cash(60).owns("Reading Railroad")
+    table.cleo.owns(*ORANGE)
+    table.ben.rolls(4, 6)
+    table.cleo.builds({"New York Avenue": 1})
+    table.ann.asks_rent("Boardwalk")  # 100, and Ben has 60
+    table.ann.wants(0)
+    table.ben.wants(1)
+    assert table.ben.owes == 100
+    assert table.waits_for == [("ben", "DebtDue")]
+
+    table.ben.mortgages("Reading Railroad")
+
+    assert (table.ann.cash, table.ben.cash) == (1600, 60)
+    assert table.waits_for == [("ben", "BidDue"), ("cleo", "BidDue")]
 
 
 # ---------------------------------------------------------------- play never stands still

@@ -52,6 +52,12 @@ class DebtDue(Duty):
     number: int
 
 
+class AfterLot(Step):
+    """A step that is done as soon as the open lot closes, before the next one opens."""
+
+    __slots__ = ()
+
+
 @record
 class Owed(Fact):
     """A debt arose that the debtor's cash does not cover."""
@@ -123,8 +129,12 @@ class DebtsFirst(Fact):
     """AUC-2, DEBT-7: a lot waits until nobody is in debt; the debtors are asked first."""
 
     def apply(self, state: State) -> None:
-        agenda = state.agenda
-        agenda.sort(key=lambda step: type(step) is DebtDue)  # the others keep their order
+        state.agenda.sort(key=urgency)  # steps of one kind keep their order
+
+
+def urgency(step: Step) -> int:
+    """What comes before a lot: above all what waited for the last one to close, then open debts."""
+    return 2 if isinstance(step, AfterLot) else 1 if type(step) is DebtDue else 0
 
 
 def drop_debt_duty(state: State) -> None:
@@ -191,8 +201,8 @@ def set_off(game: Game, fact: Fact) -> None:
 
 
 def debts_first(game: Game) -> bool:
-    """AUC-2, DEBT-7: whether debtors have to be asked before a lot opens; then their duty is on top."""
-    if not Debts.of(game.state).open or not any(type(step) is DebtDue for step in game.state.agenda):
+    """AUC-2, AUC-8, DEBT-7: whether rent or debts have to be settled before a lot opens; then they are on top."""
+    if not any(urgency(step) for step in game.state.agenda):
         return False
     game.emit(DebtsFirst())
     return True
@@ -214,7 +224,7 @@ def debtors(game: Game, due: DebtDue) -> list[int]:
 def waits_for_payers(game: Game, seat: int) -> bool:
     """DEBT-2: whether a debtor has nothing left to raise, but could pay once others have paid what they owe.
 
-    Those others can pay by themselves, so the table always waits for somebody.
+    At the end of every such line somebody has something left to raise, so the table always waits for somebody.
     """
     means: int = game.ask("raisable", seat)
     return means == game.state.cash[seat] and means + receivable(game, seat, ()) >= owing(game, seat)
@@ -224,15 +234,21 @@ Claim = tuple[int, int, Act]
 """Rent that could still be asked for: of whom, how much at most, and the act that asks."""
 
 
-def receivable(game: Game, seat: int, claims: Sequence[Claim]) -> int:
-    """DEBT-2: what others owe a seat and could raise by themselves, rent that could still be asked for included."""
+def receivable(game: Game, seat: int, claims: Sequence[Claim], behind: tuple[int, ...] = ()) -> int:
+    """DEBT-2: what others owe a seat and could raise, rent that could still be asked for included.
+
+    What a payer could raise counts what others owe that payer in turn; `behind` are the seats that wait for this one.
+    """
     open_debts = Debts.of(game.state)
+    waiting = (*behind, seat)
     payers = {debt.debtor for debt in open_debts.open if debt.creditor == seat} | {claim[0] for claim in claims}
     total = 0
     for payer in sorted(payers):
         owed = [(debt.amount, debt.creditor) for debt in open_debts.of_seat(payer)]
         owed += [(amount, seat) for visitor, amount, _ in claims if visitor == payer]
         means: int = game.ask("raisable", payer)
+        if payer not in waiting:
+            means += receivable(game, payer, game.ask("claims_by", payer), waiting)
         for amount, creditor in owed:
             if amount > means:
                 break  # each debt is paid whole, oldest first

@@ -9,7 +9,7 @@ from rentier.kernel.records import Act, BankerAct, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.auction import Hammer, HammerDuty, LotDue
 from rentier.rules.cards import CardReturned, Piles
-from rentier.rules.debts import Debt, DebtDue, Debts, Paid, debtors, drop_debt_duty
+from rentier.rules.debts import AfterLot, Debt, DebtDue, Debts, Paid, debtors, drop_debt_duty
 
 leaving = Chapter("leaving", asks=("raisable", "raise_money", "sell_up", "inherited", "owing", "payable", "claims_by"))
 FIRST, NOT_YET = leaving.cites("debt.first"), leaving.cites("debt.bankrupt")
@@ -17,12 +17,6 @@ FIRST, NOT_YET = leaving.cites("debt.first"), leaving.cites("debt.bankrupt")
 
 class Settlement(Duty):
     """A duty that is finished before the lots of an estate come up, as an auction under way is."""
-
-    __slots__ = ()
-
-
-class AfterLot(Step):
-    """A step that is done as soon as the open lot closes."""
 
     __slots__ = ()
 

@@ -12,9 +12,9 @@ from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import State
 from rentier.rules.auction import Hammer, HammerDuty, auction_open
 from rentier.rules.classic.building import Buildings
-from rentier.rules.debts import Claim, Owed, covered, owe, settle
+from rentier.rules.debts import AfterLot, Claim, Owed, covered, owe, settle
 from rentier.rules.dice import Rolled, white_dice
-from rentier.rules.leaving import AfterLot, Resigned, WentOut
+from rentier.rules.leaving import Resigned, WentOut
 
 
 @memory("rent")
