@@ -627,6 +627,22 @@ def test_rent_that_counts_as_asked_is_raised_before_the_end() -> None:
 
 
 @clause("SHORT-6")
+def test_a_second_bankruptcy_in_the_settlement_announces_no_second_end() -> None:
+    table = short(seats="ann ben cleo dan")
+    table.ben.has_cash(0)
+    table.cleo.has_cash(0)
+    table.owing((table.ben, table.ann, 100), (table.cleo, table.dan, 100))
+
+    table.ben.goes_bankrupt()
+    assert not table.over
+    table.cleo.goes_bankrupt()
+
+    assert table.over
+    assert table.log.count("The game ends as soon as this is settled") == 1
+    assert table.rank == {"ann": 1, "dan": 1, "cleo": 3, "ben": 4}
+
+
+@clause("SHORT-6")
 def test_the_end_survives_a_pause_in_the_settlement() -> None:
     table = short()
     table.ann.has_cash(50).owns("Durotar")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rentier.kernel.game import BANKER
 from rentier.rules.auction import Bid, CloseAuction, LotWon
+from rentier.rules.city.trading_unit import PassesLifted
 from tests.conformance.city.kit import CityScenario, clause
 
 BIDDING = "BidDue"
@@ -57,6 +58,18 @@ def test_a_pass_at_a_city_auction_is_not_final() -> None:
     table.cleo.passes()
 
     assert table.holder("Stoneside") == "ben"
+
+
+@clause("CAUC-1", "CAUC-3")
+def test_a_bid_lifts_passes_only_where_somebody_passed() -> None:
+    table = stoneside(10)
+
+    table.ben.bids(20)
+    assert not table.happened(PassesLifted)
+    table.cleo.passes()
+    table.ann.bids(30)
+
+    assert len(table.happened(PassesLifted)) == 1
 
 
 @clause("CAUC-1", "CAUC-3")

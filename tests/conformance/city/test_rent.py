@@ -132,6 +132,17 @@ def test_blocks_on_a_mortgaged_district_bring_no_rent() -> None:
     assert table.waits_for == [("ben", "EndDue")]
 
 
+@clause("CLAND-2", "CMTG-2")
+def test_an_unowned_or_mortgaged_district_names_no_rent() -> None:
+    table = CityScenario()
+    table.ann.owns_for(12000, "Seaview")
+    table.blocks("Seaview", residential=8)
+
+    for name in ("Seaview", "Old Town"):
+        assert table.game.ask("rent", table.space(name)) == (0, 0)
+        assert table.game.ask("rents")[table.space(name)] == [0, 0]
+
+
 # ---------------------------------------------------------------- hazards
 
 
