@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from rentier.kernel.game import Game
+from rentier.kernel.game import Entry, Game
 from rentier.kernel.journal import Journal
-from rentier.kernel.state import State
-from rentier.rules.city.blocks import BlocksBuilt, BuildBlocks, ButtonPressed
+from rentier.kernel.state import BANK, State
+from rentier.rules.city.blocks import BlocksBuilt, BlocksChoice, BuildBlocks, ButtonPressed
 from rentier.rules.dice import Roll
+from rentier.rules.leaving import Resign, WentOut
 
 KEPT = Path(__file__).parent / "kept"
 
@@ -48,3 +49,20 @@ def test_an_old_position_with_blocks_to_build_is_played_on() -> None:
     game.submit(Roll(seat, game.duties[0].duty.number), seat)
 
     assert game.ask("blocks_left") == 0
+
+
+def test_an_old_game_that_somebody_left_in_the_midst_of_building_is_played_on() -> None:
+    journal = Journal.load(KEPT / "city-blocks-choice.jsonl")
+    position = journal.travel()
+    turn, number = position.turn, position.numbers
+    leaver = next(seat for seat in position.playing() if seat != turn)
+    building = (*position.agenda[:-1], BlocksChoice(number, turn, 2))  # as earlier versions wrote the agenda down
+    journal.entries.append(Entry(len(journal.facts), leaver, Resign(leaver)))
+    journal.facts.append(WentOut(leaver, False, BANK, building, ()))
+
+    game = journal.game()
+
+    assert [type(step).__name__ for step in game.state.agenda] == ["EndDue"]
+    assert [waiting.seat for waiting in game.duties] == [turn]
+    assert game.ask("blocks_left") == 2
+    assert game.rules == 1

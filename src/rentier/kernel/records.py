@@ -34,9 +34,13 @@ class Record:
 
 
 class Step(Record):
-    """A piece of the agenda that the engine does by itself when it comes to the top."""
+    """A piece of the agenda that the engine does by itself when it comes to the top.
+
+    `retired` steps are known from older records only: today's rules do not keep them on the agenda.
+    """
 
     __slots__ = ()
+    retired: ClassVar[bool] = False
 
 
 class Duty(Step):

@@ -122,7 +122,7 @@ class WentOut(Fact):
     def apply(self, state: State) -> None:
         state.out[self.seat] = max(state.out) + 1
         state.jail[self.seat] = 0
-        state.agenda[:] = self.rest
+        state.agenda[:] = [step for step in self.rest if not step.retired]
         state.open(self.opens)
 
 

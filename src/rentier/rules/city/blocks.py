@@ -54,6 +54,7 @@ class BlocksChoice(Duty):
     number: int
     seat: int
     most: int
+    retired = True
 
 
 def drop_choice(state: State) -> None:
