@@ -483,6 +483,18 @@ def test_a_debtor_does_not_wait_for_others_who_owe_somebody_else_first() -> None
     assert table.ann.is_out
 
 
+@clause("DEBT-2", "DEBT-7")
+def test_what_a_payer_owes_others_first_does_not_help_a_debtor() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(0)
+    table.ben.has_cash(0).owns("Boardwalk")
+    table.owing((table.ann, None, 101), (table.ben, table.cleo, 100), (table.ben, table.ann, 100))
+
+    table.ann.goes_bankrupt()  # Ben can pay her 100 of the 101
+
+    assert table.ann.is_out
+
+
 @clause("DEBT-2")
 def test_a_debtor_waits_for_a_payer_who_waits_for_another() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
