@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from rentier.bots import BOTS
 from rentier.bots.hard import HardBot, Skill
 from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, OfferDeal
 from rentier.rules.dice import Roll
@@ -199,11 +198,3 @@ def test_a_city_district_is_not_given_away() -> None:
         table.ben.offers(table.ann, (pays,), ("Summergate",))
         act = Seated(table.ann, "hard").wishes()
         assert isinstance(act, kind) or (pays == 10 and isinstance(act, CounterDeal))
-
-
-def test_weaker_bots_deal_worse() -> None:
-    hard, normal, easy = (BOTS[name](0) for name in ("hard", "normal", "easy"))
-    assert isinstance(hard, HardBot)
-    assert isinstance(normal, HardBot)
-    assert isinstance(easy, HardBot)
-    assert hard.skill.manners.offers > normal.skill.manners.offers >= easy.skill.manners.offers

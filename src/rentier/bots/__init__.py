@@ -8,6 +8,7 @@ from rentier.bots.fp_b import PolicyB
 from rentier.bots.fp_c import PolicyC
 from rentier.bots.hard import HardBot
 from rentier.bots.normal import NormalBot
+from rentier.bots.normal_1 import FirstNormalBot
 from rentier.bots.random import RandomBot
 from rentier.bots.simple import SimpleBot
 
@@ -15,6 +16,7 @@ __all__ = [
     "BOTS",
     "Bot",
     "EasyBot",
+    "FirstNormalBot",
     "HardBot",
     "NormalBot",
     "PatchedPolicyA",

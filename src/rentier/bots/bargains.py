@@ -14,8 +14,8 @@ from rentier.rules.deals import OfferDeal
 class Values(Protocol):
     """What deeds are worth to whoever holds them."""
 
-    def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> float:
-        """What an exchange of deeds changes for a seat."""
+    def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...], cash: int = 0) -> float:
+        """What an exchange of deeds changes for a seat, when it has so much more cash then; the cash is not counted."""
         ...
 
     def gain(self, seat: int, deed: int) -> float:

@@ -1,6 +1,7 @@
 """A bot that plays to win: it values deeds by the income they bring, builds fast, and looks for deals.
 
-How it plays a board is in the mind for its family of rules (`hard_classic`, `hard_city`), how it deals in `dealing`.
+How it plays a board is in the mind for its family of rules (`hard_classic`, `hard_city`), how it deals in `dealing` or
+`haggling`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field
 from rentier.bots.bargains import Manners
 from rentier.bots.base import BOTS, Bot
 from rentier.bots.dealing import Dealer
+from rentier.bots.haggling import Haggler, Temper
 from rentier.bots.hard_city import CityMind, Sense
 from rentier.bots.hard_classic import ClassicMind, Habits
 from rentier.bots.mind import Mind
@@ -34,6 +36,8 @@ class Skill:
     manners: Manners = field(default_factory=Manners)
     prospect: Prospect = field(default_factory=Prospect)
     sense: Sense = field(default_factory=Sense)
+    temper: Temper | None = None
+    """How it haggles; without one it deals by its manners, step by step."""
 
 
 class HardBot(Bot):
@@ -45,7 +49,12 @@ class HardBot(Bot):
         self._skill = self.skill if skill is None else skill
         self._view: View | None = None
         self._mind: Mind | None = None
-        self._dealer = Dealer(self._skill.manners)
+        self._seed = seed
+        self._dealer = self._new_dealer()
+
+    def _new_dealer(self) -> Dealer | Haggler:
+        temper = self._skill.temper
+        return Dealer(self._skill.manners) if temper is None else Haggler(temper, self._seed)
 
     def _sit_down(self, view: View) -> Mind:
         """The mind for a game: the one at hand, or for another table a fresh one."""
@@ -56,7 +65,9 @@ class HardBot(Bot):
                 mind = CityMind(view, skill.prospect, skill.sense)
             else:
                 mind = ClassicMind(view, skill.outlook, skill.habits)
-            self._view, self._mind, self._dealer = view, mind, Dealer(skill.manners)
+            self._view, self._mind, self._dealer = view, mind, self._new_dealer()
+        if isinstance(self._dealer, Haggler):
+            self._dealer.look(view)
         return mind
 
     def answer(self, view: View, duty: Duty) -> Act:
@@ -94,3 +105,4 @@ class HardBot(Bot):
 
 
 BOTS["hard"] = HardBot
+BOTS["hard-1"] = HardBot

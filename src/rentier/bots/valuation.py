@@ -134,8 +134,11 @@ class Valuation:
         """Opponents' turns that an income is counted for."""
         return self.outlook.turns * (len(self.view.playing) - 1)
 
-    def worths_to(self, seat: int) -> tuple[tuple[float, ...], ...]:
-        """For each group, what so many of its deeds are worth to a seat with its cash and these rivals."""
+    def worths_to(self, seat: int, more: int = 0) -> tuple[tuple[float, ...], ...]:
+        """For each group, what so many of its deeds are worth to a seat with its cash, or more, and these rivals."""
+        if more:
+            budget = max(0, self.outlook.budget + int((self.view.cash(seat) + more) * self.outlook.share))
+            return worths(self.figures, self.horizon, self.outlook.hope, budget // BUDGET_STEP * BUDGET_STEP)
         if seat not in self._tables:
             budget = self.outlook.budget + int(self.view.cash(seat) * self.outlook.share)
             self._tables[seat] = worths(
@@ -168,9 +171,9 @@ class Valuation:
         """What a deed from the Bank is worth: for itself, and kept from the others."""
         return self.gain(seat, deed) + self.outlook.spite * self.threat(seat, deed)
 
-    def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> float:
-        """What an exchange of deeds changes for a seat, group by group."""
-        view, group_of, table = self.view, self.view.board.group, self.worths_to(seat)
+    def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...], cash: int = 0) -> float:
+        """What an exchange of deeds changes for a seat, group by group, when it has so much more cash then."""
+        view, group_of, table = self.view, self.view.board.group, self.worths_to(seat, cash)
         change: dict[int, int] = {}
         worth = 0.0
         for deeds, sign in ((gets, 1), (gives, -1)):

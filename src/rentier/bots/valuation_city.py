@@ -69,8 +69,8 @@ class CityValuation:
 
     # ------------------------------------------------------------ exchanges
 
-    def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> float:
-        """What an exchange of districts changes for a seat, group by group."""
+    def trade(self, seat: int, gets: tuple[int, ...], gives: tuple[int, ...], cash: int = 0) -> float:
+        """What an exchange of districts changes for a seat, group by group, whatever cash it has."""
         view, board = self.view, self.view.board
         worth = 0.0
         for group in {board.group[deed] for deed in gets + gives}:

@@ -1,0 +1,130 @@
+"""Haggling: deals bring both sides something, sell nothing below its price, and cannot be turned round for a profit."""
+
+from __future__ import annotations
+
+import pytest
+
+from rentier.bots import make_bot
+from rentier.bots.bargains import Purse
+from rentier.bots.haggling import Haggler, Temper
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Fact
+from rentier.rules.deals import AcceptDeal, CounterDeal, DealDone, DeclineDeal, OfferDeal
+from rentier.sim.batches import play_match
+from rentier.sim.liveliness import LivelinessMeter
+from rentier.sim.plans import League
+from rentier.table import Table
+from tests.bots.seated import Seated
+from tests.conformance.kit import Scenario
+
+LEVELS = ("normal", "easy")
+
+
+def swap() -> Scenario:
+    """Ann lacks a light blue that Ben holds, Ben an orange that Ann holds."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Oriental Avenue", "Vermont Avenue", "New York Avenue").has_cash(800)
+    table.ben.owns("Connecticut Avenue", "St. James Place", "Tennessee Avenue").has_cash(800)
+    return table
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_two_that_can_complete_each_others_groups_trade(level: str) -> None:
+    table = swap()
+    table.ann.to_roll()
+    found: list[Act | None] = []
+    for seed in range(8):  # a level that overlooks things does not see it every time
+        ann = Seated(table.ann, level)
+        ann.bot = make_bot(level, seed)
+        found.append(ann.wishes())
+    offers = [act for act in found if isinstance(act, OfferDeal)]
+    assert offers
+    for offer in offers:
+        assert offer.partner == 1
+        assert table.space("Connecticut Avenue") in offer.take_deeds
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("part", [0.3, 0.6, 0.95])
+def test_no_deed_is_sold_below_its_list_price(level: str, part: float) -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Boardwalk", "Reading Railroad", "Baltic Avenue")
+    table.ben.has_cash(1500).to_roll()
+    for deed, price in (("Boardwalk", 400), ("Reading Railroad", 200), ("Baltic Avenue", 60)):
+        table.ben.offers(table.ann, (int(price * part) // 10 * 10,), (deed,))
+        assert isinstance(Seated(table.ann, level).wishes(), DeclineDeal | CounterDeal)
+        table.ben.withdraws()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_gets_the_last_deed_of_a_group_cheaply(level: str) -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Boardwalk").has_cash(500)
+    table.ben.owns("Park Place").has_cash(1500).to_roll()
+    table.ben.offers(table.ann, (500,), ("Boardwalk",))
+    assert not isinstance(Seated(table.ann, level).wishes(), AcceptDeal)
+
+
+def test_an_offer_that_is_too_low_is_countered_at_a_price_that_leaves_both_a_gain() -> None:
+    table = swap()
+    table.ben.to_roll()
+    table.ben.offers(table.ann, ("Connecticut Avenue",), ("New York Avenue", 200))
+    answer = Seated(table.ann, "normal").wishes()
+    assert isinstance(answer, AcceptDeal | CounterDeal)
+    if isinstance(answer, CounterDeal):
+        assert answer.give_cash % 10 == answer.take_cash % 10 == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_deed_is_traded_twice_within_ten_rounds(level: str) -> None:
+    for seed in range(3):
+        game = Game.new("platinum", {"round-limit": 60}, 4, SeededChance(seed), recorded=False)
+        moved: list[tuple[int, int]] = []
+
+        def watch(fact: Fact) -> None:
+            if isinstance(fact, DealDone):
+                moved.extend((deed, game.state.round) for deed in fact.give_deeds + fact.take_deeds)  # noqa: B023
+
+        Table(game, [make_bot(level, f"{seed}/{seat}") for seat in range(4)], watch=watch).run()
+        assert moved
+        last: dict[int, int] = {}
+        for deed, now in moved:
+            assert now - last.get(deed, -99) > Temper().rests
+            last[deed] = now
+
+
+def test_a_deed_that_just_changed_hands_is_not_taken() -> None:
+    """So nobody buys from one bot to sell to the next within a turn."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Park Place").has_cash(1500)
+    table.cleo.owns("Boardwalk").has_cash(1500)
+    table.ben.has_cash(1500).to_roll()
+    ann = Seated(table.ann, "normal")
+    assert ann.wishes() is None
+    table.ben.offers(table.cleo, (500,), ("Boardwalk",))
+    table.cleo.accepts()
+    table.ben.offers(table.ann, ("Boardwalk",), (450,))
+    assert isinstance(ann.wishes(), DeclineDeal)
+
+
+def test_tables_of_normal_bots_do_not_stand_still() -> None:
+    league = League("platinum", ("normal",) * 4, 3, 4, options={"round-limit": 100})
+    rows = [
+        row
+        for number in range(0, league.games, 4)
+        for meter in play_match(league.edition, league.options, league.match(number), [LivelinessMeter])
+        for row in meter.rows()
+    ]
+    assert all(row["group"] is not None for row in rows)
+    assert all(row["deal"] is not None for row in rows)
+
+
+def test_who_refuses_everything_is_asked_only_now_and_then() -> None:
+    haggler = Haggler(Temper(cold=2))
+    haggler._refused[1] = 2
+    haggler._asked[1] = 7
+    table = swap()
+    table.state.round = 9
+    view = table.game.view(0)
+    assert list(haggler._exchanges(view, 0, Purse(lambda: 0))) == []
