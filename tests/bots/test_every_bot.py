@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from rentier import bots
-from rentier.bots import BOTS, make_bot
-from rentier.bots.base import Bot
+from rentier.bots import BOTS, make_bot, table_bots
+from rentier.bots.base import EARLIER, Bot
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.edition import edition_names
 from rentier.kernel.errors import Refusal
@@ -175,3 +175,9 @@ def test_no_counter_offer_is_made_twice(bot: str, edition: str) -> None:
             if isinstance(fact, DealOffered) and fact.revision > 1
         )
         assert set(terms.values()) <= {1}
+
+
+def test_bots_of_earlier_releases_sit_at_no_table_of_people() -> None:
+    assert {"hard", "normal", "easy"} <= set(table_bots())
+    assert not EARLIER & set(table_bots())
+    assert set(BOTS) >= EARLIER

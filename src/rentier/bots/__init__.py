@@ -1,6 +1,6 @@
 """Bots: one a file, all behind the interface in `base`."""
 
-from rentier.bots.base import BOTS, Bot, make_bot
+from rentier.bots.base import BOTS, Bot, make_bot, table_bots
 from rentier.bots.easy import EasyBot
 from rentier.bots.fp_a import PolicyA
 from rentier.bots.fp_a_patched import PatchedPolicyA
@@ -26,4 +26,5 @@ __all__ = [
     "RandomBot",
     "SimpleBot",
     "make_bot",
+    "table_bots",
 ]

@@ -34,6 +34,13 @@ class BotMaker(Protocol):
 
 BOTS: dict[str, BotMaker] = {}
 """Every kind of bot by its name."""
+EARLIER = frozenset(("hard-1", "normal-1"))
+"""Bots of release 0.1, which play leagues for comparison and sit at no table of people."""
+
+
+def table_bots() -> list[str]:
+    """The bots that a table of people may have, by name."""
+    return sorted(BOTS.keys() - EARLIER)
 
 
 def make_bot(name: str, seed: int | str = 0) -> Bot:

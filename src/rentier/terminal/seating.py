@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rentier.bots import BOTS
+from rentier.bots import table_bots
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.edition import all_options, load
 from rentier.kernel.errors import RentierError
@@ -106,10 +106,10 @@ def bot_kinds(text: str, seats: int) -> tuple[str, ...]:
     """The kind of bot for every seat: the kinds named take turns."""
     kinds = [kind.strip() for kind in text.split(",") if kind.strip()]
     for kind in kinds:
-        if kind not in BOTS:
-            raise RentierError(f"There is no bot called {kind!r}; there are {', '.join(sorted(BOTS))}")
+        if kind not in table_bots():
+            raise RentierError(f"There is no bot called {kind!r}; there are {', '.join(table_bots())}")
     if not kinds:
-        raise RentierError(f"Name a kind of bot: {', '.join(sorted(BOTS))}")
+        raise RentierError(f"Name a kind of bot: {', '.join(table_bots())}")
     return tuple(kinds[seat % len(kinds)] for seat in range(seats))
 
 

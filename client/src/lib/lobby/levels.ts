@@ -9,7 +9,7 @@ export interface Named {
 }
 
 export const LEVELS: readonly Named[] = [
-  { value: 'easy', title: 'Easy', says: 'Looks at the next street only.' },
+  { value: 'easy', title: 'Easy', says: 'Trades gladly, builds late, and overlooks things.' },
   { value: 'normal', title: 'Normal', says: 'Plays well on an ordinary day.' },
   { value: 'hard', title: 'Hard', says: 'Weighs the whole board, trades and builds without mercy.' },
 ];

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from rentier.bots import BOTS
+from rentier.bots import table_bots
 from rentier.kernel.edition import edition_names
 from rentier.server.live.clock_rules import PRESETS
 from rentier.server.live.paces import PACES
@@ -36,7 +36,7 @@ Level = Annotated[
         min_length=1,
         max_length=32,
         description="A bot by its name.",
-        json_schema_extra=lambda schema: schema.update(enum=sorted(BOTS)),
+        json_schema_extra=lambda schema: schema.update(enum=table_bots()),
     ),
 ]
 EditionId = Annotated[

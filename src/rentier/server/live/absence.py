@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from rentier.bots import BOTS
+from rentier.bots import table_bots
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.rules.leaving import Remove
@@ -23,8 +23,8 @@ class AbsenceRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which bot that is."""
 
     def __post_init__(self) -> None:
-        if self.level not in BOTS:
-            raise ValueError(f"there is no bot called {self.level!r}; there are {', '.join(sorted(BOTS))}")
+        if self.level not in table_bots():
+            raise ValueError(f"there is no bot called {self.level!r}; there are {', '.join(table_bots())}")
 
 
 class OutOfPlace(RentierError):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rentier.bots import BOTS
+from rentier.bots import table_bots
 from rentier.kernel.edition import Edition
 from rentier.kernel.errors import EditionError, RentierError
 from rentier.kernel.rulebook import rulebook
@@ -130,5 +130,5 @@ def check_seats(edition: Edition, seats: int) -> None:
 
 def check_level(level: str) -> None:
     """Refuse a bot that there is not."""
-    if level not in BOTS:
-        raise RentierError(f"There is no bot called {level!r}; there are {', '.join(sorted(BOTS))}")
+    if level not in table_bots():
+        raise RentierError(f"There is no bot called {level!r}; there are {', '.join(table_bots())}")

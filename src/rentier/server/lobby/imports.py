@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from string import ascii_uppercase
 
-from rentier.bots import BOTS
+from rentier.bots import table_bots
 from rentier.kernel.chance import NoChance
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal, showing
@@ -87,4 +87,4 @@ def fitting_name(seat: StoredSeat, others: list[str]) -> str:
 
 def known_level(level: str) -> str:
     """A bot of today for one that may be of another release."""
-    return level if level in BOTS else "normal"
+    return level if level in table_bots() else "normal"
