@@ -450,3 +450,22 @@ def test_a_shadow_says_that_a_panel_goes_on_until_its_end_is_reached(server: Ser
     one.prompts.evaluate("(box) => box.scrollTo(0, box.scrollHeight)")
     expect(one.page.locator(".docked > .prompts:not(.more)")).to_be_visible()
     assert not docked.evaluate(shadow)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=lambda size: str(size.width))
+def test_blocks_are_pressed_while_their_cost_is_reckoned(server: Server, window: Open, size: Size) -> None:
+    """The sum comes a moment after the press: it moves no row, and a press that began before it counts."""
+    one = seated(server, window, "city-blocks", size)
+    more = one.prompts.get_by_role("button", name=re.compile("^One more: .* on Westlands")).first
+    expect(more).to_be_visible()
+    one.still()
+    version, before = one.version(), more.bounding_box()
+    more.click()
+    box = one.verb.bounding_box()
+    assert box is not None
+    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    one.page.mouse.down()
+    expect(one.prompts.locator(".sum")).to_contain_text("rent")
+    assert more.bounding_box() == before
+    one.page.mouse.up()
+    expect(one.page.locator(f"section.bar[data-version='{version}']")).to_have_count(0)
