@@ -315,6 +315,25 @@ def test_a_bid_after_the_fifty_seconds_is_a_pass_for_the_whole_auction() -> None
     assert "Ben wins Seaview for 40K" in desk.shown
 
 
+def test_after_the_fifty_seconds_the_bots_have_a_last_word_and_the_highest_bid_wins() -> None:
+    table = CityScenario("ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting")
+    table.script("dice", 0)
+    desk, watch = Desk(["roll", "auction seaview at 10K", "bid 1M"]), Watch()
+
+    def read(prompt: str) -> str:
+        watch.now += 51 if "to bid" in prompt else 0
+        return desk.read(prompt)
+
+    session = desk.sit_down(table.game, names=NAMES, clock=watch, reader=read, auction_clock=True)
+    raises = [Bidder(*(Bid(seat, 0, amount) for amount in range(first, 900, 20))) for seat, first in ((1, 20), (2, 30))]
+    session.table.players = [session.table.players[0], *raises]
+    session.run()
+    assert "Your 50 seconds are over" in desk.shown
+    assert table.holder("Seaview") in ("ben", "cleo")
+    assert sum(bidder.asked for bidder in raises) <= 6, "they do not bid on for minutes"
+
+
 def test_without_the_option_auctions_have_no_clock() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.stands_on("Jail / Just Visiting")

@@ -54,7 +54,7 @@ def play(
         bool,
         typer.Option(
             "--auction-clock",
-            help="City: you have 50 seconds to bid on a lot; a later line counts as a pass until the auction is over.",
+            help="City: a lot is open for 50 seconds. A later bid of yours is a pass; the bots bid once more at most.",
         ),
     ] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file as you play.")] = None,

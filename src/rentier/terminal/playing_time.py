@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import BankerAct, Fact
-from rentier.rules.auction import Lots
+from rentier.rules.auction import CloseAuction, Lots
 from rentier.rules.banker import TimeUp
 from rentier.rules.city.clock import WARNINGS, CallTime, Clock, PlayOnChoice, WarnTime
 
@@ -84,7 +84,7 @@ class PlayingTime:
 
 
 class AuctionTime:
-    """CAUC-1: the seconds that a person has for the bids on a lot, from the first prompt about it."""
+    """CAUC-1, CAUC-4: the seconds for which a lot is open; then everybody else has a last word and the hammer falls."""
 
     def __init__(self, game: Game, clock: Callable[[], float], on: bool) -> None:
         self.game = game
@@ -93,6 +93,8 @@ class AuctionTime:
         """0 where auctions have no clock."""
         self._lot = 0
         self._until = 0.0
+        self._words = 0
+        """Acts since the seconds were over."""
 
     @property
     def seconds_left(self) -> int | None:
@@ -101,8 +103,18 @@ class AuctionTime:
         if not self.seconds or lot is None:
             return None
         if lot.number != self._lot:
-            self._lot, self._until = lot.number, self.clock() + self.seconds
+            self._lot, self._until, self._words = lot.number, self.clock() + self.seconds, 0
         return max(0, math.ceil(self._until - self.clock()))
+
+    def call(self) -> list[Fact]:
+        """Close the lot as the Banker, once the seconds are over and everybody has had a last word; what came of it."""
+        if self.seconds_left != 0:
+            return []
+        self._words += 1
+        act = CloseAuction(self._lot)
+        if self._words <= len(self.game.state.playing()) or self.game.why_not(act) is not None:
+            return []
+        return self.game.submit(act, BANKER)
 
     def figures(self) -> str:
         """What is left, with a warning for the last seconds; empty where nothing is timed."""

@@ -179,12 +179,16 @@ def visiting(view: View, prose: Prose, space: int) -> Text:
 
 
 def result(view: View, prose: Prose) -> RenderableType:
-    """The ranking at the end."""
+    """The ranking at the end, why it was the end, and what everybody's worth consists of."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     table.add_column("place", justify="right")
     table.add_column("player")
-    table.add_column("worth", justify="right")
+    for head in ("cash", "the rest", "worth"):
+        table.add_column(head, justify="right")
     for seat in sorted(range(view.seats), key=lambda seat: view.ranking[seat]):
-        worth = "out" if view.is_out(seat) else prose.money(view.ask("worth", seat))
-        table.add_row(str(view.ranking[seat]), prose.seat(seat), worth)
-    return Padding(Group(table, worth_counts(view, prose)), (1, 0, 1, 2), expand=False)
+        cash, worth = view.cash(seat), view.ask("worth", seat)
+        sums = ("", "", "out") if view.is_out(seat) else map(prose.money, (cash, worth - cash, worth))
+        table.add_row(str(view.ranking[seat]), prose.seat(seat), *sums)
+    left = len(view.playing)
+    why = f"{left} players were left after round {view.round}: the richest wins." if left > 1 else "One player is left."
+    return Padding(Group(Text(why), table, worth_counts(view, prose)), (1, 0, 1, 2), expand=False)

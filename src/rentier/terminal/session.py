@@ -142,8 +142,8 @@ class Session:
         return replace(self.seating, played=self.time.played)
 
     def call_time(self) -> None:
-        """Warn before the playing time is over, and call time then."""
-        for fact in self.time.call(self.seating.person):
+        """Warn before the playing time is over, and call time then; close a lot whose seconds are over."""
+        for fact in (*self.time.call(self.seating.person), *self.auction.call()):
             self.teller.hear(fact)
 
     # ------------------------------------------------------------ the loop
