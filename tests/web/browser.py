@@ -90,7 +90,7 @@ AWAY = "/nowhere"
 
 
 class Pages:
-    """Pages that are emptied and used again: loading the client anew takes four times as long as another table."""
+    """Pages that are emptied and used again: reloading the client takes four times as long as opening another table."""
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self.browser = browser
@@ -143,7 +143,7 @@ def apart(work: Callable[[], T]) -> T:
 class Window:
     """A browser window with storage of its own, as another person has it; errors in it are kept in `troubles`.
 
-    A `fresh` page is loaded anew and left to no other test: for scripts or routes of its own.
+    A `fresh` page loads the client again and is not reused: for tests with scripts or routes of their own.
     """
 
     def __init__(

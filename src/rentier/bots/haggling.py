@@ -1,14 +1,15 @@
 """Haggling: deals by which both sides gain, at a price that splits the gain.
 
 Every offer and every answer follows from one value: what the whole exchange changes for each side, with the cash each
-has afterwards. A deal that gives the partner too large a share, sells below list price, or moves a deed that was traded
-a short while ago is not made. So no chain of deals can bring somebody the same things and more cash.
+has afterwards. A deal is refused if it gives the partner too large a share, sells for cash below list price, or moves a
+deed that was traded in the last rounds. So no chain of deals leaves a partner with the same things and more cash.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import ceil, inf
 from random import Random
 from typing import NamedTuple
 
@@ -109,7 +110,7 @@ class Haggler:
         return view.round - self._traded.get(deed, LONG_AGO) > self.temper.rests
 
     def _learn(self, view: View, seat: int) -> None:
-        """Whoever took an offer is offered a smaller share next time; whoever refused, a larger one."""
+        """Offer a partner a smaller share after an acceptance and a larger one after a refusal."""
         last, self._last = self._last, None
         if last is None:
             return
@@ -134,20 +135,26 @@ class Haggler:
         return Bargain(own, theirs, side)
 
     def _listed(self, view: View, deeds: tuple[int, ...]) -> int:
-        """List prices, half for deeds that lie face down."""
+        """List prices, half for mortgaged deeds."""
         price = view.board.price
         return sum(price[deed] // (2 if view.is_mortgaged(deed) else 1) for deed in deeds)
 
     def _decent(self, view: View, bargain: Bargain) -> bool:
-        """Whether a deal brings enough, by itself and beside the partner's gain, and sells nothing below list price."""
+        """Whether it gains enough, also beside the partner's gain, and gets list price for what it gives."""
         own, theirs, side = bargain
         share = self.temper.share
         if view.round - self._grouped > self.temper.stalled:
             share *= self.temper.keener
         if own < self.temper.least or own < share * theirs:
             return False
-        fair = self._listed(view, side.gives) <= self._listed(view, side.gets) + side.cash
-        return fair or (bool(side.gets) and own > 2 * theirs)  # a deed that completes a group is worth two others
+        return side.cash >= self._floor(view, bargain)
+
+    def _floor(self, view: View, bargain: Bargain) -> float:
+        """The least cash for what it gives: list prices, but for a swap that gains it twice as much as the partner."""
+        own, theirs, side = bargain
+        if side.gets and own > 2 * theirs:
+            return -inf
+        return self._listed(view, side.gives) - self._listed(view, side.gets)
 
     def _affordable(self, view: View, seat: int, bargain: Bargain, purse: Purse) -> bool:
         """Whether it has the cash, and keeps its reserve for all but the best deals."""
@@ -158,9 +165,9 @@ class Haggler:
         """The exchange with cash that leaves the partner such a share of the gain; None where it is no deal then."""
         plain = self._bargain(values, seat, side, purse)
         cash = in_steps(view, int(plain.theirs - split * max(0.0, plain.own + plain.theirs)) // ROUND_SUM * ROUND_SUM)
-        floor = self._listed(view, side.gives) - self._listed(view, side.gets)
-        if cash < floor and not (side.gets and plain.own > 2 * plain.theirs):
-            cash = in_steps(view, -(-floor // ROUND_SUM) * ROUND_SUM)
+        floor = self._floor(view, plain)
+        if cash < floor:
+            cash = in_steps(view, ceil(floor / ROUND_SUM) * ROUND_SUM)
         if (not side.gets and cash <= 0) or (not side.gives and cash >= 0):
             return None
         if cash > view.cash(side.other) or -cash > view.cash(seat):

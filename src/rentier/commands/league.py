@@ -48,7 +48,7 @@ Ratings are Plackett-Luce strengths of whole rankings: 400 points are odds of te
 intervals are from a bootstrap over seeds. A win rate is for each seat of a bot, so chance is one in the number of
 seats.
 
-It also tells how lively the games were: when the first deal, whole group, house and bankruptcy came and the game
+It also shows how lively the games were: when the first deal, whole group, house and bankruptcy came and the game
 ended, how many games were undecided after 60 and 100 rounds, and how fair the offers of each bot were at list prices.
 
 With [cyan]--out[/cyan]: league.json, league.png and .svg, and the tables as Parquet; Ctrl-C then keeps what is done.

@@ -54,7 +54,7 @@ def play(
         bool,
         typer.Option(
             "--auction-clock",
-            help="City: a lot is open for 50 seconds. A later bid of yours is a pass; the bots bid once more at most.",
+            help="City: a lot is open for 50 seconds. Your later bids count as a pass; the bots get one last round.",
         ),
     ] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in this file as you play.")] = None,

@@ -9,7 +9,8 @@ from typing import Any
 MOST_DIGITS = 18
 """No number is longer; a sign is no digit."""
 DEEPEST = 64
-"""No list or object lies deeper. Python's own limit is another one in every version."""
+"""Nesting allowed; Python's own limit differs from version to version."""
+TOO_DEEP = "This is nested too deeply"
 
 
 class NotStrict(ValueError):
@@ -28,7 +29,7 @@ def read(text: str | bytes) -> Any:
             parse_int=_whole,
         )
         if text.count("[") + text.count("{") > DEEPEST and _depth(plain) > DEEPEST:
-            raise RecursionError
+            raise NotStrict(TOO_DEEP)
         if "\\u" in text:
             json.dumps(plain, ensure_ascii=False).encode()  # half a character can be escaped, but never stored
             if "\\u0000" in text:
@@ -37,7 +38,7 @@ def read(text: str | bytes) -> Any:
     except NotStrict:
         raise
     except RecursionError:
-        raise NotStrict("This is nested too deeply") from None
+        raise NotStrict(TOO_DEEP) from None
     except UnicodeEncodeError:
         raise NotStrict("This holds half a character") from None
     except ValueError:
@@ -45,7 +46,7 @@ def read(text: str | bytes) -> Any:
 
 
 def _depth(plain: Any) -> int:
-    """How deep the innermost list or object lies; level by level, since a recursion would have its own limit."""
+    """The depth of nesting, found level by level, since a recursion would hit Python's limit."""
     depth, level = 0, [plain]
     while level := [one for one in level if isinstance(one, (dict, list))]:
         depth += 1
