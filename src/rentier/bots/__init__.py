@@ -1,21 +1,21 @@
-"""Bots: one a file, all behind the interface in `base`."""
+"""Bots: the levels that people meet, and others for leagues, all behind the interface in `base`."""
 
 from rentier.bots.base import BOTS, Bot, make_bot, table_bots
-from rentier.bots.easy import EasyBot
 from rentier.bots.fp_a import PolicyA
 from rentier.bots.fp_a_patched import PatchedPolicyA
 from rentier.bots.fp_b import PolicyB
 from rentier.bots.fp_c import PolicyC
-from rentier.bots.hard import HardBot
-from rentier.bots.normal import NormalBot
-from rentier.bots.normal_1 import FirstNormalBot
+from rentier.bots.levels import EasyBot, HardBot, NormalBot
 from rentier.bots.random import RandomBot
+from rentier.bots.release_1.hard import FirstHardBot
+from rentier.bots.release_1.normal import FirstNormalBot
 from rentier.bots.simple import SimpleBot
 
 __all__ = [
     "BOTS",
     "Bot",
     "EasyBot",
+    "FirstHardBot",
     "FirstNormalBot",
     "HardBot",
     "NormalBot",

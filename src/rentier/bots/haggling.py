@@ -1,8 +1,8 @@
 """Haggling: deals by which both sides gain, at a price that splits the gain.
 
-Every offer and every answer follows from one value: what the whole exchange changes for each side, with the cash each
-has afterwards. A deal is refused if it gives the partner too large a share, sells for cash below list price, or moves a
-deed that was traded in the last rounds. So no chain of deals leaves a partner with the same things and more cash.
+Every offer and every answer follows from everybody's chances after the whole exchange, with the cash each has then. A deal
+is refused if it helps the partner much more, sells for cash below list price, or moves a deed that was traded in the last
+rounds. So no chain of deals leaves a partner with the same things and more cash.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import ceil, inf
 from random import Random
 from typing import NamedTuple
 
-from rentier.bots.bargains import Purse, Values
+from rentier.bots.chances import Chances
 from rentier.bots.trading import Side, in_steps, side_of, streets_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
@@ -25,34 +25,36 @@ WAIT = 5
 """Rounds between two offers to a partner who refuses everything."""
 ROUND_SUM = 10
 """Cash is offered in multiples of this."""
+CARD = 40
+"""What a kept card counts as, in cash."""
+PRICED = 8
+"""How many of the most promising exchanges get a price before it offers one."""
 
 
 @dataclass(frozen=True)
 class Temper:
-    """How somebody haggles."""
+    """How a bot haggles. Gains are in chances of winning: 0.01 is one game in a hundred."""
 
-    offers: int = 1
-    """Offers a turn at most."""
     notices: float = 1.0
     """The share of possible deals that it thinks of."""
     split: float = 0.5
-    """The share of a deal's gain that it first offers a partner; what each one takes and refuses moves it ..."""
+    """The share of a deal's gain that it first offers a partner; every acceptance lowers it, every refusal raises it ..."""
     learns: float = 0.2
-    """... by so much, each time."""
+    """... by this much ..."""
+    lowest: float = -1.0
+    """... but not below this."""
     share: float = 0.6
-    """It deals if it gains so much for every coin that the partner gains."""
-    least: float = 20.0
+    """It deals if it gains this much for every point that the partner gains."""
+    least: float = 0.004
     """A smaller gain is no reason to deal."""
     rests: int = 10
-    """A traded deed is not traded again for so many rounds, nor are the same goods offered again."""
+    """Rounds for which a traded deed is not traded again, and the same goods are not offered again."""
     stalled: int = 10
-    """After so many rounds without a whole group anywhere it gets keener ..."""
+    """After this many rounds without a whole group anywhere it gets keener ..."""
     keener: float = 0.4
-    """... and is content with so much of its share."""
+    """... and asks for this part of its usual share."""
     cold: int = 3
-    """After so many refusals in a row it turns to a partner only now and then."""
-    card: float = 40.0
-    """What a kept card is worth to it."""
+    """After this many refusals in a row it makes a partner an offer only now and then."""
 
 
 class Bargain(NamedTuple):
@@ -71,11 +73,11 @@ class Haggler:
         self._dice = Random(f"{seed}/haggling")
         self._holders: tuple[int, ...] = ()
         self._traded: dict[int, int] = {}
-        """The round in which a deed was last seen to have gone from one player to another."""
+        """The round in which a deed last went from one player to another."""
         self._grouped = 0
         """The last round in which somebody held a whole group."""
-        self._turn = (LONG_AGO, 0)
-        """The round of its last offer, and how many it made in it."""
+        self._offered = LONG_AGO
+        """The round of its last offer."""
         self._tried: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
         """The round in which goods were last offered to somebody."""
         self._made: set[Side] = set()
@@ -90,13 +92,15 @@ class Haggler:
         self._countered: set[int] = set()
         self._barren: tuple[object, ...] = ()
         """The position in which it had no idea."""
+        self._before: list[float] = []
+        """Everybody's chances as things are, while it thinks."""
 
     # ------------------------------------------------------------ what is seen
 
     def look(self, view: View) -> None:
         """Notice which deeds went from player to player since the last look, and whether anybody has a group."""
-        holders = tuple(view.holders)
-        if holders != self._holders:
+        holders = view.holders
+        if holders is not self._holders:
             for deed, (old, new) in enumerate(zip(self._holders, holders, strict=False)):
                 if old != new and old >= 0 and new >= 0:
                     self._traded[deed] = view.round
@@ -117,7 +121,8 @@ class Haggler:
         other, temper = last.other, self.temper
         split = self._splits.get(other, temper.split)
         if self._held(view, seat, last.gets) and self._held(view, other, last.gives):
-            self._splits[other], self._refused[other] = max(-1.0, split - temper.learns), 0
+            self._splits[other], self._refused[other] = max(temper.lowest, split - temper.learns), 0
+            self._offered = LONG_AGO  # an accepted offer is followed by the next one
         else:
             self._splits[other] = min(0.6, split + temper.learns)
             self._refused[other] = self._refused.get(other, 0) + 1
@@ -127,12 +132,12 @@ class Haggler:
 
     # ------------------------------------------------------------ what a deal is worth
 
-    def _bargain(self, values: Values, seat: int, side: Side, purse: Purse) -> Bargain:
+    def _bargain(self, chances: Chances, seat: int, side: Side) -> Bargain:
         """What both sides gain, with the cash that is left then."""
-        cards = self.temper.card * side.cards
-        own = values.trade(seat, side.gets, side.gives, side.cash) + side.cash * purse.thirst + cards
-        theirs = values.trade(side.other, side.gives, side.gets, -side.cash) - side.cash - cards
-        return Bargain(own, theirs, side)
+        other, cash = side.other, side.cash + CARD * side.cards
+        moves = [(deed, seat) for deed in side.gets] + [(deed, other) for deed in side.gives]
+        after = chances.chances(moves, ((seat, cash), (other, -cash)) if cash else ())
+        return Bargain(after[seat] - self._before[seat], after[other] - self._before[other], side)
 
     def _listed(self, view: View, deeds: tuple[int, ...]) -> int:
         """List prices, half for mortgaged deeds."""
@@ -142,12 +147,14 @@ class Haggler:
     def _decent(self, view: View, bargain: Bargain) -> bool:
         """Whether it gains enough, also beside the partner's gain, and gets list price for what it gives."""
         own, theirs, side = bargain
-        share = self.temper.share
-        if view.round - self._grouped > self.temper.stalled:
-            share *= self.temper.keener
-        if own < self.temper.least or own < share * theirs:
+        if own < self.temper.least or own < self._share(view) * theirs:
             return False
         return side.cash >= self._floor(view, bargain)
+
+    def _share(self, view: View) -> float:
+        """What it asks for every point of the partner's gain; less where the table stands still."""
+        keen = view.round - self._grouped > self.temper.stalled
+        return self.temper.share * (self.temper.keener if keen else 1.0)
 
     def _floor(self, view: View, bargain: Bargain) -> float:
         """The least cash for what it gives: list prices, but for a swap that gains it twice as much as the partner."""
@@ -156,44 +163,56 @@ class Haggler:
             return -inf
         return self._listed(view, side.gives) - self._listed(view, side.gets)
 
-    def _affordable(self, view: View, seat: int, bargain: Bargain, purse: Purse) -> bool:
+    def _affordable(self, view: View, seat: int, bargain: Bargain, reserve: int) -> bool:
         """Whether it has the cash, and keeps its reserve for all but the best deals."""
         cash, pays = view.cash(seat), -bargain.side.cash
-        return pays <= 0 or (pays <= cash and (bargain.own > pays or cash - pays >= min(purse.reserve(), cash)))
+        return pays <= 0 or (pays <= cash and (bargain.own > 0.03 or cash - pays >= min(reserve, cash)))
 
-    def _priced(self, view: View, values: Values, seat: int, side: Side, purse: Purse, split: float) -> Bargain | None:
+    def _priced(
+        self, view: View, chances: Chances, seat: int, side: Side, reserve: int, split: float
+    ) -> Bargain | None:
         """The exchange with cash that leaves the partner such a share of the gain; None where it is no deal then."""
-        plain = self._bargain(values, seat, side, purse)
-        cash = in_steps(view, int(plain.theirs - split * max(0.0, plain.own + plain.theirs)) // ROUND_SUM * ROUND_SUM)
-        floor = self._floor(view, plain)
+        step = max(ROUND_SUM, view.setting("bid_step"))
+        low, high = -(view.cash(seat) // step), view.cash(side.other) // step
+        while low < high:  # the most cash that still leaves the partner its share
+            middle = (low + high + 1) // 2
+            own, theirs, _ = self._bargain(chances, seat, side._replace(cash=middle * step))
+            if theirs >= split * max(0.0, own + theirs):
+                low = middle
+            else:
+                high = middle - 1
+        cash = low * step
+        floor = self._floor(view, self._bargain(chances, seat, side._replace(cash=cash)))
         if cash < floor:
-            cash = in_steps(view, ceil(floor / ROUND_SUM) * ROUND_SUM)
+            cash = in_steps(view, ceil(floor / step) * step)
         if (not side.gets and cash <= 0) or (not side.gives and cash >= 0):
             return None
         if cash > view.cash(side.other) or -cash > view.cash(seat):
             return None
-        priced = self._bargain(values, seat, side._replace(cash=cash), purse)
-        return priced if self._decent(view, priced) and self._affordable(view, seat, priced, purse) else None
+        priced = self._bargain(chances, seat, side._replace(cash=cash))
+        return priced if self._decent(view, priced) and self._affordable(view, seat, priced, reserve) else None
 
     # ------------------------------------------------------------ answering
 
-    def reply(self, view: View, values: Values, seat: int, offer: DealOffered, purse: Purse) -> Act:
+    def reply(self, view: View, chances: Chances, seat: int, offer: DealOffered, reserve: int) -> Act:
         """Accept a decent deal; else name the price at which it would be one; else decline."""
         side, decline = side_of(offer, seat), DeclineDeal(seat, offer.number)
         if not self._held(view, side.other, side.gets) or not self._held(view, seat, side.gives):
             return decline  # something changed hands meanwhile
         if not all(self._rested(view, deed) for deed in side.gets + side.gives):
             return decline
-        bargain = self._bargain(values, seat, side, purse)
-        if self._decent(view, bargain) and self._affordable(view, seat, bargain, purse):
+        if side.cash < -view.cash(seat):
+            return decline
+        self._before = chances.chances()
+        bargain = self._bargain(chances, seat, side)
+        if self._decent(view, bargain) and self._affordable(view, seat, bargain, reserve):
             accept = AcceptDeal(seat, offer.number, offer.revision)
             return accept if view.why_not(accept) is None else decline
         if offer.number in self._countered or side.cards:
             return decline
         self._countered.add(offer.number)
-        priced = self._priced(view, values, seat, side._replace(cash=0), purse, 0.5)
-        known = priced is None or priced.side == side or priced.side in self._made
-        if priced is None or known or priced.theirs < self.temper.least:
+        priced = self._priced(view, chances, seat, side._replace(cash=0), reserve, 0.5)
+        if priced is None or priced.side == side or priced.side in self._made or priced.theirs < self.temper.least:
             return decline
         self._made.add(priced.side)
         pays, asks = max(0, -priced.side.cash), max(0, priced.side.cash)
@@ -202,30 +221,30 @@ class Haggler:
 
     # ------------------------------------------------------------ proposing
 
-    def in_the_mood(self, now: int, seat: int) -> bool:
-        """Whether it may make another offer in this round."""
-        return (self._turn[1] if self._turn[0] == now else 0) < self.temper.offers
+    def may_offer(self, view: View) -> bool:
+        """Whether it may make another offer in this round: one, and one more after each that was accepted."""
+        if self._last is not None and view.seat is not None and self._offered == view.round:
+            return self._held(view, view.seat, self._last.gets) and self._held(view, self._last.other, self._last.gives)
+        return self._offered != view.round
 
-    def curious(self, now: int, seat: int) -> bool:
-        """Whether it made an offer in this turn and may make another one, now that the last one was answered."""
-        return self._turn[0] == now and self.in_the_mood(now, seat)
+    def has_more(self, view: View) -> bool:
+        """Whether the offer it made in this turn was accepted, so that it may make another."""
+        return self._offered == view.round and self.may_offer(view)
 
-    def propose(self, view: View, values: Values, seat: int, purse: Purse) -> Act | None:
+    def propose(self, view: View, chances: Chances, seat: int, reserve: int) -> Act | None:
         """The deal that brings it most, at a price that the partner may take."""
         now = view.round
-        if not self.in_the_mood(now, seat) or any(offer.maker == seat for offer in view.offers):
+        if not self.may_offer(view) or any(offer.maker == seat for offer in view.offers):
             return None
         self._learn(view, seat)
         position = (now, view.holders, view.cash(seat) // 50)
         if position == self._barren:
             return None
         best: Bargain | None = None
-        for side in self._exchanges(view, seat, purse):
-            if now - self._tried.get((side.other, side.gets, side.gives), LONG_AGO) <= self.temper.rests:
-                continue
-            if self.temper.notices < 1 and self._dice.random() >= self.temper.notices:
-                continue
-            priced = self._priced(view, values, seat, side, purse, self._splits.get(side.other, self.temper.split))
+        self._before = chances.chances()
+        for side in self._promising(view, chances, seat):
+            split = self._splits.get(side.other, self.temper.split)
+            priced = self._priced(view, chances, seat, side, reserve, split)
             if priced is not None and priced.side not in self._made and (best is None or priced.own > best.own):
                 best = priced
         if best is None:
@@ -233,15 +252,32 @@ class Haggler:
             return None
         side = best.side
         self._tried[side.other, side.gets, side.gives] = now
+        return self._offer(view, seat, side)
+
+    def _offer(self, view: View, seat: int, side: Side) -> Act | None:
+        """Terms as an offer, written down; None where the rules forbid it."""
         offer = OfferDeal(seat, side.other, side.gives, (), max(0, -side.cash), side.gets, (), max(0, side.cash))
         if view.why_not(offer) is not None:
             return None
         self._made.add(side)
-        self._last, self._asked[side.other] = side, now
-        self._turn = (now, (self._turn[1] if self._turn[0] == now else 0) + 1)
+        self._last, self._asked[side.other], self._offered = side, view.round, view.round
         return offer
 
-    def _exchanges(self, view: View, seat: int, purse: Purse) -> Iterator[Side]:
+    def _promising(self, view: View, chances: Chances, seat: int) -> list[Side]:
+        """The exchanges by which both together gain most, at the expense of the others at the table."""
+        found: list[tuple[float, Side]] = []
+        for side in self._exchanges(view, seat):
+            if view.round - self._tried.get((side.other, side.gets, side.gives), LONG_AGO) <= self.temper.rests:
+                continue
+            if self.temper.notices < 1 and self._dice.random() >= self.temper.notices:
+                continue
+            own, theirs, _ = self._bargain(chances, seat, side)
+            if own + theirs > self.temper.least:
+                found.append((own + theirs, side))
+        found.sort(key=lambda row: -row[0])
+        return [side for _, side in found[:PRICED]]
+
+    def _exchanges(self, view: View, seat: int) -> Iterator[Side]:
         """What could change hands: deeds that fit its groups, for cash or deeds that fit the partner's; and sales."""
         group_of, members = view.board.group, view.board.members
         for other in view.playing:
@@ -264,9 +300,8 @@ class Haggler:
                     for more in wanted:
                         if more != deed and group_of[more] != group_of[given]:
                             yield Side(other, (deed, more), (given,), 0, 0)
-            if purse.thirst > 1:
-                for given in spare:
-                    yield Side(other, (), (given,), 0, 0)
+            for given in spare:
+                yield Side(other, (), (given,), 0, 0)
 
     def _loose(self, view: View, holder: int, other: int) -> list[int]:
         """The deeds of a holder that are free to go and would fit a group of the other's."""
@@ -278,3 +313,25 @@ class Haggler:
             and not view.has_group(holder, group_of[deed])
             and self._rested(view, deed)
         ]
+
+    # ------------------------------------------------------------ out of debt
+
+    def escape(self, view: View, chances: Chances, seat: int) -> Act | None:
+        """In a debt that it cannot pay: sell a deed to the player who gains most by it, for enough to pay."""
+        owing, raisable = view.ask("owing", seat), view.ask("raisable", seat)
+        if raisable >= owing or any(offer.maker == seat for offer in view.offers):
+            return None
+        self._before = chances.chances()
+        step = max(ROUND_SUM, view.setting("bid_step"))
+        best, most = None, 0.0
+        for other in view.playing:
+            for deed in view.deeds(seat) if other != seat else ():
+                lost = 0 if view.is_mortgaged(deed) else view.ask("mortgage_value", deed)
+                price = ceil((owing - raisable + lost) / step) * step
+                side = Side(other, (), (deed,), price, 0)
+                if price > view.cash(other) or side in self._made:
+                    continue
+                gain = self._bargain(chances, seat, side).theirs
+                if gain > most and view.why_not(OfferDeal(seat, other, (deed,), (), 0, (), (), price)) is None:
+                    best, most = side, gain
+        return self._offer(view, seat, best) if best is not None else None

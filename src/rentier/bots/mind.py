@@ -1,22 +1,22 @@
-"""What the hard bot asks a mind: one for each family of rules, chosen once a game by what the edition has."""
+"""What a level asks a mind: one for each family of rules, chosen once a game by what the edition has."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from rentier.bots.bargains import Purse, Values
+from rentier.bots.chances import Chances
 from rentier.kernel.records import Act, Duty
 
 
 class Mind(ABC):
     """How one seat plays one game, apart from its deals."""
 
-    values: Values
-    """What deeds are worth here."""
+    chances: Chances
+    """Who is likely to win, now and after an exchange."""
 
     def look(self) -> None:
-        """See the table anew, before it is asked anything but `first`."""
-        return None
+        """Read the position again, before it is asked anything but `first`."""
+        self.chances.look()
 
     def first(self, seat: int, duty: Duty) -> Act | None:
         """Something to do before the roll or the end of the turn that is due."""
@@ -31,5 +31,5 @@ class Mind(ABC):
         return None
 
     @abstractmethod
-    def purse(self, seat: int) -> Purse:
-        """What money means to it now, when it deals."""
+    def reserve(self, seat: int) -> int:
+        """The cash it keeps back when it deals."""

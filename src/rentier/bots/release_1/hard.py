@@ -1,23 +1,18 @@
-"""A bot that plays to win: it values deeds by the income they bring, builds fast, and looks for deals.
-
-How it plays a board is in the mind for its family of rules (`hard_classic`, `hard_city`), how it deals in `dealing` or
-`haggling`.
-"""
+"""The hard bot of release 0.1, kept for comparison: it values deeds by their income and feels prices out step by step."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rentier.bots.bargains import Manners
 from rentier.bots.base import BOTS, Bot
-from rentier.bots.dealing import Dealer
-from rentier.bots.haggling import Haggler, Temper
-from rentier.bots.hard_city import CityMind, Sense
-from rentier.bots.hard_classic import ClassicMind, Habits
-from rentier.bots.mind import Mind
+from rentier.bots.release_1.bargains import Manners
+from rentier.bots.release_1.city import CityMind, Sense
+from rentier.bots.release_1.classic import ClassicMind, Habits
+from rentier.bots.release_1.dealing import Dealer
+from rentier.bots.release_1.mind import Mind
+from rentier.bots.release_1.valuation import Outlook
+from rentier.bots.release_1.valuation_city import Prospect
 from rentier.bots.trading import QUIET
-from rentier.bots.valuation import Outlook
-from rentier.bots.valuation_city import Prospect
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
@@ -29,18 +24,16 @@ from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 @dataclass(frozen=True)
 class Skill:
-    """How well a bot plays; the weaker ones have smaller numbers, or worse ones. `bench/tune.py` tries others."""
+    """The numbers that the bot plays by."""
 
     outlook: Outlook = field(default_factory=Outlook)
     habits: Habits = field(default_factory=Habits)
     manners: Manners = field(default_factory=Manners)
     prospect: Prospect = field(default_factory=Prospect)
     sense: Sense = field(default_factory=Sense)
-    temper: Temper | None = None
-    """How it haggles; without one it deals by its manners, step by step."""
 
 
-class HardBot(Bot):
+class FirstHardBot(Bot):
     """Plays every duty and right with one mind."""
 
     skill = Skill()
@@ -49,12 +42,7 @@ class HardBot(Bot):
         self._skill = self.skill if skill is None else skill
         self._view: View | None = None
         self._mind: Mind | None = None
-        self._seed = seed
-        self._dealer = self._new_dealer()
-
-    def _new_dealer(self) -> Dealer | Haggler:
-        temper = self._skill.temper
-        return Dealer(self._skill.manners) if temper is None else Haggler(temper, self._seed)
+        self._dealer = Dealer(self._skill.manners)
 
     def _sit_down(self, view: View) -> Mind:
         """The mind for a game: the one at hand, or for another table a fresh one."""
@@ -65,9 +53,7 @@ class HardBot(Bot):
                 mind = CityMind(view, skill.prospect, skill.sense)
             else:
                 mind = ClassicMind(view, skill.outlook, skill.habits)
-            self._view, self._mind, self._dealer = view, mind, self._new_dealer()
-        if isinstance(self._dealer, Haggler):
-            self._dealer.look(view)
+            self._view, self._mind, self._dealer = view, mind, Dealer(skill.manners)
         return mind
 
     def answer(self, view: View, duty: Duty) -> Act:
@@ -104,5 +90,4 @@ class HardBot(Bot):
         return act
 
 
-BOTS["hard"] = HardBot
-BOTS["hard-1"] = HardBot
+BOTS["hard-1"] = FirstHardBot

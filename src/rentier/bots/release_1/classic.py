@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rentier.bots.bargains import Purse
-from rentier.bots.mind import Mind
+from rentier.bots.release_1.bargains import Purse
+from rentier.bots.release_1.mind import Mind
+from rentier.bots.release_1.valuation import Outlook, Valuation
 from rentier.bots.streets import own_sites
 from rentier.bots.trading import completes
-from rentier.bots.valuation import Outlook, Valuation
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass

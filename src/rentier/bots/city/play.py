@@ -1,4 +1,4 @@
-"""How the hard bot plays City: money works best in blocks, since a district's rent value can be borrowed for nothing.
+"""How a level plays City: money works best in blocks, since a district's rent value can be borrowed for nothing.
 
 It builds where a block adds most to rents that are really met, doubles its best group, keeps hazards off its houses and
 goes where the railroads pay. In Jail it waits for doubles: paying to get out early was tried and won no more games.
@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rentier.bots.bargains import Purse
+from rentier.bots.city.value import CityChances, CityValuation, Prospect
 from rentier.bots.mind import Mind
-from rentier.bots.valuation_city import CityValuation, Prospect
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass
@@ -56,17 +55,14 @@ class Sense:
 class CityMind(Mind):
     """One seat's way through the city."""
 
-    def __init__(self, view: View, prospect: Prospect, sense: Sense) -> None:
+    def __init__(self, view: View, sense: Sense) -> None:
         self.view = view
         self.sense = sense
-        self.city = CityValuation(view, prospect)
-        self.values = self.city
+        self.city = CityValuation(view, Prospect())
+        self.chances = CityChances(view, self.city)
 
-    def purse(self, seat: int) -> Purse:
-        """A coin is a coin."""
-        return Purse(self._kept)
-
-    def _kept(self) -> int:
+    def reserve(self, seat: int) -> int:
+        """What it keeps back."""
         return self.sense.spare
 
     # ------------------------------------------------------------ rights, before rolling on or ending the turn

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rentier.analysis.odds import odds_seen
-from rentier.analysis.values import TWO_DICE
+from rentier.bots.rents import Rents, landings_seen
 from rentier.kernel.board import Board
 from rentier.kernel.views import View
 
@@ -34,34 +33,8 @@ class Outlook:
     """How much of its cash it counts on for that."""
 
 
-class Figures:
-    """What the board alone says: rents by how many of a group one holds, or by what is built."""
-
-    def __init__(self, board: Board, landings: tuple[float, ...], hotel: int) -> None:
-        self.board = board
-        self.landings = landings
-        """Landings of one opponent in one turn, by space."""
-        self.hotel = hotel
-        self.bare = {deed: self._bare(deed) for deed in board.deeds}
-        """Rents of a deed on which nothing stands, by how many of its group its holder has."""
-        self.built = {deed: self._built(deed) for deed in board.deeds}
-        """Rents of a site of a whole group, by level."""
-
-    def _bare(self, deed: int) -> tuple[float, ...]:
-        group = self.board.group[deed]
-        data, size = self.board.group_data[group], len(self.board.members[group])
-        if "multipliers" in data:  # what a Speed Die adds is left out
-            return (0.0, *(TWO_DICE * times for times in data["multipliers"]))
-        if "rents" in data:
-            return (0.0, *(float(rent) for rent in data["rents"]))
-        rent = float(self.board.rents[deed][0])
-        return (0.0, *(rent for _ in range(size - 1)), 2 * rent)
-
-    def _built(self, deed: int) -> tuple[float, ...]:
-        if not self.board.building_cost[deed]:
-            return (self.bare[deed][-1],)
-        rents = self.board.rents[deed]
-        return (2.0 * rents[0], *(float(rents[level]) for level in range(1, self.hotel)), float(rents[-1]))
+class Figures(Rents):
+    """What the board alone says: rents, and what groups are worth in the long run."""
 
     def developed(self, group: int, horizon: float, budget: float) -> float:
         """What a whole group earns in so many turns, less its houses: as many as the budget allows, three at most."""
@@ -107,9 +80,7 @@ class Valuation:
     def __init__(self, view: View, outlook: Outlook) -> None:
         self.view = view
         self.outlook = outlook
-        odds = odds_seen(view)
-        landings = tuple(visits * odds.rolls_per_turn for visits in odds.visits)
-        self.figures = figures(view.board, landings, view.setting("houses_for_hotel") + 1)
+        self.figures = figures(view.board, landings_seen(view), view.setting("houses_for_hotel") + 1)
         self._dangers: dict[int, tuple[float, float]] = {}
         """The dangers that each seat is in, in this position: who holds what, mortgages and buildings."""
         self._position: tuple[Sequence[int], Sequence[int], Sequence[int]] = ((), (), ())

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rentier.bots.bargains import Manners
 from rentier.bots.base import BOTS
-from rentier.bots.hard import HardBot, Skill
-from rentier.bots.hard_city import Sense
-from rentier.bots.hard_classic import Habits
-from rentier.bots.valuation import Outlook
+from rentier.bots.release_1.bargains import Manners
+from rentier.bots.release_1.city import Sense
+from rentier.bots.release_1.classic import Habits
+from rentier.bots.release_1.hard import FirstHardBot, Skill
+from rentier.bots.release_1.valuation import Outlook
 
 
-class FirstNormalBot(HardBot):
+class FirstNormalBot(FirstHardBot):
     """The hard bot on an ordinary day."""
 
     skill = Skill(

@@ -1,0 +1,109 @@
+"""What districts are worth to a seat in City: the blocks that stand there, room for more, and whole groups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+
+from rentier.analysis.odds import odds_seen
+from rentier.bots.chances import Chances, Change, shares
+from rentier.kernel.views import View
+from rentier.rules.city.plots import HAZARDS
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """How a bot looks at districts."""
+
+    lent: float = 0.6
+    """What a coin more of rent value counts because it can be borrowed."""
+    met: float = 0.6
+    """What it counts besides on a district that is met as often as the average one."""
+    growth: float = 0.35
+    """How much it counts of what a district could still grow to, times its share of the group and `alone`."""
+    alone: float = 0.5
+    """Added to that share."""
+    whole: float = 1.5
+    """What the rents of a whole group count."""
+
+
+class CityValuation:
+    """The city as its odds and rents show it."""
+
+    def __init__(self, view: View, prospect: Prospect) -> None:
+        self.view = view
+        self.prospect = prospect
+        odds = odds_seen(view)
+        mean = sum(odds.visits[deed] for deed in view.board.deeds) / len(view.board.deeds)
+        self.traffic = tuple(visits / mean for visits in odds.visits)
+        """How often a space is met, 1 for the average district."""
+
+    # ------------------------------------------------------------ a district
+
+    def rent_with(self, deed: int, blocks: int) -> int:
+        """The rent for so many blocks, doubled as it stands now."""
+        _, times = self.view.ask("rent_basis", deed)
+        rent: int = self.view.board.rents[deed][blocks] * times
+        return rent
+
+    def adds(self, deed: int, residential: int) -> float:
+        """What so many residential blocks more add: to what could be borrowed, and in rents met."""
+        counted, _ = self.view.ask("rent_basis", deed)
+        if any(piece in HAZARDS for piece in self.view.ask("standing", deed)):
+            return 0.0
+        extra = self.rent_with(deed, counted + residential) - self.rent_with(deed, counted)
+        return extra * (self.prospect.lent + self.prospect.met * self.traffic[deed])
+
+    def room(self, deed: int, blocks: int, share: float) -> float:
+        """What a district may still grow to, for somebody with such a share of its group."""
+        board = self.view.board
+        rents, cost = board.rents[deed], board.group_data[board.group[deed]]["residential"]
+        room: float = max(0.0, rents[-1] * self.traffic[deed] - cost * (len(rents) - 1 - blocks))
+        return room * self.prospect.growth * (self.prospect.alone + share)
+
+    def promise(self, seat: int, deed: int) -> float:
+        """What a district is worth to a seat that does not hold it: its blocks as they stand, and room for more."""
+        view, board = self.view, self.view.board
+        group = board.group[deed]
+        blocks, _ = view.ask("rent_basis", deed)
+        share = (view.owned(seat, group) + 1) / len(board.members[group])
+        return float(board.rents[deed][blocks] + self.room(deed, blocks, share))
+
+    # ------------------------------------------------------------ holdings
+
+    def group_worth(self, group: int, held: list[int]) -> float:
+        """Districts of one group in one hand: what stands there, more once it is whole, and room for more."""
+        view, board = self.view, self.view.board
+        share = len(held) / len(board.members[group])
+        counts = self.prospect.whole if share == 1 else 1.0
+        worth = 0.0
+        for deed in held:
+            blocks, _ = view.ask("rent_basis", deed)
+            worth += board.rents[deed][blocks] * counts + self.room(deed, blocks, share)
+            if view.is_mortgaged(deed):
+                worth -= view.ask("repayment", deed)
+        return worth
+
+
+class CityChances(Chances):
+    """Chances by what everybody's districts and cash are worth."""
+
+    def __init__(self, view: View, city: CityValuation) -> None:
+        self.view = view
+        self.city = city
+
+    def chances(self, moves: Sequence[Change] = (), cash: Sequence[Change] = ()) -> list[float]:
+        """By the share of all worth, to the power of two."""
+        view, board = self.view, self.view.board
+        holders, purses = list(view.holders), [view.cash(seat) for seat in range(view.seats)]
+        for deed, holder in moves:
+            holders[deed] = holder
+        for seat, change in cash:
+            purses[seat] += change
+        worths = [float(purse) for purse in purses]
+        for group, members in enumerate(board.members):
+            for seat in {holders[deed] for deed in members if holders[deed] >= 0}:
+                worths[seat] += self.city.group_worth(group, [deed for deed in members if holders[deed] == seat])
+        playing = set(view.playing)
+        return shares([2 * log(max(1.0, worths[seat])) if seat in playing else None for seat in range(view.seats)])

@@ -1,0 +1,302 @@
+"""How a level plays the classic boards: rents it may meet are kept in cash, and three houses come first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rentier.bots.classic.chances import ClassicChances
+from rentier.bots.mind import Mind
+from rentier.bots.release_1.valuation import Outlook, Valuation
+from rentier.bots.streets import own_sites
+from rentier.bots.trading import completes
+from rentier.kernel.records import Act, Duty
+from rentier.kernel.views import View
+from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.classic.building import Build
+from rentier.rules.classic.interest import KeepMortgaged, MortgageChoice, RepayNow
+from rentier.rules.classic.selling import Sell
+from rentier.rules.classic.shortage import Place, PlaceChoice, Want, WishDue
+from rentier.rules.debts import DebtDue
+from rentier.rules.deeds import Buy, BuyChoice
+from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
+from rentier.rules.mortgage import Mortgage, Repay
+
+FIRST = 100.0
+"""Added to the rate of the first three houses, which come before everything else."""
+STEP = 50
+"""Bids for a house or hotel rise as if this were its list price."""
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How somebody handles money."""
+
+    laps: float = 4.0
+    """So many turns' expected rent it keeps in cash when it bids, buys and deals."""
+    nerve: float = 0.1
+    """So much of the highest rent it keeps as well."""
+    edge: float = 1.0
+    """So many turns' expected rent it keeps when it builds."""
+    keen: float = 2.0
+    """For a lot worth so many times its price it spends what it would keep, and for such a deed it mortgages others."""
+    least: float = 0.8
+    """A deed is worth so much of its list price to it at an auction, whatever its income."""
+    daring: bool = True
+    """Whether it mortgages loose deeds to build on a whole group."""
+    spare: float = 2.0
+    """It builds beyond three houses with cash for so many."""
+    idle: float = 3.0
+    """It repays a mortgage on a loose deed with so many times what that costs."""
+    shelter: float = 30.0
+    """It stays in Jail once a turn outside is expected to cost this much ..."""
+    early: int = 8
+    """... and fewer deeds than this are left to buy."""
+    thirst: float = 1.6
+    """What a coin is worth to it while a whole group waits for its first three houses."""
+    starving: int = 4
+    """It keeps its houses rather than a hotel while rivals could use so many of those it would give back."""
+    piece: float = 120.0
+    """What a house or hotel under the hammer is worth to it."""
+
+
+class ClassicMind(Mind):
+    """One seat's way round a board with houses."""
+
+    def __init__(self, view: View, habits: Habits, seed: int | str = 0) -> None:
+        self.view = view
+        self.habits = habits
+        self.board = Valuation(view, Outlook())
+        self.chances = ClassicChances(view)
+
+    def look(self) -> None:
+        """Read the position again."""
+        self.board.look()
+        self.chances.look()
+
+    def reserve(self, seat: int) -> int:
+        """It keeps some turns' rent."""
+        return self._kept()
+
+    def _kept(self) -> int:
+        """What it keeps back: some turns' expected rent, and part of the worst."""
+        seat: int = self.view.seat  # type: ignore[assignment]
+        expected, highest = self.board.danger(seat)
+        return int(expected * self.habits.laps + highest * self.habits.nerve)
+
+    def _thirst(self, seat: int) -> float:
+        """What a coin is worth: more while a whole group waits for its first three houses."""
+        view = self.view
+        if view.whole_groups(seat):
+            levels = view.ask("levels")
+            for sites in own_sites(view, seat):
+                if min([levels[site] for site in sites]) < 3:
+                    return self.habits.thirst
+        return 1.0
+
+    # ------------------------------------------------------------ duties
+
+    def answer(self, seat: int, duty: Duty) -> Act | None:
+        """The act for a duty, or None where the clock's choice will do."""
+        answer = ANSWERS.get(type(duty))
+        return answer(self, seat, duty) if answer is not None else None
+
+    def buy(self, seat: int, choice: BuyChoice) -> Act | None:
+        """What is worth its price, while something is left; for a group also by mortgaging."""
+        view = self.view
+        price, cash = view.board.price[choice.deed], view.cash(seat)
+        worth = self.board.worth_buying(seat, choice.deed) / self._thirst(seat)
+        if cash >= price and (worth >= price or cash - price >= self._kept()):
+            return Buy(seat, choice.number)
+        dear = 1.0 if completes(view, seat, choice.deed) else self.habits.keen
+        if cash < price and worth > dear * price and view.ask("raisable", seat) >= price:
+            return self._mortgage(seat)
+        return None
+
+    def bid(self, seat: int, due: BidDue) -> Act:
+        """In small steps up to what the lot is worth."""
+        view, lot, cash = self.view, self.view.lot, self.view.ask("spendable", seat)
+        if lot.deed < 0:
+            worth, price = self.habits.piece, STEP
+        else:
+            price = view.board.price[lot.deed]
+            worth = max(self.board.worth_buying(seat, lot.deed), price * self.habits.least) / self._thirst(seat)
+        limit = min(int(worth), cash)
+        if worth < self.habits.keen * price:
+            limit = min(limit, cash - self._kept())
+        step: int = view.setting("bid_step")
+        bid = max(lot.bid + max(step, price // 20), price // 4) // step * step
+        return Bid(seat, due.number, bid) if bid <= limit and bid > lot.bid else Pass(seat, due.number)
+
+    def jail(self, seat: int, choice: JailChoice) -> Act:
+        """Out early, while there is something to buy; in later, where the rents are."""
+        view = self.view
+        expected, _ = self.board.danger(seat)
+        unowned = sum(view.holder(deed) < 0 for deed in view.board.deeds)
+        if expected > self.habits.shelter and unowned < self.habits.early:
+            return TryDouble(seat, choice.number)
+        opens = view.board.effect_cards.get("get_out_of_jail_free", ())
+        for card in view.ask("kept_cards", seat):
+            if card in opens:
+                return UseJailCard(seat, choice.number, card)
+        return (PayBail if view.cash(seat) >= view.setting("bail") else TryDouble)(seat, choice.number)
+
+    def want(self, seat: int, due: WishDue) -> Act | None:
+        """Of the last pieces as many as it could place."""
+        for form in self.view.acts().forms:
+            if form.act is Want:
+                return Want(seat, due.number, form.fields[0].most or 0)
+        return None
+
+    def place(self, seat: int, choice: PlaceChoice) -> Act | None:
+        """Where a piece earns most."""
+        places = [act for act in self.view.acts().acts if isinstance(act, Place)]
+        return max(places, key=lambda place: self._rate(place.site, self.view.level(place.site)), default=None)
+
+    def received(self, seat: int, choice: MortgageChoice) -> Act:
+        """A mortgaged deed is redeemed at once where cash is spare."""
+        rich = self.view.cash(seat) - self.view.ask("repayment", choice.deed) >= self._kept()
+        return (RepayNow if rich else KeepMortgaged)(seat, choice.number)
+
+    # ------------------------------------------------------------ raising money
+
+    def raise_money(self, seat: int, due: DebtDue) -> Act | None:
+        """Whatever loses least: loose deeds, then houses where they earn least, then what is left."""
+        if self.view.ask("raisable", seat) < self.view.ask("owing", seat):
+            return None
+        return self._mortgage(seat) or self._sell(seat)
+
+    def _mortgage(self, seat: int) -> Mortgage | None:
+        """The deed whose income is least for the money, whole groups last."""
+        view, board = self.view, self.view.board
+
+        def loss(deed: int) -> tuple[bool, float]:
+            group = board.group[deed]
+            income = self.board.income(deed, 0, view.owned(seat, group))
+            return view.has_group(seat, group) and board.building_cost[deed] > 0, income / board.mortgage[deed]
+
+        free = sorted((deed for deed in view.deeds(seat) if not view.is_mortgaged(deed)), key=loss)
+        return next((act for act in (Mortgage(seat, deed) for deed in free) if view.why_not(act) is None), None)
+
+    def _sell(self, seat: int) -> Act | None:
+        """One level where it earns least for its price."""
+        view, board = self.view, self.view.board
+        best, least = None, float("inf")
+        for site in view.deeds(seat):
+            level = view.level(site)
+            if level:
+                size = len(board.members[board.group[site]])
+                drop = self.board.income(site, level, size) - self.board.income(site, level - 1, size)
+                act = Sell(seat, ((site, 1),))
+                if drop / board.building_cost[site] < least and view.why_not(act) is None:
+                    best, least = act, drop / board.building_cost[site]
+        return best
+
+    # ------------------------------------------------------------ rights of its own turn
+
+    def improve(self, seat: int) -> Act | None:
+        """Build, then repay."""
+        view = self.view
+        act = self._build(seat) if view.whole_groups(seat) else None
+        if act is None and view.mortgages(seat):
+            act = self._repay(seat)
+        return act
+
+    def _rate(self, site: int, level: int) -> float:
+        """What a coin spent on a site of a whole group brings; the first three houses are looked at as one."""
+        board = self.view.board
+        size, goal = len(board.members[board.group[site]]), max(3, level + 1)
+        extra = self.board.income(site, goal, size) - self.board.income(site, level, size)
+        return extra * self.board.horizon / (board.building_cost[site] * (goal - level))
+
+    def _build(self, seat: int) -> Act | None:
+        """Level by level where it earns most for its price; three houses first, and loose deeds mortgaged for them."""
+        view, board = self.view, self.view.board
+        own = [sites for sites in own_sites(view, seat) if not view.mortgaged_in(board.group[sites[0]])]
+        if not own:
+            return None
+        expected, _ = self.board.danger(seat)
+        cash, top = view.cash(seat) - int(expected * self.habits.edge), view.setting("houses_for_hotel")
+        houses, hotels = view.ask("pieces")
+        levels: list[int] = view.ask("levels")
+        order: dict[int, int] = {}
+        site, dearer = self._next_site(seat, own, levels, cash, (houses, hotels))
+        tops = site >= 0 and levels[site] == top
+        while site >= 0 and tops == (levels[site] == top):  # houses and hotels are ordered apart
+            order[site] = order.get(site, 0) + 1
+            levels[site] += 1
+            cash -= board.building_cost[site]
+            houses, hotels = (houses + top, hotels - 1) if tops else (houses - 1, hotels)
+            site, _ = self._next_site(seat, own, levels, cash, (houses, hotels))
+        if order:
+            return Build(seat, tuple(order.items()))
+        if self.habits.daring and dearer >= 0:
+            enough = board.building_cost[dearer] <= cash + self._loose(seat)
+            return self._mortgage_loose(seat) if enough else None
+        return None
+
+    def _next_site(
+        self, seat: int, own: list[tuple[int, ...]], levels: list[int], cash: int, left: tuple[int, int]
+    ) -> tuple[int, int]:
+        """Where one more level earns most for its price, and where it would with more cash; -1 for nowhere."""
+        board, top, (houses, hotels) = self.view.board, self.view.setting("houses_for_hotel"), left
+        best, most, dearer, dearest = -1, 1.0, -1, 1.0
+        for sites in own:
+            site, cost = sites[0], board.building_cost[sites[0]]
+            for other in sites:  # the lowest one, and of those the one with the highest rent
+                lower = levels[other] - levels[site]
+                if lower < 0 or (lower == 0 and board.rents[other][0] > board.rents[site][0]):
+                    site = other
+            level = levels[site]
+            if level > top or not (hotels if level == top else houses):
+                continue
+            dear = cash < self.habits.spare * cost
+            if level >= 3 and (dear or (level == top and self._starves(seat, houses + top))):
+                continue
+            rate = self._rate(site, level) + (FIRST if level < 3 else 0)
+            if cost <= cash:
+                best, most = (site, rate) if rate > most else (best, most)
+            elif level < 3 and rate > dearest:
+                dearer, dearest = site, rate
+        return best, dearer
+
+    def _starves(self, seat: int, houses: int) -> bool:
+        """Whether a hotel would give houses to somebody who waits for them: so many would lie in the Bank then."""
+        view, wanted = self.view, 0
+        for other in view.playing:
+            if other != seat and view.whole_groups(other):
+                wanted += sum(max(0, 3 - view.level(site)) for sites in own_sites(view, other) for site in sites)
+        return wanted > 0 and houses - view.setting("houses_for_hotel") < min(wanted, self.habits.starving)
+
+    def _loose(self, seat: int) -> int:
+        """What deeds outside whole groups would bring, beyond what must be kept."""
+        view, board = self.view, self.view.board
+        deeds = [d for d in view.deeds(seat) if not view.is_mortgaged(d) and not view.has_group(seat, board.group[d])]
+        return sum(board.mortgage[deed] for deed in deeds) // 2
+
+    def _mortgage_loose(self, seat: int) -> Act | None:
+        act = self._mortgage(seat)
+        return act if act is not None and not self.view.has_group(seat, self.view.board.group[act.deed]) else None
+
+    def _repay(self, seat: int) -> Act | None:
+        """Deeds of whole groups first; others only when cash lies idle."""
+        view, group_of = self.view, self.view.board.group
+        cash = view.cash(seat) - self._kept()
+        deeds = sorted(view.mortgages(seat), key=lambda deed: not view.has_group(seat, group_of[deed]))
+        for deed in deeds:
+            whole = view.has_group(seat, group_of[deed])
+            if view.ask("repayment", deed) * (1.0 if whole else self.habits.idle) <= cash:
+                return Repay(seat, deed)
+        return None
+
+
+ANSWERS: dict[type[Duty], Callable[[Any, int, Any], Act | None]] = {
+    BuyChoice: ClassicMind.buy,
+    BidDue: ClassicMind.bid,
+    JailChoice: ClassicMind.jail,
+    DebtDue: ClassicMind.raise_money,
+    MortgageChoice: ClassicMind.received,
+    WishDue: ClassicMind.want,
+    PlaceChoice: ClassicMind.place,
+}

@@ -1,0 +1,38 @@
+"""The levels that people choose from: they differ in judgement, not in whether they trade, nor in their prices."""
+
+from __future__ import annotations
+
+from rentier.bots.base import BOTS
+from rentier.bots.city.play import Sense
+from rentier.bots.classic.play import Habits
+from rentier.bots.haggling import Temper
+from rentier.bots.player import LevelBot, Skill
+
+
+class HardBot(LevelBot):
+    """Sees every deal and builds as fast as it dares."""
+
+
+class NormalBot(LevelBot):
+    """Plays well and misses things."""
+
+    skill = Skill(
+        habits=Habits(laps=1.0, nerve=0.0, edge=0.5, daring=False, shelter=80.0),
+        sense=Sense(spare=2000),
+        temper=Temper(notices=0.9),
+    )
+
+
+class EasyBot(LevelBot):
+    """Builds late, never waits in Jail, and overlooks half of the deals."""
+
+    skill = Skill(
+        habits=Habits(laps=4.0, nerve=0.3, edge=6.0, daring=False, shelter=1e9, spare=5.0),
+        sense=Sense(counts=False, spare=6000),
+        temper=Temper(notices=0.5),
+    )
+
+
+BOTS["hard"] = HardBot
+BOTS["normal"] = NormalBot
+BOTS["easy"] = EasyBot

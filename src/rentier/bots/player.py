@@ -1,0 +1,89 @@
+"""The bot behind every level: it plays a board with the mind for its family of rules, and haggles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rentier.bots.base import Bot
+from rentier.bots.city.play import CityMind, Sense
+from rentier.bots.classic.play import ClassicMind, Habits
+from rentier.bots.haggling import Haggler, Temper
+from rentier.bots.mind import Mind
+from rentier.bots.trading import QUIET
+from rentier.kernel.game import Waiting
+from rentier.kernel.records import Act, Duty
+from rentier.kernel.views import View
+from rentier.rules.city.blocks import Press
+from rentier.rules.classic.rent import AskRent, RentClaimed
+from rentier.rules.debts import DebtDue
+from rentier.rules.dice import Roll
+from rentier.rules.turns import EndDue, EndTurn, RollDue
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How well a level plays: what it does with money, what it sees in a city, how it haggles."""
+
+    habits: Habits = field(default_factory=Habits)
+    sense: Sense = field(default_factory=Sense)
+    temper: Temper = field(default_factory=Temper)
+
+
+class LevelBot(Bot):
+    """Plays every duty and right with one mind."""
+
+    skill = Skill()
+
+    def __init__(self, seed: int | str = 0, skill: Skill | None = None) -> None:
+        self._skill = self.skill if skill is None else skill
+        self._seed = seed
+        self._view: View | None = None
+        self._mind: Mind | None = None
+        self._haggler = Haggler(self._skill.temper, seed)
+
+    def _sit_down(self, view: View) -> Mind:
+        """The mind for a game: the one it has, or a new one at another table."""
+        mind = self._mind
+        if mind is None or view is not self._view:
+            skill = self._skill
+            mind = CityMind(view, skill.sense) if view.knows(Press) else ClassicMind(view, skill.habits, self._seed)
+            self._view, self._mind, self._haggler = view, mind, Haggler(skill.temper, self._seed)
+        self._haggler.look(view)
+        return mind
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """The mind's answer, or what the clock would play; deals first where the turn or a debt allows them."""
+        mind, kind = self._sit_down(view), type(duty)
+        seat: int = view.seat  # type: ignore[assignment]
+        if kind is RollDue or kind is EndDue:
+            first = mind.first(seat, duty)
+            if first is None and self._haggler.has_more(view):  # a refusal wakes only its sender
+                first = self._own_turn(view, seat, mind)
+            return first or (Roll if kind is RollDue else EndTurn)(seat, duty.number)
+        mind.look()
+        if kind is DebtDue:
+            sale = self._haggler.escape(view, mind.chances, seat)
+            if sale is not None:
+                return sale
+        return mind.answer(seat, duty) or view.fallback(Waiting(seat, duty))
+
+    def wish(self, view: View) -> Act | None:
+        """Ask for rent, answer offers; in its own turn improve what it has and look for deals."""
+        mind = self._sit_down(view)
+        seat: int = view.seat  # type: ignore[assignment]
+        for matter in view.addressed:
+            if type(matter) is RentClaimed:
+                return AskRent(seat, matter.number)
+            mind.look()
+            return self._haggler.reply(view, mind.chances, seat, matter, mind.reserve(seat))
+        if view.turn != seat or type(view.duty) not in QUIET:
+            return None
+        return self._own_turn(view, seat, mind)
+
+    def _own_turn(self, view: View, seat: int, mind: Mind) -> Act | None:
+        """Improve what it has, then look for deals."""
+        mind.look()
+        act = mind.improve(seat)
+        if act is None and self._haggler.may_offer(view):
+            act = self._haggler.propose(view, mind.chances, seat, mind.reserve(seat))
+        return act
