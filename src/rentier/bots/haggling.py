@@ -27,8 +27,16 @@ ROUND_SUM = 10
 """Cash is offered in multiples of this."""
 CARD = 40
 """What a kept card counts as, in cash."""
-PRICED = 8
-"""How many of the most promising exchanges get a price before it offers one."""
+FRESH = 8
+"""Rounds for which it keeps what it found to deal for while no deed changes hands."""
+SOFT = 0.2
+"""A partner who takes offers that leave it less than this share of the gain is soft, and gets even less ..."""
+BURNT = 2
+"""... until it refused that often."""
+LOSS = 0.05
+"""What a soft partner may lose by a deal, at a share of -1."""
+PRICED = 12
+"""How many of the most promising exchanges it works out a price for."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +47,12 @@ class Temper:
     """The share of possible deals that it thinks of."""
     split: float = 0.5
     """The share of a deal's gain that it first offers a partner; every acceptance lowers it, every refusal raises it ..."""
-    learns: float = 0.2
+    learns: float = 0.4
     """... by this much ..."""
-    lowest: float = -1.0
+    lowest: float = -2.0
     """... but not below this."""
+    opening: float = 0.0
+    """The part of the list price that it offers every partner once, to see whether they sell cheaply; 0 for never."""
     share: float = 0.6
     """It deals if it gains this much for every point that the partner gains."""
     least: float = 0.004
@@ -87,11 +97,19 @@ class Haggler:
         self._splits: dict[int, float] = {}
         self._refused: dict[int, int] = {}
         """Refusals in a row of each partner."""
+        self._opened: set[int] = set()
+        """Partners who got a low first offer."""
+        self._burnt: dict[int, int] = {}
+        """How often each partner refused an offer that left it too little."""
         self._asked: dict[int, int] = {}
         """The round in which each partner last got an offer."""
         self._countered: set[int] = set()
         self._barren: tuple[object, ...] = ()
         """The position in which it had no idea."""
+        self._survey: list[tuple[float, Side]] = []
+        """Exchanges worth a thought, with the most that it could gain, the best first ..."""
+        self._surveyed: tuple[tuple[int, ...], int] = ((), LONG_AGO)
+        """... and the holders and the round for which it was made."""
         self._before: list[float] = []
         """Everybody's chances as things are, while it thinks."""
 
@@ -121,11 +139,21 @@ class Haggler:
         other, temper = last.other, self.temper
         split = self._splits.get(other, temper.split)
         if self._held(view, seat, last.gets) and self._held(view, other, last.gives):
-            self._splits[other], self._refused[other] = max(temper.lowest, split - temper.learns), 0
+            self._splits[other] = max(
+                temper.lowest if self._burnt.get(other, 0) < BURNT else SOFT, split - temper.learns
+            )
+            self._refused[other] = 0
             self._offered = LONG_AGO  # an accepted offer is followed by the next one
+            self._surveyed = ((), LONG_AGO)
         else:
-            self._splits[other] = min(0.6, split + temper.learns)
+            self._burnt[other] = self._burnt.get(other, 0) + (split < SOFT)
+            self._splits[other] = min(0.6, split + temper.learns) if split >= SOFT else temper.split
             self._refused[other] = self._refused.get(other, 0) + 1
+
+    def _target(self, other: int, joint: float) -> float:
+        """The gain that it leaves a partner: a share of what both gain; from a partner who takes anything, a loss."""
+        split = self._splits.get(other, self.temper.split)
+        return split * (max(0.0, joint) if split >= 0 else LOSS)
 
     def _held(self, view: View, seat: int, deeds: tuple[int, ...]) -> bool:
         return all(view.holder(deed) == seat for deed in deeds)
@@ -169,15 +197,18 @@ class Haggler:
         return pays <= 0 or (pays <= cash and (bargain.own > 0.03 or cash - pays >= min(reserve, cash)))
 
     def _priced(
-        self, view: View, chances: Chances, seat: int, side: Side, reserve: int, split: float
+        self, view: View, chances: Chances, seat: int, side: Side, reserve: int, split: float | None = None
     ) -> Bargain | None:
-        """The exchange with cash that leaves the partner such a share of the gain; None where it is no deal then."""
+        """The exchange with cash that leaves the partner its share of the gain; None where it is no deal then."""
         step = max(ROUND_SUM, view.setting("bid_step"))
-        low, high = -(view.cash(seat) // step), view.cash(side.other) // step
+        low = -(view.cash(seat) // step) if side.gets else 1
+        high = view.cash(side.other) // step if side.gives else -1
+        if low > high:
+            return None
         while low < high:  # the most cash that still leaves the partner its share
             middle = (low + high + 1) // 2
             own, theirs, _ = self._bargain(chances, seat, side._replace(cash=middle * step))
-            if theirs >= split * max(0.0, own + theirs):
+            if theirs >= (self._target(side.other, own + theirs) if split is None else split * (own + theirs)):
                 low = middle
             else:
                 high = middle - 1
@@ -185,8 +216,6 @@ class Haggler:
         floor = self._floor(view, self._bargain(chances, seat, side._replace(cash=cash)))
         if cash < floor:
             cash = in_steps(view, ceil(floor / step) * step)
-        if (not side.gets and cash <= 0) or (not side.gives and cash >= 0):
-            return None
         if cash > view.cash(side.other) or -cash > view.cash(seat):
             return None
         priced = self._bargain(chances, seat, side._replace(cash=cash))
@@ -242,10 +271,17 @@ class Haggler:
             return None
         best: Bargain | None = None
         self._before = chances.chances()
-        for side in self._promising(view, chances, seat):
-            split = self._splits.get(side.other, self.temper.split)
-            priced = self._priced(view, chances, seat, side, reserve, split)
-            if priced is not None and priced.side not in self._made and (best is None or priced.own > best.own):
+        if self.temper.opening:
+            opening = self._opening(view, chances, seat)
+            if opening is not None:
+                return self._offer(view, seat, opening)
+        for joint, side in self._promising(view, chances, seat):
+            if best is not None and joint < best.own:
+                break  # it cannot gain more
+            priced = self._priced(view, chances, seat, side, reserve)
+            if priced is None:
+                self._survey.remove((joint, side))
+            elif priced.side not in self._made and (best is None or priced.own > best.own):
                 best = priced
         if best is None:
             self._barren = position
@@ -253,6 +289,29 @@ class Haggler:
         side = best.side
         self._tried[side.other, side.gets, side.gives] = now
         return self._offer(view, seat, side)
+
+    def _opening(self, view: View, chances: Chances, seat: int) -> Side | None:
+        """A low price for the best deed of somebody whom it has not tried yet."""
+        step, best, most = max(ROUND_SUM, view.setting("bid_step")), None, 0.0
+        for other in view.playing:
+            if other == seat or other in self._opened or view.cash(other) < self._rich_enough(view):
+                continue
+            for deed in self._loose(view, other, seat, True):
+                price = max(step, int(view.board.price[deed] * self.temper.opening) // step * step)
+                side = Side(other, (deed,), (), -price, 0)
+                if price <= view.cash(seat):
+                    own = self._bargain(chances, seat, side).own
+                    if own > most:
+                        best, most = side, own
+        if best is not None:
+            self._opened.add(best.other)
+            self._splits[best.other] = -self.temper.learns
+        return best
+
+    def _rich_enough(self, view: View) -> int:
+        """Cash with which nobody has to hold on to what they have."""
+        salary: int = view.setting("salary")
+        return salary
 
     def _offer(self, view: View, seat: int, side: Side) -> Act | None:
         """Terms as an offer, written down; None where the rules forbid it."""
@@ -263,28 +322,40 @@ class Haggler:
         self._last, self._asked[side.other], self._offered = side, view.round, view.round
         return offer
 
-    def _promising(self, view: View, chances: Chances, seat: int) -> list[Side]:
+    def _promising(self, view: View, chances: Chances, seat: int) -> list[tuple[float, Side]]:
         """The exchanges by which both together gain most, at the expense of the others at the table."""
-        found: list[tuple[float, Side]] = []
-        for side in self._exchanges(view, seat):
-            if view.round - self._tried.get((side.other, side.gets, side.gives), LONG_AGO) <= self.temper.rests:
-                continue
-            if self.temper.notices < 1 and self._dice.random() >= self.temper.notices:
-                continue
-            own, theirs, _ = self._bargain(chances, seat, side)
-            if own + theirs > self.temper.least:
-                found.append((own + theirs, side))
-        found.sort(key=lambda row: -row[0])
-        return [side for _, side in found[:PRICED]]
+        now = view.round
+        if view.holders is not self._surveyed[0] or now - self._surveyed[1] > FRESH:
+            self._surveyed = (view.holders, now)
+            self._survey = []
+            for side in self._exchanges(view, seat):
+                if self.temper.notices < 1 and self._dice.random() >= self.temper.notices:
+                    continue
+                own, theirs, _ = self._bargain(chances, seat, side)
+                most = own + theirs - min(0.0, self._target(side.other, own + theirs))
+                if most > self.temper.least:
+                    self._survey.append((most, side))
+            self._survey.sort(key=lambda row: -row[0])
+            del self._survey[PRICED:]
+        found = []
+        for joint, side in self._survey:
+            tried = self._tried.get((side.other, side.gets, side.gives), LONG_AGO)
+            if now - tried > self.temper.rests and not self._is_cold(side.other, now):
+                found.append((joint, side))
+        return found
+
+    def _is_cold(self, other: int, now: int) -> bool:
+        """Whether a partner refused too often to be asked again so soon."""
+        return self._refused.get(other, 0) >= self.temper.cold and now - self._asked.get(other, LONG_AGO) < WAIT
 
     def _exchanges(self, view: View, seat: int) -> Iterator[Side]:
         """What could change hands: deeds that fit its groups, for cash or deeds that fit the partner's; and sales."""
         group_of, members = view.board.group, view.board.members
         for other in view.playing:
-            tired = self._refused.get(other, 0) >= self.temper.cold
-            if other == seat or (tired and view.round - self._asked.get(other, LONG_AGO) < WAIT):
+            if other == seat:
                 continue
-            wanted, spare = self._loose(view, other, seat), self._loose(view, seat, other)
+            soft = self._splits.get(other, self.temper.split) < 0
+            wanted, spare = self._loose(view, other, seat, soft), self._loose(view, seat, other, soft)
             for deed in wanted:
                 group = group_of[deed]
                 yield Side(other, (deed,), (), 0, 0)
@@ -303,13 +374,13 @@ class Haggler:
             for given in spare:
                 yield Side(other, (), (given,), 0, 0)
 
-    def _loose(self, view: View, holder: int, other: int) -> list[int]:
-        """The deeds of a holder that are free to go and would fit a group of the other's."""
+    def _loose(self, view: View, holder: int, other: int, soft: bool) -> list[int]:
+        """The deeds of a holder that are free to go and would fit a group of the other's; all for a soft partner."""
         group_of = view.board.group
         return [
             deed
             for deed in view.deeds(holder)
-            if view.owned(other, group_of[deed])
+            if (soft or view.owned(other, group_of[deed]))
             and not view.has_group(holder, group_of[deed])
             and self._rested(view, deed)
         ]

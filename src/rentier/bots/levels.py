@@ -12,6 +12,8 @@ from rentier.bots.player import LevelBot, Skill
 class HardBot(LevelBot):
     """Sees every deal and builds as fast as it dares."""
 
+    skill = Skill(temper=Temper(opening=0.4))
+
 
 class NormalBot(LevelBot):
     """Plays well and misses things."""

@@ -25,6 +25,8 @@ from rentier.rules.mortgage import Mortgage, Repay
 
 FIRST = 100.0
 """Added to the rate of the first three houses, which come before everything else."""
+ROUND_SUM = 10
+"""Prices are thought of in multiples of this."""
 STEP = 50
 """Bids for a house or hotel rise as if this were its list price."""
 
@@ -33,6 +35,7 @@ STEP = 50
 class Habits:
     """How somebody handles money."""
 
+    values: bool = True
     laps: float = 4.0
     """So many turns' expected rent it keeps in cash when it bids, buys and deals."""
     nerve: float = 0.1
@@ -102,10 +105,37 @@ class ClassicMind(Mind):
         answer = ANSWERS.get(type(duty))
         return answer(self, seat, duty) if answer is not None else None
 
+    def _limit(self, seat: int, deed: int, most: int) -> int:
+        """The highest price up to `most` at which it would rather have a deed than see the keenest rival pay that."""
+        view, chances = self.view, self.chances
+        price = view.board.price[deed]
+        rival, gain, before = -1, 0.0, chances.chances()
+        for other in view.playing:
+            if other != seat and view.cash(other) >= price // 2:
+                after = chances.chances(((deed, other),), ((other, -min(price, view.cash(other))),))
+                if after[other] - before[other] > gain:
+                    rival, gain = other, after[other] - before[other]
+        low, high = 0, most // ROUND_SUM
+        while low < high:
+            middle = (low + high + 1) // 2
+            pays = middle * ROUND_SUM
+            own = chances.chances(((deed, seat),), ((seat, -pays),))[seat]
+            if rival >= 0 and view.cash(rival) >= pays:
+                without = chances.chances(((deed, rival),), ((rival, -pays),))[seat]
+            else:
+                without = before[seat]
+            if own >= without:
+                low = middle
+            else:
+                high = middle - 1
+        return low * ROUND_SUM
+
     def buy(self, seat: int, choice: BuyChoice) -> Act | None:
         """What is worth its price, while something is left; for a group also by mortgaging."""
         view = self.view
         price, cash = view.board.price[choice.deed], view.cash(seat)
+        if self.habits.values and cash >= price:
+            return Buy(seat, choice.number) if self._limit(seat, choice.deed, cash) >= price else None
         worth = self.board.worth_buying(seat, choice.deed) / self._thirst(seat)
         if cash >= price and (worth >= price or cash - price >= self._kept()):
             return Buy(seat, choice.number)
@@ -121,12 +151,19 @@ class ClassicMind(Mind):
             worth, price = self.habits.piece, STEP
         else:
             price = view.board.price[lot.deed]
+            if self.habits.values:
+                return self._bid_up_to(seat, due, price, self._limit(seat, lot.deed, cash))
             worth = max(self.board.worth_buying(seat, lot.deed), price * self.habits.least) / self._thirst(seat)
         limit = min(int(worth), cash)
         if worth < self.habits.keen * price:
             limit = min(limit, cash - self._kept())
+        return self._bid_up_to(seat, due, price, limit)
+
+    def _bid_up_to(self, seat: int, due: BidDue, price: int, limit: int) -> Act:
+        """In steps of a tenth of the price."""
+        view, lot = self.view, self.view.lot
         step: int = view.setting("bid_step")
-        bid = max(lot.bid + max(step, price // 20), price // 4) // step * step
+        bid = max(lot.bid + max(step, price // 10), price // 4) // step * step
         return Bid(seat, due.number, bid) if bid <= limit and bid > lot.bid else Pass(seat, due.number)
 
     def jail(self, seat: int, choice: JailChoice) -> Act:
