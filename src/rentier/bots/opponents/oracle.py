@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from rentier.bots.base import BotMaker, make_bot
+from rentier.bots.base import Bot, BotMaker, make_bot
 from rentier.bots.opponents.builders import LeveragedBuilder
 from rentier.bots.opponents.proposals import Terms, balanced
 from rentier.bots.trading import completes, in_steps
@@ -16,15 +16,68 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.classic.rent import AskRent
-from rentier.rules.deals import AcceptDeal, OfferDeal
+from rentier.rules.deals import AcceptDeal, OfferDeal, WithdrawDeal
 
 CASH = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 6.0)
 """The amounts it tries, as shares of the list price of what changes hands."""
-MOST_QUESTIONS = 150
-"""The most questions it asks in a turn: a turn should not take seconds."""
-Deeds = tuple[int, ...]
+MOST_QUESTIONS = 100
+"""The most it asks for one offer: a turn should not take seconds. Chains of two deals get as many again."""
 RIVAL = 0.33
 """How much of a partner's gain it counts as its own loss."""
+SULK = 5
+"""Rounds before it asks again for goods that were refused against its expectation."""
+
+Deeds = tuple[int, ...]
+Goods = tuple[Deeds, int, Deeds]
+"""What it gives, to whom, and what it takes."""
+
+
+class Questions:
+    """Asks one fresh bot for each partner what it would answer, all on one copy of a position."""
+
+    def __init__(self, game: Any, level: str, seat: int) -> None:
+        self.game = game.trial()
+        self.view: View = self.game.view(seat)
+        self._level = level
+        self._seat = seat
+        self._bots: dict[int, tuple[Bot, View]] = {}
+        self.asked = 0
+
+    def offered(self, terms: Terms) -> Act | None:
+        """The acceptance that an offer meets, with the offer still open; None if it meets none."""
+        self.asked += 1
+        game, seat, partner = self.game, self._seat, terms.partner
+        if partner not in self._bots:
+            self._bots[partner] = (make_bot(self._level), game.view(partner))
+        bot, face = self._bots[partner]
+        pays, asks = in_steps(self.view, terms.pays), in_steps(self.view, terms.asks)
+        try:
+            game.submit(OfferDeal(seat, partner, terms.gives, (), pays, terms.takes, (), asks), seat)
+        except Refusal:
+            return None
+        act = bot.wish(face)
+        while type(act) is AskRent:  # a claim comes before the offer
+            game.submit(act, partner)
+            act = bot.wish(face)
+        return act if type(act) is AcceptDeal and face.why_not(act) is None else None
+
+    def accepts(self, terms: Terms) -> bool:
+        """Whether an offer would be accepted; the position stays as it is."""
+        accepted = self.offered(terms) is not None
+        for offer in self.view.offers:
+            if offer.maker == self._seat:
+                self.game.submit(WithdrawDeal(self._seat, offer.number), self._seat)
+        return accepted
+
+    def after(self, terms: Terms) -> Any:
+        """The game after a deal, or None if it is not accepted."""
+        aside = Questions(self.game, self._level, self._seat)
+        act = aside.offered(terms)
+        self.asked += 1
+        if act is None:
+            return None
+        aside.game.submit(act, terms.partner)
+        return aside.game
 
 
 class Oracle(LeveragedBuilder):
@@ -39,100 +92,85 @@ class Oracle(LeveragedBuilder):
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
-        self._questions = 0
-        self._round = -1
         self._seen: tuple[Any, ...] = ()
+        """The position in which it found nothing."""
+        self._refused: dict[Goods, int] = {}
+        """When goods were refused against its expectation."""
+        self._expected: tuple[Goods, tuple[int, ...]] | None = None
+        """The goods it last offered, and who held what then."""
         self._back: Terms | None = None
         """The second half of a chain of two deals."""
 
     def sit_down(self, view: View) -> None:
         """Begin a game."""
         super().sit_down(view)
-        self._round, self._seen, self._back = -1, (), None
-
-    # ------------------------------------------------------------ asking
-
-    def _would(self, game: Any, seat: int, terms: Terms, carried: bool = False) -> Any:
-        """Whether a partner accepts terms: the game after it, or None."""
-        self._questions += 1
-        trial = game.trial()
-        view = game.view(seat)
-        pays, asks = in_steps(view, terms.pays), in_steps(view, terms.asks)
-        try:
-            trial.submit(OfferDeal(seat, terms.partner, terms.gives, (), pays, terms.takes, (), asks), seat)
-            bot, face = make_bot(self.level), trial.view(terms.partner)
-            act = bot.wish(face)
-            while type(act) is AskRent:  # a claim comes before the offer
-                trial.submit(act, terms.partner)
-                act = bot.wish(face)
-            if type(act) is not AcceptDeal:
-                return None
-            if carried:
-                trial.submit(act, terms.partner)
-        except Refusal:
-            return None
-        return trial
-
-    def _least(
-        self, game: Any, seat: int, partner: int, gives: tuple[int, ...], takes: tuple[int, ...]
-    ) -> Terms | None:
-        """The cheapest terms for goods that a partner accepts, found by bisecting amounts of cash."""
-        view = game.view(seat)
-        price = sum(view.board.price[deed] for deed in takes or gives)
-        if gives and takes:  # what it would add, down to what it would want on top
-            shares: tuple[float, ...] = (*(-share for share in reversed(CASH[1:])), *CASH)
-        else:
-            shares = CASH if takes else tuple(-share for share in reversed(CASH))
-        limit, other = view.cash(seat) - self.reserve(view, seat), view.cash(partner)
-        amounts = [amount for share in shares if -other <= (amount := share * price) <= limit]
-        low, high = 0, len(amounts) - 1
-        found: Terms | None = None
-        while low <= high:
-            middle = (low + high) // 2
-            terms = balanced(partner, gives, takes, amounts[middle])
-            if self._would(game, seat, terms) is not None:
-                found, high = terms, middle - 1
-            else:
-                low = middle + 1
-        return found
-
-    # ------------------------------------------------------------ looking for offers
+        self._seen, self._refused, self._expected, self._back = (), {}, None, None
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """The other half of a chain first; else the best of all offers that would be accepted."""
+        if self._expected is not None and self._expected[1] == view.holders:
+            self._refused[self._expected[0]] = view.round
+            self._back = None
+        self._expected = None
         if self._back is not None:
             back, self._back = self._back, None
             yield back
-        if view.round != self._round:
-            self._round, self._questions = view.round, 0
-        game = view._game  # on purpose: see above
-        position = (view.holders, view.lent, tuple(view.cash(other) // self.salary for other in range(view.seats)))
+        position = (view.holders, view.lent, view.round // 3)
         if position == self._seen:
             return
-        self._seen = position
+        best = self._best(view, seat)
+        if best is None:
+            self._seen = position
+        else:
+            yield best
+
+    def _best(self, view: View, seat: int) -> Terms | None:
+        """The most profitable offer that would be accepted, alone or as the first half of a chain."""
+        questions = Questions(view._game, self.level, seat)  # behind the view on purpose: see above
         best: tuple[float, Terms] | None = None
-        for gives, partner, takes in self._goods(view, seat):
-            if self._questions >= MOST_QUESTIONS:
+        for goods in self._goods(view, seat):
+            if questions.asked >= MOST_QUESTIONS:
                 break
-            terms = self._least(game, seat, partner, gives, takes)
-            if terms is None:
+            if view.round - self._refused.get(goods, -SULK) < SULK:
                 continue
-            gain = self._profit(view, seat, terms)
-            if gain > self.salary / 10 and (best is None or gain > best[0]):
-                best = (gain, terms)
-        chain = self._chain(game, view, seat)
+            terms = self._cheapest(questions, seat, goods, self.salary / 10)
+            if terms is not None and (best is None or self._profit(view, seat, terms) > best[0]):
+                best = (self._profit(view, seat, terms), terms)
+        chain = self._chain(questions, view, seat)
         if chain is not None and (best is None or chain[0] > best[0]):
-            best, self._back = chain[:2], chain[2]
-        if best is not None:
-            self._seen = ()  # look again once it is done
-            yield best[1]
+            self._back = chain[2]
+            return chain[1]
+        return best[1] if best is not None else None
 
     def _profit(self, view: View, seat: int, terms: Terms) -> float:
         cash = terms.asks - terms.pays
         mine = self.appraisal.gain(view, seat, terms.takes, terms.gives, cash)
         return mine - RIVAL * max(0.0, self.appraisal.gain(view, terms.partner, terms.gives, terms.takes, -cash))
 
-    def _goods(self, view: View, seat: int) -> Iterator[tuple[Deeds, int, Deeds]]:
+    def _cheapest(self, questions: Questions, seat: int, goods: Goods, least: float | None) -> Terms | None:
+        """The cheapest terms that are accepted, by bisecting amounts of cash; `least` profit, if it matters."""
+        gives, partner, takes = goods
+        view = questions.view
+        price = sum(view.board.price[deed] for deed in takes or gives)
+        shares: tuple[float, ...] = CASH if takes else ()
+        if gives:  # from what it would want on top to what it would add
+            shares = (*(-share for share in reversed(CASH[1:])), *shares)
+        limit, other = view.cash(seat) - self.reserve(view, seat), view.cash(partner)
+        found = [balanced(partner, gives, takes, share * price) for share in shares if -other <= share * price <= limit]
+        if least is not None:
+            found = [terms for terms in found if self._profit(view, seat, terms) >= least]
+        if not found or not questions.accepts(found[-1]):
+            return None
+        low, high = 0, len(found) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if questions.accepts(found[middle]):
+                high = middle
+            else:
+                low = middle + 1
+        return found[high]
+
+    def _goods(self, view: View, seat: int) -> Iterator[Goods]:
         """What could change hands, the most promising first: sets of its own, sets for sets, then single deeds."""
         free, group = view.ask("tradables"), view.board.group
         partners = [other for other in view.playing if other != seat]
@@ -157,32 +195,38 @@ class Oracle(LeveragedBuilder):
                 if not view.owned(seat, group[deed]):
                     yield (), partner, (deed,)
 
-    def _chain(self, game: Any, view: View, seat: int) -> tuple[float, Terms, Terms] | None:
+    def _chain(self, questions: Questions, view: View, seat: int) -> tuple[float, Terms, Terms] | None:
         """Sell a deed and buy another of its group back from the same partner for less, with as many as before."""
         free, group = view.ask("tradables"), view.board.group
         for own in free[seat]:
             for partner in view.playing:
+                goods: Goods = ((own,), partner, ())
                 theirs = [deed for deed in free[partner] if group[deed] == group[own]]
-                if partner == seat or not theirs or self._questions >= 2 * MOST_QUESTIONS:
+                if partner == seat or not theirs or view.round - self._refused.get(goods, -SULK) < SULK:
                     continue
-                sale = self._least(game, seat, partner, (own,), ())
-                after = self._would(game, seat, sale, carried=True) if sale is not None else None
+                if questions.asked >= 2 * MOST_QUESTIONS:
+                    return None
+                sale = self._cheapest(questions, seat, goods, None)
+                after = questions.after(sale) if sale is not None else None
                 if sale is None or after is None:
                     continue
+                later = Questions(after, self.level, seat)
                 for deed in theirs:
-                    back = self._least(after, seat, partner, (), (deed,))
-                    if back is None:
-                        continue
-                    profit = sale.asks - back.pays + view.board.price[deed] - view.board.price[own]
-                    if profit > 0 and sale.asks > back.pays:
-                        return float(profit), sale, back
+                    back = self._cheapest(later, seat, ((), partner, (deed,)), None)
+                    if back is not None and back.pays < sale.asks:
+                        profit = sale.asks - back.pays + view.board.price[deed] - view.board.price[own]
+                        if profit > 0:
+                            return float(profit), sale, back
+                questions.asked += later.asked
         return None
 
     def put(self, view: View, seat: int, terms: Terms) -> Act | None:
-        """Give a chain up where its first half is not allowed."""
+        """Remember what it expects to be accepted."""
         act = super().put(view, seat, terms)
         if act is None:
             self._back = None
+        else:
+            self._expected = ((terms.gives, terms.partner, terms.takes), view.holders)
         return act
 
 
