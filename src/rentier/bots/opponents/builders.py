@@ -54,8 +54,8 @@ class Hoarder(Opponent):
     landmarks = False
 
     def buys(self, view: View, seat: int, deed: int) -> bool:
-        """What costs less than a quarter of its cash."""
-        return 4 * view.board.price[deed] <= view.cash(seat)
+        """What costs no more than a third of its cash."""
+        return 3 * view.board.price[deed] <= view.cash(seat)
 
     def limit(self, view: View, seat: int, deed: int) -> float:
         """Four fifths of the list price."""

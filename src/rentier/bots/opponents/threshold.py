@@ -90,18 +90,21 @@ class ThresholdProbe(LeveragedBuilder):
             if partner == seat:
                 continue
             for deed in free[partner]:
-                pays = round(self._price(self._kind(view, seat, partner, deed, True)) * view.board.price[deed])
-                gain = self.appraisal.gain(view, seat, (deed,), (), -pays)
-                if self.step <= pays <= spare and gain > 0:
-                    yield gain, Terms(partner, (), pays, (deed,), 0)
+                kind, price = self._kind(view, seat, partner, deed, True), view.board.price[deed]
+                worth = self.appraisal.gain(view, seat, (deed,), ())
+                pays = round(min(self._price(kind) * price, 0.95 * worth, spare))
+                if pays >= self.step and pays > self.brackets[kind].low * price:
+                    yield worth - pays, Terms(partner, (), pays, (deed,), 0)
             for deed in free[seat]:
                 if view.has_group(seat, view.board.group[deed]):
                     continue
-                asks = round(self._price(self._kind(view, seat, partner, deed, False)) * view.board.price[deed])
-                gain = self.appraisal.gain(view, seat, (), (deed,), asks)
-                gain -= max(0.0, self.appraisal.gain(view, partner, (deed,), (), -asks)) / 2
-                if self.step <= asks <= view.cash(partner) and gain > 0:
-                    yield gain, Terms(partner, (deed,), 0, (), asks)
+                kind, price = self._kind(view, seat, partner, deed, False), view.board.price[deed]
+                cost = -self.appraisal.gain(view, seat, (), (deed,))
+                theirs = self.appraisal.gain(view, partner, (deed,), ())
+                fair = cost + max(0.0, theirs - cost) / 2  # half of what it makes for the partner
+                asks = round(min(max(self._price(kind) * price, 1.05 * fair), view.cash(partner)))
+                if fair < asks < self.brackets[kind].high * price:
+                    yield asks - fair, Terms(partner, (deed,), 0, (), asks)
 
     def put(self, view: View, seat: int, terms: Terms) -> Act | None:
         """Remember what it is about to learn."""

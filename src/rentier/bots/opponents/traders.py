@@ -181,7 +181,7 @@ class TitForTat(Trader):
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)
         self._share: dict[int, float] = {}
-        """The share of the common gain that each seat left it when it last made an offer."""
+        """How much of a deal each seat left it when it last made an offer: half where both gained the same."""
         self._waits: set[int] = set()
         """Seats that did not take its last offer."""
 
@@ -193,9 +193,10 @@ class TitForTat(Trader):
 
     def reply(self, view: View, seat: int, offer: DealOffered) -> Act:
         """Remember what it was offered."""
-        mine, theirs = self.appraisal.both(view, seat, side_of(offer, seat))
-        whole = mine + theirs
-        self._share[offer.maker] = min(0.9, max(0.1, mine / whole)) if whole > 0 else 0.1
+        side = side_of(offer, seat)
+        mine, theirs = self.appraisal.both(view, seat, side)
+        stake = abs(side.cash) + sum(view.board.price[deed] for deed in (*side.gets, *side.gives))
+        self._share[offer.maker] = min(0.9, max(0.1, 0.5 + (mine - theirs) / (2 * stake)))
         self._waits.discard(offer.maker)
         return super().reply(view, seat, offer)
 
