@@ -194,9 +194,7 @@ def show_offers(console: Console, results: dict[str, Any]) -> None:
         console.print()
     chains = results["chains"]
     gained = ", ".join(f"{bot} {profit:,.0f}" for bot, profit in chains["gained_by"].items())
-    told = (
-        f"Chains of deals in a turn that leave both with what they had and one with more cash: {chains['chains']:.2f}"
-    )
+    told = f"Chains of deals in a turn after which both have what they had and one more cash: {chains['chains']:.2f}"
     told += f" a game, {chains['exact']:.2f} with the very same deeds."
     console.print(told + (f" Cash gained a game: {gained}." if gained else ""), soft_wrap=True)
     for row in results["probes"]:
