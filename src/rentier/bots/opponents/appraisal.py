@@ -11,6 +11,8 @@ SET_BONUS = 1.5
 """A whole classic colour group is worth this much of its list price on top."""
 DISTRICT_BONUS = 0.5
 """The same in City, where blocks stand on single districts too."""
+DISTRICT = 1.5
+"""A district of City, before anything stands there, as a multiple of its list price."""
 NEARLY = 0.15
 """All but one deed of a colour group, as a share of its list price on top."""
 STATION_BONUS = 0.25
@@ -35,13 +37,11 @@ class Appraisal:
         self._list = [sum(board.price[deed] for deed in members) for members in board.members]
 
     def face(self, view: View, deed: int) -> float:
-        """A deed alone: its price and what stands on it, less the mortgage. Never less than a tenth of the price."""
-        price = float(self._price[deed])
-        value = price
-        if self.city:
-            homes, factories = view.ask("blocks", deed)
-            data = view.board.group_data[self._group[deed]]
-            value += homes * data["residential"] + factories * data["industrial"]
+        """A deed alone: its price, in City with its rent, less the mortgage. Never less than a tenth of the price."""
+        price = value = float(self._price[deed])
+        if self.city:  # cash is plentiful there, and a district can be mortgaged for its rent
+            blocks, times = view.ask("rent_basis", deed)
+            value = DISTRICT * price + view.board.rents[deed][blocks] * times
         if view.is_mortgaged(deed):
             value -= view.ask("repayment", deed)
         return max(value, price / 10)

@@ -17,6 +17,10 @@ class Trader(Opponent):
     """Plays sensibly and offers the deals that people think of first: set for set, then cash for a set."""
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+        """The deals that people think of first."""
+        return self.usual(view, seat)
+
+    def usual(self, view: View, seat: int) -> Iterable[Terms]:
         """Swaps of sets, deeds it lacks, deeds that others lack."""
         spare = view.cash(seat) - self.reserve(view, seat)
         yield from set_swaps(view, self.appraisal, seat, spare)
@@ -142,7 +146,6 @@ class Industrialist(Trader):
     """City: builds factories only, which no hazard can spoil, and few landmarks."""
 
     style = city_building.FACTORIES
-    city_cushion = 3.0
     landmarks = False
 
 
@@ -150,7 +153,6 @@ class Skyline(Trader):
     """City: builds cheap homes, keeps hazards away, and saves for skyscrapers and the Tower on whole groups."""
 
     style = city_building.HOMES
-    city_cushion = 3.0
     most_blocks = 6
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:

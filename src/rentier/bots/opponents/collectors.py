@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rentier.bots.opponents import city_building
 from rentier.bots.opponents.builders import Trader
 from rentier.bots.opponents.proposals import Terms, balanced, purchases
 from rentier.bots.trading import Side, completes
@@ -40,8 +41,6 @@ class AuctionShark(Trader):
 class ColorCollector(Trader):
     """Wants one color group at any price: the first in which it holds a deed; sells nothing of it."""
 
-    city_cushion = 3.0
-
     def wanted(self, view: View, seat: int) -> int:
         """The group it collects; -1 before it holds a deed of any color."""
         best, most = -1, 0.0
@@ -74,7 +73,7 @@ class ColorCollector(Trader):
         """Twice the list price for every deed of its color, with a lone deed on top where cash is short."""
         wanted, spare = self.wanted(view, seat), view.cash(seat) - self.reserve(view, seat)
         if wanted < 0 or view.has_group(seat, wanted):
-            yield from super().proposals(view, seat)
+            yield from self.usual(view, seat)
             return
         free, price = view.ask("tradables"), view.board.price
         lone = [own for own in free[seat] if view.owned(seat, view.board.group[own]) == 1]
@@ -127,11 +126,13 @@ class RailroadFan(Trader):
                     continue
                 if price[deed] * 4 // 3 <= spare:
                     yield Terms(holder, (), price[deed] * 4 // 3, (deed,), 0)
-        yield from super().proposals(view, seat)
+        yield from self.usual(view, seat)
 
 
 class Blocker(Trader):
-    """Takes what others need and parts with it only for three times the list price."""
+    """Takes what others need and parts with it only for three times the list price; in City it mixes blocks."""
+
+    style = city_building.MIXED
 
     def _needed(self, view: View, seat: int, deed: int) -> bool:
         """Whether a rival has some of a group that can be built on."""

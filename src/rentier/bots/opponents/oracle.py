@@ -85,7 +85,7 @@ class Oracle(LeveragedBuilder):
 
     level = "normal"
     cushion = 0.25
-    city_cushion = 2.0
+    city_cushion = 1.0
     offers_a_turn = 20
     patience = 1
     repeats = True

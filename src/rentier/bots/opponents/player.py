@@ -8,7 +8,7 @@ from typing import Any
 
 from rentier.bots import simple_city
 from rentier.bots.base import Bot
-from rentier.bots.opponents import city_building
+from rentier.bots.opponents import city_building, city_targets
 from rentier.bots.opponents.appraisal import Appraisal
 from rentier.bots.opponents.proposals import Terms
 from rentier.bots.streets import Street, best_order, streets_on
@@ -18,6 +18,7 @@ from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass
 from rentier.rules.city.blocks import Press
+from rentier.rules.city.targets import TargetChoice
 from rentier.rules.city.trading_unit import AuctionChoice, PutUp
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.interest import KeepMortgaged, MortgageChoice, RepayNow
@@ -30,6 +31,9 @@ from rentier.rules.jail import JailChoice, PayBail, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
+FILLED = 10
+"""Blocks for which it keeps the money before it buys further districts."""
+
 
 class Opponent(Bot):
     """A sensible player that makes no offers. Amounts of cash it keeps are in salaries (200 classic, 2M in City)."""
@@ -37,15 +41,19 @@ class Opponent(Bot):
     wakes_with_turn = False
     cushion = 0.75
     """Salaries it keeps back when it builds, repays or deals."""
-    city_cushion = 4.0
+    city_cushion = 2.0
     """The same in City, where rents are many salaries."""
+    fear = 0.4
+    """The share of the highest rent of others that it keeps in City."""
+    few = 3
+    """As many districts of City it buys before it thinks of filling them."""
     thrift = 0.25
     """Salaries it keeps back when it buys from the Bank."""
     top = 5
     """The level at which it stops building."""
     most_blocks = 8
     """The same for a district of City."""
-    style = city_building.MIXED
+    style = city_building.HOMES
     landmarks = True
     offers_a_turn = 1
     patience = 8
@@ -136,7 +144,7 @@ class Opponent(Bot):
     def buys(self, view: View, seat: int, deed: int) -> bool:
         """Whether it wants a deed at the list price."""
         left = view.cash(seat) - view.board.price[deed]
-        return left >= self.thrift * self.salary or completes(view, seat, deed)
+        return left >= self.floor(view, seat) or (not self.city and completes(view, seat, deed))
 
     def _bid(self, view: View, seat: int, due: BidDue) -> Act:
         lot = view.lot
@@ -157,7 +165,18 @@ class Opponent(Bot):
     def limit(self, view: View, seat: int, deed: int) -> float:
         """The most it bids for a deed."""
         value = self.appraisal.gain(view, seat, (deed,), ())
-        return min(value, view.cash(seat) - self.thrift * self.salary)
+        return min(value, view.cash(seat) - self.floor(view, seat))
+
+    def floor(self, view: View, seat: int) -> float:
+        """The cash it keeps when it buys or bids: in City enough for blocks, once it has a few districts to fill."""
+        if not self.city:
+            return self.thrift * self.salary
+        fill = self.reserve(view, seat) / 2
+        if len(view.deeds(seat)) >= self.few:
+            costs = [view.board.group_data[view.board.group[deed]]["residential"] for deed in view.deeds(seat)]
+            rooms = sum(view.ask("room", deed) for deed in view.deeds(seat))
+            fill += min(rooms, FILLED) * max(costs)
+        return fill
 
     def rise(self, view: View, deed: int) -> int:
         """By how much it raises a bid."""
@@ -169,6 +188,9 @@ class Opponent(Bot):
         best = max(free, key=lambda deed: self.appraisal.gain(view, seat, (deed,), ()))
         act = PutUp(seat, choice.number, best, view.setting("lowest_bid"))
         return act if view.why_not(act) is None else None
+
+    def _choose(self, view: View, seat: int, choice: TargetChoice) -> Act | None:
+        return city_targets.choose(view, seat, choice)
 
     # ------------------------------------------------------------ Jail, mortgages and debts
 
@@ -211,8 +233,11 @@ class Opponent(Bot):
     # ------------------------------------------------------------ its own turn
 
     def reserve(self, view: View, seat: int) -> int:
-        """The cash it keeps back."""
-        return int((self.city_cushion if self.city else self.cushion) * self.salary)
+        """The cash it keeps back: in City also what the dearest visit costs, as far as it fears it."""
+        if not self.city:
+            return int(self.cushion * self.salary)
+        rents = [rent[0] for deed, rent in enumerate(view.ask("rents")) if view.holder(deed) != seat]
+        return int(max(self.city_cushion * self.salary, self.fear * max(rents, default=0)))
 
     def manage(self, view: View, seat: int) -> Act | None:
         """Build and repay, then look for a deal."""
@@ -310,5 +335,6 @@ ANSWERS: dict[type[Duty], Callable[[Any, View, int, Any], Act | None]] = {
     JailChoice: Opponent._leave_jail,
     MortgageChoice: Opponent._received,
     DebtDue: Opponent._raise,
+    TargetChoice: Opponent._choose,
 }
 """How an opponent answers each kind of duty; City's others are answered as the simple bot does."""
