@@ -22,7 +22,7 @@ class Trader(Opponent):
 
     def usual(self, view: View, seat: int) -> Iterable[Terms]:
         """Swaps of sets, deeds it lacks, deeds that others lack."""
-        spare = view.cash(seat) - self.reserve(view, seat)
+        spare = self.budget(view, seat)
         yield from set_swaps(view, self.appraisal, seat, spare)
         yield from purchases(view, self.appraisal, seat, spare, 0.5)
         yield from sales(view, self.appraisal, seat, 0.6)
@@ -98,7 +98,7 @@ class LateBloomer(Trader):
         """None at first; later it pays most of what a set is worth to it."""
         if view.round <= self.EARLY:
             return
-        spare = view.cash(seat) - self.reserve(view, seat)
+        spare = self.budget(view, seat)
         yield from set_swaps(view, self.appraisal, seat, spare)
         yield from purchases(view, self.appraisal, seat, spare, 0.8)
 
@@ -157,6 +157,6 @@ class Skyline(Trader):
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """It pays most of what a set is worth to it."""
-        spare = view.cash(seat) - self.reserve(view, seat)
+        spare = self.budget(view, seat)
         yield from purchases(view, self.appraisal, seat, spare, 0.8)
         yield from set_swaps(view, self.appraisal, seat, spare)

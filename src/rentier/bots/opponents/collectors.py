@@ -71,7 +71,7 @@ class ColorCollector(Trader):
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """Twice the list price for every deed of its color, with a lone deed on top where cash is short."""
-        wanted, spare = self.wanted(view, seat), view.cash(seat) - self.reserve(view, seat)
+        wanted, spare = self.wanted(view, seat), self.budget(view, seat)
         if wanted < 0 or view.has_group(seat, wanted):
             yield from self.usual(view, seat)
             return
@@ -119,7 +119,7 @@ class RailroadFan(Trader):
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """A third more than the list price for every railroad, a lone site with cash for one, then the usual deals."""
-        spare, price, free = view.cash(seat) - self.reserve(view, seat), view.board.price, view.ask("tradables")
+        spare, price, free = self.budget(view, seat), view.board.price, view.ask("tradables")
         for holder in view.playing:
             for deed in free[holder] if holder != seat else ():
                 if not self._is_fan_of(view, deed) or view.is_mortgaged(deed):
@@ -165,4 +165,4 @@ class Blocker(Trader):
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """Only deeds that it lacks itself."""
-        return purchases(view, self.appraisal, seat, view.cash(seat) - self.reserve(view, seat), 0.5)
+        return purchases(view, self.appraisal, seat, self.budget(view, seat), 0.5)

@@ -11,9 +11,9 @@ from typing import Any
 from rentier.bots.base import Bot, BotMaker, make_bot
 from rentier.bots.opponents.builders import LeveragedBuilder
 from rentier.bots.opponents.proposals import Terms, balanced
-from rentier.bots.trading import completes, in_steps
+from rentier.bots.trading import QUIET, completes, in_steps
 from rentier.kernel.errors import Refusal
-from rentier.kernel.records import Act
+from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.classic.rent import AskRent
 from rentier.rules.deals import AcceptDeal, OfferDeal, WithdrawDeal
@@ -81,7 +81,10 @@ class Questions:
 
 
 class Oracle(LeveragedBuilder):
-    """Makes the most profitable offer that would be accepted, as often as there is one, and builds at once."""
+    """Makes the most profitable offer that would be accepted, as often as there is one, and builds at once.
+
+    In City it plays as the level does, apart from its offers: so whatever it wins beyond chance comes from them.
+    """
 
     level = "normal"
     cushion = 0.25
@@ -100,11 +103,29 @@ class Oracle(LeveragedBuilder):
         """The goods it last offered, and who held what then."""
         self._back: Terms | None = None
         """The second half of a chain of two deals."""
+        self._inner: Bot | None = None
 
     def sit_down(self, view: View) -> None:
         """Begin a game."""
         super().sit_down(view)
         self._seen, self._refused, self._expected, self._back = (), {}, None, None
+        self._inner = make_bot(self.level, self._seed) if self.city else None
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """Offers first; in City the level decides the rest."""
+        if view is not self._view:
+            self.sit_down(view)
+        if self._inner is None:
+            return super().answer(view, duty)
+        seat: int = view.seat  # type: ignore[assignment]
+        act = self.offer(view, seat) if type(duty) in QUIET else None
+        return act or self._inner.answer(view, duty)
+
+    def wish(self, view: View) -> Act | None:
+        """As the sensible player wishes; in City as the level does."""
+        if view is not self._view:
+            self.sit_down(view)
+        return super().wish(view) if self._inner is None else self._inner.wish(view)
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """The other half of a chain first; else the best of all offers that would be accepted."""
@@ -155,7 +176,7 @@ class Oracle(LeveragedBuilder):
         shares: tuple[float, ...] = CASH if takes else ()
         if gives:  # from what it would want on top to what it would add
             shares = (*(-share for share in reversed(CASH[1:])), *shares)
-        limit, other = view.cash(seat) - self.reserve(view, seat), view.cash(partner)
+        limit, other = self.budget(view, seat), view.cash(partner)
         found = [balanced(partner, gives, takes, share * price) for share in shares if -other <= share * price <= limit]
         if least is not None:
             found = [terms for terms in found if self._profit(view, seat, terms) >= least]

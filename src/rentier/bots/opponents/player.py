@@ -239,6 +239,10 @@ class Opponent(Bot):
         rents = [rent[0] for deed, rent in enumerate(view.ask("rents")) if view.holder(deed) != seat]
         return int(max(self.city_cushion * self.salary, self.fear * max(rents, default=0)))
 
+    def budget(self, view: View, seat: int) -> float:
+        """The cash that it may spend on deals."""
+        return view.cash(seat) - max(self.reserve(view, seat), self.floor(view, seat))
+
     def manage(self, view: View, seat: int) -> Act | None:
         """Build and repay, then look for a deal."""
         act = self.develop(view, seat)

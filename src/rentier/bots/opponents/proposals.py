@@ -25,7 +25,7 @@ def balanced(partner: int, gives: tuple[int, ...], takes: tuple[int, ...], pays:
     return Terms(partner, gives, max(0, round(pays)), takes, max(0, round(-pays)))
 
 
-def purchases(view: View, appraisal: Appraisal, seat: int, spare: int, share: float) -> Iterator[Terms]:
+def purchases(view: View, appraisal: Appraisal, seat: int, spare: float, share: float) -> Iterator[Terms]:
     """Cash for deeds that complete a set, `share` of the way from the holder's price to its own."""
     for deed, holder in one_short(view, seat)[0]:
         if deed not in view.ask("tradables")[holder]:
@@ -49,7 +49,7 @@ def sales(view: View, appraisal: Appraisal, seat: int, share: float) -> Iterator
             yield Terms(other, (deed,), 0, (), round(asks))
 
 
-def set_swaps(view: View, appraisal: Appraisal, seat: int, spare: int) -> Iterator[Terms]:
+def set_swaps(view: View, appraisal: Appraisal, seat: int, spare: float) -> Iterator[Terms]:
     """A deed for a deed, so that both complete a set; cash evens out what they gain."""
     lacks, holds = one_short(view, seat)
     free = view.ask("tradables")
@@ -64,7 +64,7 @@ def set_swaps(view: View, appraisal: Appraisal, seat: int, spare: int) -> Iterat
             yield balanced(holder, (own,), (wanted,), pays)
 
 
-def pair_swaps(view: View, appraisal: Appraisal, seat: int, spare: int) -> Iterator[Terms]:
+def pair_swaps(view: View, appraisal: Appraisal, seat: int, spare: float) -> Iterator[Terms]:
     """A lone deed of its own for one that adds to its groups, cash to even out list prices; no set for the partner."""
     free, board = view.ask("tradables"), view.board
     for partner in view.playing:

@@ -85,7 +85,7 @@ class ThresholdProbe(LeveragedBuilder):
         return [terms for _, terms in found]
 
     def _candidates(self, view: View, seat: int) -> Iterator[tuple[float, Terms]]:
-        spare, free = view.cash(seat) - self.reserve(view, seat), view.ask("tradables")
+        spare, free = self.budget(view, seat), view.ask("tradables")
         for partner in view.playing:
             if partner == seat:
                 continue

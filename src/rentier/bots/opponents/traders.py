@@ -28,7 +28,7 @@ class GenerousNeighbor(Trader):
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """It keeps 30% of what both gain."""
-        spare = view.cash(seat) - self.reserve(view, seat)
+        spare = self.budget(view, seat)
         yield from set_swaps(view, self.appraisal, seat, spare)
         yield from purchases(view, self.appraisal, seat, spare, 0.7)
         yield from sales(view, self.appraisal, seat, 0.3)
@@ -57,7 +57,7 @@ class BargainHunter(Trader):
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """The next price for each deed that it lacks, then swaps of sets."""
-        spare, price = view.cash(seat) - self.reserve(view, seat), view.board.price
+        spare, price = self.budget(view, seat), view.board.price
         free = view.ask("tradables")
         for deed, holder in one_short(view, seat)[0]:
             step = self._tried.get((deed, holder), 0)
@@ -117,7 +117,7 @@ class ListPriceTrader(Opponent):
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """Its price for every deed of a group that it has some of, the nearest to a set first."""
-        spare, board, free = view.cash(seat) - self.reserve(view, seat), view.board, view.ask("tradables")
+        spare, board, free = self.budget(view, seat), view.board, view.ask("tradables")
         found = []
         for holder in view.playing:
             for deed in free[holder] if holder != seat else ():
@@ -139,7 +139,7 @@ class SetSwapper(Trader):
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """Set for set, then pair for pair."""
-        spare = view.cash(seat) - self.reserve(view, seat)
+        spare = self.budget(view, seat)
         yield from set_swaps(view, self.appraisal, seat, spare)
         yield from pair_swaps(view, self.appraisal, seat, spare)
 
@@ -202,7 +202,7 @@ class TitForTat(Trader):
 
     def proposals(self, view: View, seat: int) -> Iterable[Terms]:
         """Sets for sets and deeds for cash, at the share that the partner left it."""
-        spare = view.cash(seat) - self.reserve(view, seat)
+        spare = self.budget(view, seat)
         for terms in set_swaps(view, self.appraisal, seat, spare):
             if terms.partner not in self._waits:
                 yield terms
@@ -241,7 +241,7 @@ class RandomTrader(Opponent):
         """One deed for another, or for cash, between four fifths and six fifths of what is fair at list prices."""
         free, dice = view.ask("tradables"), self.dice
         partners = [other for other in view.playing if other != seat and free[other]]
-        spare = view.cash(seat) - self.reserve(view, seat)
+        spare = self.budget(view, seat)
         loose = [deed for deed in free[seat] if not view.has_group(seat, view.board.group[deed])]
         for _ in range(3):
             if not partners or dice.random() < 0.3:
