@@ -62,7 +62,7 @@ mutants: $(VENV)/.dev ## plant 150 rule errors and list those that no test notic
 bench: $(VENV)/.installed ## measure the engine
 	$(BIN)/python bench/engine.py $(ARGS)
 
-leagues: $(VENV)/.dev ## play the hard bot against all that it must beat: 2,000 seeds, an hour on two cores
+leagues: $(VENV)/.dev ## measure the bots against all that they must reach: under an hour on two cores; ARGS="--help"
 	$(BIN)/python bench/leagues.py $(ARGS)
 
 load: $(VENV)/.dev ## measure what the server stands

@@ -1,77 +1,245 @@
-"""What the hard bot must reach: how often it wins at each table that the targets name, with 95% intervals.
+"""What the bots must reach: every table with its measured numbers, 95% intervals, and whether they hold.
 
-Run `make leagues`, or a part of it with `make leagues ARGS="--only normal --seeds 200"`. Every seed is played
-from every seat under the same dice. What is done is kept in `--out`, so a run that was stopped goes on where
-it was; games of other code are in a folder of their own.
+Run `make leagues`, or a part of it with `make leagues ARGS="--only levels --only 'share-*' --seeds 50"`. A table is
+played with each seed from every seat; tables that measure liveliness play as many games with dice of their own. Games
+are kept in `--out`, so an interrupted run continues where it stopped; games of other code go to another folder.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
+import time
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 
+from measures import COUNT, MEASURES, Measured
+from musts import PARTS, ROUNDS, TABLES, Must, Played
 from rich.console import Console
 from rich.table import Table as Grid
 
+from rentier.bots import Bot, make_bot
+from rentier.bots.opponents import LEVELS
 from rentier.commands.simulate import played
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.game import Game
+from rentier.kernel.records import Act, Duty
+from rentier.kernel.views import View
 from rentier.sim.code import code_digest
 from rentier.sim.folder import RunFolder
-from rentier.sim.league import write_league
-from rentier.sim.plans import League
-from rentier.sim.tables import gather, write
+from rentier.sim.liveliness import LivelinessMeter
+from rentier.sim.meters import meter_spec
+from rentier.sim.offers import OfferMeter
+from rentier.sim.plans import League, Simulation
+from rentier.sim.tables import Tables, gather, load, write
+from rentier.sim.trades import ChainMeter, PriceMeter
+from rentier.table import Table
 
-TABLES: dict[str, tuple[str, tuple[str, ...], float]] = {
-    "fp-a": ("platinum", ("hard", "fp-a", "fp-a", "fp-a"), 0.50),
-    "fp-b": ("platinum", ("hard", "fp-b", "fp-b", "fp-b"), 0.50),
-    "fp-c": ("platinum", ("hard", "fp-c", "fp-c", "fp-c"), 0.50),
-    "fp-a-patched": ("platinum", ("hard", "fp-a-patched", "fp-a-patched", "fp-a-patched"), 0.50),
-    "one-of-each": ("platinum", ("hard", "fp-a", "fp-b", "fp-c"), 0.50),
-    "normal": ("platinum", ("hard", "normal", "normal", "normal"), 0.40),
-    "city": ("city", ("hard", "simple", "simple", "simple"), 0.60),
-}
-"""Edition, bots, and the share of games that hard must win."""
-SEATS = 4
+PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
+BEGIN, END = "<!-- leagues: begin -->", "<!-- leagues: end -->"
+"""Between these lines of the page the tables are written."""
+HEADS = ("table", "measured", "of", "result", "95% interval", "must", "holds")
+METERS = (LivelinessMeter, OfferMeter, ChainMeter, PriceMeter)
+SPEED = "answer times"
+SLOW = 0.020
+"""Of all answers 99% come within this many seconds."""
+
+Row = tuple[str, ...]
 
 
-def play(name: str, seeds: int, out: Path, jobs: int) -> dict[str, float]:
-    """The win share of the hard bot at a table, with its interval."""
-    edition, bots, _ = TABLES[name]
-    plan = League(edition, bots, seeds, SEATS)
-    path = out / f"{name}-{seeds}-{code_digest()[:8]}"  # games of other code are not mixed in
+# ---------------------------------------------------------------- playing
+
+
+def plan_of(table: Played, seeds: int) -> League | Simulation:
+    """The games of a table."""
+    options = {"round-limit": ROUNDS}
+    if table.independent:
+        games = seeds * len(table.bots)
+        return Simulation(table.edition, table.bots, games, options=options, meters=tuple(map(meter_spec, METERS)))
+    return League(table.edition, table.bots, seeds, len(table.bots), options=options)
+
+
+def play(table: Played, seeds: int, out: Path, jobs: int, title: str) -> tuple[League | Simulation, Tables]:
+    """The tables of all games, played now or read if they are kept."""
+    plan = plan_of(table, seeds)
+    path = out / f"{table.name}-{seeds}-{code_digest()[:8]}"  # games of other code are not mixed in
     folder = RunFolder.resume(path) if path.exists() else RunFolder.new(path, plan)
-    if not played(folder, name, jobs, None):
-        raise SystemExit(f"Stopped; what is done is kept in {path}")
-    if not folder.finished:
-        tables = gather(folder)
-        write(tables, path)
-        write_league(plan, tables, path)
-        folder.finish()
-    results = json.loads((path / "league.json").read_text(encoding="utf-8"))
-    hard: dict[str, float] = next(row for row in results["bots"] if row["bot"] == "hard")
-    return {**hard, "games": results["games"]}
+    if not played(folder, title, jobs, None):
+        raise SystemExit(f"Stopped. Finished games are kept in {path}; the same command continues.")
+    if folder.finished:
+        return plan, {file.stem: load(path, file.stem) for file in path.glob("*.parquet")}
+    tables = gather(folder)
+    write(tables, path)
+    folder.finish()
+    return plan, tables
+
+
+# ---------------------------------------------------------------- judging
+
+
+def holds(must: Must, found: Measured) -> str:
+    """Whether a number is within its bounds; with a question mark where the interval reaches beyond them."""
+    if must.least is None and must.most is None:
+        return ""
+    least = -1.0 if must.least is None else must.least
+    most = float("inf") if must.most is None else must.most
+    inside = least <= found.value <= most
+    sure = least <= found.low and found.high <= most if inside else found.high < least or found.low > most
+    return ("yes" if inside else "no") + ("" if sure else "?")
+
+
+def told(value: float, kind: str) -> str:
+    """A number as the report shows it."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if kind == COUNT else f"{value:.1%}"
+
+
+def bounds(must: Must, kind: str) -> str:
+    """What must hold."""
+    short = [
+        text
+        for text, bound in (("at least", must.least), ("at most", must.most), ("aim", must.aim))
+        if bound is not None
+        for text in (f"{text} {told(bound, kind)}",)
+    ]
+    return ", ".join(short).replace(".0%", "%") or "–"
+
+
+def judged(table: Played, plan: League | Simulation, tables: Tables) -> Iterator[Row]:
+    """A row for everything that is measured at a table."""
+    for must in table.musts:
+        found = MEASURES[must.measure](plan, tables, must.bot)
+        if found is None:
+            yield table.told, must.told, "0", "–", "–", bounds(must, ""), ""
+            continue
+        ends = f"{told(found.low, found.kind)} to {told(found.high, found.kind)}"
+        result = told(found.value, found.kind)
+        yield table.told, must.told, f"{found.over:,}", result, ends, bounds(must, found.kind), holds(must, found)
+
+
+# ---------------------------------------------------------------- how fast they answer
+
+
+class Timed(Bot):
+    """A bot whose answers are timed."""
+
+    def __init__(self, bot: Bot, times: list[float]) -> None:
+        self.bot = bot
+        self.times = times
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """As the bot answers."""
+        begin = time.perf_counter()
+        act = self.bot.answer(view, duty)
+        self.times.append(time.perf_counter() - begin)
+        return act
+
+    def wish(self, view: View) -> Act | None:
+        """As the bot wishes."""
+        begin = time.perf_counter()
+        act = self.bot.wish(view)
+        self.times.append(time.perf_counter() - begin)
+        return act
+
+
+def timed(games: int = 2) -> Iterator[Row]:
+    """The 99th percentile of answer times for every level: four of a kind, one process."""
+    for edition in ("platinum", "city"):
+        for level in LEVELS:
+            times: list[float] = []
+            for seed in range(games):
+                game = Game.new(edition, {"round-limit": ROUNDS}, 4, SeededChance(seed), recorded=False)
+                Table(game, [Timed(make_bot(level, f"{seed}/{seat}"), times) for seat in range(4)]).run()
+            times.sort()
+            slowest = times[int(len(times) * 0.99)]
+            result, good = f"{slowest * 1000:.1f} ms", "yes" if slowest <= SLOW else "no"
+            place = f"four {level}" if edition == "platinum" else f"four {level}, City"
+            yield place, "99% of answers within", f"{len(times):,}", result, "–", f"at most {SLOW * 1000:.0f} ms", good
+
+
+# ---------------------------------------------------------------- the report
+
+
+def chosen(only: list[str] | None) -> list[Played]:
+    """The tables whose name, part or edition was asked for."""
+    if not only:
+        return list(TABLES)
+    return [
+        table
+        for table in TABLES
+        if any(fnmatch(name, wish) for wish in only for name in (table.name, table.part, table.edition))
+    ]
+
+
+def as_grid(part: str, rows: Iterable[Row]) -> Grid:
+    """A part of the report for the terminal."""
+    grid = Grid(*HEADS, title=part[0].upper() + part[1:], title_justify="left", box=None, pad_edge=False)
+    for column in grid.columns[2:5]:
+        column.justify = "right"
+    for row in rows:
+        style = "red" if row[-1].startswith("no") else ""
+        grid.add_row(*row, style=style)
+    return grid
+
+
+def as_markdown(report: dict[str, list[Row]], seeds: int) -> str:
+    """The whole report for the page."""
+    games = f"{seeds:,} seeds from every seat" if seeds > 1 else "1 seed from every seat"
+    lines = [f"Measured by `make leagues` with {games}; games are called off after {ROUNDS} rounds.", ""]
+    for part, rows in report.items():
+        lines += [f"### {part[0].upper() + part[1:]}", "", f"| {' | '.join(HEADS)} |", "|---" * len(HEADS) + "|"]
+        lines += [f"| {' | '.join(row)} |" for row in rows] + [""]
+    return "\n".join(lines)
+
+
+def write_page(text: str, page: Path) -> None:
+    """Put the report between the markers of a page."""
+    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    _, found, after = rest.partition(END)
+    if not found:
+        raise SystemExit(f"{page} lacks the lines {BEGIN} and {END}")
+    page.write_text(f"{before}{BEGIN}\n\n{text}\n{END}{after}", encoding="utf-8")
 
 
 def main() -> None:
-    """Print a row for every table."""
+    """Play, and print a row for everything that is measured."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seeds", type=int, default=2000, help="seeds for each table, each from every seat (2000)")
-    parser.add_argument("--only", choices=TABLES, action="append", help="only this table; may be repeated")
+    parser.add_argument("--seeds", type=int, default=10, help="seeds for each table, each from every seat (10)")
+    parser.add_argument("--only", action="append", metavar="NAME", help="a table, part or edition; may be repeated")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (one a core)")
     parser.add_argument("--out", type=Path, default=Path("build/leagues"), help="where games are kept (build/leagues)")
+    parser.add_argument("--write", action="store_true", help="write the tables into docs/bots.md")
+    parser.add_argument("--page", type=Path, default=PAGE, help=argparse.SUPPRESS)
+    parser.add_argument("--list", action="store_true", help="list the tables and parts, and play nothing")
     arguments = parser.parse_args()
     console = Console()
-    grid = Grid("hard against", "games", "won", "95% interval", "must")
-    for name in arguments.only or TABLES:
-        result = play(name, arguments.seeds, arguments.out, arguments.jobs)
-        edition, bots, must = TABLES[name]
-        others = f"three {bots[1]}" if bots[1] == bots[2] else ", ".join(bots[1:])
-        told = others if edition == "platinum" else f"{others}, {edition}"
-        share = f"{result['low']:.1%} to {result['high']:.1%}"
-        grid.add_row(told, f"{result['games']:,}", f"{result['rate']:.1%}", share, f"{must:.0%}")
-        console.print(f"{told}: {result['rate']:.1%} ({share}), must {must:.0%}")
-    console.print(grid)
+    tables = chosen(arguments.only)
+    speed = not arguments.only or SPEED in arguments.only
+    if arguments.list:
+        for part in (*PARTS, SPEED):
+            console.print(f"{part}: {', '.join(table.name for table in tables if table.part == part)}", soft_wrap=True)
+        return
+    if not tables and not speed:
+        raise SystemExit("No such table or part; see --list")
+    report: dict[str, list[Row]] = {}
+    for number, table in enumerate(tables, 1):
+        title = f"{number}/{len(tables)} {table.name}"
+        plan, found = play(table, arguments.seeds, arguments.out, arguments.jobs, title)
+        rows = list(judged(table, plan, found))
+        report.setdefault(table.part, []).extend(rows)
+        if table is tables[-1] or tables[number].part != table.part:
+            console.print(as_grid(table.part, report[table.part]))
+            console.print()
+    if speed:
+        report[SPEED] = list(timed())
+        console.print(as_grid(SPEED, report[SPEED]))
+        console.print()
+    failed = sum(row[-1].startswith("no") for rows in report.values() for row in rows)
+    checked = sum(bool(row[-1]) for rows in report.values() for row in rows)
+    console.print(f"{checked - failed} of {checked} hold. A question mark: the 95% interval reaches beyond the bound.")
+    if arguments.write:
+        write_page(as_markdown(report, arguments.seeds), arguments.page)
+        console.print(f"Written to {arguments.page}", soft_wrap=True)
 
 
 if __name__ == "__main__":

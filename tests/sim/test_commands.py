@@ -12,7 +12,6 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from rentier.cli import app
-from rentier.sim.code import code_digest
 from rentier.sim.folder import RunFolder
 from rentier.sim.plans import Simulation
 from rentier.sim.tables import load
@@ -190,15 +189,3 @@ def test_the_examples_meter_has_ten_lines() -> None:
     text = (ROOT / "examples" / "doubles.py").read_text(encoding="utf-8")
     body = text.split("class Doubles(Meter):")[1].split("\n\n\nif __name__")[0]
     assert sum(1 for line in body.splitlines() if line.strip()) <= 10
-
-
-@pytest.mark.thorough
-def test_the_leagues_of_the_hard_bot_are_printed_and_go_on(tmp_path: Path) -> None:
-    command = [sys.executable, str(ROOT / "bench" / "leagues.py"), "--seeds", "2", "--jobs", "1"]
-    command += ["--only", "fp-a", "--only", "city", "--out", str(tmp_path)]
-    first = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    again = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert first == again
-    assert "three fp-a" in first
-    assert "must 60%" in first
-    assert len(load(tmp_path / f"fp-a-2-{code_digest()[:8]}", "games")) == 8

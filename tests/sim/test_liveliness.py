@@ -11,8 +11,9 @@ from rentier.kernel.records import Fact
 from rentier.rules.deals import DealDone, DealOffered
 from rentier.rules.turns import TurnBegan
 from rentier.sim.league import judge
-from rentier.sim.liveliness import LivelinessMeter, OfferMeter, lively
+from rentier.sim.liveliness import LivelinessMeter, lively
 from rentier.sim.meters import Meter
+from rentier.sim.offers import OfferMeter
 from rentier.sim.plans import League
 from tests.conformance.kit import Scenario
 from tests.sim.kit import tables_of
@@ -74,8 +75,8 @@ def test_poor_offers_and_the_same_goods_again_are_counted() -> None:
     ann, ben = told(
         meter, offer((), 100, (9,)), offer((), 110, (9,)), offer((6,), 20, (9,)), deal(0, 1, (6,), 20, (9,))
     )
-    assert ann == {"seat": 0, "made": 3, "poor": 1, "again": 1, "taken": 1}
-    assert ben == {"seat": 1, "made": 0, "poor": 0, "again": 0, "taken": 0}
+    assert ann == {"seat": 0, "made": 3, "poor": 1, "again": 1, "taken": 1, "got": 0, "got_again": 0}
+    assert ben == {"seat": 1, "made": 0, "poor": 0, "again": 0, "taken": 0, "got": 3, "got_again": 1}
 
 
 def test_a_mortgaged_deed_counts_half_in_an_offer() -> None:
@@ -95,3 +96,14 @@ def test_a_league_tells_how_lively_it_was(tmp_path: Path) -> None:
     assert found["first"]["deal"]["share"] > 0
     assert {row["bot"] for row in results["offers"]} == {"fp-a", "fp-b", "simple"}
     assert next(row for row in results["offers"] if row["bot"] == "simple")["offers"] == 0
+
+
+def test_a_league_tells_what_a_probe_wins(tmp_path: Path) -> None:
+    league = League("platinum", ("share-120", "simple", "family-list-price"), 2, 3, options={"round-limit": 30})
+    results = judge(league, tables_of(league, tmp_path / "run"))
+    assert [row["bot"] for row in results["probes"]] == ["share-120"]
+    assert results["chance"] == 0.3333
+    assert results["chains"]["exact"] <= results["chains"]["chains"]
+    sold = {row["bot"]: row for row in results["prices"]}
+    assert sold["family-list-price"]["face_up"] >= 1.0
+    assert "simple" not in sold

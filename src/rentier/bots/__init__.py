@@ -6,6 +6,7 @@ from rentier.bots.fp_a_patched import PatchedPolicyA
 from rentier.bots.fp_b import PolicyB
 from rentier.bots.fp_c import PolicyC
 from rentier.bots.levels import EasyBot, HardBot, NormalBot
+from rentier.bots.opponents import OPPONENTS
 from rentier.bots.random import RandomBot
 from rentier.bots.release_1.hard import FirstHardBot
 from rentier.bots.release_1.normal import FirstNormalBot
@@ -13,6 +14,7 @@ from rentier.bots.simple import SimpleBot
 
 __all__ = [
     "BOTS",
+    "OPPONENTS",
     "Bot",
     "EasyBot",
     "FirstHardBot",

@@ -34,13 +34,13 @@ class BotMaker(Protocol):
 
 BOTS: dict[str, BotMaker] = {}
 """Every kind of bot by its name."""
-EARLIER = frozenset(("hard-1", "normal-1"))
-"""Bots of release 0.1, which play leagues for comparison and sit at no table of people."""
+LEAGUES_ONLY: set[str] = {"hard-1", "normal-1"}
+"""Bots that play leagues for comparison and sit at no table of people: those of release 0.1, and opponents."""
 
 
 def table_bots() -> list[str]:
     """The bots that a table of people may have, by name."""
-    return sorted(BOTS.keys() - EARLIER)
+    return sorted(BOTS.keys() - LEAGUES_ONLY)
 
 
 def make_bot(name: str, seed: int | str = 0) -> Bot:

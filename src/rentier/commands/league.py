@@ -49,7 +49,9 @@ intervals are from a bootstrap over seeds. A win rate is for each seat of a bot,
 seats.
 
 It also shows how lively the games were: when the first deal, whole group, house and bankruptcy came and the game
-ended, how many games were undecided after 60 and 100 rounds, and how fair the offers of each bot were at list prices.
+ended, how many games were undecided after 60 and 100 rounds, how fair the offers of each bot were at list prices, and
+at which prices it sold deeds. With a probe among the bots (share-60, threshold, oracle-hard, ...) it shows how often
+that wins beside what chance gives.
 
 With [cyan]--out[/cyan]: league.json, league.png and .svg, and the tables as Parquet; Ctrl-C then keeps what is done.
 """
@@ -139,6 +141,7 @@ def show(console: Console, results: dict[str, Any]) -> None:
         )
     console.print(grid)
     show_liveliness(console, results)
+    show_offers(console, results)
     names = [row["bot"] for row in results["bots"]]
     cells = {(cell["bot"], cell["other"]): f"{cell['rate']:.1%}" for cell in results["ahead"]}
     matrix = plain_grid("finishes ahead of", *names)
@@ -158,7 +161,7 @@ def show(console: Console, results: dict[str, Any]) -> None:
 
 
 def show_liveliness(console: Console, results: dict[str, Any]) -> None:
-    """When things happened, how many games dragged on, and what the offers were like."""
+    """When things happened, and how many games dragged on."""
     lively = results["liveliness"]
     console.print()
     events = plain_grid("first …", "median round", "in games")
@@ -169,12 +172,43 @@ def show_liveliness(console: Console, results: dict[str, Any]) -> None:
     console.print(f"A whole group by round 20: {lively['group_by_20']:.0%} of games. Undecided: {undecided}.")
     console.print(f"Deeds traded back within ten rounds: {lively['back']:.1f} a game.")
     console.print()
-    offers = plain_grid("offers of", "a game", "accepted", "below 90% of what they ask", "same goods again")
+
+
+def show_offers(console: Console, results: dict[str, Any]) -> None:
+    """What the offers and the prices of each bot were like, and whether somebody was paid for nothing."""
+    offers = plain_grid(
+        "offers of", "a game", "accepted", "below 90% of what they ask", "same goods again", "got", "got again"
+    )
     for row in results["offers"]:
-        shares = ("–" if row[name] is None else f"{row[name]:.0%}" for name in ("taken", "poor", "again"))
-        offers.add_row(row["bot"], f"{row['offers']:.1f}", *shares)
+        shares = [in_percent(row[name]) for name in ("taken", "poor", "again")]
+        offers.add_row(row["bot"], f"{row['offers']:.1f}", *shares, f"{row['got']:.1f}", in_percent(row["got_again"]))
     console.print(offers)
     console.print()
+    if results["prices"]:
+        prices = plain_grid("median price of deeds sold by", "face up", "sales", "mortgaged", "sales")
+        for row in results["prices"]:
+            cells = [(in_percent(row[name]), f"{row[f'{name}_sales']:,}") for name in ("face_up", "mortgaged")]
+            prices.add_row(row["bot"], *cells[0], *cells[1])
+        console.print(prices)
+        console.print("Prices are shares of the list price, for sales for cash alone.")
+        console.print()
+    chains = results["chains"]
+    gained = ", ".join(f"{bot} {profit:,.0f}" for bot, profit in chains["gained_by"].items())
+    told = f"Chains of deals in a turn after which both have what they had and one more cash: {chains['chains']:.2f}"
+    told += f" a game, {chains['exact']:.2f} with the very same deeds."
+    console.print(told + (f" Cash gained a game: {gained}." if gained else ""), soft_wrap=True)
+    for row in results["probes"]:
+        console.print(
+            f"Exploitability: {row['bot']} wins {row['rate']:.1%} ({row['low']:.1%} to {row['high']:.1%});"
+            f" chance gives {results['chance']:.1%}.",
+            soft_wrap=True,
+        )
+    console.print()
+
+
+def in_percent(share: float | None) -> str:
+    """A share, or a dash where there is none."""
+    return "–" if share is None else f"{share:.0%}"
 
 
 def plain_grid(*heads: str) -> Grid:

@@ -11,10 +11,12 @@ from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
 from rentier.sim.counts import GameMeter, SeatMeter, SpaceMeter, WorthMeter
-from rentier.sim.liveliness import LivelinessMeter, OfferMeter
+from rentier.sim.liveliness import LivelinessMeter
 from rentier.sim.meters import Meter, Row, find_meter
 from rentier.sim.money import DeedMeter, MoneyMeter
+from rentier.sim.offers import OfferMeter
 from rentier.sim.plans import League, Match, Plan
+from rentier.sim.trades import ChainMeter, PriceMeter
 from rentier.table import Table
 
 Columns = dict[str, dict[str, list[Any]]]
@@ -22,7 +24,7 @@ Columns = dict[str, dict[str, list[Any]]]
 
 USUAL: tuple[type[Meter], ...] = (GameMeter, SeatMeter, DeedMeter, SpaceMeter, MoneyMeter, WorthMeter)
 """The meters of a simulation."""
-FEW: tuple[type[Meter], ...] = (GameMeter, SeatMeter, LivelinessMeter, OfferMeter)
+FEW: tuple[type[Meter], ...] = (GameMeter, SeatMeter, LivelinessMeter, OfferMeter, ChainMeter, PriceMeter)
 """The meters of a league."""
 
 

@@ -19,8 +19,11 @@ PARTS = (
     "sim/plans.py",
     "sim/batches.py",
     "sim/counts.py",
+    "sim/liveliness.py",
     "sim/money.py",
+    "sim/offers.py",
     "sim/rents.py",
+    "sim/trades.py",
 )
 """What plays games and measures them, below the package. A native build has the same files beside its libraries."""
 KINDS = (".py", ".toml")

@@ -6,14 +6,17 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rentier.bots.opponents import PROBES
 from rentier.kernel.rulebook import rulebook
 from rentier.sim.league_plot import draw_league
-from rentier.sim.liveliness import lively, offers_of
+from rentier.sim.liveliness import lively
 from rentier.sim.looks import save, styled
+from rentier.sim.offers import offers_of
 from rentier.sim.plans import League
 from rentier.sim.ratings import choices, percentiles, rate, resampled
 from rentier.sim.summary import interval
 from rentier.sim.tables import Tables
+from rentier.sim.trades import chains_of, prices_of
 
 if TYPE_CHECKING:
     import polars
@@ -59,6 +62,14 @@ def judge(plan: League, tables: Tables) -> Plain:
         ],
         "liveliness": lively(tables["liveliness"]),
         "offers": offers_of(tables["offers"]),
+        "chains": chains_of(tables["chains"]),
+        "prices": prices_of(tables.get("prices")),
+        "probes": [
+            {"bot": bot, "rate": won[bot]["rate"], "low": won[bot]["low"], "high": won[bot]["high"]}
+            for bot in bots
+            if bot in PROBES
+        ],
+        "chance": round(1 / plan.seats, 4),
         "ahead": tally.ahead([bots[bot] for bot in order]),
         "line_ups": [
             {"bots": [plan.bots[place] for place in places], "won": tally.won(number)}

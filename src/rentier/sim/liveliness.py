@@ -1,4 +1,4 @@
-"""Liveliness: how soon things happen at a table, and what the offers made there are like."""
+"""Liveliness: how soon things happen at a table, and how many games drag on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rentier.kernel.views import View
 from rentier.rules.city.blocks import BlocksBuilt
 from rentier.rules.classic.building import Built
-from rentier.rules.deals import DealDone, DealOffered
+from rentier.rules.deals import DealDone
 from rentier.rules.leaving import WentOut
 from rentier.rules.turns import TurnBegan
 from rentier.sim.meters import Hears, Meter, Rows
@@ -23,8 +23,6 @@ UNDECIDED = (60, 100)
 """Rounds after which a game should be over."""
 SOON = 10
 """A deed that goes back to its old owner within so many rounds was moved for nothing."""
-POOR = 0.9
-"""An offer that gives less than this share of what it asks for, at list prices, is a poor one."""
 
 
 class LivelinessMeter(Meter):
@@ -97,47 +95,6 @@ class LivelinessMeter(Meter):
         yield {**{event: self.first.get(event) for event in EVENTS}, "back": self.back}
 
 
-class OfferMeter(Meter):
-    """What every seat offered: how often, how often too little, how often the same goods again, and what was taken."""
-
-    table = "offers"
-
-    def __init__(self, view: View) -> None:
-        super().__init__(view)
-        self.made = [0] * view.seats
-        self.poor = [0] * view.seats
-        self.again = [0] * view.seats
-        self.taken = [0] * view.seats
-        self.goods: set[tuple[Any, ...]] = set()
-
-    def hears(self) -> Hears:
-        """Offers, and deals that came of them."""
-        return {DealOffered: self.offered, DealDone: self.done}
-
-    def offered(self, fact: DealOffered) -> None:
-        maker = fact.maker
-        self.made[maker] += 1
-        goods = (maker, fact.partner, fact.give_deeds, fact.give_cards, fact.take_deeds, fact.take_cards)
-        self.again[maker] += goods in self.goods
-        self.goods.add(goods)
-        gives = fact.give_cash + sum(map(self._listed, fact.give_deeds))
-        takes = fact.take_cash + sum(map(self._listed, fact.take_deeds))
-        self.poor[maker] += gives < POOR * takes
-
-    def _listed(self, deed: int) -> int:
-        """The list price, half of it while mortgaged."""
-        price = self.view.board.price[deed]
-        return price // 2 if self.view.is_mortgaged(deed) else price
-
-    def done(self, fact: DealDone) -> None:
-        self.taken[fact.maker] += 1
-
-    def rows(self) -> Rows:
-        """One row a seat."""
-        for seat, counts in enumerate(zip(self.made, self.poor, self.again, self.taken, strict=True)):
-            yield {"seat": seat, **dict(zip(("made", "poor", "again", "taken"), counts, strict=True))}
-
-
 def lively(table: polars.DataFrame) -> Plain:
     """How lively games were: the median round of each event, how often it came at all, and how many dragged on."""
     games = len(table)
@@ -154,21 +111,3 @@ def lively(table: polars.DataFrame) -> Plain:
         "undecided": {str(after): round(games and 1 - int((ends <= after).sum()) / games, 4) for after in UNDECIDED},
         "back": round(float(table["back"].mean() or 0.0), 3),  # type: ignore[arg-type]
     }
-
-
-def offers_of(table: polars.DataFrame) -> list[Plain]:
-    """What the offers of each bot were like, as shares of all it made."""
-    import polars as pl
-
-    counts = table.group_by("bot").agg(pl.len().alias("seats"), pl.col("made", "poor", "again", "taken").sum())
-    return [
-        {
-            "bot": bot,
-            "offers": round(made / seats, 2),
-            **{
-                name: round(count / made, 4) if made else None
-                for name, count in (("poor", poor), ("again", again), ("taken", taken))
-            },
-        }
-        for bot, seats, made, poor, again, taken in counts.sort("bot").iter_rows()
-    ]
