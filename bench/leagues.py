@@ -174,6 +174,8 @@ def chosen(only: list[str] | None) -> list[Played]:
 def as_grid(part: str, rows: Iterable[Row]) -> Grid:
     """A part of the report for the terminal."""
     grid = Grid(*HEADS, title=part[0].upper() + part[1:], title_justify="left", box=None, pad_edge=False)
+    for column in grid.columns[:2]:
+        column.overflow = "fold"
     for column in grid.columns[2:5]:
         column.justify = "right"
     for row in rows:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rentier.bots.opponents import FAMILIES, LEVELS, SHARES, TUNED, families_of
+from rentier.bots.opponents import LEVELS, SHARES, TUNED, UNTUNED, families_of
 
 CHANCE = 0.25
 ROUNDS = 150
@@ -127,7 +127,7 @@ def families(prefix: str, edition: str) -> list[Played]:
     """`hard` against three of every family that knows the edition."""
     dash, known = prefix.lower().replace(" ", "-"), families_of(edition == "city")
     found = []
-    for family in (family for family in FAMILIES if family in known):
+    for family in (family for family in (*TUNED, *UNTUNED) if family in known):
         part = prefix + (TUNED_PART if family in TUNED else UNTUNED_PART)
         must = wins("hard", least=0.33, aim=0.45)
         found.append(against(f"{dash}{family}", part, edition, "hard", family, must))

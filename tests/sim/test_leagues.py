@@ -26,6 +26,8 @@ def test_every_table_can_be_played_and_measured() -> None:
         assert {must.measure for must in table.musts} <= set(MEASURES)
         assert all(must.bot in (*table.bots, "") for must in table.musts)
         leagues.plan_of(table, 1)
+    parts = [table.part for table in TABLES]
+    assert sorted(parts, key=PARTS.index) == parts  # every part is printed once
 
 
 def test_every_family_of_both_halves_is_met_where_it_plays() -> None:
