@@ -7,11 +7,12 @@ rents it may meet, and what its broken groups may become. The weights were fitte
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp, log1p
 from typing import NamedTuple, cast
 
 from rentier.bots.chances import Chances, Change
-from rentier.bots.rents import landings_seen, rents_of
+from rentier.bots.rents import Rents, rents_seen
 from rentier.kernel.views import View
 
 PLAIN = ("listed", "blocks", "whole", "burden")
@@ -60,9 +61,8 @@ WHOLE, NEAR_BANK, NEAR_HELD, FAR = range(4)
 class Group:
     """What the board says about one group."""
 
-    def __init__(self, view: View, group: int) -> None:
-        board = view.board
-        rents = rents_of(board, landings_seen(view), view.setting("houses_for_hotel") + 1)
+    def __init__(self, rents: Rents, group: int) -> None:
+        board = rents.board
         members = board.members[group]
         self.size = len(members)
         self.cost = board.building_cost[members[0]]
@@ -106,6 +106,12 @@ class Group:
         return self.developed[pieces] if pieces < HOUSES * self.size else self.promise
 
 
+@lru_cache(maxsize=32)
+def groups_of(rents: Rents) -> tuple[Group, ...]:
+    """All groups of a board, worked out once."""
+    return tuple(Group(rents, group) for group in range(len(rents.board.members)))
+
+
 class Held(NamedTuple):
     """What somebody's deeds amount to, apart from cash."""
 
@@ -128,7 +134,7 @@ class ClassicChances(Chances):
         self._plain: tuple[float, ...] = ()
         self._curves: tuple[float, ...] = ()
         """The weights of this stage of the game."""
-        self.groups = [Group(view, group) for group in range(len(view.board.members))]
+        self.groups = groups_of(rents_seen(view))
         self._rows: list[dict[tuple[int, ...], list[Adds]]] = [{} for _ in self.groups]
         """For each group and each way to hold it, what it adds for every seat."""
         self._holders: tuple[int, ...] = ()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from rentier.bots.classic.chances import ClassicChances
 from rentier.bots.mind import Mind
-from rentier.bots.release_1.valuation import Outlook, Valuation
+from rentier.bots.rents import RentRisk, rents_seen
 from rentier.bots.streets import own_sites
 from rentier.bots.trading import completes
 from rentier.kernel.records import Act, Duty
@@ -25,6 +26,8 @@ from rentier.rules.mortgage import Mortgage, Repay
 
 FIRST = 100.0
 """Added to the rate of the first three houses, which come before everything else."""
+TURNS = 30
+"""Turns of each opponent for which a house is expected to earn."""
 ROUND_SUM = 10
 """Prices are thought of in multiples of this."""
 STEP = 50
@@ -35,17 +38,14 @@ STEP = 50
 class Habits:
     """How somebody handles money."""
 
-    values: bool = True
+    alert: float = 1.0
+    """The share of its turns in which it thinks of building, and of the auctions that interest it."""
     laps: float = 4.0
     """So many turns' expected rent it keeps in cash when it bids, buys and deals."""
     nerve: float = 0.1
     """So much of the highest rent it keeps as well."""
     edge: float = 1.0
     """So many turns' expected rent it keeps when it builds."""
-    keen: float = 2.0
-    """For a lot worth so many times its price it spends what it would keep, and for such a deed it mortgages others."""
-    least: float = 0.8
-    """A deed is worth so much of its list price to it at an auction, whatever its income."""
     daring: bool = True
     """Whether it mortgages loose deeds to build on a whole group."""
     spare: float = 2.0
@@ -56,8 +56,6 @@ class Habits:
     """It stays in Jail once a turn outside is expected to cost this much ..."""
     early: int = 8
     """... and fewer deeds than this are left to buy."""
-    thirst: float = 1.6
-    """What a coin is worth to it while a whole group waits for its first three houses."""
     starving: int = 4
     """It keeps its houses rather than a hotel while rivals could use so many of those it would give back."""
     piece: float = 120.0
@@ -70,13 +68,15 @@ class ClassicMind(Mind):
     def __init__(self, view: View, habits: Habits, seed: int | str = 0) -> None:
         self.view = view
         self.habits = habits
-        self.board = Valuation(view, Outlook())
+        self.risk = RentRisk(view, rents_seen(view))
         self.chances = ClassicChances(view)
-
-    def look(self) -> None:
-        """Read the position again."""
-        self.board.look()
-        self.chances.look()
+        self._dice = Random(f"{seed}/playing")
+        self._round = -1
+        self._thinks = True
+        """Whether it thinks of building in this round."""
+        self._lot = -1
+        self._lot_limit = 0
+        """How much it bids for a lot, worked out once."""
 
     def reserve(self, seat: int) -> int:
         """It keeps some turns' rent."""
@@ -85,18 +85,8 @@ class ClassicMind(Mind):
     def _kept(self) -> int:
         """What it keeps back: some turns' expected rent, and part of the worst."""
         seat: int = self.view.seat  # type: ignore[assignment]
-        expected, highest = self.board.danger(seat)
+        expected, highest = self.risk.danger(seat)
         return int(expected * self.habits.laps + highest * self.habits.nerve)
-
-    def _thirst(self, seat: int) -> float:
-        """What a coin is worth: more while a whole group waits for its first three houses."""
-        view = self.view
-        if view.whole_groups(seat):
-            levels = view.ask("levels")
-            for sites in own_sites(view, seat):
-                if min([levels[site] for site in sites]) < 3:
-                    return self.habits.thirst
-        return 1.0
 
     # ------------------------------------------------------------ duties
 
@@ -131,33 +121,23 @@ class ClassicMind(Mind):
         return low * ROUND_SUM
 
     def buy(self, seat: int, choice: BuyChoice) -> Act | None:
-        """What is worth its price, while something is left; for a group also by mortgaging."""
-        view = self.view
-        price, cash = view.board.price[choice.deed], view.cash(seat)
-        if self.habits.values and cash >= price:
-            return Buy(seat, choice.number) if self._limit(seat, choice.deed, cash) >= price else None
-        worth = self.board.worth_buying(seat, choice.deed) / self._thirst(seat)
-        if cash >= price and (worth >= price or cash - price >= self._kept()):
-            return Buy(seat, choice.number)
-        dear = 1.0 if completes(view, seat, choice.deed) else self.habits.keen
-        if cash < price and worth > dear * price and view.ask("raisable", seat) >= price:
+        """What it would rather have at list price than see a rival get; for that it also mortgages other deeds."""
+        view, price = self.view, self.view.board.price[choice.deed]
+        if view.cash(seat) >= price:
+            return Buy(seat, choice.number) if self._limit(seat, choice.deed, price) >= price else None
+        if view.ask("raisable", seat) >= price and completes(view, seat, choice.deed):
             return self._mortgage(seat)
         return None
 
     def bid(self, seat: int, due: BidDue) -> Act:
-        """In small steps up to what the lot is worth."""
-        view, lot, cash = self.view, self.view.lot, self.view.ask("spendable", seat)
+        """Up to the price at which a rival may have it."""
+        lot, cash = self.view.lot, self.view.ask("spendable", seat)
         if lot.deed < 0:
-            worth, price = self.habits.piece, STEP
-        else:
-            price = view.board.price[lot.deed]
-            if self.habits.values:
-                return self._bid_up_to(seat, due, price, self._limit(seat, lot.deed, cash))
-            worth = max(self.board.worth_buying(seat, lot.deed), price * self.habits.least) / self._thirst(seat)
-        limit = min(int(worth), cash)
-        if worth < self.habits.keen * price:
-            limit = min(limit, cash - self._kept())
-        return self._bid_up_to(seat, due, price, limit)
+            return self._bid_up_to(seat, due, STEP, min(int(self.habits.piece), cash))
+        if lot.number != self._lot:
+            interested = self.habits.alert >= 1 or self._dice.random() < self.habits.alert
+            self._lot, self._lot_limit = lot.number, self._limit(seat, lot.deed, cash) if interested else 0
+        return self._bid_up_to(seat, due, self.view.board.price[lot.deed], min(self._lot_limit, cash))
 
     def _bid_up_to(self, seat: int, due: BidDue, price: int, limit: int) -> Act:
         """In steps of a tenth of the price."""
@@ -169,7 +149,7 @@ class ClassicMind(Mind):
     def jail(self, seat: int, choice: JailChoice) -> Act:
         """Out early, while there is something to buy; in later, where the rents are."""
         view = self.view
-        expected, _ = self.board.danger(seat)
+        expected, _ = self.risk.danger(seat)
         unowned = sum(view.holder(deed) < 0 for deed in view.board.deeds)
         if expected > self.habits.shelter and unowned < self.habits.early:
             return TryDouble(seat, choice.number)
@@ -210,7 +190,7 @@ class ClassicMind(Mind):
 
         def loss(deed: int) -> tuple[bool, float]:
             group = board.group[deed]
-            income = self.board.income(deed, 0, view.owned(seat, group))
+            income = self.risk.income(deed, 0, view.owned(seat, group))
             return view.has_group(seat, group) and board.building_cost[deed] > 0, income / board.mortgage[deed]
 
         free = sorted((deed for deed in view.deeds(seat) if not view.is_mortgaged(deed)), key=loss)
@@ -224,7 +204,7 @@ class ClassicMind(Mind):
             level = view.level(site)
             if level:
                 size = len(board.members[board.group[site]])
-                drop = self.board.income(site, level, size) - self.board.income(site, level - 1, size)
+                drop = self.risk.income(site, level, size) - self.risk.income(site, level - 1, size)
                 act = Sell(seat, ((site, 1),))
                 if drop / board.building_cost[site] < least and view.why_not(act) is None:
                     best, least = act, drop / board.building_cost[site]
@@ -233,8 +213,13 @@ class ClassicMind(Mind):
     # ------------------------------------------------------------ rights of its own turn
 
     def improve(self, seat: int) -> Act | None:
-        """Build, then repay."""
+        """Build, then repay; or think of neither in this round."""
         view = self.view
+        if self.habits.alert < 1:
+            if view.round != self._round:
+                self._round, self._thinks = view.round, self._dice.random() < self.habits.alert
+            if not self._thinks:
+                return None
         act = self._build(seat) if view.whole_groups(seat) else None
         if act is None and view.mortgages(seat):
             act = self._repay(seat)
@@ -244,8 +229,8 @@ class ClassicMind(Mind):
         """What a coin spent on a site of a whole group brings; the first three houses are looked at as one."""
         board = self.view.board
         size, goal = len(board.members[board.group[site]]), max(3, level + 1)
-        extra = self.board.income(site, goal, size) - self.board.income(site, level, size)
-        return extra * self.board.horizon / (board.building_cost[site] * (goal - level))
+        extra = self.risk.income(site, goal, size) - self.risk.income(site, level, size)
+        return extra * TURNS * (len(self.view.playing) - 1) / (board.building_cost[site] * (goal - level))
 
     def _build(self, seat: int) -> Act | None:
         """Level by level where it earns most for its price; three houses first, and loose deeds mortgaged for them."""
@@ -253,7 +238,7 @@ class ClassicMind(Mind):
         own = [sites for sites in own_sites(view, seat) if not view.mortgaged_in(board.group[sites[0]])]
         if not own:
             return None
-        expected, _ = self.board.danger(seat)
+        expected, _ = self.risk.danger(seat)
         cash, top = view.cash(seat) - int(expected * self.habits.edge), view.setting("houses_for_hotel")
         houses, hotels = view.ask("pieces")
         levels: list[int] = view.ask("levels")

@@ -5,11 +5,10 @@ Written for boards whose groups are built on with houses; amounts are in the edi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rentier.bots.rents import Rents, landings_seen
+from rentier.bots.rents import RentRisk, Rents, landings_seen
 from rentier.kernel.board import Board
 from rentier.kernel.views import View
 
@@ -74,25 +73,15 @@ def worths(of: Figures, horizon: float, hope: float, budget: int) -> tuple[tuple
     return of.worths(horizon, hope, budget)
 
 
-class Valuation:
+class Valuation(RentRisk):
     """The board's figures, and what follows from who holds what now."""
 
     def __init__(self, view: View, outlook: Outlook) -> None:
-        self.view = view
         self.outlook = outlook
         self.figures = figures(view.board, landings_seen(view), view.setting("houses_for_hotel") + 1)
-        self._dangers: dict[int, tuple[float, float]] = {}
-        """The dangers that each seat is in, in this position: who holds what, mortgages and buildings."""
-        self._position: tuple[Sequence[int], Sequence[int], Sequence[int]] = ((), (), ())
+        super().__init__(view, self.figures)
         self._tables: dict[int, tuple[tuple[float, ...], ...]] = {}
         """What deeds are worth to each seat, as far as that was asked since the last look."""
-
-    # ------------------------------------------------------------ incomes
-
-    def income(self, deed: int, level: int, owned: int) -> float:
-        """What a deed brings in one turn of one opponent, at a level and with so many of its group."""
-        rent = self.figures.built[deed][level] if level else self.figures.bare[deed][owned]
-        return self.figures.landings[deed] * rent
 
     # ------------------------------------------------------------ values
 
@@ -157,35 +146,3 @@ class Valuation:
             owned, row = view.owned(seat, group), table[group]
             worth += row[owned + by] - row[owned]
         return worth
-
-    # ------------------------------------------------------------ dangers
-
-    def danger(self, seat: int) -> tuple[float, float]:
-        """What the next lap may cost: the rent expected in one turn, and the highest there is."""
-        view, group_of = self.view, self.view.board.group
-        holders, lent, levels = position = view.holders, view.lent, view.ask("levels")
-        if position != self._position:  # rents follow from these alone
-            self._position = position
-            self._dangers.clear()
-        if seat in self._dangers:
-            return self._dangers[seat]
-        landings, bare, built = self.figures.landings, self.figures.bare, self.figures.built
-        owned_by = [view.owned_by_group(holder) for holder in range(view.seats)]
-        expected = highest = 0.0
-        for deed in view.board.deeds:
-            holder = holders[deed]
-            if holder < 0 or holder == seat or lent[deed]:
-                continue
-            group = group_of[deed]
-            owned = owned_by[holder][group]
-            rent = bare[deed][owned]
-            if owned == len(bare[deed]) - 1 and len(built[deed]) > 1:
-                if levels[deed]:
-                    rent = built[deed][levels[deed]]
-                elif view.mortgaged_in(group):
-                    rent = bare[deed][1]
-            expected += landings[deed] * rent
-            if rent > highest:
-                highest = rent
-        self._dangers[seat] = expected, highest
-        return expected, highest
