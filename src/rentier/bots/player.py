@@ -9,6 +9,7 @@ from rentier.bots.city.play import CityMind, Sense
 from rentier.bots.classic.play import ClassicMind, Habits
 from rentier.bots.haggling import Haggler, Temper
 from rentier.bots.mind import Mind
+from rentier.bots.remarks import remark
 from rentier.bots.trading import QUIET
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
@@ -37,6 +38,10 @@ class LevelBot(Bot):
     def __init__(self, seed: int | str = 0, skill: Skill | None = None) -> None:
         self._skill = self.skill if skill is None else skill
         self._seed = seed
+        self.style = ""
+        """What it likes to do, as its personality says (see `personalities`)."""
+        self._last: Act | None = None
+        """The act it returned last."""
         self._view: View | None = None
         self._mind: Mind | None = None
         self._haggler = Haggler(self._skill.temper, seed)
@@ -51,7 +56,24 @@ class LevelBot(Bot):
         self._haggler.look(view)
         return mind
 
+    @property
+    def said(self) -> str:
+        """What it says about its last act; worded only if somebody reads it, before that act is submitted."""
+        if self._last is None or self._view is None:
+            return ""
+        return remark(self._view, self._last, self.style, getattr(self._haggler, "why", None))
+
     def answer(self, view: View, duty: Duty) -> Act:
+        """What it does about a duty."""
+        self._last = act = self._answer(view, duty)
+        return act
+
+    def wish(self, view: View) -> Act | None:
+        """What it does by right."""
+        self._last = act = self._wish(view)
+        return act
+
+    def _answer(self, view: View, duty: Duty) -> Act:
         """The mind's answer, or what the clock would play; deals first where the turn or a debt allows them."""
         mind, kind = self._sit_down(view), type(duty)
         seat: int = view.seat  # type: ignore[assignment]
@@ -67,7 +89,7 @@ class LevelBot(Bot):
                 return sale
         return mind.answer(seat, duty) or view.fallback(Waiting(seat, duty))
 
-    def wish(self, view: View) -> Act | None:
+    def _wish(self, view: View) -> Act | None:
         """Ask for rent, answer offers; in its own turn improve what it has and look for deals."""
         mind = self._sit_down(view)
         seat: int = view.seat  # type: ignore[assignment]
