@@ -6,9 +6,10 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Mapping, Sequence
-from itertools import count
+from itertools import count, islice
 
 from rentier.bots import SimpleBot
+from rentier.bots.personalities import cast_for
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
 from rentier.kernel.state import State
@@ -96,7 +97,7 @@ def put(
     ]
     keys, tokens = Keys((server.data / "secret").read_bytes().strip()), [new_token() for _ in names]
     seats = [
-        bot_seat(table.id, seat, bots[seat], names[:seat], now)
+        bot_seat(table.id, seat, bots[seat], [person.name for person in islice(cast_for(table.id), seat)], now)
         if seat in bots
         else person_seat(table.id, Person(name, seat=seat), keys.digest(token), now)
         for seat, (name, token) in enumerate(zip(names, tokens, strict=True))
