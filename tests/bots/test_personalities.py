@@ -8,6 +8,7 @@ import pytest
 
 from rentier.bots import BOTS, make_bot
 from rentier.bots.personalities import CAST, STYLES, cast_for, personality_of, style_of
+from rentier.bots.player import LevelBot
 
 SEATS = 8
 """The most that a table has."""
@@ -42,6 +43,6 @@ def test_who_is_not_in_the_cast_has_no_style() -> None:
 @pytest.mark.parametrize("level", sorted(BOTS))
 def test_every_kind_of_bot_is_made_with_a_style(level: str) -> None:
     bot = make_bot(level, 1, "gambler")
-    assert getattr(bot, "style", "gambler") == "gambler"
-    if level in ("easy", "normal", "hard"):
-        assert vars(bot)["style"] == "gambler"
+    assert isinstance(bot, LevelBot) == (level in ("easy", "normal", "hard"))
+    if isinstance(bot, LevelBot):
+        assert bot.style == "gambler"
