@@ -28,7 +28,8 @@ PLACES = """() => [...document.querySelectorAll('main, .left .player, section.ba
 def table(offered: bool) -> tuple[Game, dict[int, str]]:
     """Ann's turn at a table with three bots, one of which may have made her an offer."""
     scenario = Scenario("platinum", "ann ben cleo dan")
-    scenario.ann.owns("New York Avenue", "B. & O. Railroad").has_cash(900).to_roll()
+    cash = 900 if offered else 20  # too little for a bot to name its price
+    scenario.ann.owns("New York Avenue", "B. & O. Railroad").has_cash(cash).to_roll()
     scenario.ben.owns("St. James Place", "Tennessee Avenue", "Reading Railroad").has_cash(900)
     position = scenario.state.to_dict()
     game = Game.new("platinum", {}, chance=chance_of(SEED, [""] * 4), position=position)
@@ -67,7 +68,7 @@ def test_the_reason_stands_with_the_offer_also_after_a_reload(
 @pytest.mark.parametrize(
     ("size", "scheme"), [(DESK, "dark"), (TABLET, "light"), (PHONE, "dark")], ids=["desk", "tablet", "phone"]
 )
-def test_a_refusal_says_why_for_a_moment_and_in_the_log(
+def test_a_refusal_says_why_beside_the_offer_at_the_bot_and_in_the_log(
     server: Server, window: Open, size: Size, scheme: Scheme
 ) -> None:
     one: Window = window(size=size, scheme=scheme)
@@ -78,16 +79,19 @@ def test_a_refusal_says_why_for_a_moment_and_in_the_log(
     page.keyboard.press("/")
     page.get_by_label("Type an act").fill(OFFER)
     page.keyboard.press("Enter")
-    shown = page.locator(".player .said, .news q").first
-    expect(shown).to_be_visible()
+    notice = page.locator(".ended q")
+    expect(notice).to_be_visible()
     one.shot(f"remark-{size.width}-{scheme}")
-    said = shown.inner_text()
+    said = notice.inner_text().strip("“”")
     assert len(said) > 3
     page.keyboard.press("Escape")
     if size == DESK:
+        bubble = page.locator(".player .said")
+        expect(bubble).to_have_text(said)
         assert page.evaluate(PLACES) == before, "nothing moves"
         expect(one.log.locator("q")).to_contain_text(said)
-    expect(shown).to_have_count(0)
+        expect(bubble).to_have_count(0)
+    expect(page.locator(".news q")).to_have_count(0)
 
 
 def test_remarks_can_be_muted(server: Server, window: Open) -> None:

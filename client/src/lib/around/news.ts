@@ -33,6 +33,13 @@ export function newsOf(update: Update, seat: number | null): NewsEntry[] {
   });
 }
 
+/** Whether a fact is the end of one's own offer, which a notice tells. */
+export function endsOwnOffer({ fact }: FactTold, log: readonly FactTold[], seat: number | null): boolean {
+  if (fact.kind !== 'DealDeclined') return false;
+  const offered = log.findLast((entry) => entry.fact.kind === 'DealOffered' && entry.fact.number === fact.number)?.fact;
+  return offered?.kind === 'DealOffered' && offered.maker === seat;
+}
+
 /** The news that are still read when more come: the newest, and rather those about oneself. */
 export function kept<Entry extends FactTold>(news: readonly Entry[], seat: number | null): Entry[] {
   const left = [...news];
