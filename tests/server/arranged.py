@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import Sequence
-from itertools import count
+from collections.abc import Mapping, Sequence
+from itertools import count, islice
 
 from rentier.bots import SimpleBot
+from rentier.bots.personalities import cast_for
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
 from rentier.kernel.state import State
@@ -16,7 +17,7 @@ from rentier.server.live.clock_rules import clock_rules
 from rentier.server.lobby.access import Keys, new_invite, new_token
 from rentier.server.lobby.arrangement import Arrangement
 from rentier.server.lobby.fair import chance_of, commitment
-from rentier.server.lobby.seating import Person, person_seat
+from rentier.server.lobby.seating import Person, bot_seat, person_seat
 from rentier.store.ids import GAME_CHARACTERS, TABLE_CHARACTERS, new_id
 from rentier.store.rows import Row, StoredGame, StoredTable
 from rentier.store.store import Store
@@ -51,8 +52,19 @@ def played(server: Server, facts: int, seats: int = 3) -> list[Player]:
     return put(server, game, seed, "none")
 
 
-def put(server: Server, game: Game, seed: bytes, clocks: object) -> list[Player]:
-    """Store a game with a table of its own, and a person with a token at every seat."""
+def put(
+    server: Server,
+    game: Game,
+    seed: bytes,
+    clocks: object,
+    bots: Mapping[int, str] | None = None,
+    said: Mapping[int, str] | None = None,
+) -> list[Player]:
+    """Store a game with a table of its own; a person with a token at every seat but those of `bots`, by level.
+
+    `said` is what was said with acts, by their number.
+    """
+    bots, said = bots or {}, said or {}
     now, book, names = time.time(), game.book, NAMES[: game.state.seats]
     arrangement = Arrangement(book.edition.id, book.options, clock_rules(clocks), "normal", commitment(seed))
     game_id = new_id(GAME_CHARACTERS)
@@ -72,12 +84,22 @@ def put(server: Server, game: Game, seed: bytes, clocks: object) -> list[Player]
     entries = game.entries
     ends = [entry.first for entry in entries[1:]] + [game.version]
     rows = [
-        Row(e.first, [encode(f) for f in game.facts[e.first : end]], e.by, encode(e.act) if e.act else None, None, now)
-        for e, end in zip(entries, ends, strict=False)
+        Row(
+            first=e.first,
+            facts=[encode(f) for f in game.facts[e.first : end]],
+            by=e.by,
+            act=encode(e.act) if e.act else None,
+            command=None,
+            at=now,
+            said=said.get(number),
+        )
+        for number, (e, end) in enumerate(zip(entries, ends, strict=False))
     ]
     keys, tokens = Keys((server.data / "secret").read_bytes().strip()), [new_token() for _ in names]
     seats = [
-        person_seat(table.id, Person(name, seat=seat), keys.digest(token), now)
+        bot_seat(table.id, seat, bots[seat], [person.name for person in islice(cast_for(table.id), seat)], now)
+        if seat in bots
+        else person_seat(table.id, Person(name, seat=seat), keys.digest(token), now)
         for seat, (name, token) in enumerate(zip(names, tokens, strict=True))
     ]
 
@@ -91,6 +113,7 @@ def put(server: Server, game: Game, seed: bytes, clocks: object) -> list[Player]
     return [
         Player(server, {**given, "seat": seat.seat, "player": seat.player, "token": token})
         for seat, token in zip(seats, tokens, strict=True)
+        if seat.kind == "person"
     ]
 
 

@@ -14,12 +14,13 @@ import pytest
 from rentier.kernel.errors import EditionError, RentierError
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Declined, Visit
-from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan
+from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, table_level
 from rentier.server.lobby.chairs import Seated
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.names import NameRefused
 from rentier.server.lobby.register import Register
 from rentier.server.lobby.seating import Person, empty_seat
+from rentier.server.lobby.shown import TableShown
 from rentier.store.exchange import journal_of
 from rentier.store.store import Store
 from tests.server.house import SHORT, House, in_house
@@ -415,6 +416,24 @@ def test_a_start_that_comes_second_is_told_so(tmp_path: Path, monkeypatch: pytes
 
         monkeypatch.setattr(chairs, "seat_bot", overtaken)
         await refused(house.lobby.start(ann, "easy"), "closed")
+
+    in_house(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("bots", "level"),
+    [((), "easy"), (("hard",), "hard"), (("normal", "hard", "hard"), "hard"), (("normal", "hard"), "normal")],
+)
+def test_the_autopilot_plays_at_the_level_that_most_bots_have(
+    tmp_path: Path, bots: tuple[str, ...], level: str
+) -> None:
+    """Without bots at the level that was chosen; of two levels as frequent, at the one that sits first."""
+
+    async def test(house: House) -> None:
+        plan = replace(TWO, seats=4, autopilot="easy", bots=[BotWish(bot) for bot in bots])
+        seated, _ = await opened(house, plan)
+        assert table_level(Arrangement.of(seated.table), seated.seats) == level
+        assert TableShown.of(seated.table, seated.seats).autopilot == level
 
     in_house(tmp_path, test)
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rentier.server.lobby.names import BOT_NAMES, LONGEST, NameRefused, alike, bot_name, clean_name, taken
+from rentier.bots.personalities import cast_for
+from rentier.server.lobby.names import LONGEST, NameRefused, alike, bot_name, clean_name, taken
 
 
 @pytest.mark.parametrize(
@@ -111,13 +112,14 @@ def test_names_that_can_be_told_apart(one: str, other: str) -> None:
 
 
 def test_bots_find_names_however_many_there_are() -> None:
-    names: list[str] = ["ada", "Carl 2"]
+    cast = [personality.name for personality in cast_for("7Kq2")]
+    names: list[str] = [cast[0].lower(), f"{cast[2]} 2"]
     for _ in range(20):
-        name = bot_name(names)
+        name = bot_name("7Kq2", names)
         assert taken(name, names) is None
         assert clean_name(name) == name
         names.append(name)
-    assert names[2] == BOT_NAMES[1]
+    assert names[2 : 1 + len(cast)] == cast[1:]
 
 
 @given(st.text(st.characters(exclude_categories=()), max_size=60))

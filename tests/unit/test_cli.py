@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from rentier import __version__
+from rentier.bots.personalities import cast_for
 from rentier.cli import MODULES, app
 from rentier.kernel.clauses import catalogue, families
 from rentier.kernel.edition import all_options, edition_names, load
@@ -178,7 +180,7 @@ def test_a_saved_game_as_json(saved: Path) -> None:
     plain = json.loads(result.stdout)
     assert [fact["n"] for fact in plain["facts"]] == [1, 2, 3, 4, 5]
     assert plain["facts"][0]["told"] == "Everybody starts with $1500"
-    assert plain["names"] == ["Ann", "Ben", "Cleo", "Dan"]
+    assert plain["names"] == [bot.name for bot in islice(cast_for(5), 4)]
     assert plain["view"]["cash"] == [1500] * 4
     assert plain["view"]["version"] == 5
 

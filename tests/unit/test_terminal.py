@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import re
 import select
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from rentier.bots.personalities import cast_for
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
@@ -19,8 +21,9 @@ from rentier.kernel.views import View
 from rentier.rules.deals import OfferDeal
 from rentier.terminal import session as session_module
 from rentier.terminal.commands import COMMANDS
-from rentier.terminal.saves import Seating, check_free, names_with, save, seating_of
+from rentier.terminal.saves import Seating, check_free, names_with, renamed, save, seating_of
 from rentier.terminal.seating import bot_kinds, own_name, own_seat, read_options, resumed, seated
+from rentier.terminal.speech import Speaking
 from tests.conformance.kit import Scenario
 from tests.programs import interruptible
 from tests.tiers import sample
@@ -95,6 +98,8 @@ def test_everything_fits_the_terminal(edition: str, width: int) -> None:
 class Idle:
     """Plays what the clock would, and offers what it is told to."""
 
+    said = ""
+
     def __init__(self, *wishes: Act) -> None:
         self.wishes = list(wishes)
 
@@ -151,6 +156,28 @@ def test_an_offer_is_shown_and_can_be_accepted() -> None:
     assert "Offer! Ben gives $500 for Boardwalk" in desk.text
     assert table.holder("Boardwalk") == "ben"
     assert table.ann.cash == 2000
+
+
+def test_bots_say_why_they_offer_and_why_they_refuse() -> None:
+    """The reason stands below the offer, a refusal below what it refuses; both once."""
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Boardwalk")
+    desk = Desk()
+    session = desk.sit_down(table.game, bots="normal", names=("Ann", "Mira"))
+    bot = Idle(OfferDeal(1, 0, (), (), 500, (39,), (), 0))
+    bot.said = "You get $500."
+    session.table.players = [session.table.players[0], Speaking(bot, 1, session.speech)]
+    session.run()
+    assert desk.text.count('Mira: "You get $500."') == 1
+    assert re.search(r'Offer! Mira gives \$500 for Boardwalk \(#\d\)\n  Mira: "You get \$500."', desk.text)
+
+    desk = Desk(["deal mira give 10 take park place"])
+    table = Scenario("platinum", seats="ann ben")
+    table.ben.owns("Park Place")
+    table.ann.to_roll()
+    session = desk.sit_down(table.game, bots="normal", names=("Ann", "Mira"))
+    session.run()
+    assert 'Mira: "' in desk.text.split("take park place")[1]
 
 
 def test_an_offer_left_alone_is_not_shown_again() -> None:
@@ -510,8 +537,12 @@ def test_a_record_from_elsewhere_gets_a_default_seating() -> None:
 
 
 def test_names_differ() -> None:
-    assert names_with(3, 0, "Ben") == ("Ben", "Ann", "Cleo")
-    assert names_with(3, None, "Ben") == ("Ann", "Ben", "Cleo")
+    cast = [bot.name for bot in cast_for(7)]
+    assert names_with(3, 1, "Ben", 7) == (cast[0], "Ben", cast[1])
+    assert names_with(3, 0, cast[0].upper(), 7) == (cast[0].upper(), cast[1], cast[2])
+    assert names_with(3, 0, None, 7) == ("Ann", cast[0], cast[1])
+    assert names_with(8, None, "Ben", 7) == tuple(cast[:8])
+    assert renamed(("Ann", "Mira", "Pim"), 0, "pim") == ("pim", "Mira", "Ann")
     assert own_name("  Zoe   Q ") == "Zoe Q"
     for bad in ("", "  ", "7", "x" * 21, "a\x07b"):
         with pytest.raises(RentierError, match="A name has"):

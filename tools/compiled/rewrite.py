@@ -23,7 +23,7 @@ if _TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as _mypyc_attr
 """
 ENTER = "from rentier.kernel.records import enter as _enter\n"
-PYTHON_CLASSES = ("NamedTuple", "Exception", "RentierError")
+PYTHON_CLASSES = ("NamedTuple", "Enum", "Exception", "RentierError")
 """What derives from these is an ordinary class to the compiler as well."""
 
 

@@ -12,7 +12,8 @@ from rentier.kernel.views import View
 class Bot(Protocol):
     """A player that is a program. It keeps nothing between games and draws only on its own seed.
 
-    With `wakes_with_turn = False` it is not asked for a wish whenever its turn begins.
+    With `wakes_with_turn = False` it is not asked for a wish whenever its turn begins. It may have a text `said`:
+    what it says about the act it just returned, to be read before that act is submitted.
     """
 
     def answer(self, view: View, duty: Duty) -> Act:
@@ -43,8 +44,11 @@ def table_bots() -> list[str]:
     return sorted(BOTS.keys() - LEAGUES_ONLY)
 
 
-def make_bot(name: str, seed: int | str = 0) -> Bot:
-    """A bot by its name."""
+def make_bot(name: str, seed: int | str = 0, style: str = "") -> Bot:
+    """A bot by its name; bots that know no styles play as they always do."""
     if name not in BOTS:
         raise RentierError(f"there is no bot called {name!r}; there are {', '.join(sorted(BOTS))}")
-    return BOTS[name](seed)
+    bot = BOTS[name](seed)
+    if style and hasattr(bot, "style"):
+        bot.style = style
+    return bot

@@ -14,6 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from rentier.bots.chances import Chances
+from rentier.bots.remarks import Why
 from rentier.bots.trading import Side, in_steps, side_of, streets_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
@@ -110,6 +111,8 @@ class Haggler:
         """Exchanges worth a thought, with the most that it could gain, the best first ..."""
         self._surveyed: tuple[tuple[int, ...], int] = ((), LONG_AGO)
         """... and the holders and the round for which it was made."""
+        self.why: Why | None = None
+        """Why it refused the last offer."""
         self._before: list[float] = []
         """Everybody's chances as things are, while it thinks."""
 
@@ -226,17 +229,21 @@ class Haggler:
     def reply(self, view: View, chances: Chances, seat: int, offer: DealOffered, reserve: int) -> Act:
         """Accept a decent deal; else name the price at which it would be one; else decline."""
         side, decline = side_of(offer, seat), DeclineDeal(seat, offer.number)
+        self.why = None
         if not self._held(view, side.other, side.gets) or not self._held(view, seat, side.gives):
             return decline  # something changed hands meanwhile
         if not all(self._rested(view, deed) for deed in side.gets + side.gives):
+            self.why = Why.JUST_TRADED
             return decline
         if side.cash < -view.cash(seat):
+            self.why = Why.NEEDS_CASH
             return decline
         self._before = chances.chances()
         bargain = self._bargain(chances, seat, side)
         if self._decent(view, bargain) and self._affordable(view, seat, bargain, reserve):
             accept = AcceptDeal(seat, offer.number, offer.revision)
             return accept if view.why_not(accept) is None else decline
+        self.why = self._why(view, seat, bargain)
         if offer.number in self._countered or side.cards:
             return decline
         self._countered.add(offer.number)
@@ -247,6 +254,18 @@ class Haggler:
         pays, asks = max(0, -priced.side.cash), max(0, priced.side.cash)
         counter = CounterDeal(seat, offer.number, offer.revision, side.gives, (), pays, side.gets, (), asks)
         return counter if view.why_not(counter) is None else decline
+
+    def _why(self, view: View, seat: int, bargain: Bargain) -> Why:
+        """What is wrong with a deal."""
+        own, theirs, side = bargain
+        group_of, members = view.board.group, view.board.members
+        if own >= self.temper.least and self._decent(view, bargain):
+            return Why.NEEDS_CASH
+        if own >= self.temper.least and own < self._share(view) * theirs:
+            given = {group_of[deed] for deed in side.gives}
+            lacks = [view.owned(side.other, group) == len(members[group]) - 1 for group in given]
+            return Why.COMPLETES_YOUR_SET if any(lacks) else Why.HELPS_YOU_MORE
+        return Why.TOO_LITTLE if side.gives else Why.NOT_INTERESTED
 
     # ------------------------------------------------------------ proposing
 

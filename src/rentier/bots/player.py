@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rentier.bots.base import Bot
 from rentier.bots.city.play import CityMind, Sense
 from rentier.bots.classic.play import ClassicMind, Habits
 from rentier.bots.haggling import Haggler, Temper
 from rentier.bots.mind import Mind
+from rentier.bots.remarks import remark
 from rentier.bots.trading import QUIET
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
@@ -29,6 +30,20 @@ class Skill:
     temper: Temper = field(default_factory=Temper)
 
 
+def styled(skill: Skill, style: str) -> Skill:
+    """The skill of somebody with a style: other habits, no other judgement."""
+    habits, temper = skill.habits, skill.temper
+    if style == "builder":
+        return replace(skill, habits=replace(habits, edge=0.7 * habits.edge, spare=0.75 * habits.spare))
+    if style == "miser":
+        return replace(skill, habits=replace(habits, laps=1.3 * habits.laps, edge=1.3 * habits.edge))
+    if style == "gambler":
+        return replace(skill, habits=replace(habits, nerve=0.0, edge=0.8 * habits.edge, shelter=2 * habits.shelter))
+    if style == "trader":
+        return replace(skill, temper=replace(temper, cold=temper.cold + 2, least=0.7 * temper.least))
+    return skill
+
+
 class LevelBot(Bot):
     """Plays every duty and right with one mind."""
 
@@ -37,6 +52,10 @@ class LevelBot(Bot):
     def __init__(self, seed: int | str = 0, skill: Skill | None = None) -> None:
         self._skill = self.skill if skill is None else skill
         self._seed = seed
+        self.style = ""
+        """What it likes to do, as its personality says (see `personalities`)."""
+        self._last: Act | None = None
+        """The act it returned last."""
         self._view: View | None = None
         self._mind: Mind | None = None
         self._haggler = Haggler(self._skill.temper, seed)
@@ -45,13 +64,30 @@ class LevelBot(Bot):
         """The mind for a game: the one it has, or a new one at another table."""
         mind = self._mind
         if mind is None or view is not self._view:
-            skill = self._skill
+            skill = styled(self._skill, self.style)
             mind = CityMind(view, skill.sense) if view.knows(Press) else ClassicMind(view, skill.habits, self._seed)
             self._view, self._mind, self._haggler = view, mind, Haggler(skill.temper, self._seed)
         self._haggler.look(view)
         return mind
 
+    @property
+    def said(self) -> str:
+        """What it says about its last act; worded only if somebody reads it, before that act is submitted."""
+        if self._last is None or self._view is None:
+            return ""
+        return remark(self._view, self._last, self.style, self._haggler.why)
+
     def answer(self, view: View, duty: Duty) -> Act:
+        """What it does about a duty."""
+        self._last = act = self._answer(view, duty)
+        return act
+
+    def wish(self, view: View) -> Act | None:
+        """What it does by right."""
+        self._last = act = self._wish(view)
+        return act
+
+    def _answer(self, view: View, duty: Duty) -> Act:
         """The mind's answer, or what the clock would play; deals first where the turn or a debt allows them."""
         mind, kind = self._sit_down(view), type(duty)
         seat: int = view.seat  # type: ignore[assignment]
@@ -67,7 +103,7 @@ class LevelBot(Bot):
                 return sale
         return mind.answer(seat, duty) or view.fallback(Waiting(seat, duty))
 
-    def wish(self, view: View) -> Act | None:
+    def _wish(self, view: View) -> Act | None:
         """Ask for rent, answer offers; in its own turn improve what it has and look for deals."""
         mind = self._sit_down(view)
         seat: int = view.seat  # type: ignore[assignment]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rentier.kernel.errors import Refusal
     from rentier.kernel.forms import Choices
     from rentier.kernel.game import Game, Waiting
+    from rentier.kernel.words import Words
 
 
 class View:
@@ -36,6 +37,11 @@ class View:
     def setting(self, name: str) -> Any:
         """A number of the edition or of the table's options."""
         return self._game.book.settings[name]
+
+    @property
+    def words(self) -> Words:
+        """The edition's vocabulary."""
+        return self._game.book.words
 
     # ------------------------------------------------------------ the table
 

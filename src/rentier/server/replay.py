@@ -43,7 +43,7 @@ class Fold:
         told = projection.facts_told(game, facts, row.first)
         game.follow(facts)
         self._view = projection.seen(game)
-        return {
+        step = {
             "type": "step",
             "version": row.version,
             "by": row.by,
@@ -52,6 +52,7 @@ class Fold:
             "facts": told,
             "changes": changes(before, self._view),
         }
+        return step if row.said is None else {**step, "said": row.said}
 
     def lines(self, rows: Sequence[Row]) -> str:
         """Several acts, a line each."""

@@ -49,6 +49,7 @@ def values_of(game: str, row: Row) -> dict[str, Any]:
         "command": row.command,
         "at": row.at,
         "clocks": None if row.clocks is None else written(row.clocks),
+        "said": row.said,
     }
 
 
@@ -64,6 +65,7 @@ def row_of(stored: RowMapping) -> Row:
         command=stored["command"],
         at=stored["at"],
         clocks=None if stored["clocks"] is None else read(stored["clocks"]),
+        said=stored["said"],
     )
 
 

@@ -14,7 +14,7 @@ from rentier.store.schema import metadata
 from rentier.store.trouble import is_trouble, reason_of
 
 FOLDER = Path(__file__).parent / "migrations"
-HEAD = "0002"
+HEAD = "0003"
 """The revision that this release works with; a test compares it with the newest file in `migrations`."""
 _LOCK = 7_236_481_905
 """Any number that no other program locks a PostgreSQL database by."""

@@ -26,6 +26,8 @@ class Row:
     """The id under which a client sent it; at most one act of a game has it."""
     at: float
     clocks: Plain | None = None
+    said: str | None = None
+    """What a bot said with it."""
 
     @property
     def version(self) -> int:

@@ -101,6 +101,7 @@ acts = Table(
     Column("command", Text),
     Column("at", Double, nullable=False),
     Column("clocks", Text),
+    Column("said", Text),
     UniqueConstraint("game_id", "command"),
     CheckConstraint("version > first", name="brings"),
 )

@@ -167,7 +167,7 @@ def look(session: Session, rest: str) -> None:
     session.console.print(worth_counts(session.view, session.prose))
     if left := session.time.left():
         session.console.print(capitalised(left))
-    for line in details(session.prose, session.view, waited_for(session.view)):
+    for line in details(session.prose, session.view, waited_for(session.view), session.speech.reasons):
         session.console.print(indented(line))
 
 

@@ -88,7 +88,7 @@ class Person:
         console.print()
         if waiting is not None:
             console.print(headline(game, prose, view, waiting))
-        for line in details(prose, view, waiting):
+        for line in details(prose, view, waiting, session.speech.reasons):
             console.print(indented(line))
         answers, replies, rights = menu(game, prose, game.acts(session.seat), waiting.duty.number if waiting else 0)
         first = answers + replies or (rights if waiting is not None else [])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rentier.bots.personalities import cast_for
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
@@ -38,15 +40,17 @@ def default_names(seats: int) -> tuple[str, ...]:
     return tuple(NAMES[seat] if seat < len(NAMES) else f"Player {seat + 1}" for seat in range(seats))
 
 
-def names_with(seats: int, person: int | None, name: str | None) -> tuple[str, ...]:
-    """Everybody's name, with the person's own where given; no two are called the same."""
-    names = list(default_names(seats))
-    if person is not None and name:
-        for seat, other in enumerate(names):
-            if other.casefold() == name.casefold():
-                names[seat] = names[person]
-        names[person] = name
-    return tuple(names)
+def names_with(seats: int, person: int | None, name: str | None, table: int | str) -> tuple[str, ...]:
+    """Everybody's name at a new table: the person's own where given, and bots of the cast that its seed decides."""
+    own = name or NAMES[0]
+    cast = (bot.name for bot in cast_for(table) if person is None or bot.name.casefold() != own.casefold())
+    return tuple(own if seat == person else next(cast) for seat in range(seats))
+
+
+def renamed(names: Sequence[str], person: int, name: str) -> tuple[str, ...]:
+    """The same names with another one for the person; whoever had that one gets the person's."""
+    others = (names[person] if other.casefold() == name.casefold() else other for other in names)
+    return tuple(name if seat == person else other for seat, other in enumerate(others))
 
 
 def save(game: Game, seating: Seating, path: Path) -> None:

@@ -14,7 +14,7 @@ from rentier.kernel.edition import all_options, load
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
-from rentier.terminal.saves import Seating, names_with, seating_of
+from rentier.terminal.saves import Seating, names_with, renamed, seating_of
 from rentier.terminal.session import WATCH_ROUNDS
 
 LONGEST = 20
@@ -41,7 +41,7 @@ def seated(
     tokens = chosen_tokens(load(edition).tokens, seats, person, token)
     chance = SeededChance(secrets.randbits(128) if seed is None else seed)
     game = Game.new(edition, on, seats, chance, tokens=tokens)
-    names = names_with(seats, person, own_name(name))
+    names = names_with(seats, person, own_name(name), secrets.randbits(32) if seed is None else seed)
     return game, Seating(names, bot_kinds(bots or "normal", seats), person, seed)
 
 
@@ -61,8 +61,9 @@ def resumed(
     seating = replace(seating, person=person, seed=seating.seed if seed is None else seed)
     if bots:
         seating = replace(seating, bots=bot_kinds(bots, seats))
-    if name:
-        seating = replace(seating, names=names_with(seats, person, own_name(name)))
+    own = own_name(name)
+    if own is not None and person is not None:
+        seating = replace(seating, names=renamed(seating.names, person, own))
     source = secrets.randbits(128) if seating.seed is None else seating.seed
     return journal.game(SeededChance(source)), seating
 

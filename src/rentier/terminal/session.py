@@ -14,11 +14,13 @@ from rich.console import Console
 from rich.text import Text
 
 from rentier.bots import Bot, make_bot
+from rentier.bots.personalities import style_of
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
 from rentier.kernel.views import View
 from rentier.rules.auction import BidPassed
+from rentier.rules.deals import DealOffered
 from rentier.table import Table
 from rentier.terminal import commands
 from rentier.terminal.commands import Leave
@@ -28,6 +30,7 @@ from rentier.terminal.playing_time import AuctionTime, PlayingTime
 from rentier.terminal.prose import Prose
 from rentier.terminal.saves import Seating, check_free, save
 from rentier.terminal.screen import heading, legend, players_table, result, worth_counts
+from rentier.terminal.speech import Speaking, Speech
 from rentier.terminal.teller import Teller
 
 Reader = Callable[[str], str]
@@ -83,6 +86,7 @@ class Session:
         """The first facts of passes that only repeat `pass all`: they are not logged again."""
         self.prose = Prose(game, seating.names)
         self.reader = reader or terminal_reader(console)
+        self.speech = Speech()
         self.teller = Teller(console, game, self.prose, delay, self.time.left)
         self.person = Person(self) if seating.person is not None else None
         self.table = Table(game, [self._player(seat) for seat in range(game.state.seats)])
@@ -92,7 +96,7 @@ class Session:
         if seat == self.seating.person and self.person is not None:
             return self.person
         seed = "" if self.seating.seed is None else f"{self.seating.seed}/{seat}"
-        return make_bot(self.seating.bots[seat], seed)
+        return Speaking(make_bot(self.seating.bots[seat], seed, style_of(self.seating.names[seat])), seat, self.speech)
 
     @property
     def seat(self) -> int:
@@ -114,7 +118,10 @@ class Session:
         """Log a fact, unless it only repeats that the person stays out of an auction."""
         if type(fact) is BidPassed and self.repeated and self.game.entries[-1].first in self.repeated:
             return
+        remark = self.speech.about(fact)
         self.teller.hear(fact)
+        if remark is not None and not (isinstance(fact, DealOffered) and fact.partner == self.seating.person):
+            self.teller.hear(remark)  # what an offer to the person says is shown with the offer
 
     def keep(self) -> None:
         """Bring the save up to date, where there is one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.console import RenderableType
@@ -31,8 +32,8 @@ def headline(game: Game, prose: Prose, view: View, waiting: Waiting) -> Text:
     return text.append(f"  ({prose.money(view.cash(seat))}, {place})", style=QUIET)
 
 
-def details(prose: Prose, view: View, waiting: Waiting | None) -> list[RenderableType]:
-    """What the duty is about, and the auction, debts, claims and offers that concern this seat."""
+def details(prose: Prose, view: View, waiting: Waiting | None, reasons: Mapping[int, str]) -> list[RenderableType]:
+    """What the duty is about, and the auction, debts, claims and offers (with `reasons`) that concern this seat."""
     seat = view.seat
     assert seat is not None
     lines: list[RenderableType] = []
@@ -48,7 +49,7 @@ def details(prose: Prose, view: View, waiting: Waiting | None) -> list[Renderabl
         lines += lot(prose, view, seat)
     lines += debts(prose, view, seat)
     lines += claims(prose, view, seat)
-    lines += offers(prose, view, seat)
+    lines += offers(prose, view, seat, reasons)
     return lines
 
 
@@ -95,8 +96,8 @@ def claim_line(prose: Prose, claim: Any) -> Text:
     return text.append(f": ask for {amount} before the next player rolls, or it is lost")
 
 
-def offers(prose: Prose, view: View, seat: int) -> list[Text]:
-    """Deals that others propose to this seat, and its own that are open."""
+def offers(prose: Prose, view: View, seat: int, reasons: Mapping[int, str]) -> list[Text]:
+    """Deals that others propose to this seat, each with the reason it was made for, and its own that are open."""
     lines = []
     for offer in view.offers:
         if offer.partner == seat:
@@ -104,6 +105,8 @@ def offers(prose: Prose, view: View, seat: int) -> list[Text]:
             text.append_text(goods(prose, offer.give_deeds, offer.give_cards, offer.give_cash)).append(" for ")
             text.append_text(goods(prose, offer.take_deeds, offer.take_cards, offer.take_cash))
             lines.append(text.append(f" (#{offer.number})"))
+            if offer.number in reasons:
+                lines.append(Text(f'{prose.names[offer.maker]}: "{reasons[offer.number]}"', style=QUIET))
         elif offer.maker == seat:
             text = Text(f"Your offer #{offer.number} to ").append_text(prose.seat(offer.partner)).append(" is open: ")
             text.append_text(goods(prose, offer.give_deeds, offer.give_cards, offer.give_cash)).append(" for ")

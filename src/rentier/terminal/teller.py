@@ -13,6 +13,7 @@ from rentier.kernel.records import Fact
 from rentier.terminal.palette import QUIET
 from rentier.terminal.prose import RUN_ON, SWALLOWED, Prose, indented
 from rentier.terminal.screen import standing
+from rentier.terminal.speech import Remark
 from rentier.terminal.stakes import STAKES
 
 HEADING = "TurnBegan"
@@ -34,11 +35,11 @@ class Teller:
         self.silent = False
         """Whether nothing is told any more but how it ends."""
         self.round = game.state.round
-        self._heard: list[Fact] = []
+        self._heard: list[Fact | Remark] = []
 
-    def hear(self, fact: Fact) -> None:
-        """Remember a fact until the act is whole."""
-        self._heard.append(fact)
+    def hear(self, heard: Fact | Remark) -> None:
+        """Remember a fact, or what was said about the last one, until the act is whole."""
+        self._heard.append(heard)
 
     def tell(self, whole: bool = True, asked: int | None = None) -> None:
         """Tell what was heard since the last time; unless `whole`, wait for what belongs with the last fact.
@@ -54,7 +55,11 @@ class Teller:
             heard.pop()
         lines: list[Fact] = []
         for fact in heard:
-            if type(fact).__name__ == HEADING:
+            if isinstance(fact, Remark):
+                self._sentences(lines)
+                self._say(fact)
+                lines = []
+            elif type(fact).__name__ == HEADING:
                 self._sentences(lines)
                 self._heading(fact)
                 lines = []
@@ -68,6 +73,10 @@ class Teller:
             if self.delay:
                 time.sleep(self.delay)
 
+    def _say(self, remark: Remark) -> None:
+        name = self.prose.names[remark.seat]
+        self.console.print(indented(Text(f'{name}: "{remark.text}"', style=QUIET)))
+
     def _heading(self, fact: Fact) -> None:
         view = self.game.view(None)
         if view.round != self.round:
@@ -80,13 +89,13 @@ class Teller:
         self.console.print(self.prose.fact(fact))
 
 
-def _goes_on(fact: Fact) -> bool:
+def _goes_on(fact: Fact | Remark) -> bool:
     """Whether what comes next belongs to the telling of a fact."""
     kind = type(fact).__name__
     return kind in RUN_ON or kind in SWALLOWED or any(type(step) in STAKES for step in getattr(fact, "opens", ()))
 
 
-def _concerned(fact: Fact) -> int:
+def _concerned(fact: Fact | Remark) -> int:
     """The player whose turn it is to act on a fact."""
     seat: int = getattr(fact, "owner", -1)
     return seat if seat >= 0 else getattr(fact, "seat", -1)

@@ -1,7 +1,7 @@
 /** A game step by step, from the server's replay: every act with its facts and the view after it. */
 import * as http from '$lib/net/http';
 import type { FactTold, View } from '$lib/protocol';
-import type { LogEntry } from '$lib/state/table.svelte';
+import { withSaid, type LogEntry } from '$lib/state/table.svelte';
 
 export interface Step {
   /** How many facts there were after it. */
@@ -12,6 +12,8 @@ export interface Step {
   /** When, in milliseconds since 1970. */
   at: number;
   facts: FactTold[];
+  /** What the bot that acted said about it. */
+  said?: string;
   view: View;
 }
 
@@ -45,7 +47,7 @@ export function folded(lines: readonly Line[]): Replay {
 
 /** The facts of a game with who did what led to them, as the log keeps them. */
 export function entriesOf(steps: readonly Step[]): LogEntry[] {
-  return steps.flatMap(({ facts, by, act }) => facts.map((fact) => ({ ...fact, by, act })));
+  return steps.flatMap((step) => withSaid(step.facts, step));
 }
 
 /** What is known of the past, and then what one saw oneself; each fact once. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture } from '$lib/fixtures';
 import type { Fact, FactTold, ToldPart, Update } from '$lib/protocol';
 import { TableState } from '$lib/state/table.svelte';
-import { kept, newsOf } from './news';
+import { endsOwnOffer, kept, newsOf } from './news';
 import News from './News.svelte';
 
 const { view } = fixture('platinum');
@@ -29,6 +29,12 @@ describe('news', () => {
   it('are what one’s own dice did to one’s money, not what one has chosen', () => {
     expect(kinds(newsOf(update(0, moved(0), paid(0, -1)), 0))).toEqual(['Paid']);
     expect(kinds(newsOf(update(0, bought(0)), 0))).toEqual([]);
+  });
+
+  it('leave the end of one’s own offer to its notice', () => {
+    const offered = entry({ kind: 'DealOffered', number: 3, maker: 0, partner: 1 } as Fact, seat(0), ['text', ' offers']);
+    expect([0, 2].map((own) => endsOwnOffer(declined(), [offered], own))).toEqual([true, false]);
+    expect(endsOwnOffer(bid(), [offered], 0)).toBe(false);
   });
 
   it('keep what is about oneself when more come than can be read', () => {

@@ -1,5 +1,6 @@
 /** News: what others did and what became of one's own money, for who does not see the log. */
 import type { Fact, FactTold, Update } from '$lib/protocol';
+import { withSaid } from '$lib/state/table.svelte';
 import { aboutFact } from './topics';
 
 /** What only leads to something else that is told, or what its own panel shows. */
@@ -15,10 +16,16 @@ export function concerns({ told }: FactTold, seat: number | null): boolean {
   return told.some(([kind, , value]) => kind === 'seat' && value === seat);
 }
 
+/** A fact with what the bot that acted said about it. */
+export interface NewsEntry extends FactTold {
+  said?: string | undefined;
+}
+
 /** What of an update is news to who sits at a seat: of what they did themselves only what their dice did to their money. */
-export function newsOf({ by, facts }: Update, seat: number | null): FactTold[] {
+export function newsOf(update: Update, seat: number | null): NewsEntry[] {
+  const { by, facts } = update;
   const moved = facts.some(({ fact }) => fact.kind === 'Moved');
-  return facts.filter((entry) => {
+  return withSaid(facts, update).filter((entry) => {
     const { topic } = aboutFact(entry.fact);
     if (entry.told.length === 0 || PASSING.has(entry.fact.kind)) return false;
     if (by === seat) return moved && topic === 'money' && concerns(entry, seat);
@@ -26,8 +33,15 @@ export function newsOf({ by, facts }: Update, seat: number | null): FactTold[] {
   });
 }
 
+/** Whether a fact is the end of one's own offer, which a notice tells. */
+export function endsOwnOffer({ fact }: FactTold, log: readonly FactTold[], seat: number | null): boolean {
+  if (fact.kind !== 'DealDeclined') return false;
+  const offered = log.findLast((entry) => entry.fact.kind === 'DealOffered' && entry.fact.number === fact.number)?.fact;
+  return offered?.kind === 'DealOffered' && offered.maker === seat;
+}
+
 /** The news that are still read when more come: the newest, and rather those about oneself. */
-export function kept(news: readonly FactTold[], seat: number | null): FactTold[] {
+export function kept<Entry extends FactTold>(news: readonly Entry[], seat: number | null): Entry[] {
   const left = [...news];
   while (left.length > MOST) left.splice(Math.max(0, left.findIndex((entry) => !concerns(entry, seat))), 1);
   return left;

@@ -9,9 +9,9 @@ export interface Named {
 }
 
 export const LEVELS: readonly Named[] = [
-  { value: 'easy', title: 'Easy', says: 'Trades gladly, builds late, and overlooks things.' },
-  { value: 'normal', title: 'Normal', says: 'Plays well on an ordinary day.' },
-  { value: 'hard', title: 'Hard', says: 'Weighs the whole board, trades and builds without mercy.' },
+  { value: 'easy', title: 'Easy', says: 'A beginner: trades with everyone, builds late and misses things.' },
+  { value: 'normal', title: 'Normal', says: 'A solid all-round opponent. Knows a good deal, but not every time.' },
+  { value: 'hard', title: 'Hard', says: 'Sees every deal, drives a hard bargain and builds fast.' },
 ];
 
 const CLOCKS: readonly Named[] = [

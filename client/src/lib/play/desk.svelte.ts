@@ -18,7 +18,7 @@ import type { DealDraft } from './terms';
 /** What the panels need of a table. */
 export type TableFace = Pick<
   TableState,
-  'connection' | 'edition' | 'view' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'act' | 'type' | 'preview' | 'serverNow'
+  'connection' | 'edition' | 'view' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'reasons' | 'person' | 'act' | 'type' | 'preview' | 'serverNow'
 >;
 
 /** Milliseconds between two offers to the same player. */

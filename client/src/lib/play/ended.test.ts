@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
+import { settings } from '$lib/state/settings.svelte';
 import type { Fact, FactOf } from '$lib/protocol';
 import type { LogEntry } from '$lib/state/table.svelte';
 import { lastEnded } from './ended';
@@ -39,6 +40,17 @@ describe('the end of an offer of one’s own', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
     expect(desk.deal).toEqual({ partner: 1, offer: null, revision: 0, give: { deeds: [5], cards: [], cash: 0 }, take: { deeds: [], cards: [], cash: 200 } });
     expect(screen.getByRole('region', { name: 'Offer a deal' })).toBeTruthy();
+  });
+
+  it('says why, if the bot that declined it did, unless remarks are muted', async () => {
+    const { table } = sitAt('roll');
+    table.log = logged(offered, declined).map((entry) => (entry.fact.kind === 'DealDeclined' ? { ...entry, said: 'Not enough.' } : entry));
+    await tick();
+    expect(screen.getByRole('status').textContent).toMatch(/declines your offer:\s*Not enough\./);
+    settings.remarks = false;
+    await tick();
+    expect(screen.getByRole('status').textContent).not.toContain('Not enough.');
+    settings.remarks = true;
   });
 
   it('is put away for good, and offers no change where the goods are gone', async () => {

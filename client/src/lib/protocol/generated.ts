@@ -972,6 +972,12 @@ export interface Raised {
   cost: number;
 }
 
+/** Why a bot made an offer that is open: plain text. */
+export interface Reason {
+  offer: number;
+  said: string;
+}
+
 /** A command was not carried out: by a rule, with its clause, or by the table, with a code. */
 export interface Refused {
   type: "refused";
@@ -1357,6 +1363,7 @@ export interface Update {
   act: string | null;
   facts: ToldFact[];
   view?: Record<string, unknown> | null;
+  said?: string | null;
 }
 
 /** Use a kept card and roll. */
@@ -1399,6 +1406,7 @@ export interface Welcome {
   version: number;
   gap: boolean;
   view: Record<string, unknown> | null;
+  reasons?: Reason[];
 }
 
 /** Somebody left the game; `rest` is the agenda without them, `opens` their estate and what comes before it. */

@@ -186,6 +186,10 @@ export interface Seat {
   player: string;
   name: string;
   level: string | null;
+  /** Of a bot of the cast: its drawing, what it likes to do, and a line about it. */
+  face?: string | null;
+  style?: string | null;
+  about?: string | null;
   piece: string | null;
   seeded: boolean;
 }

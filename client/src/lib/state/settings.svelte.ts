@@ -9,13 +9,15 @@ interface Kept {
   contrast: Contrast;
   speed: Speed;
   sound: boolean;
+  /** What bots say about deals is shown at the table and in the log. */
+  remarks: boolean;
   /** The next spaces as a strip under the board; by itself where the board is too small to read. */
   strip: boolean;
   name: string;
 }
 
 const KEY = 'rentier.settings';
-const FIRST: Kept = { scheme: 'system', contrast: 'system', speed: 'normal', sound: true, strip: true, name: '' };
+const FIRST: Kept = { scheme: 'system', contrast: 'system', speed: 'normal', sound: true, remarks: true, strip: true, name: '' };
 
 const CHOICES: { [K in keyof Kept]?: readonly Kept[K][] } = {
   scheme: ['system', 'light', 'dark'],
@@ -47,6 +49,7 @@ class Settings implements Kept {
   contrast = $state<Contrast>(FIRST.contrast);
   speed = $state<Speed>(FIRST.speed);
   sound = $state(FIRST.sound);
+  remarks = $state(FIRST.remarks);
   strip = $state(FIRST.strip);
   name = $state(FIRST.name);
 
@@ -80,9 +83,9 @@ class Settings implements Kept {
   }
 
   #keep(): void {
-    const { scheme, contrast, speed, sound, strip, name } = this;
+    const { scheme, contrast, speed, sound, remarks, strip, name } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ scheme, contrast, speed, sound, strip, name } satisfies Kept));
+      localStorage.setItem(KEY, JSON.stringify({ scheme, contrast, speed, sound, remarks, strip, name } satisfies Kept));
     } catch {
       // nothing is kept, then
     }

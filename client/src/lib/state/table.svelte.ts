@@ -38,9 +38,20 @@ const CHAT = 500;
 export interface LogEntry extends FactTold {
   by: number;
   act: string | null;
+  /** What the bot that acted said about it: plain text. */
+  said?: string | undefined;
+}
+
+/** What a bot said to another player. */
+export interface Remark {
+  seat: number;
+  /** The other side of the deal that it is about; null where that is not known. */
+  to: number | null;
+  text: string;
 }
 
 export type FactsListener = (update: Update) => void;
+export type RemarkListener = (remark: Remark) => void;
 
 export class TableState {
   connection = $state<Connection>('connecting');
@@ -63,6 +74,8 @@ export class TableState {
   chat = $state.raw<Line[]>([]);
   /** The last line that was said before one came. */
   saidBefore = $state(0);
+  /** Why bots made the offers that are open, by the offers' numbers. */
+  reasons = $state.raw<ReadonlyMap<number, string>>(new Map());
   over = $state.raw<Over | null>(null);
   /** A refusal that belongs to no command: bad manners on the socket, for instance. */
   complaint = $state.raw<Refused | null>(null);
@@ -83,6 +96,7 @@ export class TableState {
 
   #socket: TableSocket;
   #listeners = new Set<FactsListener>();
+  #earshot = new Set<RemarkListener>();
   #known = 0;
   #offset = 0;
   /** `coming`: the welcome is there, and what it tells of before follows. */
@@ -125,6 +139,7 @@ export class TableState {
     this.#left = true;
     this.#socket.stop();
     this.#listeners.clear();
+    this.#earshot.clear();
   }
 
   /** Try again at once, where the next try is awaited. */
@@ -141,6 +156,12 @@ export class TableState {
   onFacts(listener: FactsListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Hear what bots say about an answer of theirs, as it arrives. Why they make an offer is in `reasons`. */
+  onRemarks(listener: RemarkListener): () => void {
+    this.#earshot.add(listener);
+    return () => this.#earshot.delete(listener);
   }
 
   // ------------------------------------------------------------ telling the server
@@ -229,6 +250,7 @@ export class TableState {
     this.table = message.table;
     this.seat = message.seat;
     this.choices = null;
+    this.reasons = new Map(message.reasons?.map(({ offer, said }) => [offer, said]));
     if (this.#arrival === 'awaited') this.#arrival = 'coming';
     this.#stand(message.view);
     if (!message.gap && this.#known < message.version) {
@@ -251,15 +273,18 @@ export class TableState {
   #update(message: Update): void {
     const news = message.facts.filter((told) => told.n > this.#known);
     if (news.length > 0) {
-      const entries = news.map((told) => ({ ...told, by: message.by, act: message.act }));
+      const entries = withSaid(news, message);
       this.log = [...this.log, ...entries].slice(-LOG);
       this.#known = news[news.length - 1]!.n;
     }
     if (!message.view) return this.stage.lay(message.facts); // missed while away: the welcome has shown where it led
+    const remark = remarkOf(message, this.view);
+    this.reasons = reasonsAfter(this.reasons, message);
     this.view = message.view;
     this.version = message.version;
     this.stage.play(message);
     for (const listener of this.#listeners) listener(message);
+    if (remark) for (const listener of this.#earshot) listener(remark);
   }
 
   #said(lines: Line[]): void {
@@ -295,6 +320,32 @@ export class TableState {
       if (!this.#left) this.#editionRetry = setTimeout(() => void this.#loadEdition(id), 2000);
     }
   }
+}
+
+/** Facts of one act for the log: what was said about it stands with the first that is told. */
+export function withSaid(facts: readonly FactTold[], { by, act, said }: { by: number; act: string | null; said?: string | null }): LogEntry[] {
+  const first = facts.findIndex(({ told }) => told.length > 0);
+  return facts.map((fact, place) => ({ ...fact, by, act, ...(said && place === first ? { said } : {}) }));
+}
+
+/** The reasons that are known after an update: new terms of an offer have their own, or none. */
+function reasonsAfter(known: ReadonlyMap<number, string>, { facts, said }: Update): ReadonlyMap<number, string> {
+  const offered = facts.flatMap(({ fact }) => (fact.kind === 'DealOffered' ? [fact.number] : []));
+  if (offered.length === 0) return known;
+  const reasons = new Map(known);
+  for (const number of offered) {
+    if (said) reasons.set(number, said);
+    else reasons.delete(number);
+  }
+  return reasons;
+}
+
+/** What a bot said as it answered an offer; `before` is how the table stood then. */
+function remarkOf({ by, facts, said }: Update, before: View | null): Remark | null {
+  if (!said || facts.some(({ fact }) => fact.kind === 'DealOffered')) return null;
+  const numbers = new Set(facts.flatMap(({ fact }) => (fact.kind === 'DealDeclined' || fact.kind === 'DealDone' ? [fact.number] : [])));
+  const offer = before?.parts.deals.open.find(({ number }) => numbers.has(number));
+  return { seat: by, to: offer ? (offer.maker === by ? offer.partner : offer.maker) : null, text: said };
 }
 
 /** An edition with what it is drawn with. */

@@ -8,17 +8,19 @@ import weakref
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rentier.bots.personalities import style_of
 from rentier.kernel.errors import RecordError, Refusal
 from rentier.kernel.game import AUTOPILOT, BANKER, Game, Waiting
 from rentier.kernel.records import Act, BankerAct, Fact
 from rentier.server.live.absence import AbsenceRules
 from rentier.server.live.attendance import Attendance
+from rentier.server.live.bidding import BidRhythm
 from rentier.server.live.clocks import Clocks
 from rentier.server.live.connection import Connection
 from rentier.server.live.paces import PACES
 from rentier.server.live.play import Followed, Play
 from rentier.server.live.robots import Move, Robots
-from rentier.server.lobby.arrangement import Arrangement
+from rentier.server.lobby.arrangement import Arrangement, table_level
 from rentier.server.protocol import wire
 
 if TYPE_CHECKING:
@@ -66,13 +68,14 @@ class Driver:
         people = [seat.seat for seat in room.seats if seat.kind == "person"]
         arrangement = Arrangement.of(room.table)
         self._pace = room.services.settings.bot_pace * PACES[arrangement.pace]
-        rules = AbsenceRules(int(room.services.settings.absence_grace), arrangement.autopilot)
+        rules = AbsenceRules(int(room.services.settings.absence_grace), table_level(arrangement, room.seats))
         self.attendance = Attendance(weakref.proxy(self), rules, people, now)
         self.robots = Robots(play.game)
         for seat in room.seats:
             if seat.kind == "bot" and not self.game.state.out[seat.seat]:
-                self.robots.take(seat.seat, seat.level or rules.level)
+                self.robots.take(seat.seat, seat.level or rules.level, style=style_of(seat.name))
         timing = arrangement.clocks
+        self._rhythm = BidRhythm(self._pace, timing)
         if play.last is None or play.last.clocks is None:
             self.clocks = Clocks(timing, self.game, people, now)
         else:
@@ -95,7 +98,7 @@ class Driver:
 
     # ------------------------------------------------------------ acts
 
-    async def carry_out(self, act: Act, by: int, command: str) -> int:
+    async def carry_out(self, act: Act, by: int, command: str, said: str | None = None) -> int:
         """An act of anybody, with the clocks as they stand after it; `news` has what happened, refused or not."""
         self._give_time_back()
         now, twin = self.now(), self.clocks
@@ -106,7 +109,7 @@ class Driver:
             twin.note(game, facts, now)
             return twin.to_dict()
 
-        version = await self.play.carry_out(act, by, command, now, clocks_after)
+        version = await self.play.carry_out(act, by, command, now, clocks_after, said)
         self._stalled_at = None
         last = self.play.last
         if last is not None and last.at == twin.noted:
@@ -127,6 +130,7 @@ class Driver:
             self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
         for followed in happened:
             self.robots.note(followed.facts)
+            self._rhythm.note(followed.facts, self.now())
         self._robots_at = min(self._robots_at, self.now() + self._pace)  # what a bot waited for may have come
         self.attendance.attend()
         return happened
@@ -266,12 +270,13 @@ class Driver:
             return
         now = self.now()
         until = self.clocks.holds(self.game, move.act, now) or self.clocks.awaits(self.game, move.act, now)
+        until = until or self._rhythm.holds(move.act, now)
         if until is not None:
-            self._robots_at = until  # bots wait for open claims, and for answers to their offers
+            self._robots_at = until  # bots wait for open claims, for answers to their offers, and between bids
             return
         self._robots_at = self.now() + self._pace
         try:
-            await self.carry_out(move.act, move.by, f"bot:{self.play.version}")
+            await self.carry_out(move.act, move.by, f"bot:{self.play.version}", move.said)
         except Refusal as refusal:
             if move.asked:
                 log.warning("a bot's answer was refused: %s", refusal, extra={"table": self.room.table.id})

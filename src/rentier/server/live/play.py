@@ -12,6 +12,7 @@ from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
 from rentier.kernel.state import State
+from rentier.rules.deals import DealOffered
 from rentier.server.lobby.fair import chance_of
 from rentier.store.errors import Conflict, Duplicate, Unavailable
 from rentier.store.games import facts_of
@@ -39,6 +40,7 @@ class Followed(NamedTuple):
     facts: list[Fact]
     by: int
     act: str | None
+    said: str | None = None
 
     def after(self, version: int) -> Followed:
         """What of it is news to who has seen a version."""
@@ -47,7 +49,7 @@ class Followed(NamedTuple):
 
 
 def _followed(row: Row, facts: list[Fact]) -> Followed:
-    return Followed(row.first, facts, row.by, row.act["kind"] if row.act is not None else None)
+    return Followed(row.first, facts, row.by, row.act["kind"] if row.act is not None else None, row.said)
 
 
 class Play:
@@ -65,6 +67,8 @@ class Play:
         self._recent: deque[Followed] = deque(maxlen=RECENT)
         self._news: list[Followed] = []
         self._snapshot = game.version
+        self._reasons: dict[int, str] = {}
+        """What was said with the terms of an offer, by its number, as long as they are open."""
 
     @classmethod
     async def load(cls, store: Store, id: str) -> Play:
@@ -101,7 +105,13 @@ class Play:
         return self.game.version
 
     async def carry_out(
-        self, act: Act, by: int, command: str, now: float, clocks: Callable[[Game, list[Fact]], dict[str, Any]]
+        self,
+        act: Act,
+        by: int,
+        command: str,
+        now: float,
+        clocks: Callable[[Game, list[Fact]], dict[str, Any]],
+        said: str | None = None,
     ) -> int:
         """Try an act, store it, follow it; the version it led to.
 
@@ -119,6 +129,7 @@ class Play:
                 command=command,
                 at=now,
                 clocks=clocks(trial, facts),
+                said=said,
             )
             began = time.perf_counter()
             try:
@@ -151,9 +162,26 @@ class Play:
             self._done[row.command] = self.version
             if len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
+        self._note_reasons(row.said, facts)
         followed = _followed(row, facts)
         self._recent.append(followed)
         self._news.append(followed)
+
+    def _note_reasons(self, said: str | None, facts: list[Fact]) -> None:
+        """Remember why open offers were made, and forget it with their terms."""
+        for fact in facts:
+            if isinstance(fact, DealOffered):
+                self._reasons.pop(fact.number, None)
+                if said is not None:
+                    self._reasons[fact.number] = said
+        if self._reasons:
+            still = {offer.number for offer in self.game.state.parts["deals"].open}
+            self._reasons = {number: reason for number, reason in self._reasons.items() if number in still}
+
+    @property
+    def reasons(self) -> dict[int, str]:
+        """Why the open offers of bots were made, by their numbers."""
+        return self._reasons
 
     async def done(self, command: str, refused: bool = False) -> int | None:
         """The version that a command led to, if it was carried out; the store is asked only before a refusal."""
@@ -180,6 +208,8 @@ class Play:
 
     async def snapshot(self) -> None:
         """Keep the position now and then, so that opening the game stays quick."""
+        if self._reasons:
+            return  # a game is opened from its snapshot on, and the reason of an open offer would lie before it
         if self.version - self._snapshot >= SNAPSHOT_EVERY:
             self._snapshot = self.version
             await self.store.games.snapshot(self.stored.id, self.version, self.game.state.to_dict())

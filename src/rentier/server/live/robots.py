@@ -1,10 +1,11 @@
-"""Robots: the seats of a room that programs play, bots for the whole game and autopilots for who is away."""
+"""Robots: the seats of a room that programs play, bots for the whole game and autopilots for people who are away."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from rentier.bots.autopilot import Autopilot
 from rentier.bots.base import Bot, make_bot
 from rentier.kernel.game import AUTOPILOT, Game
 from rentier.kernel.records import Act, Fact
@@ -18,6 +19,8 @@ class Move(NamedTuple):
     by: int
     act: Act
     asked: bool
+    said: str | None = None
+    """What it says with it."""
 
 
 class Robots:
@@ -31,9 +34,10 @@ class Robots:
         self._woken: list[int] = []
         self._turn = game.state.turn
 
-    def take(self, seat: int, level: str, autopilot: bool = False) -> None:
+    def take(self, seat: int, level: str, autopilot: bool = False, style: str = "") -> None:
         """Let a program play a seat from now on."""
-        self._bots[seat] = make_bot(level, f"{seat}")
+        bot = make_bot(level, f"{seat}", style)
+        self._bots[seat] = Autopilot(bot) if autopilot else bot
         self._views[seat] = self.game.view(seat)  # one for the whole game: a bot takes another view for another game
         if autopilot:
             self._autopilots.add(seat)
@@ -73,11 +77,12 @@ class Robots:
             seat = self._woken.pop()
             act = None if state.over or state.out[seat] else self._bots[seat].wish(self._views[seat])
             if act is not None:
-                return Move(seat, self._by(seat), act, False)
+                return self._move(seat, act, asked=False)
         for seat, duty in self.game.duties:
             if seat in self._bots:
-                return Move(seat, self._by(seat), self._bots[seat].answer(self._views[seat], duty), True)
+                return self._move(seat, self._bots[seat].answer(self._views[seat], duty), asked=True)
         return None
 
-    def _by(self, seat: int) -> int:
-        return AUTOPILOT if seat in self._autopilots else seat
+    def _move(self, seat: int, act: Act, asked: bool) -> Move:
+        by = AUTOPILOT if seat in self._autopilots else seat
+        return Move(seat, by, act, asked, getattr(self._bots[seat], "said", "") or None)

@@ -82,10 +82,12 @@ class Telling:
 
     def welcome(self, connection: Connection, gap: bool) -> None:
         """Show somebody the table and its game."""
-        game = self.room.play.game if self.room.play is not None else None
+        play = self.room.play
+        game = play.game if play is not None else None
         view = self._view(game) if game is not None else None
         version = game.version if game is not None else 0
-        welcome = wire.Welcome(wire.PROTOCOL, self._table(), connection.seat, version, gap, view)
+        reasons = projection.reasons(play.reasons) if play is not None else []
+        welcome = wire.Welcome(wire.PROTOCOL, self._table(), connection.seat, version, gap, view, reasons)
         connection.send(wire.write(welcome))
 
     def tell_how_it_stands(self, connection: Connection) -> None:
@@ -113,7 +115,9 @@ class Telling:
     def update(self, play: Play, followed: Followed, view: bool) -> wire.Update:
         """An act's facts; the newest one comes with how the table stands after it."""
         seen = self._view(play.game) if view else None
-        return projection.update(play.game, followed.facts, followed.first, followed.by, followed.act, seen)
+        told = projection.update(play.game, followed.facts, followed.first, followed.by, followed.act, seen)
+        told.said = followed.said
+        return told
 
     def _tell_choices(self, game: Game, connections: Iterable[Connection]) -> None:
         """What people may do, always or when they are asked for something, as they wished."""

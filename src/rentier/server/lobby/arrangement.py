@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -16,7 +17,7 @@ from rentier.server.live.clock_rules import ClockRules, clock_rules
 from rentier.server.live.paces import check_pace
 from rentier.server.lobby import fair
 from rentier.server.protocol import catalogue
-from rentier.store.rows import StoredTable
+from rentier.store.rows import StoredSeat, StoredTable
 
 AUTOMATIC_RENT = "automatic-rent"
 
@@ -29,7 +30,7 @@ class Arrangement:
     options: dict[str, Any]
     clocks: ClockRules = field(default_factory=ClockRules)
     autopilot: str = "normal"
-    """The bot that plays for who is away."""
+    """The bot that plays for people who are away at a table without bots; see `table_level`."""
     commitment: str | None = None
     """What was published of the server's seed; a game that began elsewhere has none."""
     server_seed: str | None = field(default=None, repr=False)
@@ -112,6 +113,13 @@ def bots_at(plan: Plan) -> dict[int, str]:
         placed[bot.seat] = bot.level
     free = [seat for seat in range(plan.seats) if seat not in placed][1:]
     return placed | dict(zip(free, (bot.level for bot in plan.bots if bot.seat is None), strict=False))
+
+
+def table_level(arrangement: Arrangement, seats: Sequence[StoredSeat]) -> str:
+    """The level that the autopilot plays at: the one most bots of the table have, or the chosen one without bots."""
+    levels = Counter(seat.level for seat in seats if seat.kind == "bot" and seat.level in table_bots())
+    most = max(levels, key=lambda level: levels[level], default=None)
+    return most or arrangement.autopilot
 
 
 def check_edition(name: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -113,8 +113,9 @@ class Lobby:
                 touched=now,
             )
             bots = {seat.seat: seat.level or before.autopilot for seat in visit.seats if seat.kind == "bot"}
+            called = {seat.seat: seat.name for seat in visit.seats if seat.kind == "bot"}
             person = Person(own.name, own.piece, None, own.seat)
-            seated = await self._opened_anew(table, len(visit.seats), person, bots, address)
+            seated = await self._opened_anew(table, len(visit.seats), person, bots, address, called)
             settings = replace(before, next=seated.table.id).to_dict()
             await self._register.save(replace(visit.table, settings=settings), "over")
         await self._register.rooms.changed(visit.table.id)
@@ -152,14 +153,20 @@ class Lobby:
                 self._opened[address] = left
 
     async def _opened_anew(
-        self, table: StoredTable, count: int, person: Person, bots: dict[int, str], address: str
+        self,
+        table: StoredTable,
+        count: int,
+        person: Person,
+        bots: dict[int, str],
+        address: str,
+        called: Mapping[int, str] | None = None,
     ) -> Seated:
         """Store a table under an id that is free, with one person at it."""
         token = new_token()
         digest = self._keys.digest(token)
         for _ in range(IDS):
             table = replace(table, id=new_id(TABLE_CHARACTERS))
-            seats = seats_for(table.id, count, person, bots, digest, table.created)
+            seats = seats_for(table.id, count, person, bots, digest, table.created, called or {})
             with suppress(Exists):
                 await self._register.store.tables.create(table, seats)
                 self._remember(address, table.id)
@@ -222,16 +229,23 @@ class Lobby:
 
 
 def seats_for(
-    table: str, count: int, person: Person, bots: dict[int, str], digest: bytes, now: float
+    table: str,
+    count: int,
+    person: Person,
+    bots: dict[int, str],
+    digest: bytes,
+    now: float,
+    called: Mapping[int, str],
 ) -> list[StoredSeat]:
-    """The seats of a new table: one person, bots, and empty ones."""
+    """The seats of a new table: one person, bots, and empty ones; at a rematch bots keep what they were `called`."""
     seats: list[StoredSeat] = []
-    names = [person.name]
+    names = [person.name, *called.values()]
     for seat in range(count):
         if seat == person.seat:
             seats.append(person_seat(table, person, digest, now))
         elif seat in bots:
-            seats.append(bot_seat(table, seat, bots[seat], names, now))
+            bot = bot_seat(table, seat, bots[seat], names, now)
+            seats.append(replace(bot, name=called.get(seat, bot.name)))
             names.append(seats[-1].name)
         else:
             seats.append(empty_seat(table, seat, now))

@@ -7,15 +7,13 @@ import unicodedata
 from collections.abc import Iterable
 from itertools import chain, count
 
+from rentier.bots.personalities import cast_for
 from rentier.kernel.errors import RentierError
 
 LONGEST = 24
 """A name has so many characters at the most, once it is normalised."""
 MOST_MARKS = 3
 """So many combining marks may follow a letter: enough for every living script."""
-
-BOT_NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grace", "Henri")
-"""What bots are called: as many as a table has seats."""
 
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters and marks that show nothing, though their category does not say so."""
@@ -80,11 +78,11 @@ def of_the_house(bank: str) -> list[str]:
     return [bank, f"the {bank}", *BANKER]
 
 
-def bot_name(others: Iterable[str]) -> str:
-    """A name for a bot that nobody at the table has."""
-    there = list(others)
-    numbered = (f"{name} {number}" for number in count(2) for name in BOT_NAMES)
-    return next(name for name in chain(BOT_NAMES, numbered) if taken(name, there) is None)
+def bot_name(table: str, others: Iterable[str]) -> str:
+    """A name for a bot of a table that nobody at it has: of the cast, in the order that the table's id decides."""
+    there, names = list(others), [personality.name for personality in cast_for(table)]
+    numbered = (f"{name} {number}" for number in count(2) for name in names)
+    return next(name for name in chain(names, numbered) if taken(name, there) is None)
 
 
 def _plain(text: str) -> str:

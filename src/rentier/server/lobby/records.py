@@ -99,7 +99,9 @@ def update_of(row: Row, words: Words, since: int) -> wire.Update:
         wire.ToldFact(number, plain, projection.told(words.tell(fact)))
         for number, plain, fact in zip(range(row.first + 1, row.version + 1), row.facts, facts_of(row), strict=True)
     ]
-    return wire.Update(row.version, row.by, row.act["kind"] if row.act is not None else None, told[skip:])
+    return wire.Update(
+        row.version, row.by, row.act["kind"] if row.act is not None else None, told[skip:], said=row.said
+    )
 
 
 def _line(plain: dict[str, Any]) -> str:

@@ -33,7 +33,8 @@ def empty_seat(table: str, seat: int, now: float) -> StoredSeat:
 
 def bot_seat(table: str, seat: int, level: str, names: Iterable[str], now: float) -> StoredSeat:
     """A seat that a bot plays, called by none of these names."""
-    return StoredSeat(table, seat, new_id(PLAYER_CHARACTERS), bot_name(names), None, "bot", level, None, None, now)
+    name = bot_name(table, names)
+    return StoredSeat(table, seat, new_id(PLAYER_CHARACTERS), name, None, "bot", level, None, None, now)
 
 
 def person_seat(table: str, person: Person, digest: bytes, now: float) -> StoredSeat:
@@ -80,7 +81,7 @@ def yielding(seats: Sequence[StoredSeat], name: str) -> list[StoredSeat]:
     names = [name, *(seat.name for seat in seats if seat.kind != "empty")]
     for seat in seats:
         if seat.kind == "bot" and taken(seat.name, [name]) is not None:
-            renamed.append(replace(seat, name=bot_name(names)))
+            renamed.append(replace(seat, name=bot_name(seat.table, names)))
             names.append(renamed[-1].name)
     return renamed
 

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 from pydantic import BaseModel
 
+from rentier.bots.personalities import personality_of
 from rentier.server.lobby.access import Visit
-from rentier.server.lobby.arrangement import Arrangement
+from rentier.server.lobby.arrangement import Arrangement, table_level
 from rentier.store.rows import Kind, Status, StoredSeat, StoredTable
 
 
@@ -21,6 +22,12 @@ class SeatShown(BaseModel):
     player: str
     name: str
     level: str | None
+    face: str | None
+    """The drawing of a bot's face, by its name; none for people, and for bots that are not of the cast."""
+    style: str | None
+    """What a bot likes to do: builder, trader, miser or gambler."""
+    about: str | None
+    """One line about a bot."""
     piece: str | None
     seeded: bool
     """Whether its owner gave a seed of their own; what it is nobody sees until the game is over."""
@@ -28,12 +35,16 @@ class SeatShown(BaseModel):
     @classmethod
     def of(cls, seat: StoredSeat) -> SeatShown:
         """A stored seat as everybody sees it."""
+        bot = personality_of(seat.name) if seat.kind == "bot" else None
         return cls(
             seat=seat.seat,
             kind=seat.kind,
             player=seat.player,
             name=seat.name,
             level=seat.level,
+            face=None if bot is None else bot.face,
+            style=None if bot is None else bot.style,
+            about=None if bot is None else bot.about,
             piece=seat.piece,
             seeded=seat.seed is not None,
         )
@@ -48,6 +59,7 @@ class TableShown(BaseModel):
     options: dict[str, Any]
     clocks: dict[str, int]
     autopilot: str
+    """The level at which a bot plays for people who are away."""
     pace: str
     """How quickly its bots act."""
     public: bool
@@ -92,7 +104,7 @@ def shown_fields(table: StoredTable, seats: Sequence[StoredSeat]) -> dict[str, A
         "edition": arrangement.edition,
         "options": arrangement.options,
         "clocks": msgspec.to_builtins(arrangement.clocks),
-        "autopilot": arrangement.autopilot,
+        "autopilot": table_level(arrangement, seats),
         "pace": arrangement.pace,
         "public": table.public,
         "seats": [SeatShown.of(seat) for seat in seats],

@@ -6,7 +6,7 @@ chance and no seat token is ever within reach of a message.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rentier.kernel.errors import Refusal
@@ -37,6 +37,11 @@ def update(
 ) -> wire.Update:
     """An act's facts, and how the table stands after them if this is the newest act."""
     return wire.Update(first + len(facts), by, act, facts_told(game, facts, first), view)
+
+
+def reasons(open_now: Mapping[int, str]) -> list[wire.Reason]:
+    """Why the open offers of bots were made."""
+    return [wire.Reason(offer, said) for offer, said in sorted(open_now.items())]
 
 
 def choices(game: Game, seat: int) -> wire.Choices:

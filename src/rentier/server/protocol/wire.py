@@ -100,6 +100,13 @@ class Outgoing(Struct, tag_field="type", omit_defaults=True):
     """What the server sends."""
 
 
+class Reason(Struct):
+    """Why a bot made an offer that is open: plain text."""
+
+    offer: int
+    said: str
+
+
 class Welcome(Outgoing, tag="welcome"):
     """The reply to `hello`: the table as it stands; where `gap` is true exactly the missed updates follow."""
 
@@ -110,6 +117,8 @@ class Welcome(Outgoing, tag="welcome"):
     gap: bool
     view: dict[str, Any] | None
     """Nothing until the game begins."""
+    reasons: list[Reason] = []
+    """Why bots made the offers that are open now."""
 
 
 class ToldFact(Struct):
@@ -128,6 +137,8 @@ class Update(Outgoing, tag="update"):
     act: str | None
     facts: list[ToldFact]
     view: dict[str, Any] | None = None
+    said: str | None = None
+    """What the bot that acted says about it: plain text. With an offer, it is the reason for it."""
 
 
 class Blocked(Struct):
