@@ -25,7 +25,10 @@ from rentier.kernel.game import Game
 from rentier.rules.turns import RollDue
 from rentier.table import Table
 
-PLAYERS = ("hard", "hard", "hard-1", "normal", "fp-a-patched", "simple")
+PLAYERS = (
+    *("hard", "hard", "normal", "hard-1", "fp-a-patched", "simple"),
+    *("family-list-price", "family-set-swapper", "family-spoiler", "family-haggler"),
+)
 """Who plays, drawn at random for every seat."""
 SAMPLED = 0.005
 """The share of later turns that are looked at."""

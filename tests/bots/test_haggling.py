@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rentier.bots import make_bot
-from rentier.bots.bargains import Purse
 from rentier.bots.haggling import Haggler, Temper
+from rentier.bots.player import LevelBot
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact
@@ -18,7 +18,7 @@ from rentier.table import Table
 from tests.bots.seated import Seated
 from tests.conformance.kit import Scenario
 
-LEVELS = ("normal", "easy")
+LEVELS = ("hard", "normal", "easy")
 
 
 def swap() -> Scenario:
@@ -40,9 +40,7 @@ def test_two_that_can_complete_each_others_groups_trade(level: str) -> None:
         found.append(ann.wishes())
     offers = [act for act in found if isinstance(act, OfferDeal)]
     assert offers
-    for offer in offers:
-        assert offer.partner == 1
-        assert table.space("Connecticut Avenue") in offer.take_deeds
+    assert all(table.space("Connecticut Avenue") in offer.take_deeds for offer in offers)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -120,11 +118,80 @@ def test_tables_of_normal_bots_do_not_stand_still() -> None:
     assert all(row["deal"] is not None for row in rows)
 
 
-def test_who_refuses_everything_is_asked_only_now_and_then() -> None:
+def test_a_partner_who_refuses_everything_is_asked_only_now_and_then() -> None:
     haggler = Haggler(Temper(cold=2))
     haggler._refused[1] = 2
     haggler._asked[1] = 7
-    table = swap()
-    table.state.round = 9
-    view = table.game.view(0)
-    assert list(haggler._exchanges(view, 0, Purse(lambda: 0))) == []
+    assert haggler._is_cold(1, 9)
+    assert not haggler._is_cold(1, 12)
+
+
+def test_only_hard_opens_low_and_only_once_with_each_partner() -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Oriental Avenue").has_cash(1500).to_roll()
+    table.ben.owns("Vermont Avenue").has_cash(1500)
+    table.cleo.owns("Connecticut Avenue").has_cash(1500)
+    ann, asked = Seated(table.ann, "hard"), []
+    for _ in range(2):
+        offer = ann.wishes()
+        assert isinstance(offer, OfferDeal)
+        assert 0 < offer.give_cash < 60
+        asked.append(offer.partner)
+        table.ann.submits(offer)
+        (table.ben if offer.partner == 1 else table.cleo).declines()
+    assert sorted(asked) == [1, 2]
+    later = ann.wishes()
+    assert not isinstance(later, OfferDeal) or later.give_cash >= 60
+
+
+def test_a_partner_who_sells_cheaply_gets_no_more_than_it_asks_for() -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Oriental Avenue").has_cash(1500).to_roll()
+    table.ben.owns("Vermont Avenue", "Connecticut Avenue", "Boardwalk").has_cash(1500)
+    ann, prices = Seated(table.ann, "hard"), []
+    for _ in range(3):
+        offer = ann.wishes()
+        if not isinstance(offer, OfferDeal):
+            break
+        table.ann.submits(offer)
+        table.ben.accepts()
+        prices.append(offer.give_cash - offer.take_cash)
+    assert len(prices) > 1
+    assert max(prices) < 120
+
+
+def test_a_debt_that_mortgages_cannot_pay_is_paid_by_a_sale() -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Baltic Avenue").has_cash(20).stands_on("Marvin Gardens").to_roll()
+    table.ben.owns("Boardwalk").has_cash(900)
+    table.cleo.owns("Mediterranean Avenue").has_cash(900)
+    table.ann.rolls(4, 6)
+    table.ben.asks_rent("Boardwalk")
+    offer = Seated(table.ann, "hard").answers()
+    if isinstance(offer, OfferDeal):  # 20 in cash and 30 for the mortgage would have been enough
+        raise AssertionError("it sold although it could pay")
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Baltic Avenue").has_cash(10).stands_on("Marvin Gardens").to_roll()
+    table.ben.owns("Boardwalk").has_cash(900)
+    table.cleo.owns("Mediterranean Avenue").has_cash(900)
+    table.ann.rolls(4, 6)
+    table.ben.asks_rent("Boardwalk")
+    sale = Seated(table.ann, "hard").answers()
+    assert isinstance(sale, OfferDeal)
+    assert sale.partner == 2
+    assert sale.take_cash >= 40
+    table.ann.submits(sale)
+    table.cleo.accepts()
+    assert table.ann.cash >= 0
+    assert not table.ann.is_out
+
+
+def test_a_refusal_says_why() -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Boardwalk").has_cash(500)
+    table.ben.owns("Park Place").has_cash(1500).to_roll()
+    table.ben.offers(table.ann, (420,), ("Boardwalk",))
+    ann = Seated(table.ann, "normal")
+    assert not isinstance(ann.wishes(), AcceptDeal)
+    assert isinstance(ann.bot, LevelBot)
+    assert ann.bot.said

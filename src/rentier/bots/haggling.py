@@ -44,6 +44,8 @@ PRICED = 12
 class Temper:
     """How a bot haggles. Gains are in chances of winning: 0.01 is one game in a hundred."""
 
+    offers: int = 1
+    """Offers a turn, each to another partner; an accepted one does not count."""
     notices: float = 1.0
     """The share of possible deals that it thinks of."""
     split: float = 0.5
@@ -88,7 +90,9 @@ class Haggler:
         self._grouped = 0
         """The last round in which somebody held a whole group."""
         self._offered = LONG_AGO
-        """The round of its last offer."""
+        """The round of its last offer ..."""
+        self._open = 0
+        """... and how many it made in it that were not accepted."""
         self._tried: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
         """The round in which goods were last offered to somebody."""
         self._made: set[Side] = set()
@@ -141,12 +145,13 @@ class Haggler:
             return
         other, temper = last.other, self.temper
         split = self._splits.get(other, temper.split)
-        if self._held(view, seat, last.gets) and self._held(view, other, last.gives):
+        if self._held(view, seat, last.gets) and self._held(view, last.other, last.gives):
             self._splits[other] = max(
                 temper.lowest if self._burnt.get(other, 0) < BURNT else SOFT, split - temper.learns
             )
             self._refused[other] = 0
-            self._offered = LONG_AGO  # an accepted offer is followed by the next one
+            self._open -= 1  # an accepted offer is followed by the next one
+            self._asked.pop(other)
             self._surveyed = ((), LONG_AGO)
         else:
             self._burnt[other] = self._burnt.get(other, 0) + (split < SOFT)
@@ -270,14 +275,23 @@ class Haggler:
     # ------------------------------------------------------------ proposing
 
     def may_offer(self, view: View) -> bool:
-        """Whether it may make another offer in this round: one, and one more after each that was accepted."""
-        if self._last is not None and view.seat is not None and self._offered == view.round:
-            return self._held(view, view.seat, self._last.gets) and self._held(view, self._last.other, self._last.gives)
-        return self._offered != view.round
+        """Whether it may make another offer in this round."""
+        made = self._open if self._offered == view.round else 0
+        return made - self._accepted(view) < self.temper.offers
 
     def has_more(self, view: View) -> bool:
-        """Whether the offer it made in this turn was accepted, so that it may make another."""
+        """Whether it made an offer in this turn and may make another."""
         return self._offered == view.round and self.may_offer(view)
+
+    def _accepted(self, view: View) -> bool:
+        """Whether the last offer was accepted."""
+        last, seat = self._last, view.seat
+        return (
+            last is not None
+            and seat is not None
+            and self._held(view, seat, last.gets)
+            and self._held(view, last.other, last.gives)
+        )
 
     def propose(self, view: View, chances: Chances, seat: int, reserve: int) -> Act | None:
         """The deal that brings it most, at a price that the partner may take."""
@@ -313,7 +327,12 @@ class Haggler:
         """A low price for the best deed of somebody whom it has not tried yet."""
         step, best, most = max(ROUND_SUM, view.setting("bid_step")), None, 0.0
         for other in view.playing:
-            if other == seat or other in self._opened or view.cash(other) < self._rich_enough(view):
+            if (
+                other == seat
+                or other in self._opened
+                or self._is_cold(other, view.round)
+                or view.cash(other) < self._rich_enough(view)
+            ):
                 continue
             for deed in self._loose(view, other, seat, True):
                 price = max(step, int(view.board.price[deed] * self.temper.opening) // step * step)
@@ -338,6 +357,7 @@ class Haggler:
         if view.why_not(offer) is not None:
             return None
         self._made.add(side)
+        self._open = 1 + (self._open if self._offered == view.round else 0)
         self._last, self._asked[side.other], self._offered = side, view.round, view.round
         return offer
 
@@ -364,7 +384,9 @@ class Haggler:
         return found
 
     def _is_cold(self, other: int, now: int) -> bool:
-        """Whether a partner refused too often to be asked again so soon."""
+        """Whether a partner was asked in this turn, or refused too often to be asked again so soon."""
+        if self._asked.get(other, LONG_AGO) == now:
+            return True
         return self._refused.get(other, 0) >= self.temper.cold and now - self._asked.get(other, LONG_AGO) < WAIT
 
     def _exchanges(self, view: View, seat: int) -> Iterator[Side]:

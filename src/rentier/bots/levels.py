@@ -12,7 +12,7 @@ from rentier.bots.player import LevelBot, Skill
 class HardBot(LevelBot):
     """Sees every deal and builds as fast as it dares."""
 
-    skill = Skill(temper=Temper(opening=0.4))
+    skill = Skill(temper=Temper(offers=3, opening=0.4))
 
 
 class NormalBot(LevelBot):

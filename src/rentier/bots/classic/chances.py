@@ -15,25 +15,32 @@ from rentier.bots.chances import Chances, Change
 from rentier.bots.rents import Rents, rents_seen
 from rentier.kernel.views import View
 
-PLAIN = ("listed", "blocks", "whole", "burden")
+PLAIN = ("listed", "whole", "burden")
 """Features that add up group by group."""
-FEATURES = (*PLAIN, "rent", "soon", "near_bank", "near_held", "far", "cash", "thin", "left")
+FEATURES = (*PLAIN, "rent", "soon", "near_bank", "near_held", "cash", "thin", "left")
 """What a strength is made of, in the order of the weights."""
 WEIGHTS: tuple[tuple[float, float], ...] = (
     (-0.003, 0.609),  # listed
-    (0.011, -0.084),  # blocks
     (0.329, -0.348),  # whole
     (-0.960, 0.451),  # burden
     (0.348, 0.368),  # rent
     (1.241, -0.784),  # soon
     (0.706, -0.573),  # near_bank
-    (0.549, -1.026),  # near_held
-    (0.101, 0.068),  # far
+    (0.275, -0.513),  # near_held
     (-0.180, 1.793),  # cash
     (-2.801, -0.787),  # thin
     (0.053, -0.119),  # left
 )
 """For each feature its weight once the Bank has sold all deeds, and what is added while it has all of them."""
+
+
+def weights_without(features: tuple[str, ...]) -> tuple[tuple[float, float], ...]:
+    """The weights of somebody who overlooks some features."""
+    unknown = set(features) - set(FEATURES)
+    if unknown:
+        raise ValueError(f"unknown features: {', '.join(sorted(unknown))}")
+    return tuple((0.0, 0.0) if name in features else pair for name, pair in zip(FEATURES, WEIGHTS, strict=True))
+
 
 SMALL, PURSE, GRAND, LAPS = 10.0, 100.0, 1000.0, 5.0
 """Scales of the features: rents, cash, prices, and the turns of rent that cash should cover."""
@@ -49,13 +56,12 @@ class Adds(NamedTuple):
     rent: float
     """In one turn of one opponent, without buildings."""
     listed: float
-    blocks: float
     kind: int
-    """Whether the group is whole, or may become so; -1 for a group that cannot be built on."""
+    """Whether the group is whole, or lacks one deed; -1 for all others."""
 
 
-WHOLE, NEAR_BANK, NEAR_HELD, FAR = range(4)
-"""Groups of a seat: all of it; all but one, which the Bank or another player has; less."""
+WHOLE, NEAR_BANK, NEAR_HELD = range(3)
+"""Groups of a seat: all of it; all but one deed, which the Bank or another player has."""
 
 
 class Group:
@@ -86,17 +92,12 @@ class Group:
 
     def adds(self, counts: tuple[int, ...], seat: int) -> Adds:
         """What the group adds for a seat when everybody holds these numbers of its deeds."""
-        owned, banked, blocks, kind = counts[seat], self.size - sum(counts), 0.0, -1
-        if self.cost and owned:
-            if owned == self.size:
-                kind = WHOLE
-            elif owned == self.size - 1:
-                kind = NEAR_BANK if banked else NEAR_HELD
-            else:
-                kind = FAR
-            if owned < self.size and not banked and max(counts) == self.size - 1:
-                blocks = self.promise / SMALL
-        return Adds(self.bare[owned], self.price * owned / GRAND, blocks, kind)
+        owned, kind = counts[seat], -1
+        if self.cost and owned == self.size:
+            kind = WHOLE
+        elif self.cost and owned == self.size - 1:
+            kind = NEAR_BANK if sum(counts) < self.size else NEAR_HELD
+        return Adds(self.bare[owned], self.price * owned / GRAND, kind)
 
     def reached(self, budget: float) -> float:
         """The rent of the whole group once a budget is spent on the missing deed and three houses a site."""
@@ -220,7 +221,7 @@ class ClassicChances(Chances):
         return found
 
     def _whole_hand(self, seat: int) -> Held:
-        held = Held(0.0, (0.0,) * len(PLAIN), 0.0, ((), (), (), ()))
+        held = Held(0.0, (0.0,) * len(PLAIN), 0.0, ((), (), ()))
         for group, counts in enumerate(self._counts):
             if counts[seat]:
                 held = self._exchanged(held, group, NOTHING, self._row(group, counts)[seat])
@@ -230,7 +231,7 @@ class ClassicChances(Chances):
 
     def _exchanged(self, held: Held, group: int, before: Adds, after: Adds) -> Held:
         """A hand with one group changed."""
-        kinds, (listed, blocks, wholes, burden) = held.groups, held.plain
+        kinds, (listed, wholes, burden) = held.groups, held.plain
         if after.kind != before.kind:
             listing = list(kinds)
             if before.kind >= 0:
@@ -238,14 +239,14 @@ class ClassicChances(Chances):
             if after.kind >= 0:
                 listing[after.kind] = tuple(sorted((*kinds[after.kind], group), key=lambda one: -self.groups[one].rate))
             kinds = tuple(listing)
-        more = (after.listed - before.listed, after.blocks - before.blocks, float(len(kinds[WHOLE])) - wholes)
-        plain = (listed + more[0], blocks + more[1], wholes + more[2], burden)
-        worth = held.worth + self._plain[0] * more[0] + self._plain[1] * more[1] + self._plain[2] * more[2]
+        more, new = after.listed - before.listed, float(len(kinds[WHOLE])) - wholes
+        plain = (listed + more, wholes + new, burden)
+        worth = held.worth + self._plain[0] * more + self._plain[1] * new
         return Held(held.rent - before.rent + after.rent, plain, worth, kinds)
 
     def _burdened(self, held: Held, owed: float) -> Held:
-        listed, blocks, wholes, burden = held.plain
-        return held._replace(plain=(listed, blocks, wholes, burden + owed), worth=held.worth + self._plain[3] * owed)
+        listed, wholes, burden = held.plain
+        return held._replace(plain=(listed, wholes, burden + owed), worth=held.worth + self._plain[2] * owed)
 
     # ------------------------------------------------------------ strengths
 
@@ -282,7 +283,7 @@ class ClassicChances(Chances):
                 purses[seat] += change
         hands, developed, total = self._held(moves), cast("list[tuple[float, float, float]]", []), 0.0
         for seat in self._playing:
-            rents = self._develop(hands[seat], purses[seat] - GRAND * hands[seat].plain[3])
+            rents = self._develop(hands[seat], purses[seat] - GRAND * hands[seat].plain[2])
             total += rents[0]
             developed.append(rents)
         found: list[tuple[float, ...]] = []
@@ -291,7 +292,7 @@ class ClassicChances(Chances):
             hand, purse = hands[self._playing[index]], purses[self._playing[index]]
             if purse < 0:
                 purse = 0
-            level, hopes = log1p(scale * soon), [0.0, 0.0, 0.0]
+            level, hopes = log1p(scale * soon), [0.0, 0.0]
             for place, kind in enumerate(hand.groups[1:]):
                 if kind:
                     more = soon
@@ -324,5 +325,5 @@ class ClassicChances(Chances):
         return [one / total for one in odds]
 
 
-NOTHING = Adds(0.0, 0.0, 0.0, -1)
+NOTHING = Adds(0.0, 0.0, -1)
 """What a group adds for somebody who holds none of it."""

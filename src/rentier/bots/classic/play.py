@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from rentier.bots.classic.chances import ClassicChances
+from rentier.bots.classic.chances import ClassicChances, weights_without
 from rentier.bots.mind import Mind
 from rentier.bots.rents import RentRisk, rents_seen
 from rentier.bots.streets import own_sites
@@ -40,6 +40,8 @@ class Habits:
 
     alert: float = 1.0
     """The share of its turns in which it thinks of building, and of the auctions that interest it."""
+    overlooks: tuple[str, ...] = ()
+    """Features of a position that it does not see."""
     laps: float = 4.0
     """So many turns' expected rent it keeps in cash when it bids, buys and deals."""
     nerve: float = 0.1
@@ -69,7 +71,7 @@ class ClassicMind(Mind):
         self.view = view
         self.habits = habits
         self.risk = RentRisk(view, rents_seen(view))
-        self.chances = ClassicChances(view)
+        self.chances = ClassicChances(view, weights_without(habits.overlooks))
         self._dice = Random(f"{seed}/playing")
         self._round = -1
         self._thinks = True

@@ -1,4 +1,4 @@
-"""The hard bot's deals: what it offers, accepts, counters and never does."""
+"""The deals of `hard-1`: what it offers, accepts, counters and never does."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rentier.bots.hard import HardBot, Skill
+from rentier.bots.release_1.hard import FirstHardBot, Skill
 from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, OfferDeal
 from rentier.rules.dice import Roll
 from tests.bots.seated import Seated
@@ -25,7 +25,7 @@ def offered(
     table.ann.owns(*ann)
     table.ben.owns(*ben).to_roll()
     table.ben.offers(table.ann, give, take)
-    act = Seated(table.ann, "hard").wishes()
+    act = Seated(table.ann, "hard-1").wishes()
     assert act is not None
     table.ann.submits(act)
     return act
@@ -68,7 +68,7 @@ def test_a_counter_is_not_countered_forever() -> None:
     table = Scenario("platinum", "ann ben cleo")
     table.ben.owns("Short Line").to_roll()
     table.ben.offers(table.ann, ("Short Line",), (1200,))
-    ann = Seated(table.ann, "hard")
+    ann = Seated(table.ann, "hard-1")
     assert isinstance(ann.gets_its_wish(), CounterDeal)
     table.ben.counters(("Short Line",), (1100,))
     assert isinstance(ann.wishes(), DeclineDeal)
@@ -84,7 +84,7 @@ def test_no_swap_it_asks_for_makes_a_rival_the_only_one_who_can_build() -> None:
     table.ann.owns("Reading Railroad", "Pennsylvania Railroad", "B. & O. Railroad", "Boardwalk")
     table.ben.owns("Short Line", "Park Place").to_roll()
     table.ben.offers(table.ann, (50,), ("Boardwalk",))
-    assert isinstance(Seated(table.ann, "hard").wishes(), DeclineDeal)
+    assert isinstance(Seated(table.ann, "hard-1").wishes(), DeclineDeal)
 
 
 # ---------------------------------------------------------------- its own offers
@@ -95,13 +95,13 @@ def seller() -> tuple[Scenario, Seated]:
     table = Scenario("platinum", "ann ben cleo")
     table.ann.owns(*LIGHT_BLUE[:2]).to_roll()
     table.ben.owns(LIGHT_BLUE[2])
-    return table, Seated(table.ann, "hard")
+    return table, Seated(table.ann, "hard-1")
 
 
 def test_it_feels_its_way_up_to_what_completes_a_group() -> None:
     table, ann = seller()
     prices = []
-    for _ in range(HardBot.skill.manners.offers):
+    for _ in range(FirstHardBot.skill.manners.offers):
         act = ann.gets_its_wish()
         assert isinstance(act, OfferDeal)
         assert act.take_deeds == (9,)
@@ -135,8 +135,11 @@ def test_it_rests_after_refusals_that_teach_it_nothing(mood: int, offers: int) -
     table.ann.owns(*LIGHT_BLUE[:2], *YELLOW[:2]).to_roll()
     table.ben.owns(LIGHT_BLUE[2])
     table.cleo.owns(YELLOW[2])
-    ann, manners = Seated(table.ann, "hard"), replace(Skill().manners, ladder=(1.0,), swaps=False, offers=5, mood=mood)
-    ann.bot = HardBot(0, Skill(manners=manners))
+    ann, manners = (
+        Seated(table.ann, "hard-1"),
+        replace(Skill().manners, ladder=(1.0,), swaps=False, offers=5, mood=mood),
+    )
+    ann.bot = FirstHardBot(0, Skill(manners=manners))
     made = 0
     while isinstance(act := ann.wishes(), OfferDeal):
         table.ann.submits(act)
@@ -150,7 +153,7 @@ def test_it_offers_swaps_that_complete_a_group_on_both_sides_with_cash_to_even_o
     table = Scenario("platinum", "ann ben cleo")
     table.ann.owns("St. James Place", "Tennessee Avenue", "Connecticut Avenue").has_cash(5).to_roll()
     table.ben.owns(*LIGHT_BLUE[:2], "New York Avenue").has_cash(300)
-    act = Seated(table.ann, "hard").wishes()
+    act = Seated(table.ann, "hard-1").wishes()
     assert isinstance(act, OfferDeal)
     assert (act.give_deeds, act.take_deeds) == ((9,), (19,))
     assert act.take_cash == 120 - 200 // 10
@@ -162,7 +165,7 @@ def test_it_buys_what_a_third_player_lacks_before_they_do() -> None:
     table.ann.to_roll()
     table.ben.owns("St. James Place", "Tennessee Avenue")
     table.cleo.owns("New York Avenue")
-    act = Seated(table.ann, "hard").wishes()
+    act = Seated(table.ann, "hard-1").wishes()
     assert isinstance(act, OfferDeal)
     assert (act.partner, act.take_deeds) == (2, (19,))
 
@@ -170,7 +173,7 @@ def test_it_buys_what_a_third_player_lacks_before_they_do() -> None:
 def test_with_houses_to_pay_for_it_sells_what_it_can_spare() -> None:
     table = Scenario("platinum", "ann ben cleo")
     table.ann.owns(*LIGHT_BLUE, "Short Line").has_cash(0).to_roll()
-    ann = Seated(table.ann, "hard")
+    ann = Seated(table.ann, "hard-1")
     asked: list[tuple[tuple[int, ...], int]] = []
     while (act := ann.wishes()) is not None and len(asked) < 10:
         table.ann.submits(act)
@@ -185,7 +188,7 @@ def test_in_city_it_deals_too() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.owns("Summergate").to_roll()
     table.ben.owns("Stoneside")
-    act = Seated(table.ann, "hard").gets_its_wish()
+    act = Seated(table.ann, "hard-1").gets_its_wish()
     assert isinstance(act, OfferDeal)
     assert act.take_deeds == (3,)
 
@@ -196,5 +199,5 @@ def test_a_city_district_is_not_given_away() -> None:
         table.ann.owns("Summergate")
         table.ben.owns("Diamond Hills").to_roll()
         table.ben.offers(table.ann, (pays,), ("Summergate",))
-        act = Seated(table.ann, "hard").wishes()
+        act = Seated(table.ann, "hard-1").wishes()
         assert isinstance(act, kind) or (pays == 10 and isinstance(act, CounterDeal))

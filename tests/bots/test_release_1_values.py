@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rentier.analysis.values import values_seen
-from rentier.bots.valuation import Outlook, Valuation
+from rentier.bots.release_1.valuation import Outlook, Valuation
 from tests.conformance.kit import Scenario
 
 

@@ -1,0 +1,87 @@
+"""Everybody's chances on a classic board: they add up, follow from the features, and rise with what helps."""
+
+from __future__ import annotations
+
+from math import exp
+
+import pytest
+
+from rentier.bots import make_bot
+from rentier.bots.classic.chances import FEATURES, WEIGHTS, ClassicChances, weights_without
+from rentier.kernel.chance import SeededChance
+from rentier.kernel.game import Game
+from rentier.table import Table
+from tests.conformance.kit import Scenario
+
+
+def chances_of(table: Scenario) -> ClassicChances:
+    """The chances at a table as it is now."""
+    chances = ClassicChances(table.game.view(None))
+    chances.look()
+    return chances
+
+
+def table_of_three() -> Scenario:
+    """Ann, Ben and Cleo with some deeds."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Oriental Avenue", "Vermont Avenue", "New York Avenue").has_cash(800)
+    table.ben.owns("Connecticut Avenue", "St. James Place", "Tennessee Avenue").has_cash(800)
+    table.cleo.owns("Boardwalk").has_cash(800)
+    return table
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_they_add_up_to_one_and_follow_from_the_features(seed: int) -> None:
+    game = Game.new("platinum", {"round-limit": 30}, 4, SeededChance(seed), recorded=False)
+    Table(game, [make_bot("normal", f"{seed}/{seat}") for seat in range(4)]).run()
+    chances = ClassicChances(game.view(None))
+    chances.look()
+    found = chances.chances()
+    assert sum(found) == pytest.approx(1.0)
+    odds = []
+    for features in chances.features():
+        if features is None:
+            odds.append(0.0)
+            continue
+        pairs = zip(WEIGHTS, features, strict=True)
+        odds.append(exp(sum((late + early * chances.unsold) * feature for (late, early), feature in pairs)))
+    assert found == pytest.approx([one / sum(odds) for one in odds])
+
+
+def test_moves_give_what_the_position_would_give() -> None:
+    table = table_of_three()
+    deed = table.space("Connecticut Avenue")
+    after = chances_of(table).chances(((deed, 0),), ((0, -200), (1, 200)))
+    table.setting_up().give_deed(deed, 0)
+    table.ann.has_cash(600)
+    table.ben.has_cash(1000)
+    assert after == pytest.approx(chances_of(table).chances())
+
+
+def test_a_whole_group_and_cash_help_and_only_at_the_expense_of_others() -> None:
+    table = table_of_three()
+    chances = chances_of(table)
+    before = chances.chances()
+    whole = chances.chances(((table.space("Connecticut Avenue"), 0),))
+    assert whole[0] > before[0]
+    assert whole[1] < before[1]
+    assert whole[2] < before[2]
+    rich = chances.chances((), ((0, 500),))
+    assert rich[0] > before[0]
+
+
+def test_a_mortgaged_deed_for_nothing_is_never_a_loss() -> None:
+    table = table_of_three()
+    table.cleo.owns_mortgaged("Ventnor Avenue", "Electric Company", "Park Place", "Baltic Avenue")
+    chances = chances_of(table)
+    before = chances.chances()
+    for name in ("Ventnor Avenue", "Electric Company", "Park Place", "Baltic Avenue"):
+        assert chances.chances(((table.space(name), 0),))[0] >= before[0] - 1e-9, name
+
+
+def test_a_level_can_overlook_features_that_exist() -> None:
+    blind = weights_without(("thin",))
+    assert blind[FEATURES.index("thin")] == (0.0, 0.0)
+    assert sum(pair != other for pair, other in zip(blind, WEIGHTS, strict=True)) == 1
+    with pytest.raises(ValueError, match="thick"):
+        weights_without(("thick",))
