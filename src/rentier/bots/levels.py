@@ -18,7 +18,7 @@ class NormalBot(LevelBot):
 
     skill = Skill(
         habits=Habits(laps=1.0, nerve=0.0, edge=0.5, daring=False, shelter=80.0),
-        sense=Sense(spare=2000),
+        sense=Sense(notices=0.8, blur=0.5),
         temper=Temper(notices=0.9),
     )
 
@@ -28,7 +28,7 @@ class EasyBot(LevelBot):
 
     skill = Skill(
         habits=Habits(laps=4.0, nerve=0.3, edge=6.0, daring=False, shelter=1e9, spare=5.0),
-        sense=Sense(counts=False, spare=6000),
+        sense=Sense(notices=0.5, blur=1.0),
         temper=Temper(notices=0.5),
     )
 
