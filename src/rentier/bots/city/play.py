@@ -34,7 +34,9 @@ from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import RollDue
 
 STEP = 0.1
-"""A bid rises by this part of the list price, or of the last bid where that is more."""
+"""A bid rises by this part of the list price ..."""
+LEAP = 0.2
+"""... or by this part of the last bid, where that is more."""
 OPENING = 0.3
 """It opens an auction with this part of the list price."""
 
@@ -99,7 +101,7 @@ class CityMind(Mind):
     # ------------------------------------------------------------ rights, before rolling on or ending the turn
 
     def first(self, seat: int, duty: Duty) -> Act | None:
-        """Once it has rolled: whatever improves its chances most, then the button."""
+        """Once it has rolled: whatever improves its chances most for its price, then the button."""
         view = self.view
         if type(duty) is RollDue and not view.rolls:
             return None
@@ -132,7 +134,7 @@ class CityMind(Mind):
                         continue
                     then = plot._replace(residential=plot.residential + homes, industrial=plot.industrial + industrial)
                     gain = self._gain(seat, (), ((seat, -cost),), {deed: then})
-                    yield self._judged(gain, deed, industrial), BuildBlocks(seat, ((deed, homes, industrial),))
+                    yield self._judged(gain / cost, deed, industrial), BuildBlocks(seat, ((deed, homes, industrial),))
 
     def _landmarks(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
         """Skyscrapers, the Tower and stadiums."""
@@ -151,15 +153,15 @@ class CityMind(Mind):
                 cost = board.group_data[group]["skyscraper"]
                 if cost <= cash and view.ask("piece_left", "skyscraper") and not view.ask("has_skyscraper", group):
                     gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(skyscraper=True)})
-                    yield self._judged(gain, "skyscraper", group), BuildSkyscraper(seat, deed)
+                    yield self._judged(gain / cost, "skyscraper", group), BuildSkyscraper(seat, deed)
                 cost = view.setting("tower_cost")
                 if tower and cost <= cash:
                     gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(tower=True)})
-                    yield self._judged(gain, "tower"), BuildTower(seat, deed)
+                    yield self._judged(gain / cost, "tower"), BuildTower(seat, deed)
             cost = view.setting("stadium_cost")
             if stadium and cost <= cash and not any([plots[member].stadium for member in members]):
                 gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(stadium=True)})
-                yield self._judged(gain, "stadium"), BuildStadium(seat, deed)
+                yield self._judged(gain / cost, "stadium"), BuildStadium(seat, deed)
 
     def _repairs(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
         """Districts bought back and hazards removed."""
@@ -168,14 +170,14 @@ class CityMind(Mind):
             plot = plots[deed]
             if plot.lent and plot.lent <= cash:
                 gain = self._gain(seat, (), ((seat, -plot.lent),), {deed: plot._replace(lent=0)})
-                yield self._judged(gain, "repay", deed), Repay(seat, deed)
+                yield self._judged(gain / plot.lent, "repay", deed), Repay(seat, deed)
             if plot.hazards:
                 for piece in view.ask("standing", deed):
                     cost = view.ask("removal_cost", piece) if piece in HAZARDS else cash + 1
                     if cost <= cash:
                         clean = plot._replace(hazards=plot.hazards - 1)
                         gain = self._gain(seat, (), ((seat, -cost),), {deed: clean})
-                        yield self._judged(gain, "clean", deed), RemoveHazard(seat, deed, piece)
+                        yield self._judged(gain / cost, "clean", deed), RemoveHazard(seat, deed, piece)
 
     # ------------------------------------------------------------ duties
 
@@ -199,7 +201,7 @@ class CityMind(Mind):
         """Bid as long as having the district at that price beats seeing the leader have it."""
         view, lot = self.view, self.view.lot
         price, step = view.board.price[lot.deed], view.setting("bid_step")
-        raised = max(lot.bid * (1 + STEP), lot.bid + price * STEP) if lot.bid else price * OPENING
+        raised = max(lot.bid * (1 + LEAP), lot.bid + price * STEP) if lot.bid else price * OPENING
         amount = max(lot.bid + step, round(raised / step) * step, view.setting("lowest_bid"))
         if amount > view.cash(seat):
             return Pass(seat, due.number)

@@ -59,8 +59,12 @@ class Terms(NamedTuple):
     """The rent values of districts that are not mortgaged."""
     income: float = 0.0
     """Their rents as often as one opponent meets them in a roll."""
-    grown: float = 0.0
-    """What they may grow to, less what that costs; with what is left of mortgaged ones once they are repaid."""
+    full: float = 0.0
+    """Their rent values with eight blocks each, doubled in a whole group."""
+    reach: float = 0.0
+    """The same as often as one opponent meets them in a turn."""
+    cost: float = 0.0
+    """What it costs to get there: blocks, a skyscraper, hazards removed, mortgages repaid."""
     safe: float = 0.0
     """The rent value that a hazard could not take."""
     single: float = 0.0
@@ -151,7 +155,7 @@ class CityChances(Chances):
 
     def _group_terms(self, group: int, holders: tuple[int, ...], plots: Sequence[Plot]) -> dict[int, Terms]:
         """What the group means to every seat that has part of it."""
-        members, cost = self.members[group], self.home[group]
+        members, home = self.members[group], self.home[group]
         doubled = any([plot.skyscraper for plot in plots])
         found: dict[int, Terms] = {}
         for seat in set(holders):
@@ -159,36 +163,42 @@ class CityChances(Chances):
                 continue
             held = holders.count(seat)
             lacks = len(members) - held
-            value = income = grown = safe = single = paid = more = 0.0
+            value = income = full = reach = cost = safe = single = paid = more = 0.0
             stadiums = 0
             for deed, holder, plot in zip(members, holders, plots, strict=True):
                 if holder != seat:
                     continue
-                rents, most = self.rents[deed], len(self.rents[deed]) - 1
+                rents, most, landings = self.rents[deed], len(self.rents[deed]) - 1, self.landings[deed]
                 stadiums += plot.stadium
                 if not plot.lent:
                     rent = float(rents[plot.counted]) * (2 if doubled else 1)
                     kept = float(rents[plot.industrial]) * (2 if doubled else 1)
                     value += rent
-                    income += rent * self.landings[deed]
+                    income += rent * landings
                     safe += rent if plot.bonuses else kept
                     if not doubled:
                         single += rent
-                        paid += rent * self.landings[deed]
-                room = rents[most] - cost * (most - plot.blocks) - self.removal * plot.hazards
-                grown += max(0.0, room * (2.0 if doubled else 1.0) - plot.lent)
+                        paid += rent * landings
+                times = 2 if doubled or (not lacks and self._skyscrapers) else 1
+                full += rents[most] * times
+                reach += rents[most] * times * landings
+                cost += home * (most - plot.blocks) + self.removal * plot.hazards + plot.lent
                 more += rents[most]
-            more = 0.0 if doubled or not self._skyscrapers else max(0.0, more - self.skyscraper[group])
+            if not lacks and not doubled and self._skyscrapers:
+                cost += self.skyscraper[group]
+            near = more if lacks == 1 and not doubled and self._skyscrapers else 0.0
             bank = -1 in holders
             found[seat] = Terms(
                 value,
                 income,
-                grown if lacks else grown + more,
+                full,
+                reach,
+                cost,
                 safe,
                 single,
                 paid,
-                more if lacks == 1 and bank else 0.0,
-                more if lacks == 1 and not bank else 0.0,
+                near if bank else 0.0,
+                0.0 if bank else near,
                 int(not lacks),
                 stadiums,
                 held,
@@ -236,12 +246,12 @@ class CityChances(Chances):
         if tower >= 0:
             holder = moved.get(tower, self._holders[tower])
             if holder >= 0:
-                sums[holder][0] += sums[holder][4]
-                sums[holder][1] += sums[holder][5]
+                sums[holder][0] += sums[holder][6]
+                sums[holder][1] += sums[holder][7]
         elif self._towers:
             for total in sums:
-                if total[8] >= 2:
-                    total[2] += total[4]
+                if total[10] >= 2:
+                    total[2] += total[6]
         return purses, sums
 
     def features(
@@ -277,20 +287,20 @@ class CityChances(Chances):
 
 def features_of(purse: int, terms: Sequence[float], threat: float) -> tuple[float, ...]:
     """A seat's features from its cash, its terms and the rents of the others; each grows with what it has."""
-    value, income, grown, safe, _, _, near_bank, near_held, whole, stadiums, deeds = terms
+    value, income, full, _, cost, safe, _, _, near_bank, near_held, whole, stadiums, deeds = terms
     cash = max(0, purse)
     assets = max(0.0, purse + value)
-    grown += NEAR_BANK * near_bank + NEAR_HELD * near_held
+    grown = max(0.0, full - cost) + NEAR_BANK * near_bank + NEAR_HELD * near_held
     return (
         log(assets + GRAND),
-        log(income + GRAND / 10),
+        log(income + GRAND),
         log(cash + GRAND),
         log(grown + cash + GRAND),
         log(safe + GRAND),
         whole,
         stadiums,
         deeds,
-        -log(threat + GRAND / 10),
+        -log(threat + GRAND),
     )
 
 

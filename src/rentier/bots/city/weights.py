@@ -1,3 +1,3 @@
 """The weights of the features in `value.py`. Written by `bench/fit_city.py`."""
 
-WEIGHTS = (0.795, 0.282, 0.079, 0.759, 0.011, 0.000, 0.159, 0.193, 0.487)
+WEIGHTS = (0.101, 1.548, 0.310, 0.468, 0.000, 0.079, 0.156, 0.185, 1.120)
