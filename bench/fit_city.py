@@ -78,7 +78,7 @@ def odds(numbers: np.ndarray, playing: np.ndarray, weights: np.ndarray) -> np.nd
     """Every seat's chance to win."""
     strengths = np.where(playing, numbers @ weights, -np.inf)
     raised = np.exp(strengths - strengths.max(axis=1, keepdims=True))
-    return raised / raised.sum(axis=1, keepdims=True)
+    return np.asarray(raised / raised.sum(axis=1, keepdims=True))
 
 
 def fit(numbers: np.ndarray, playing: np.ndarray, winners: np.ndarray, free: int, steps: int = 4000) -> np.ndarray:

@@ -39,6 +39,8 @@ LEAP = 0.2
 """... or by this part of the last bid, where that is more."""
 OPENING = 0.3
 """It opens an auction with this part of the list price."""
+HASTE = 0.5
+"""How much of the price of blocks it minds: what the button allows is lost at the next roll."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,8 @@ class Sense:
     """How far off it may be about what something brings: 0.5 is up to half more or less."""
     spare: int = 0
     """Cash that it does not spend on buildings."""
+    margin: int = 15000
+    """With this much cash beyond homes wherever it has room it does not mind paying more for factories."""
     early: int = 6
     """It pays to leave Jail while this many districts are unowned."""
     taxi: float = 0.01
@@ -115,26 +119,35 @@ class CityMind(Mind):
                     break
                 if view.why_not(act) is None:
                     return act
-        if view.ask("may_press") and view.deeds(seat):
+        if view.ask("may_press") and view.deeds(seat) and self._judged(1.0, "press") > 0:
             return Press(seat)
         return None
 
     def _blocks(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
-        """As many blocks as the button allows, homes, factories or both, on each district with room for them."""
+        """As many blocks as the button allows, homes, factories or both, on each district with room for them.
+
+        With cash to spare it does not mind paying more for factories, which no hazard spoils.
+        """
         view, board = self.view, self.view.board
         left = view.ask("blocks_left")
-        for deed in view.deeds(seat) if left else ():
-            room, costs = view.ask("room", deed), board.group_data[board.group[deed]]
-            plot, most = self.chances.plots[deed], min(left, room)
-            for count in range(1, most + 1):
-                for industrial in range(count + 1):
-                    homes = count - industrial
-                    cost = homes * costs["residential"] + industrial * costs["industrial"]
+        if not left:
+            return
+        prices = {deed: board.group_data[board.group[deed]] for deed in view.deeds(seat)}
+        room = {deed: view.ask("room", deed) for deed in prices}
+        idle = cash - self.sense.margin - sum([room[deed] * prices[deed]["residential"] for deed in prices])
+        for deed, price in prices.items():
+            plot = self.chances.plots[deed]
+            for count in range(1, min(left, room[deed]) + 1):
+                for factories in range(count + 1):
+                    homes = count - factories
+                    cost = homes * price["residential"] + factories * price["industrial"]
                     if cost > cash:
                         continue
-                    then = plot._replace(residential=plot.residential + homes, industrial=plot.industrial + industrial)
-                    gain = self._gain(seat, (), ((seat, -cost),), {deed: then})
-                    yield self._judged(gain / cost, deed, industrial), BuildBlocks(seat, ((deed, homes, industrial),))
+                    then = plot._replace(residential=plot.residential + homes, industrial=plot.industrial + factories)
+                    more = factories * (price["industrial"] - price["residential"])
+                    felt = HASTE * (cost - more if more <= idle and not plot.bonuses else cost)
+                    gain = self._gain(seat, (), ((seat, -round(felt)),), {deed: then})
+                    yield self._judged(gain / felt, deed, factories), BuildBlocks(seat, ((deed, homes, factories),))
 
     def _landmarks(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
         """Skyscrapers, the Tower and stadiums."""

@@ -17,11 +17,15 @@ from rentier.bots.city.weights import WEIGHTS
 from rentier.kernel.views import View
 from rentier.rules.city.plots import Plots
 
-FEATURES = ("assets", "income", "cash", "grown", "safe", "groups", "wages", "deeds", "peace")
+FEATURES = ("assets", "income", "cash", "grown", "groups", "wages", "peace")
 """What a strength is made of, in the order of the weights."""
 
 GRAND = 1000.0
 """A million: added before taking a logarithm, so that little money makes little difference."""
+PACE = 0.6
+"""How much the cost of what districts may grow to counts, since it is paid over many turns."""
+RISK = 0.2
+"""The part of the rents of unprotected homes that hazards are expected to take."""
 NEAR_BANK, NEAR_HELD = 0.3, 0.2
 """What counts of a doubled group that lacks one district, if the Bank has that, or if another player has."""
 
@@ -58,15 +62,11 @@ class Terms(NamedTuple):
     value: float = 0.0
     """The rent values of districts that are not mortgaged."""
     income: float = 0.0
-    """Their rents as often as one opponent meets them in a roll."""
+    """Their rents as often as one opponent meets them in a turn, less what hazards may take."""
     full: float = 0.0
     """Their rent values with eight blocks each, doubled in a whole group."""
-    reach: float = 0.0
-    """The same as often as one opponent meets them in a turn."""
     cost: float = 0.0
     """What it costs to get there: blocks, a skyscraper, hazards removed, mortgages repaid."""
-    safe: float = 0.0
-    """The rent value that a hazard could not take."""
     single: float = 0.0
     """The part of `value` that the Tower would double."""
     paid: float = 0.0
@@ -77,7 +77,6 @@ class Terms(NamedTuple):
     """... or if somebody else has it."""
     whole: int = 0
     stadiums: int = 0
-    deeds: int = 0
 
 
 class CityChances(Chances):
@@ -163,7 +162,7 @@ class CityChances(Chances):
                 continue
             held = holders.count(seat)
             lacks = len(members) - held
-            value = income = full = reach = cost = safe = single = paid = more = 0.0
+            value = income = full = cost = single = paid = more = 0.0
             stadiums = 0
             for deed, holder, plot in zip(members, holders, plots, strict=True):
                 if holder != seat:
@@ -173,15 +172,14 @@ class CityChances(Chances):
                 if not plot.lent:
                     rent = float(rents[plot.counted]) * (2 if doubled else 1)
                     kept = float(rents[plot.industrial]) * (2 if doubled else 1)
+                    expected = (rent if plot.bonuses else rent - RISK * (rent - kept)) * landings
                     value += rent
-                    income += rent * landings
-                    safe += rent if plot.bonuses else kept
+                    income += expected
                     if not doubled:
                         single += rent
-                        paid += rent * landings
+                        paid += expected
                 times = 2 if doubled or (not lacks and self._skyscrapers) else 1
                 full += rents[most] * times
-                reach += rents[most] * times * landings
                 cost += home * (most - plot.blocks) + self.removal * plot.hazards + plot.lent
                 more += rents[most]
             if not lacks and not doubled and self._skyscrapers:
@@ -192,16 +190,13 @@ class CityChances(Chances):
                 value,
                 income,
                 full,
-                reach,
                 cost,
-                safe,
                 single,
                 paid,
                 near if bank else 0.0,
                 0.0 if bank else near,
                 int(not lacks),
                 stadiums,
-                held,
             )
         return found
 
@@ -246,12 +241,12 @@ class CityChances(Chances):
         if tower >= 0:
             holder = moved.get(tower, self._holders[tower])
             if holder >= 0:
-                sums[holder][0] += sums[holder][6]
-                sums[holder][1] += sums[holder][7]
+                sums[holder][0] += sums[holder][4]
+                sums[holder][1] += sums[holder][5]
         elif self._towers:
             for total in sums:
-                if total[10] >= 2:
-                    total[2] += total[6]
+                if total[8] >= 2:
+                    total[2] += total[4]
         return purses, sums
 
     def features(
@@ -287,19 +282,17 @@ class CityChances(Chances):
 
 def features_of(purse: int, terms: Sequence[float], threat: float) -> tuple[float, ...]:
     """A seat's features from its cash, its terms and the rents of the others; each grows with what it has."""
-    value, income, full, _, cost, safe, _, _, near_bank, near_held, whole, stadiums, deeds = terms
+    value, income, full, cost, _, _, near_bank, near_held, whole, stadiums = terms
     cash = max(0, purse)
     assets = max(0.0, purse + value)
-    grown = max(0.0, full - cost) + NEAR_BANK * near_bank + NEAR_HELD * near_held
+    grown = max(0.0, full - PACE * cost) + NEAR_BANK * near_bank + NEAR_HELD * near_held
     return (
         log(assets + GRAND),
         log(income + GRAND),
         log(cash + GRAND),
-        log(grown + cash + GRAND),
-        log(safe + GRAND),
+        log(grown + PACE * cash + GRAND),
         whole,
         stadiums,
-        deeds,
         -log(threat + GRAND),
     )
 
