@@ -133,7 +133,9 @@ def main() -> None:
         print(f"  {name:10} {weight:.3f}")
     if arguments.write:
         kept = ", ".join(f"{weight:.3f}" for weight in weights[: len(FEATURES)])
-        text = f'"""The weights of the features in `value.py`. Written by `bench/fit_city.py`."""\n\nWEIGHTS = ({kept})\n'
+        text = (
+            f'"""The weights of the features in `value.py`. Written by `bench/fit_city.py`."""\n\nWEIGHTS = ({kept})\n'
+        )
         WRITTEN.write_text(text)
 
 

@@ -18,7 +18,7 @@ class NormalBot(LevelBot):
 
     skill = Skill(
         habits=Habits(laps=1.0, nerve=0.0, edge=0.5, daring=False, shelter=80.0),
-        sense=Sense(notices=0.7, blur=0.7, spare=1500, margin=8000),
+        sense=Sense(notices=0.6, blur=0.8, margin=0),
         temper=Temper(notices=0.9),
     )
 
@@ -28,7 +28,7 @@ class EasyBot(LevelBot):
 
     skill = Skill(
         habits=Habits(laps=4.0, nerve=0.3, edge=6.0, daring=False, shelter=1e9, spare=5.0),
-        sense=Sense(notices=0.4, blur=1.0, spare=4000, margin=0),
+        sense=Sense(notices=0.35, blur=1.0, margin=-15000),
         temper=Temper(notices=0.5),
     )
 

@@ -55,8 +55,6 @@ class Sense:
     """Cash that it does not spend on buildings."""
     margin: int = 15000
     """With this much cash beyond homes wherever it has room it does not mind paying more for factories."""
-    early: int = 6
-    """It pays to leave Jail while this many districts are unowned."""
     taxi: float = 0.01
     """It takes the Taxi for this much better a chance to win."""
 
@@ -238,15 +236,13 @@ class CityMind(Mind):
         return PlayOn(seat, choice.number)
 
     def leave_jail(self, seat: int, choice: JailChoice) -> Act | None:
-        """Out early while there is much to buy, else by a double."""
+        """Out at once: waiting for a double wins no more games, and makes them long."""
         view = self.view
-        if view.holders.count(-1) < self.sense.early:
-            return TryDouble(seat, choice.number)
         opens = view.board.effect_cards.get("get_out_of_jail_free", ())
         for card in view.ask("kept_cards", seat):
             if card in opens:
                 return UseJailCard(seat, choice.number, card)
-        return (PayBail if view.cash(seat) >= 10 * view.setting("bail") else TryDouble)(seat, choice.number)
+        return (PayBail if view.cash(seat) >= view.setting("bail") else TryDouble)(seat, choice.number)
 
     def choose(self, seat: int, choice: TargetChoice) -> Act | None:
         """The district for which its chances are best then."""
@@ -335,7 +331,9 @@ class CityMind(Mind):
         view, here = self.view, self.view.at(seat)
         goal = here + view.ask("rolled_steps")
         walked = self._landing(seat, here, goal)
-        gains = [(self._landing(seat, here, goal + by) - walked, by) for by in view.board.cards[choice.card].data["choices"]]
+        gains = [
+            (self._landing(seat, here, goal + by) - walked, by) for by in view.board.cards[choice.card].data["choices"]
+        ]
         gain, by = max(gains)
         if self._judged(gain, "taxi") > self.sense.taxi:
             return TakeTaxi(seat, choice.number, by)
