@@ -3,9 +3,10 @@
     python bench/fit_city.py --games 300 --data city.npz      play a mix of bots and record positions
     python bench/fit_city.py --data city.npz --write          fit, and write src/rentier/bots/city/weights.py
 
-In every game somebody's cash, districts and prospects are recorded at random turns, for all seats. The weights maximise the
-likelihood of the winners. Each kind of bot has a term of its own in the fit, so that a good player's habits are not taken for
-the reason why it wins; those terms are dropped afterwards. No weight is negative: more of anything is never worse.
+In every game everybody's cash, districts and prospects are recorded at random turns. The weights maximise the
+likelihood of the winners. Each kind of bot has a term of its own in the fit, so that a good player's habits are not
+taken for the reason why it wins; those terms are dropped afterwards. No weight is negative: more of anything is never
+worse. The bots play by the weights that are there, so a second run after a first one may move them a little.
 """
 
 from __future__ import annotations
@@ -133,10 +134,8 @@ def main() -> None:
         print(f"  {name:10} {weight:.3f}")
     if arguments.write:
         kept = ", ".join(f"{weight:.3f}" for weight in weights[: len(FEATURES)])
-        text = (
-            f'"""The weights of the features in `value.py`. Written by `bench/fit_city.py`."""\n\nWEIGHTS = ({kept})\n'
-        )
-        WRITTEN.write_text(text)
+        title = "The weights of the features in `value.py`. Written by `bench/fit_city.py`."
+        WRITTEN.write_text(f'"""{title}"""\n\nWEIGHTS = ({kept})\n')
 
 
 if __name__ == "__main__":

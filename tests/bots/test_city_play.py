@@ -1,4 +1,4 @@
-"""How the levels play City: blocks, hazards, landmarks, railroads, bids, debts, and what they think of their chances."""
+"""How the levels play City: blocks, hazards, landmarks, railroads, bids, debts, and how they judge their chances."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pytest
 
 from rentier.bots import make_bot
 from rentier.bots.city.play import CityMind, Sense
-from rentier.bots.city.value import FEATURES, WEIGHTS, CityChances
+from rentier.bots.city.value import FEATURES, CityChances
+from rentier.bots.city.weights import WEIGHTS
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
@@ -288,11 +289,11 @@ def test_it_passes_where_a_district_is_too_dear() -> None:
 
 
 def midgame() -> tuple[CityScenario, CityChances]:
-    """Three players with districts, one of them mortgaged; a fourth is out."""
+    """Three players with districts, one of them mortgaged for more than it can ever bring; a fourth is out."""
     table = CityScenario("ann ben cleo dora")
     table.ann.owns("Old Town", "Harbor Heights", "Seaview").has_cash(9000)
     table.ben.owns("Central Quay", "Diamond Hills").has_cash(4000)
-    table.ben.owns_for(4000, "Fortune Valley")
+    table.ben.owns_for(40000, "Fortune Valley")
     table.cleo.owns("Summergate", "New Town").has_cash(15000)
     table.blocks("Old Town", residential=4)
     table.blocks("Diamond Hills", residential=3, industrial=2)
@@ -309,7 +310,7 @@ def test_there_is_a_weight_for_every_feature_and_none_is_negative() -> None:
 
 
 def test_chances_add_up_to_one_and_seats_that_are_out_have_none() -> None:
-    table, chances = midgame()
+    _, chances = midgame()
     for moves, cash in (((), ()), (((14, 0),), ((0, -3000), (1, 3000)))):
         found = chances.chances(moves, cash)
         assert sum(found) == pytest.approx(1)
@@ -340,7 +341,7 @@ def test_chances_after_moves_are_those_of_the_position_then() -> None:
     other = CityScenario("ann ben cleo dora")
     other.ann.owns("Old Town", "Harbor Heights", "Seaview", "Central Quay").has_cash(7000)
     other.ben.owns("Diamond Hills").has_cash(6000)
-    other.ben.owns_for(4000, "Fortune Valley")
+    other.ben.owns_for(40000, "Fortune Valley")
     other.cleo.owns("Summergate", "New Town").has_cash(15000)
     other.blocks("Old Town", residential=4)
     other.blocks("Diamond Hills", residential=3, industrial=2)

@@ -1,7 +1,7 @@
 """How a level plays City: every act by what it does to the chances of winning.
 
-Blocks, landmarks, hazards, bids, mortgages and landings are all compared by `CityChances`. The levels share these values; a
-weaker one overlooks some of what it could do and misjudges the rest.
+Blocks, landmarks, hazards, bids, mortgages and landings are all compared by `CityChances`. The levels share these
+values; a weaker one overlooks some of what it could do and misjudges the rest.
 """
 
 from __future__ import annotations
@@ -170,7 +170,7 @@ class CityMind(Mind):
                     gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(tower=True)})
                     yield self._judged(gain / cost, "tower"), BuildTower(seat, deed)
             cost = view.setting("stadium_cost")
-            if stadium and cost <= cash and not any([plots[member].stadium for member in members]):
+            if stadium and cost <= cash and not any(plots[member].stadium for member in members):
                 gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(stadium=True)})
                 yield self._judged(gain / cost, "stadium"), BuildStadium(seat, deed)
 
@@ -275,7 +275,7 @@ class CityMind(Mind):
         return self._gain(seat, ((deed, seat),), ((seat, -price),))
 
     def _spoiled(self, seat: int, deed: int, piece: str) -> float:
-        """What a hazard brings: its owner lives with it or pays to have it removed, whichever is better for the owner."""
+        """What a hazard brings: its owner keeps it or pays to remove it, whichever is better for the owner."""
         view, plot = self.view, self.chances.plots[deed]
         holder, cost = view.holder(deed), view.ask("removal_cost", piece)
         kept = self.chances.chances((), (), {deed: plot._replace(hazards=plot.hazards + 1)})
@@ -331,10 +331,8 @@ class CityMind(Mind):
         view, here = self.view, self.view.at(seat)
         goal = here + view.ask("rolled_steps")
         walked = self._landing(seat, here, goal)
-        gains = [
-            (self._landing(seat, here, goal + by) - walked, by) for by in view.board.cards[choice.card].data["choices"]
-        ]
-        gain, by = max(gains)
+        choices = view.board.cards[choice.card].data["choices"]
+        gain, by = max((self._landing(seat, here, goal + by) - walked, by) for by in choices)
         if self._judged(gain, "taxi") > self.sense.taxi:
             return TakeTaxi(seat, choice.number, by)
         return GoOnFoot(seat, choice.number)

@@ -1,8 +1,9 @@
 """Everybody's chances in City, from districts, blocks, landmarks and cash.
 
-A district's rent value is what visitors pay, what the Bank lends on it without interest, and what counts at the end. So a
-seat's strength is made of what it could pay now, the rents it collects, and what its districts can still grow to: eight
-blocks each, and twice that in a whole group. The weights were fitted to who won (`bench/fit_city.py`).
+A district's rent value is what visitors pay, what the Bank lends on it without interest, and what counts at the end.
+So a seat's strength is made of what it could pay now, the rents it collects and may have to pay, and what its districts
+can still grow to: eight blocks each, doubled in a whole group. The weights were fitted to who won
+(`bench/fit_city.py`).
 """
 
 from __future__ import annotations
@@ -155,7 +156,7 @@ class CityChances(Chances):
     def _group_terms(self, group: int, holders: tuple[int, ...], plots: Sequence[Plot]) -> dict[int, Terms]:
         """What the group means to every seat that has part of it."""
         members, home = self.members[group], self.home[group]
-        doubled = any([plot.skyscraper for plot in plots])
+        doubled = any(plot.skyscraper for plot in plots)
         found: dict[int, Terms] = {}
         for seat in set(holders):
             if seat < 0:
@@ -180,7 +181,8 @@ class CityChances(Chances):
                         paid += expected
                 times = 2 if doubled or (not lacks and self._skyscrapers) else 1
                 full += rents[most] * times
-                cost += home * (most - plot.blocks) + self.removal * plot.hazards + plot.lent
+                spent = home * (most - plot.blocks) + self.removal * plot.hazards + plot.lent
+                cost += min(spent, rents[most] * times / PACE)  # no district is worth less than nothing
                 more += rents[most]
             if not lacks and not doubled and self._skyscrapers:
                 cost += self.skyscraper[group]
