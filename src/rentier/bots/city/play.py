@@ -51,8 +51,6 @@ class Sense:
     """The share of the things it could do in a turn that it thinks of."""
     blur: float = 0.0
     """How far off it may be about what something brings: 0.5 is up to half more or less."""
-    spare: int = 0
-    """Cash that it does not spend on buildings."""
     margin: int = 15000
     """With this much cash beyond homes wherever it has room it does not mind paying more for factories."""
     taxi: float = 0.01
@@ -107,7 +105,7 @@ class CityMind(Mind):
         view = self.view
         if type(duty) is RollDue and not view.rolls:
             return None
-        cash = view.cash(seat) - self.sense.spare
+        cash = view.cash(seat)
         if cash > 0:
             self.look()
             options = [*self._blocks(seat, cash), *self._landmarks(seat, cash), *self._repairs(seat, cash)]

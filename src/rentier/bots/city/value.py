@@ -18,13 +18,15 @@ from rentier.bots.city.weights import WEIGHTS
 from rentier.kernel.views import View
 from rentier.rules.city.plots import Plots
 
-FEATURES = ("assets", "income", "cash", "grown", "groups", "wages", "peace")
+FEATURES = ("assets", "income", "cash", "grown", "groups", "peace")
 """What a strength is made of, in the order of the weights."""
 
 GRAND = 1000.0
 """A million: added before taking a logarithm, so that little money makes little difference."""
 PACE = 0.6
 """How much the cost of what districts may grow to counts, since it is paid over many turns."""
+PASSES = 0.2
+"""How often a player passes GO in a turn."""
 RISK = 0.2
 """The part of the rents of unprotected homes that hazards are expected to take."""
 NEAR_BANK, NEAR_HELD = 0.3, 0.2
@@ -77,7 +79,6 @@ class Terms(NamedTuple):
     near_held: float = 0.0
     """... or if somebody else has it."""
     whole: int = 0
-    stadiums: int = 0
 
 
 class CityChances(Chances):
@@ -97,6 +98,8 @@ class CityChances(Chances):
         self.skyscraper = [data["skyscraper"] for data in board.group_data]
         self.removal: int = 3 * view.setting("removal")
         """What it takes to remove a hazard, more or less."""
+        self.wages: float = PASSES * view.setting("stadium_income") / 2
+        """What a stadium brings, as if two opponents paid it."""
         self.plots: list[Plot] = []
         """What stands on every space, as last read."""
         self._seen: list[tuple[Plot, ...]] = [()] * len(board.members)
@@ -164,12 +167,11 @@ class CityChances(Chances):
             held = holders.count(seat)
             lacks = len(members) - held
             value = income = full = cost = single = paid = more = 0.0
-            stadiums = 0
             for deed, holder, plot in zip(members, holders, plots, strict=True):
                 if holder != seat:
                     continue
                 rents, most, landings = self.rents[deed], len(self.rents[deed]) - 1, self.landings[deed]
-                stadiums += plot.stadium
+                income += self.wages if plot.stadium else 0.0
                 if not plot.lent:
                     rent = float(rents[plot.counted]) * (2 if doubled else 1)
                     kept = float(rents[plot.industrial]) * (2 if doubled else 1)
@@ -198,7 +200,6 @@ class CityChances(Chances):
                 near if bank else 0.0,
                 0.0 if bank else near,
                 int(not lacks),
-                stadiums,
             )
         return found
 
@@ -284,7 +285,7 @@ class CityChances(Chances):
 
 def features_of(purse: int, terms: Sequence[float], threat: float) -> tuple[float, ...]:
     """A seat's features from its cash, its terms and the rents of the others; each grows with what it has."""
-    value, income, full, cost, _, _, near_bank, near_held, whole, stadiums = terms
+    value, income, full, cost, _, _, near_bank, near_held, whole = terms
     cash = max(0, purse)
     assets = max(0.0, purse + value)
     grown = max(0.0, full - PACE * cost) + NEAR_BANK * near_bank + NEAR_HELD * near_held
@@ -294,7 +295,6 @@ def features_of(purse: int, terms: Sequence[float], threat: float) -> tuple[floa
         log(cash + GRAND),
         log(grown + PACE * cash + GRAND),
         whole,
-        stadiums,
         -log(threat + GRAND),
     )
 

@@ -1,3 +1,3 @@
 """The weights of the features in `value.py`. Written by `bench/fit_city.py`."""
 
-WEIGHTS = (0.253, 1.237, 0.258, 1.022, 0.247, 0.240, 1.266)
+WEIGHTS = (0.986, 1.743, 0.153, 0.763, 0.305, 0.372)
