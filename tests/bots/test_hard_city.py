@@ -1,4 +1,4 @@
-"""The hard bot in City: blocks, hazards, landmarks, railroads, taxis, dodges and debts."""
+"""The hard bot of release 0.1 in City: blocks, hazards, landmarks, railroads, taxis, dodges and debts."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.conformance.city.kit import CityScenario
 
 
 def hard(table: CityScenario) -> Seated:
-    """Ann is the hard bot."""
-    return Seated(table.ann, "hard")
+    """Ann is the hard bot of release 0.1."""
+    return Seated(table.ann, "hard-1")
 
 
 def acting(*owned: str, cash: int = 37700) -> CityScenario:

@@ -20,7 +20,7 @@ class NormalBot(LevelBot):
 
     skill = Skill(
         habits=Habits(laps=1.0, nerve=0.0, edge=0.5, daring=False, shelter=80.0),
-        sense=Sense(spare=2000),
+        sense=Sense(notices=0.6, blur=0.8, margin=0),
         temper=Temper(notices=0.9),
     )
 
@@ -30,7 +30,7 @@ class EasyBot(LevelBot):
 
     skill = Skill(
         habits=Habits(laps=4.0, nerve=0.3, edge=6.0, daring=False, shelter=1e9, spare=5.0),
-        sense=Sense(counts=False, spare=6000),
+        sense=Sense(notices=0.35, blur=1.0, margin=-15000),
         temper=Temper(notices=0.5),
     )
 

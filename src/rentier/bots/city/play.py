@@ -1,16 +1,18 @@
-"""How a level plays City: money works best in blocks, since a district's rent value can be borrowed for nothing.
+"""How a level plays City: every act by what it does to the chances of winning.
 
-It builds where a block adds most to rents that are really met, doubles its best group, keeps hazards off its houses and
-goes where the railroads pay. In Jail it waits for doubles: paying to get out early was tried and won no more games.
+Blocks, landmarks, hazards, bids, mortgages and landings are all compared by `CityChances`. The levels share these
+values; a weaker one overlooks some of what it could do and misjudges the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
-from rentier.bots.city.value import CityChances, CityValuation, Prospect
+from rentier.bots.chances import Change
+from rentier.bots.city.value import EMPTY, CityChances, Plot
 from rentier.bots.mind import Mind
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
@@ -20,100 +22,171 @@ from rentier.rules.city.clock import PlayOn, PlayOnChoice
 from rentier.rules.city.dodges import DodgeChoice, DodgeRent, PayRent
 from rentier.rules.city.industry_tax import DodgeTax, TaxChoice
 from rentier.rules.city.permits import RemoveHazard
-from rentier.rules.city.plots import BONUSES, HAZARDS
+from rentier.rules.city.plots import HAZARDS
 from rentier.rules.city.targets import Choose, TargetChoice
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
+from rentier.rules.city.trading_unit import AuctionChoice, PutUp
 from rentier.rules.city.transit import GoOnFoot, Jump, JumpChoice, Stay, TakeTaxi, TaxiChoice
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
+from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import RollDue
+
+STEP = 0.1
+"""A bid rises by this part of the list price ..."""
+LEAP = 0.2
+"""... or by this part of the last bid, where that is more."""
+OPENING = 0.3
+"""It opens an auction with this part of the list price."""
+HASTE = 0.5
+"""How much of the price of blocks it minds: what the button allows is lost at the next roll."""
 
 
 @dataclass(frozen=True)
 class Sense:
-    """What somebody sees in a city; the weaker bots miss some of it."""
+    """How well somebody judges a city. Prices in deals do not depend on it."""
 
-    counts: bool = True
-    """Builds where a block is worth most for its price, not on the dearest district."""
-    travels: bool = True
-    """Uses railroads and the Taxi."""
-    cleans: bool = True
-    """Pays to have hazards removed."""
-    spare: int = 0
-    """Cash that it keeps back."""
-    doubling: float = 1.5
-    """A skyscraper pays where the rents of its group, so many times, are more than its cost."""
-    crowning: float = 2.0
-    """The Tower pays where rents that are not doubled yet are, so many times, more than its cost."""
-    stadium: float = 2.0
-    """It builds a stadium with so many times its cost in cash."""
-    dodging: int = 1000
-    """Rents below this are paid, and no Taxi is taken for less."""
+    notices: float = 1.0
+    """The share of the things it could do in a turn that it thinks of."""
+    blur: float = 0.0
+    """How far off it may be about what something brings: 0.5 is up to half more or less."""
+    margin: int = 15000
+    """With this much cash beyond homes wherever it has room it does not mind paying more for factories."""
+    taxi: float = 0.01
+    """It takes the Taxi for this much better a chance to win."""
 
 
 class CityMind(Mind):
     """One seat's way through the city."""
 
+    chances: CityChances
+
     def __init__(self, view: View, sense: Sense) -> None:
         self.view = view
         self.sense = sense
-        self.city = CityValuation(view, Prospect())
-        self.chances = CityChances(view, self.city)
+        self.chances = CityChances(view)
+        self._now: list[float] = []
+
+    def look(self) -> None:
+        """Read the position again."""
+        self.chances.look()
+        self._now = self.chances.chances()
 
     def reserve(self, seat: int) -> int:
-        """What it keeps back."""
-        return self.sense.spare
+        """The same at every level, as prices are."""
+        return 1000
+
+    def _gain(
+        self,
+        seat: int,
+        moves: Sequence[Change] = (),
+        cash: Sequence[Change] = (),
+        changed: Mapping[int, Plot] | None = None,
+    ) -> float:
+        """What a change does to its own chances."""
+        return self.chances.chances(moves, cash, changed)[seat] - self._now[seat]
+
+    def _judged(self, gain: float, *what: object) -> float:
+        """A gain as this level sees it: 0 for what it overlooks. The same for a whole turn, whenever it is asked."""
+        sense, view = self.sense, self.view
+        if gain <= 0 or (sense.notices >= 1 and not sense.blur):
+            return gain
+        moment = (view.round, view.rolls, *(view.at(seat) for seat in range(view.seats)), *what)
+        dice = crc32(repr(moment).encode())
+        if (dice & 0xFFFF) / 0x10000 >= sense.notices:
+            return 0.0
+        return gain * (1 + sense.blur * ((dice >> 16) / 0x8000 - 1))
 
     # ------------------------------------------------------------ rights, before rolling on or ending the turn
 
     def first(self, seat: int, duty: Duty) -> Act | None:
-        """Buy back, press, double, clean up: whatever is worth more than it costs, once it has rolled."""
+        """Once it has rolled: whatever improves its chances most for its price, then the button."""
         view = self.view
         if type(duty) is RollDue and not view.rolls:
             return None
-        cash = view.cash(seat) - self.sense.spare
-        if cash <= 0:
-            return None
-        blocks = self._build(seat, view.ask("blocks_left"), cash)
-        if blocks is not None:
-            return blocks
-        for deed in sorted(view.mortgages(seat), key=lambda deed: -view.ask("repayment", deed)):
-            if view.ask("repayment", deed) <= cash and view.why_not(Repay(seat, deed)) is None:
-                return Repay(seat, deed)
-        for act in self._landmarks(seat, cash):
-            if view.why_not(act) is None:
-                return act
-        cheapest = min((view.board.group_data[view.board.group[d]]["residential"] for d in view.deeds(seat)), default=0)
-        if cheapest and cash >= cheapest and view.ask("may_press"):
+        cash = view.cash(seat)
+        if cash > 0:
+            self.look()
+            options = [*self._blocks(seat, cash), *self._landmarks(seat, cash), *self._repairs(seat, cash)]
+            options.sort(key=lambda option: -option[0])
+            for gain, act in options:
+                if gain <= 0:
+                    break
+                if view.why_not(act) is None:
+                    return act
+        if view.ask("may_press") and view.deeds(seat) and self._judged(1.0, "press") > 0:
             return Press(seat)
         return None
 
-    def _landmarks(self, seat: int, cash: int) -> Iterator[Act]:
+    def _blocks(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
+        """As many blocks as the button allows, homes, factories or both, on each district with room for them.
+
+        With cash to spare it does not mind paying more for factories, which no hazard spoils.
+        """
         view, board = self.view, self.view.board
-        for deed in view.deeds(seat):
-            for piece in view.ask("standing", deed):
-                if self.sense.cleans and piece in HAZARDS and view.ask("removal_cost", piece) <= cash:
-                    residential, industrial = view.ask("blocks", deed)
-                    rents = board.rents[deed]
-                    if rents[residential + industrial] - rents[industrial] > view.ask("removal_cost", piece):
-                        yield RemoveHazard(seat, deed, piece)
-        values = {deed: view.ask("rent", deed)[0] for deed in view.deeds(seat)}
-        for group in range(len(board.members)):
-            members = board.members[group]
-            if not view.has_group(seat, group):
+        left = view.ask("blocks_left")
+        if not left:
+            return
+        prices = {deed: board.group_data[board.group[deed]] for deed in view.deeds(seat)}
+        room = {deed: view.ask("room", deed) for deed in prices}
+        idle = cash - self.sense.margin - sum([room[deed] * prices[deed]["residential"] for deed in prices])
+        for deed, price in prices.items():
+            plot = self.chances.plots[deed]
+            for count in range(1, min(left, room[deed]) + 1):
+                for factories in range(count + 1):
+                    homes = count - factories
+                    cost = homes * price["residential"] + factories * price["industrial"]
+                    if cost > cash:
+                        continue
+                    then = plot._replace(residential=plot.residential + homes, industrial=plot.industrial + factories)
+                    more = factories * (price["industrial"] - price["residential"])
+                    felt = HASTE * (cost - more if more <= idle and not plot.bonuses else cost)
+                    gain = self._gain(seat, (), ((seat, -round(felt)),), {deed: then})
+                    yield self._judged(gain / felt, deed, factories), BuildBlocks(seat, ((deed, homes, factories),))
+
+    def _landmarks(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
+        """Skyscrapers, the Tower and stadiums."""
+        view, board, plots = self.view, self.view.board, self.chances.plots
+        tower = view.ask("piece_left", "tower") and view.whole_groups(seat) > 1
+        stadium = view.ask("piece_left", "stadium")
+        for group, members in enumerate(board.members):
+            owned = view.owned(seat, group)
+            if owned < 2:
                 continue
-            cost = board.group_data[group]["skyscraper"]
-            pays = sum(values[deed] for deed in members) * self.sense.doubling > cost
-            if pays and cost <= cash and not view.ask("has_skyscraper", group):
-                yield from (BuildSkyscraper(seat, deed) for deed in members)
-            if view.whole_groups(seat) > 1 and view.setting("tower_cost") <= cash:
-                single = sum(rent for deed, rent in values.items() if view.ask("rent_basis", deed)[1] == 1)
-                if single * self.sense.crowning > view.setting("tower_cost"):
-                    yield from (BuildTower(seat, deed) for deed in members)
-        if view.ask("piece_left", "stadium") and cash >= self.sense.stadium * view.setting("stadium_cost"):
-            pairs = (group for group in range(len(board.members)) if view.owned(seat, group) > 1)
-            yield from (BuildStadium(seat, d) for g in pairs for d in board.members[g] if view.holder(d) == seat)
+            deed = next((deed for deed in members if view.holder(deed) == seat and not plots[deed].lent), -1)
+            if deed < 0:
+                continue
+            plot = plots[deed]
+            if owned == len(members):
+                cost = board.group_data[group]["skyscraper"]
+                if cost <= cash and view.ask("piece_left", "skyscraper") and not view.ask("has_skyscraper", group):
+                    gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(skyscraper=True)})
+                    yield self._judged(gain / cost, "skyscraper", group), BuildSkyscraper(seat, deed)
+                cost = view.setting("tower_cost")
+                if tower and cost <= cash:
+                    gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(tower=True)})
+                    yield self._judged(gain / cost, "tower"), BuildTower(seat, deed)
+            cost = view.setting("stadium_cost")
+            if stadium and cost <= cash and not any(plots[member].stadium for member in members):
+                gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(stadium=True)})
+                yield self._judged(gain / cost, "stadium"), BuildStadium(seat, deed)
+
+    def _repairs(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
+        """Districts bought back and hazards removed."""
+        view, plots = self.view, self.chances.plots
+        for deed in view.deeds(seat):
+            plot = plots[deed]
+            if plot.lent and plot.lent <= cash:
+                gain = self._gain(seat, (), ((seat, -plot.lent),), {deed: plot._replace(lent=0)})
+                yield self._judged(gain / plot.lent, "repay", deed), Repay(seat, deed)
+            if plot.hazards:
+                for piece in view.ask("standing", deed):
+                    cost = view.ask("removal_cost", piece) if piece in HAZARDS else cash + 1
+                    if cost <= cash:
+                        clean = plot._replace(hazards=plot.hazards - 1)
+                        gain = self._gain(seat, (), ((seat, -cost),), {deed: clean})
+                        yield self._judged(gain / cost, "clean", deed), RemoveHazard(seat, deed, piece)
 
     # ------------------------------------------------------------ duties
 
@@ -123,125 +196,179 @@ class CityMind(Mind):
         return handler(self, seat, duty) if handler is not None else None
 
     def buy(self, seat: int, choice: BuyChoice) -> Act | None:
-        """Every district is a place to build."""
-        return Buy(seat, choice.number) if self.view.cash(seat) >= self.view.board.price[choice.deed] else None
+        """Buy, unless it would rather see the most eager rival pay the same."""
+        view, deed = self.view, choice.deed
+        price = view.board.price[deed]
+        if view.cash(seat) < price:
+            return None
+        rivals = [other for other in view.playing if other != seat and view.cash(other) >= price]
+        left = min([self._gain(seat, ((deed, other),), ((other, -price),)) for other in rivals], default=0.0)
+        bought = self._gain(seat, ((deed, seat),), ((seat, -price),))
+        return Buy(seat, choice.number) if bought >= left else None
 
     def bid(self, seat: int, due: BidDue) -> Act:
-        """Up to what the district promises."""
+        """Bid as long as having the district at that price beats seeing the leader have it."""
         view, lot = self.view, self.view.lot
-        price = view.board.price[lot.deed]
-        limit = min(view.cash(seat), max(price, int(self.city.promise(seat, lot.deed))))
-        raised = max(lot.bid + max(10, price // 100 * 10), price // 40 * 10) // 10 * 10
-        return Bid(seat, due.number, raised) if raised <= limit else Pass(seat, due.number)
+        price, step = view.board.price[lot.deed], view.setting("bid_step")
+        raised = max(lot.bid * (1 + LEAP), lot.bid + price * STEP) if lot.bid else price * OPENING
+        amount = max(lot.bid + step, round(raised / step) * step, view.setting("lowest_bid"))
+        if amount > view.cash(seat):
+            return Pass(seat, due.number)
+        leader = lot.leader
+        left = self._gain(seat, ((lot.deed, leader),), ((leader, -lot.bid),)) if leader >= 0 else 0.0
+        won = self._gain(seat, ((lot.deed, seat),), ((seat, -amount),))
+        return Bid(seat, due.number, amount) if won > left else Pass(seat, due.number)
+
+    def put_up(self, seat: int, choice: AuctionChoice) -> Act | None:
+        """Put up the district that it would like best, at a low first bid."""
+        view = self.view
+        price, step = view.board.price, view.setting("bid_step")
+        free = [deed for deed in view.board.deeds if view.holder(deed) == -1 and price[deed] <= view.cash(seat)]
+        if not free:
+            return None
+        deed = max(free, key=lambda deed: self._gain(seat, ((deed, seat),), ((seat, -price[deed]),)))
+        return PutUp(seat, choice.number, deed, int(price[deed] * OPENING) // step * step)
 
     def play_on(self, seat: int, choice: PlayOnChoice) -> Act:
         """It always has time."""
         return PlayOn(seat, choice.number)
 
-    def _build(self, seat: int, left: int, cash: int) -> Act | None:
-        """As many blocks as the button allows, on the district where they are worth most for their price."""
-        view, board = self.view, self.view.board
-        best, most = -1, 0.0
-        for deed in view.deeds(seat) if left else ():
-            cost = board.group_data[board.group[deed]]["residential"]
-            count = min(left, view.ask("room", deed), cash // cost)
-            if count > 0:
-                rate = self.city.adds(deed, count) / (cost * count) if self.sense.counts else float(cost)
-                if rate > most:
-                    best, most = deed, rate
-        if best < 0:
-            return None
-        cost = board.group_data[board.group[best]]["residential"]
-        return BuildBlocks(seat, ((best, min(left, view.ask("room", best), cash // cost), 0),))
+    def leave_jail(self, seat: int, choice: JailChoice) -> Act | None:
+        """Out at once: waiting for a double wins no more games, and makes them long."""
+        view = self.view
+        opens = view.board.effect_cards.get("get_out_of_jail_free", ())
+        for card in view.ask("kept_cards", seat):
+            if card in opens:
+                return UseJailCard(seat, choice.number, card)
+        return (PayBail if view.cash(seat) >= view.setting("bail") else TryDouble)(seat, choice.number)
 
     def choose(self, seat: int, choice: TargetChoice) -> Act | None:
-        """The target that helps most, or hurts the others most."""
+        """The district for which its chances are best then."""
         targets: list[tuple[int, str]] = self.view.ask("targets", choice)
-        if not targets:
-            return None
-        deed, piece = max(targets, key=lambda target: self._helps(seat, choice.aim, *target))
-        if not choice.must and self._helps(seat, choice.aim, deed, piece) <= 0:
+        gains = [(self._judged(self._aimed(seat, choice, *target), *target), target) for target in targets]
+        gain, (deed, piece) = max(gains, default=(0.0, (-1, "")))
+        if deed < 0 or (not choice.must and gain <= 0):
             return None
         return Choose(seat, choice.number, deed, piece)
 
-    def _helps(self, seat: int, aim: str, deed: int, piece: str) -> float:
-        view = self.view
-        holder, rent = view.holder(deed), float(view.ask("rent", deed)[0])
-        residential, industrial = view.ask("blocks", deed)
-        rents = view.board.rents[deed]
-        houses = float(rents[residential + industrial] - rents[industrial])
-        mine = 1.0 if holder == seat else -1.0 if holder >= 0 else 0.0
-        if aim == "clean_up":
-            return houses
-        if aim == "demolition" or piece in HAZARDS:
-            return -mine * (houses + 1) if holder >= 0 else -self.city.promise(seat, deed) / 10
-        if piece in BONUSES:
-            return mine * (houses + view.board.price[deed]) if holder == seat else -1.0
+    def _aimed(self, seat: int, choice: TargetChoice, deed: int, piece: str) -> float:
+        """What choosing a district for an aim does to its chances."""
+        view, aim = self.view, choice.aim
+        plot = self.chances.plots[deed]
         if aim == "railroad":
-            return rent if holder == seat else -rent - 1 if holder >= 0 else 0.5
-        if aim == "repossession":
-            return -rent - self.city.promise(seat, deed)
+            return self._station(seat, deed)
+        if piece in HAZARDS and aim in ("permit", "hazard"):
+            return self._spoiled(seat, deed, piece)
+        if aim in ("permit", "bonus"):
+            return self._gain(seat, (), (), {deed: plot._replace(bonuses=plot.bonuses + 1)})
+        if aim == "demolition":
+            return self._gain(seat, (), (), {deed: plot._replace(bonuses=plot.bonuses - 1)})
+        if aim == "clean_up":
+            return self._gain(seat, (), (), {deed: plot._replace(hazards=plot.hazards - 1)})
         if aim == "free_block":
-            return self.city.adds(deed, 1)
-        return rent + self.city.promise(seat, deed)
+            return self._gain(seat, (), (), {deed: plot._replace(residential=plot.residential + 1)})
+        if aim == "repossession":
+            return self._gain(seat, ((deed, -1),), (), {deed: EMPTY})
+        price = view.board.cards[choice.card].data["price"] if aim == "inheritance" else 0
+        return self._gain(seat, ((deed, seat),), ((seat, -price),))
+
+    def _spoiled(self, seat: int, deed: int, piece: str) -> float:
+        """What a hazard brings: its owner keeps it or pays to remove it, whichever is better for the owner."""
+        view, plot = self.view, self.chances.plots[deed]
+        holder, cost = view.holder(deed), view.ask("removal_cost", piece)
+        kept = self.chances.chances((), (), {deed: plot._replace(hazards=plot.hazards + 1)})
+        if holder >= 0 and view.cash(holder) >= cost:
+            removed = self.chances.chances((), ((holder, -cost),))
+            if removed[holder] > kept[holder]:
+                kept = removed
+        return kept[seat] - self._now[seat]
+
+    def _station(self, seat: int, deed: int) -> float:
+        """A railroad is best on a district of its own with a high rent: visitors pay before they jump."""
+        holder = self.view.holder(deed)
+        if holder == seat:
+            return 1.0 + float(self.view.ask("rent", deed)[0])
+        return 0.5 if holder < 0 else -1.0 - float(self.view.ask("rent", deed)[0])
 
     def dodge(self, seat: int, choice: DodgeChoice) -> Act:
-        """For rents that hurt."""
-        return (DodgeRent if choice.amount >= self.sense.dodging else PayRent)(seat, choice.number)
+        """The Rent Dodge card is for a rent above the average of what the others charge."""
+        view = self.view
+        rents = [view.ask("rent", deed)[0] for deed in view.board.deeds if view.holder(deed) not in (-1, seat)]
+        hurts = choice.amount * len(rents) >= sum(rents) or choice.amount > view.cash(seat)
+        return (DodgeRent if hurts else PayRent)(seat, choice.number)
 
     def dodge_tax(self, seat: int, choice: TaxChoice) -> Act:
         """The tax is always the same."""
         return DodgeTax(seat, choice.number)
 
     def _landing(self, seat: int, here: int, there: int) -> float:
-        """What standing somewhere next is worth: wages on the way, rent to pay, a district to buy."""
+        """What standing somewhere next does to its chances: wages on the way, rent to pay, a district to buy."""
         view = self.view
-        wages: float = view.setting("salary") if there < here else 0
+        there, wages = there % view.board.size, 0
+        if there < here:
+            stadiums = sum(self.chances.plots[deed].stadium for deed in view.deeds(seat))
+            wages = view.setting("salary") + stadiums * view.setting("stadium_income")
         holder = view.holder(there)
-        if holder == -1:
-            price = view.board.price[there]
-            return wages + (
-                max(self.city.promise(seat, there) - price, price / 10) if view.cash(seat) >= price else 0.0
-            )
-        return wages - (view.ask("rent", there)[0] if holder >= 0 and holder != seat else 0)
+        if holder >= 0 and holder != seat:
+            rent = view.ask("rent", there)[0]
+            return self._gain(seat, (), ((seat, wages - rent), (holder, rent)))
+        if holder == -1 and view.cash(seat) + wages >= view.board.price[there]:
+            return max(0.0, self._gain(seat, ((there, seat),), ((seat, wages - view.board.price[there]),)))
+        return self._gain(seat, (), ((seat, wages),)) if wages else 0.0
 
     def jump(self, seat: int, choice: JumpChoice) -> Act:
         """Where the railroad pays."""
         view, here = self.view, self.view.at(seat)
         stations = [deed for deed in view.board.deeds if deed != here and "railroad" in view.ask("standing", deed)]
-        best = max(stations, key=lambda deed: self._landing(seat, here, deed), default=-1)
-        if self.sense.travels and best >= 0 and self._landing(seat, here, best) > 0:
-            return Jump(seat, choice.number, best)
-        return Stay(seat, choice.number)
+        gains = [(self._judged(self._landing(seat, here, deed), "jump", deed), deed) for deed in stations]
+        gain, best = max(gains, default=(0.0, -1))
+        return Jump(seat, choice.number, best) if gain > 0 else Stay(seat, choice.number)
 
     def ride(self, seat: int, choice: TaxiChoice) -> Act:
         """The Taxi is for getting past somebody's rent, or to a district worth having."""
-        view, here, size = self.view, self.view.at(seat), self.view.board.size
-        steps: int = view.ask("rolled_steps")
-
-        def worth(by: int) -> float:
-            return self._landing(seat, here, (here + steps + by) % size)
-
-        by = max(view.board.cards[choice.card].data["choices"], key=worth)
-        if self.sense.travels and worth(by) - worth(0) > self.sense.dodging:
+        view, here = self.view, self.view.at(seat)
+        goal = here + view.ask("rolled_steps")
+        walked = self._landing(seat, here, goal)
+        choices = view.board.cards[choice.card].data["choices"]
+        gain, by = max((self._landing(seat, here, goal + by) - walked, by) for by in choices)
+        if self._judged(gain, "taxi") > self.sense.taxi:
             return TakeTaxi(seat, choice.number, by)
         return GoOnFoot(seat, choice.number)
 
+    # ------------------------------------------------------------ raising money
+
     def raise_money(self, seat: int, due: DebtDue) -> Act | None:
-        """The smallest mortgage that is enough, else the largest."""
+        """Of the mortgages that are enough the one that costs least chances, else the largest."""
+        view, plots = self.view, self.chances.plots
+        owing, cash = view.ask("owing", seat), view.cash(seat)
+        if view.ask("raisable", seat) < owing:
+            return self._clean(seat)
+        values = [(view.ask("rent", deed)[0], deed) for deed in view.face_up(seat)]
+        enough = [(value, deed) for value, deed in values if cash + value >= owing]
+        if not enough:
+            return Mortgage(seat, max(values)[1])
+
+        def left(value: int, deed: int) -> float:
+            return self._gain(seat, (), ((seat, value - owing),), {deed: plots[deed]._replace(lent=value)})
+
+        return Mortgage(seat, max(enough, key=lambda one: left(*one))[1])
+
+    def _clean(self, seat: int) -> Act | None:
+        """A hazard removed, where that raises more than it costs."""
         view = self.view
-        if view.ask("raisable", seat) < view.ask("owing", seat):
-            return None
-        short = view.ask("owing", seat) - view.cash(seat)
-        values = sorted((view.ask("rent", deed)[0], deed) for deed in view.deeds(seat) if not view.is_mortgaged(deed))
-        enough = [deed for value, deed in values if value >= short]
-        return Mortgage(seat, enough[0] if enough else values[-1][1])
+        for deed in view.face_up(seat):
+            for piece in view.ask("standing", deed):
+                if piece in HAZARDS and view.why_not(RemoveHazard(seat, deed, piece)) is None:
+                    return RemoveHazard(seat, deed, piece)
+        return None
 
 
 ANSWERS: dict[type[Duty], Callable[[Any, int, Any], Act | None]] = {
     BuyChoice: CityMind.buy,
     BidDue: CityMind.bid,
+    AuctionChoice: CityMind.put_up,
     PlayOnChoice: CityMind.play_on,
+    JailChoice: CityMind.leave_jail,
     TargetChoice: CityMind.choose,
     DodgeChoice: CityMind.dodge,
     TaxChoice: CityMind.dodge_tax,

@@ -1,109 +1,307 @@
-"""What districts are worth to a seat in City: the blocks that stand there, room for more, and whole groups."""
+"""Everybody's chances in City, from districts, blocks, landmarks and cash.
+
+A district's rent value is what visitors pay, what the Bank lends on it without interest, and what counts at the end.
+So a seat's strength is made of what it could pay now, the rents it collects and may have to pay, and what its districts
+can still grow to: eight blocks each, doubled in a whole group. The weights were fitted to who won
+(`bench/fit_city.py`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from math import log
+from typing import NamedTuple
 
 from rentier.analysis.odds import odds_seen
 from rentier.bots.chances import Chances, Change, shares
+from rentier.bots.city.weights import WEIGHTS
 from rentier.kernel.views import View
-from rentier.rules.city.plots import HAZARDS
+from rentier.rules.city.plots import Plots
+
+FEATURES = ("assets", "income", "cash", "grown", "groups", "peace")
+"""What a strength is made of, in the order of the weights."""
+
+GRAND = 1000.0
+"""A million: added before taking a logarithm, so that little money makes little difference."""
+PACE = 0.6
+"""How much the cost of what districts may grow to counts, since it is paid over many turns."""
+PASSES = 0.2
+"""How often a player passes GO in a turn."""
+RISK = 0.2
+"""The part of the rents of unprotected homes that hazards are expected to take."""
+NEAR_BANK, NEAR_HELD = 0.3, 0.2
+"""What counts of a doubled group that lacks one district, if the Bank has that, or if another player has."""
 
 
-@dataclass(frozen=True)
-class Prospect:
-    """How a bot looks at districts."""
+class Plot(NamedTuple):
+    """What stands on a district, and what the Bank lent on it."""
 
-    lent: float = 0.6
-    """What a coin more of rent value counts because it can be borrowed."""
-    met: float = 0.6
-    """What it counts besides on a district that is met as often as the average one."""
-    growth: float = 0.35
-    """How much it counts of what a district could still grow to, times its share of the group and `alone`."""
-    alone: float = 0.5
-    """Added to that share."""
-    whole: float = 1.5
-    """What the rents of a whole group count."""
+    residential: int
+    industrial: int
+    hazards: int
+    bonuses: int
+    skyscraper: bool
+    tower: bool
+    stadium: bool
+    lent: int
+
+    @property
+    def blocks(self) -> int:
+        """All blocks, also those that a hazard makes worthless."""
+        return self.residential + self.industrial
+
+    @property
+    def counted(self) -> int:
+        """CRENT-3: the blocks that count in the rent."""
+        return self.industrial if self.hazards else self.residential + self.industrial
 
 
-class CityValuation:
-    """The city as its odds and rents show it."""
+EMPTY = Plot(0, 0, 0, 0, False, False, False, 0)
 
-    def __init__(self, view: View, prospect: Prospect) -> None:
-        self.view = view
-        self.prospect = prospect
-        odds = odds_seen(view)
-        mean = sum(odds.visits[deed] for deed in view.board.deeds) / len(view.board.deeds)
-        self.traffic = tuple(visits / mean for visits in odds.visits)
-        """How often a space is met, 1 for the average district."""
 
-    # ------------------------------------------------------------ a district
+class Terms(NamedTuple):
+    """What the districts of one group mean to one seat. Amounts are in thousands."""
 
-    def rent_with(self, deed: int, blocks: int) -> int:
-        """The rent for so many blocks, doubled as it stands now."""
-        _, times = self.view.ask("rent_basis", deed)
-        rent: int = self.view.board.rents[deed][blocks] * times
-        return rent
-
-    def adds(self, deed: int, residential: int) -> float:
-        """What so many residential blocks more add: to what could be borrowed, and in rents met."""
-        counted, _ = self.view.ask("rent_basis", deed)
-        if any(piece in HAZARDS for piece in self.view.ask("standing", deed)):
-            return 0.0
-        extra = self.rent_with(deed, counted + residential) - self.rent_with(deed, counted)
-        return extra * (self.prospect.lent + self.prospect.met * self.traffic[deed])
-
-    def room(self, deed: int, blocks: int, share: float) -> float:
-        """What a district may still grow to, for somebody with such a share of its group."""
-        board = self.view.board
-        rents, cost = board.rents[deed], board.group_data[board.group[deed]]["residential"]
-        room: float = max(0.0, rents[-1] * self.traffic[deed] - cost * (len(rents) - 1 - blocks))
-        return room * self.prospect.growth * (self.prospect.alone + share)
-
-    def promise(self, seat: int, deed: int) -> float:
-        """What a district is worth to a seat that does not hold it: its blocks as they stand, and room for more."""
-        view, board = self.view, self.view.board
-        group = board.group[deed]
-        blocks, _ = view.ask("rent_basis", deed)
-        share = (view.owned(seat, group) + 1) / len(board.members[group])
-        return float(board.rents[deed][blocks] + self.room(deed, blocks, share))
-
-    # ------------------------------------------------------------ holdings
-
-    def group_worth(self, group: int, held: list[int]) -> float:
-        """Districts of one group in one hand: what stands there, more once it is whole, and room for more."""
-        view, board = self.view, self.view.board
-        share = len(held) / len(board.members[group])
-        counts = self.prospect.whole if share == 1 else 1.0
-        worth = 0.0
-        for deed in held:
-            blocks, _ = view.ask("rent_basis", deed)
-            worth += board.rents[deed][blocks] * counts + self.room(deed, blocks, share)
-            if view.is_mortgaged(deed):
-                worth -= view.ask("repayment", deed)
-        return worth
+    value: float = 0.0
+    """The rent values of districts that are not mortgaged."""
+    income: float = 0.0
+    """Their rents as often as one opponent meets them in a turn, less what hazards may take."""
+    full: float = 0.0
+    """Their rent values with eight blocks each, doubled in a whole group."""
+    cost: float = 0.0
+    """What it costs to get there: blocks, a skyscraper, hazards removed, mortgages repaid."""
+    single: float = 0.0
+    """The part of `value` that the Tower would double."""
+    paid: float = 0.0
+    """The part of `income` that the Tower would double."""
+    near_bank: float = 0.0
+    """What doubling would add for a seat that lacks one district, if the Bank has that ..."""
+    near_held: float = 0.0
+    """... or if somebody else has it."""
+    whole: int = 0
 
 
 class CityChances(Chances):
-    """Chances by what everybody's districts and cash are worth."""
+    """Chances by strength: worked out group by group, and kept while nothing changes there."""
 
-    def __init__(self, view: View, city: CityValuation) -> None:
+    def __init__(self, view: View, weights: Sequence[float] = WEIGHTS) -> None:
         self.view = view
-        self.city = city
+        self.weights = tuple(weights)
+        odds = odds_seen(view)
+        self.landings = tuple(visits * odds.rolls_per_turn for visits in odds.visits)
+        """Landings of one opponent in one turn, by space."""
+        board = view.board
+        self.members = board.members
+        self.rents: list[tuple[int, ...]] = [tuple(board.rents[space] or ()) for space in range(board.size)]
+        self.home = [data["residential"] for data in board.group_data]
+        """What a residential block costs, by group."""
+        self.skyscraper = [data["skyscraper"] for data in board.group_data]
+        self.removal: int = 3 * view.setting("removal")
+        """What it takes to remove a hazard, more or less."""
+        self.wages: float = PASSES * view.setting("stadium_income") / 2
+        """What a stadium brings, as if two opponents paid it."""
+        self.plots: list[Plot] = []
+        """What stands on every space, as last read."""
+        self._seen: list[tuple[Plot, ...]] = [()] * len(board.members)
+        self._terms: list[dict[tuple[int, ...], dict[int, Terms]]] = [{} for _ in board.members]
+        self._holders: tuple[int, ...] = ()
+        self._owners: list[tuple[int, ...]] = []
+        """The holders of each group's districts."""
+        self._sums: list[list[float]] = []
+        """The terms of all groups together, by seat."""
+        self._cash: list[int] = []
+        self._playing: list[int] = []
+        self._skyscrapers = False
+        self._towers, self._tower = 0, -1
 
-    def chances(self, moves: Sequence[Change] = (), cash: Sequence[Change] = ()) -> list[float]:
-        """By the share of all worth, to the power of two."""
-        view, board = self.view, self.view.board
-        holders, purses = list(view.holders), [view.cash(seat) for seat in range(view.seats)]
-        for deed, holder in moves:
-            holders[deed] = holder
-        for seat, change in cash:
-            purses[seat] += change
-        worths = [float(purse) for purse in purses]
-        for group, members in enumerate(board.members):
-            for seat in {holders[deed] for deed in members if holders[deed] >= 0}:
-                worths[seat] += self.city.group_worth(group, [deed for deed in members if holders[deed] == seat])
-        playing = set(view.playing)
-        return shares([2 * log(max(1.0, worths[seat])) if seat in playing else None for seat in range(view.seats)])
+    # ------------------------------------------------------------ reading the table
+
+    def look(self) -> None:
+        """Read who holds what, what stands where, and everybody's cash."""
+        view = self.view
+        part = view.part("plots")
+        assert isinstance(part, Plots)
+        lent = view.lent
+        self._playing = view.playing
+        self._cash = [view.cash(seat) for seat in range(view.seats)]
+        self._holders = view.holders
+        left = part.left_of("skyscraper") > 0
+        if left is not self._skyscrapers:
+            self._skyscrapers = left
+            self._seen = [()] * len(self.members)
+        self._towers, self._tower = part.left_of("tower"), part.tower
+        plots = [EMPTY] * view.board.size
+        for group, members in enumerate(self.members):
+            for deed in members:
+                pieces = part.standing[deed]
+                plots[deed] = Plot(
+                    part.residential[deed],
+                    part.industrial[deed],
+                    part.hazards[deed],
+                    part.bonuses[deed],
+                    "skyscraper" in pieces,
+                    deed == part.tower,
+                    "stadium" in pieces,
+                    lent[deed],
+                )
+            seen = tuple([plots[deed] for deed in members])
+            if seen != self._seen[group]:
+                self._seen[group] = seen
+                self._terms[group] = {}
+        self.plots = plots
+        self._owners = [tuple([self._holders[deed] for deed in members]) for members in self.members]
+        self._sums = [[0.0] * len(Terms._fields) for _ in self._cash]
+        for group, owners in enumerate(self._owners):
+            _add(self._sums, self._of_group(group, owners), 1)
+
+    # ------------------------------------------------------------ one group
+
+    def _group_terms(self, group: int, holders: tuple[int, ...], plots: Sequence[Plot]) -> dict[int, Terms]:
+        """What the group means to every seat that has part of it."""
+        members, home = self.members[group], self.home[group]
+        doubled = any(plot.skyscraper for plot in plots)
+        found: dict[int, Terms] = {}
+        for seat in set(holders):
+            if seat < 0:
+                continue
+            held = holders.count(seat)
+            lacks = len(members) - held
+            value = income = full = cost = single = paid = more = 0.0
+            for deed, holder, plot in zip(members, holders, plots, strict=True):
+                if holder != seat:
+                    continue
+                rents, most, landings = self.rents[deed], len(self.rents[deed]) - 1, self.landings[deed]
+                income += self.wages if plot.stadium else 0.0
+                if not plot.lent:
+                    rent = float(rents[plot.counted]) * (2 if doubled else 1)
+                    kept = float(rents[plot.industrial]) * (2 if doubled else 1)
+                    expected = (rent if plot.bonuses else rent - RISK * (rent - kept)) * landings
+                    value += rent
+                    income += expected
+                    if not doubled:
+                        single += rent
+                        paid += expected
+                times = 2 if doubled or (not lacks and self._skyscrapers) else 1
+                full += rents[most] * times
+                spent = home * (most - plot.blocks) + self.removal * plot.hazards + plot.lent
+                cost += min(spent, rents[most] * times / PACE)  # no district is worth less than nothing
+                more += rents[most]
+            if not lacks and not doubled and self._skyscrapers:
+                cost += self.skyscraper[group]
+            near = more if lacks == 1 and not doubled and self._skyscrapers else 0.0
+            bank = -1 in holders
+            found[seat] = Terms(
+                value,
+                income,
+                full,
+                cost,
+                single,
+                paid,
+                near if bank else 0.0,
+                0.0 if bank else near,
+                int(not lacks),
+            )
+        return found
+
+    def _of_group(self, group: int, holders: tuple[int, ...]) -> dict[int, Terms]:
+        """The same, remembered for the plots as they are."""
+        known = self._terms[group].get(holders)
+        if known is None:
+            known = self._terms[group][holders] = self._group_terms(group, holders, self._seen[group])
+        return known
+
+    # ------------------------------------------------------------ the whole table
+
+    def standing(
+        self,
+        moves: Sequence[Change] = (),
+        cash: Sequence[Change] = (),
+        changed: Mapping[int, Plot] | None = None,
+    ) -> tuple[list[int], list[list[float]]]:
+        """Cash, and the terms of all groups together, by seat; `changed` are plots that look different then."""
+        purses = self._cash
+        if cash:
+            purses = purses.copy()
+            for seat, change in cash:
+                purses[seat] += change
+        sums = [row.copy() for row in self._sums]
+        tower, group_of = self._tower, self.view.board.group
+        moved = dict(moves)
+        affected = {group_of[deed] for deed in moved}
+        if changed:
+            affected |= {group_of[deed] for deed in changed}
+        for group in affected:
+            members, owners = self.members[group], self._owners[group]
+            _add(sums, self._of_group(group, owners), -1)
+            if moved:
+                owners = tuple([moved.get(deed, self._holders[deed]) for deed in members])
+            if changed:
+                plots = [changed.get(deed) or self.plots[deed] for deed in members]
+                tower = next((deed for deed, plot in changed.items() if plot.tower), tower)
+                _add(sums, self._group_terms(group, owners, plots), 1)
+            else:
+                _add(sums, self._of_group(group, owners), 1)
+        if tower >= 0:
+            holder = moved.get(tower, self._holders[tower])
+            if holder >= 0:
+                sums[holder][0] += sums[holder][4]
+                sums[holder][1] += sums[holder][5]
+        elif self._towers:
+            for total in sums:
+                if total[8] >= 2:
+                    total[2] += total[4]
+        return purses, sums
+
+    def features(
+        self,
+        moves: Sequence[Change] = (),
+        cash: Sequence[Change] = (),
+        changed: Mapping[int, Plot] | None = None,
+    ) -> list[tuple[float, ...] | None]:
+        """The features of every seat, None for seats that are out."""
+        purses, sums = self.standing(moves, cash, changed)
+        danger = sum([sums[seat][1] for seat in self._playing])
+        found: list[tuple[float, ...] | None] = [None] * len(purses)
+        for seat in self._playing:
+            found[seat] = features_of(purses[seat], sums[seat], danger - sums[seat][1])
+        return found
+
+    def chances(
+        self,
+        moves: Sequence[Change] = (),
+        cash: Sequence[Change] = (),
+        changed: Mapping[int, Plot] | None = None,
+    ) -> list[float]:
+        """By the strengths that follow from the features; `changed` are plots that look different then."""
+        weights = self.weights
+        strengths: list[float | None] = []
+        for features in self.features(moves, cash, changed):
+            if features is None:
+                strengths.append(None)
+            else:
+                strengths.append(sum([weight * feature for weight, feature in zip(weights, features, strict=True)]))
+        return shares(strengths)
+
+
+def features_of(purse: int, terms: Sequence[float], threat: float) -> tuple[float, ...]:
+    """A seat's features from its cash, its terms and the rents of the others; each grows with what it has."""
+    value, income, full, cost, _, _, near_bank, near_held, whole = terms
+    cash = max(0, purse)
+    assets = max(0.0, purse + value)
+    grown = max(0.0, full - PACE * cost) + NEAR_BANK * near_bank + NEAR_HELD * near_held
+    return (
+        log(assets + GRAND),
+        log(income + GRAND),
+        log(cash + GRAND),
+        log(grown + PACE * cash + GRAND),
+        whole,
+        -log(threat + GRAND),
+    )
+
+
+def _add(sums: list[list[float]], terms: Mapping[int, Terms], times: int) -> None:
+    """Add the terms of a group to everybody's sums."""
+    for seat, one in terms.items():
+        total = sums[seat]
+        for index, number in enumerate(one):
+            total[index] += times * number

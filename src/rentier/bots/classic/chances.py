@@ -1,7 +1,7 @@
 """Everybody's chances on a classic board, from deeds, buildings and cash.
 
 Each seat has a strength: the rent it collects and could collect once its cash is built into houses, its cash beside the
-rents it may meet, and what its broken groups may become. The weights were fitted to who won: `bench/fit_chances.py`.
+rents it may meet, and what its broken groups may become. The weights were fitted to who won: `bench/fit_classic.py`.
 """
 
 from __future__ import annotations

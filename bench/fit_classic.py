@@ -1,6 +1,6 @@
 """Fits the weights of `bots/classic/chances.py` to who wins: plays games, and finds the weights that explain them best.
 
-Run `.venv/bin/python bench/fit_chances.py --games 4000`. It prints the weights, how well they explain games that they were
+Run `.venv/bin/python bench/fit_classic.py --games 4000`. It prints the weights, how well they explain games that they were
 not fitted to, and how well a guess by chance would; write the weights into the bots by hand.
 """
 
