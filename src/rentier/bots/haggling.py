@@ -441,7 +441,7 @@ class Haggler:
                 lost = 0 if view.is_mortgaged(deed) else view.ask("mortgage_value", deed)
                 price = ceil((owing - raisable + lost) / step) * step
                 side = Side(other, (), (deed,), price, 0)
-                if price > view.cash(other) or side in self._made:
+                if price > view.cash(other) or side in self._made or not self._rested(view, deed):
                     continue
                 gain = self._bargain(chances, seat, side).theirs
                 if gain > most and view.why_not(OfferDeal(seat, other, (deed,), (), 0, (), (), price)) is None:

@@ -20,26 +20,30 @@ PLAIN = ("listed", "whole", "burden")
 FEATURES = (*PLAIN, "rent", "soon", "near_bank", "near_held", "cash", "thin", "left")
 """What a strength is made of, in the order of the weights."""
 WEIGHTS: tuple[tuple[float, float], ...] = (
-    (-0.003, 0.609),  # listed
-    (0.329, -0.348),  # whole
-    (-0.960, 0.451),  # burden
-    (0.348, 0.368),  # rent
-    (1.241, -0.784),  # soon
-    (0.706, -0.573),  # near_bank
-    (0.275, -0.513),  # near_held
-    (-0.180, 1.793),  # cash
-    (-2.801, -0.787),  # thin
-    (0.053, -0.119),  # left
+    (0.085, 0.894),  # listed
+    (0.175, 0.499),  # whole
+    (-1.121, -0.463),  # burden
+    (0.113, 0.306),  # rent
+    (1.529, -1.546),  # soon
+    (0.906, -1.083),  # near_bank
+    (0.431, -0.462),  # near_held
+    (-0.263, 1.825),  # cash
+    (-3.105, -0.080),  # thin
+    (0.163, -0.116),  # left
 )
 """For each feature its weight once the Bank has sold all deeds, and what is added while it has all of them."""
 
 
-def weights_without(features: tuple[str, ...]) -> tuple[tuple[float, float], ...]:
-    """The weights of somebody who overlooks some features."""
-    unknown = set(features) - set(FEATURES)
-    if unknown:
-        raise ValueError(f"unknown features: {', '.join(sorted(unknown))}")
-    return tuple((0.0, 0.0) if name in features else pair for name, pair in zip(FEATURES, WEIGHTS, strict=True))
+AHEAD = ("soon", "near_bank", "near_held", "thin")
+"""Features of what is to come: houses, groups that may be completed, rents that may be met."""
+
+
+def weights_with(foresight: float) -> tuple[tuple[float, float], ...]:
+    """The weights of somebody who sees this part of what is to come."""
+    return tuple(
+        (foresight * late, foresight * early) if name in AHEAD else (late, early)
+        for name, (late, early) in zip(FEATURES, WEIGHTS, strict=True)
+    )
 
 
 SMALL, PURSE, GRAND, LAPS = 10.0, 100.0, 1000.0, 5.0

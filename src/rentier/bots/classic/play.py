@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from rentier.bots.classic.chances import ClassicChances, weights_without
+from rentier.bots.classic.chances import ClassicChances, weights_with
 from rentier.bots.mind import Mind
 from rentier.bots.rents import RentRisk, rents_seen
 from rentier.bots.streets import own_sites
@@ -40,8 +40,8 @@ class Habits:
 
     alert: float = 1.0
     """The share of its turns in which it thinks of building, and of the auctions that interest it."""
-    overlooks: tuple[str, ...] = ()
-    """Features of a position that it does not see."""
+    foresight: float = 1.0
+    """How much of what is to come it sees: houses, groups that may be completed, rents that may be met."""
     laps: float = 4.0
     """So many turns' expected rent it keeps in cash when it bids, buys and deals."""
     nerve: float = 0.1
@@ -71,7 +71,7 @@ class ClassicMind(Mind):
         self.view = view
         self.habits = habits
         self.risk = RentRisk(view, rents_seen(view))
-        self.chances = ClassicChances(view, weights_without(habits.overlooks))
+        self.chances = ClassicChances(view, weights_with(habits.foresight))
         self._dice = Random(f"{seed}/playing")
         self._round = -1
         self._thinks = True
@@ -126,7 +126,8 @@ class ClassicMind(Mind):
         """What it would rather have at list price than see a rival get; for that it also mortgages other deeds."""
         view, price = self.view, self.view.board.price[choice.deed]
         if view.cash(seat) >= price:
-            return Buy(seat, choice.number) if self._limit(seat, choice.deed, price) >= price else None
+            wanted = completes(view, seat, choice.deed) or self._limit(seat, choice.deed, price) >= price
+            return Buy(seat, choice.number) if wanted else None
         if view.ask("raisable", seat) >= price and completes(view, seat, choice.deed):
             return self._mortgage(seat)
         return None
@@ -138,7 +139,8 @@ class ClassicMind(Mind):
             return self._bid_up_to(seat, due, STEP, min(int(self.habits.piece), cash))
         if lot.number != self._lot:
             interested = self.habits.alert >= 1 or self._dice.random() < self.habits.alert
-            self._lot, self._lot_limit = lot.number, self._limit(seat, lot.deed, cash) if interested else 0
+            most = cash if completes(self.view, seat, lot.deed) else max(0, cash - self._kept())
+            self._lot, self._lot_limit = lot.number, self._limit(seat, lot.deed, most) if interested else 0
         return self._bid_up_to(seat, due, self.view.board.price[lot.deed], min(self._lot_limit, cash))
 
     def _bid_up_to(self, seat: int, due: BidDue, price: int, limit: int) -> Act:
