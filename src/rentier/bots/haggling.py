@@ -56,15 +56,15 @@ class Temper:
     """... but not below this."""
     opening: float = 0.0
     """The part of the list price that it offers every partner once, to see whether they sell cheaply; 0 for never."""
-    share: float = 0.6
+    share: float = 0.4
     """It deals if it gains this much for every point that the partner gains."""
-    least: float = 0.004
+    least: float = 0.002
     """A smaller gain is no reason to deal."""
     rests: int = 10
     """Rounds for which a traded deed is not traded again, and the same goods are not offered again."""
     stalled: int = 10
     """After this many rounds without a whole group anywhere it gets keener ..."""
-    keener: float = 0.4
+    keener: float = 0.2
     """... and asks for this part of its usual share."""
     cold: int = 3
     """After this many refusals in a row it makes a partner an offer only now and then."""

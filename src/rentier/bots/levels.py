@@ -19,9 +19,9 @@ class NormalBot(LevelBot):
     """Plays well and misses things."""
 
     skill = Skill(
-        habits=Habits(foresight=0.25, laps=1.0, nerve=0.0, edge=0.5, daring=False, shelter=80.0),
+        habits=Habits(foresight=0.2, laps=1.0, nerve=0.0, edge=0.5, shelter=80.0),
         sense=Sense(notices=0.6, blur=0.8, margin=0),
-        temper=Temper(notices=0.9),
+        temper=Temper(),
     )
 
 
@@ -29,9 +29,9 @@ class EasyBot(LevelBot):
     """Builds late, never waits in Jail, and overlooks half of the deals."""
 
     skill = Skill(
-        habits=Habits(foresight=0.1, alert=0.75, laps=4.0, nerve=0.3, edge=6.0, daring=False, shelter=1e9, spare=5.0),
+        habits=Habits(foresight=0.09, alert=0.8, laps=4.0, nerve=0.3, edge=3.0, daring=False, shelter=1e9, spare=3.0),
         sense=Sense(notices=0.35, blur=1.0, margin=-15000),
-        temper=Temper(notices=0.5),
+        temper=Temper(notices=0.8, stalled=6),
     )
 
 

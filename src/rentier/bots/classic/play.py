@@ -126,7 +126,8 @@ class ClassicMind(Mind):
         """What it would rather have at list price than see a rival get; for that it also mortgages other deeds."""
         view, price = self.view, self.view.board.price[choice.deed]
         if view.cash(seat) >= price:
-            wanted = completes(view, seat, choice.deed) or self._limit(seat, choice.deed, price) >= price
+            spare = view.cash(seat) - price >= self._kept()
+            wanted = spare or completes(view, seat, choice.deed) or self._limit(seat, choice.deed, price) >= price
             return Buy(seat, choice.number) if wanted else None
         if view.ask("raisable", seat) >= price and completes(view, seat, choice.deed):
             return self._mortgage(seat)
