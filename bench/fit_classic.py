@@ -1,7 +1,8 @@
 """Fits the weights of `bots/classic/chances.py` to who wins: plays games, and finds the weights that explain them best.
 
-Run `.venv/bin/python bench/fit_classic.py --games 4000`. It prints the weights, how well they explain games that they were
-not fitted to, and how well a guess by chance would; write the weights into the bots by hand.
+Run `.venv/bin/python bench/fit_classic.py --games 4000`. It prints the weights, and how surprising the winners of other
+games are with them, with the weights that the bots have, and by chance. Copy the weights into the bots. Those in the
+bots are from `--seed 7 --seconds 240`: 5,555 positions.
 """
 
 from __future__ import annotations
@@ -156,9 +157,6 @@ def main() -> None:
     half = len(played) * 3 // 4
     known = arrays(sample for game in played[:half] for sample in game)
     fresh = arrays(sample for game in played[half:] for sample in game)
-    np.savez_compressed(
-        "/tmp/samples.npz", kf=known[0], kp=known[1], kw=known[2], ff=fresh[0], fp=fresh[1], fw=fresh[2]
-    )
     weights = fit(*known)
     ours = np.array(WEIGHTS).T.ravel()
     console.print(f"{len(known[2]):,} positions; on {len(fresh[2]):,} others the surprise is")

@@ -24,9 +24,9 @@ def wins(edition: str, bot: str, rivals: list[str], seeds: range) -> float:
     return won / len(seeds) / 4
 
 
-@pytest.mark.parametrize("rivals", [["fp-a"] * 3, ["fp-b"] * 3, ["fp-c"] * 3, ["fp-a-patched", "fp-b", "fp-c"]])
+@pytest.mark.parametrize("rivals", [["fp-a"] * 3, ["fp-b"] * 3, ["fp-c"] * 3, ["fp-a", "fp-b", "fp-c"]])
 def test_hard_wins_most_games_against_fixed_policies(rivals: list[str]) -> None:
-    assert wins("platinum", "hard", rivals, range(12)) > 0.5
+    assert wins("platinum", "hard", rivals, range(6)) > 0.75
 
 
 def test_hard_is_more_than_a_match_for_the_patched_policy() -> None:

@@ -1,4 +1,4 @@
-"""Chances: how likely every seat is to win, now or after deeds and cash change hands. Bots decide everything by them."""
+"""Chances: how likely every seat is to win, now or after deeds and cash change hands. The levels decide by them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Chances(ABC):
 
     @abstractmethod
     def chances(self, moves: Sequence[Change] = (), cash: Sequence[Change] = ()) -> list[float]:
-        """The chance of each seat to win after these moves and payments: they add up to 1, and seats that are out have 0.
+        """The chance of each seat to win after moves and payments. They add up to 1; seats that are out have 0.
 
         `moves` are (deed, new holder), `cash` are (seat, change). Nobody may end up with less than no cash.
         """

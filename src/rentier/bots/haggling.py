@@ -1,8 +1,8 @@
 """Haggling: deals by which both sides gain, at a price that splits the gain.
 
-Every offer and every answer follows from everybody's chances after the whole exchange, with the cash each has then. A deal
-is refused if it helps the partner much more, sells for cash below list price, or moves a deed that was traded in the last
-rounds. So no chain of deals leaves a partner with the same things and more cash.
+Every offer and every answer follows from everybody's chances after the whole exchange, with the cash each has then. A
+deal is refused if it helps the partner much more, sells for cash below list price, or moves a deed that was traded in
+the last rounds. So no chain of deals leaves a partner with the same things and more cash.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Temper:
     notices: float = 1.0
     """The share of possible deals that it thinks of."""
     split: float = 0.5
-    """The share of a deal's gain that it first offers a partner; every acceptance lowers it, every refusal raises it ..."""
+    """The share of the gain that it first offers a partner; every acceptance lowers it, every refusal raises it ..."""
     learns: float = 0.4
     """... by this much ..."""
     lowest: float = -2.0

@@ -1,4 +1,4 @@
-"""The hard bot of release 0.1, kept for comparison: it values deeds by their income and feels prices out step by step."""
+"""The hard bot of release 0.1, kept for comparison: it values deeds by income and feels prices out step by step."""
 
 from __future__ import annotations
 
