@@ -39,15 +39,18 @@ def test_two_servers_without_redis_are_warned_of_each_other(tmp_path: Path, post
         wait_for(lambda: all(WARNING in server.log.read_text() for server in servers))
 
 
-@pytest.mark.parametrize(("beats", "warned"), [([7.0, 7.0, 7.0], False), ([7.0, 7.0, 12.0], True)])
+@pytest.mark.parametrize(("beats", "warned"), [([7.0, 7.0, 7.0], False), ([7.0, 7.0, 12.0, 17.0], True)])
 def test_only_a_server_that_goes_on_beating_is_a_neighbour(
     beats: list[float], warned: bool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class Leases:
         """What a server that was killed a moment ago leaves behind, or one that lives."""
 
+        own = 0
+
         async def beat(self, server: str, at: float) -> None:
             assert server == "me"
+            self.own += 1
 
         async def beats(self) -> dict[str, float]:
             if not beats:
@@ -55,7 +58,8 @@ def test_only_a_server_that_goes_on_beating_is_a_neighbour(
             return {"me": 9.0, "other": beats.pop(0)}
 
     settings = load({"database": "postgresql://ann@db/rentier"})
-    store = SimpleNamespace(leases=Leases())
+    looks, leases = len(beats), Leases()
+    store = SimpleNamespace(leases=leases)
     services: Any = SimpleNamespace(settings=settings, store=store, shared=False, name="me", clock=lambda: 9.0)
     monkeypatch.setattr(neighbours, "LOOK", 0.0)
 
@@ -64,7 +68,8 @@ def test_only_a_server_that_goes_on_beating_is_a_neighbour(
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(run())
-    assert (WARNING in caplog.text) is warned
+    assert caplog.text.count(WARNING) == warned
+    assert leases.own == looks + 1, "it goes on beating after its warning, so that the other server warns, too"
 
 
 def test_redis_that_is_not_there_at_the_start_is_told(tmp_path: Path, postgres: Postgres) -> None:

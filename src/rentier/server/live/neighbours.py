@@ -21,17 +21,18 @@ async def warn_of_neighbours(services: Services) -> None:
         return  # they hear each other, or `alone_with` keeps others off
     servers = services.store.leases
     before: dict[str, float] = {}
+    warned = False
     while True:
         try:
             await servers.beat(services.name, services.clock())
             now = {server: at for server, at in (await servers.beats()).items() if server != services.name}
         except StoreError:
             now = before  # others tell of that
-        if any(server in before and at != before[server] for server, at in now.items()):
+        if not warned and any(server in before and at != before[server] for server, at in now.items()):
+            warned = True  # and go on beating: the other one needs to notice, too
             log.warning(
                 "another server uses the same database and neither hears of what happens at the other: set redis"
                 " (RENTIER_REDIS) to the same address on both, or stop one of them"
             )
-            return
         before = now
         await asyncio.sleep(LOOK)
