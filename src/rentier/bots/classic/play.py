@@ -71,7 +71,11 @@ class ClassicMind(Mind):
         self.view = view
         self.habits = habits
         self.risk = RentRisk(view, rents_seen(view))
-        self.chances = ClassicChances(view, weights_with(habits.foresight))
+        self.chances = ClassicChances(view)
+        self._judgement = self.chances
+        """What it goes by when it buys and bids; deals are judged alike at every level."""
+        if habits.foresight < 1:
+            self._judgement = ClassicChances(view, weights_with(habits.foresight))
         self._dice = Random(f"{seed}/playing")
         self._round = -1
         self._thinks = True
@@ -99,7 +103,8 @@ class ClassicMind(Mind):
 
     def _limit(self, seat: int, deed: int, most: int) -> int:
         """The highest price up to `most` at which it would rather have a deed than see the keenest rival pay that."""
-        view, chances = self.view, self.chances
+        view, chances = self.view, self._judgement
+        chances.look()
         price = view.board.price[deed]
         rival, gain, before = -1, 0.0, chances.chances()
         for other in view.playing:
