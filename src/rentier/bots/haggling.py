@@ -326,13 +326,9 @@ class Haggler:
     def _opening(self, view: View, chances: Chances, seat: int) -> Side | None:
         """A low price for the best deed of somebody whom it has not tried yet."""
         step, best, most = max(ROUND_SUM, view.setting("bid_step")), None, 0.0
+        salary = view.setting("salary")  # players with less hold on to what they have
         for other in view.playing:
-            if (
-                other == seat
-                or other in self._opened
-                or self._is_cold(other, view.round)
-                or view.cash(other) < self._rich_enough(view)
-            ):
+            if other == seat or other in self._opened or self._is_cold(other, view.round) or view.cash(other) < salary:
                 continue
             for deed in self._loose(view, other, seat, True):
                 price = max(step, int(view.board.price[deed] * self.temper.opening) // step * step)
@@ -345,11 +341,6 @@ class Haggler:
             self._opened.add(best.other)
             self._splits[best.other] = -self.temper.learns
         return best
-
-    def _rich_enough(self, view: View) -> int:
-        """Cash with which nobody has to hold on to what they have."""
-        salary: int = view.setting("salary")
-        return salary
 
     def _offer(self, view: View, seat: int, side: Side) -> Act | None:
         """Terms as an offer, written down; None where the rules forbid it."""

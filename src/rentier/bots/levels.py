@@ -5,7 +5,7 @@ from __future__ import annotations
 from rentier.bots.base import BOTS
 from rentier.bots.city.play import Sense
 from rentier.bots.classic.play import Habits
-from rentier.bots.haggling import Temper
+from rentier.bots.haggling import SOFT, Temper
 from rentier.bots.player import LevelBot, Skill
 
 
@@ -21,7 +21,7 @@ class NormalBot(LevelBot):
     skill = Skill(
         habits=Habits(foresight=0.2, alert=0.5, nerve=0.2, edge=0.5, daring=False, shelter=80.0),
         sense=Sense(notices=0.6, blur=0.8, margin=0),
-        temper=Temper(notices=0.25),
+        temper=Temper(notices=0.25, lowest=SOFT),
     )
 
 
@@ -31,7 +31,7 @@ class EasyBot(LevelBot):
     skill = Skill(
         habits=Habits(foresight=0.1, alert=0.15, nerve=0.3, edge=3.0, daring=False, shelter=1e9, spare=3.0),
         sense=Sense(notices=0.35, blur=1.0, margin=-15000),
-        temper=Temper(notices=0.15, stalled=6),
+        temper=Temper(notices=0.15, stalled=6, lowest=SOFT),
     )
 
 

@@ -43,23 +43,23 @@ class Habits:
     foresight: float = 1.0
     """How much of what is to come it sees: houses, groups that may be completed, rents that may be met."""
     laps: float = 4.0
-    """So many turns' expected rent it keeps in cash when it bids, buys and deals."""
+    """Turns of expected rent that it keeps in cash when it bids, buys and deals."""
     nerve: float = 0.1
-    """So much of the highest rent it keeps as well."""
+    """The part of the highest rent that it keeps as well."""
     edge: float = 1.0
-    """So many turns' expected rent it keeps when it builds."""
+    """Turns of expected rent that it keeps when it builds."""
     daring: bool = True
     """Whether it mortgages loose deeds to build on a whole group."""
     spare: float = 2.0
-    """It builds beyond three houses with cash for so many."""
+    """It builds beyond three houses with cash for this many."""
     idle: float = 3.0
-    """It repays a mortgage on a loose deed with so many times what that costs."""
+    """It repays a mortgage on a loose deed with this many times the cost in cash."""
     shelter: float = 30.0
     """It stays in Jail once a turn outside is expected to cost this much ..."""
     early: int = 8
     """... and fewer deeds than this are left to buy."""
     starving: int = 4
-    """It keeps its houses rather than a hotel while rivals could use so many of those it would give back."""
+    """It keeps its houses rather than a hotel while rivals could use this many of those it would give back."""
     piece: float = 120.0
     """What a house or hotel under the hammer is worth to it."""
 
