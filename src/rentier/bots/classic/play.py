@@ -294,7 +294,7 @@ class ClassicMind(Mind):
         return best, dearer
 
     def _starves(self, seat: int, houses: int) -> bool:
-        """Whether a hotel would give houses to somebody who waits for them: so many would lie in the Bank then."""
+        """Whether a hotel would give houses to a rival who waits for them; `houses` would be in the Bank then."""
         view, wanted = self.view, 0
         for other in view.playing:
             if other != seat and view.whole_groups(other):

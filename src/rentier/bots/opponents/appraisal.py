@@ -47,7 +47,7 @@ class Appraisal:
         return max(value, price / 10)
 
     def bonus(self, group: int, count: int) -> float:
-        """What holding so many deeds of a group adds to them."""
+        """What holding this number of deeds of a group adds to them."""
         size = len(self._members[group])
         if group not in self.streets:
             return STATION_BONUS * self._list[group] / size * count * (count - 1) / 2

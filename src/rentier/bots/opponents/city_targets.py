@@ -9,7 +9,7 @@ from rentier.rules.city.targets import Choose, Forgo, TargetChoice
 
 
 def choose(view: View, seat: int, duty: TargetChoice) -> Act | None:
-    """The best district and piece that may be chosen; nothing where one may do without and nothing helps."""
+    """The best district and piece that may be chosen; nothing where the choice is free and no target helps."""
     if duty.aim == "railroad" and not duty.must:
         return Forgo(seat, duty.number)
     options = [(score(view, seat, duty.aim, deed, piece), deed, piece) for deed, piece in view.ask("targets", duty)]

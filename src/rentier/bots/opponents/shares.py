@@ -38,7 +38,7 @@ class ShareProbe(LeveragedBuilder):
 
 
 def share_probe(percent: int) -> BotMaker:
-    """A probe that offers so many percent."""
+    """A probe that offers this percentage of list price."""
 
     def make(seed: int | str = 0) -> ShareProbe:
         probe = ShareProbe(seed)
