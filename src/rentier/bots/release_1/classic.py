@@ -71,7 +71,7 @@ class ClassicMind(Mind):
         self.values = self.board
 
     def look(self) -> None:
-        """See the table anew."""
+        """Read the position again."""
         self.board.look()
 
     def purse(self, seat: int) -> Purse:

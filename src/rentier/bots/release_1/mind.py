@@ -15,7 +15,7 @@ class Mind(ABC):
     """What deeds are worth here."""
 
     def look(self) -> None:
-        """See the table anew, before it is asked anything but `first`."""
+        """Read the position again, before it is asked anything but `first`."""
         return None
 
     def first(self, seat: int, duty: Duty) -> Act | None:

@@ -86,7 +86,7 @@ class Valuation(RentRisk):
     # ------------------------------------------------------------ values
 
     def look(self) -> None:
-        """See the table anew: once before the bot thinks."""
+        """Read the position again: once before the bot thinks."""
         self._tables.clear()
 
     @property
