@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, tanh
+from random import Random
 
 import pytest
 
 from rentier.bots import make_bot
-from rentier.bots.classic.chances import AHEAD, FEATURES, WEIGHTS, ClassicChances, weights_with
+from rentier.bots.classic.chances import FEATURES, HELPS, ClassicChances
+from rentier.bots.classic.weights import BIASES, OUTPUTS, TABLE, WEIGHTS
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.table import Table
@@ -43,8 +45,11 @@ def test_they_add_up_to_one_and_follow_from_the_features(seed: int) -> None:
         if features is None:
             odds.append(0.0)
             continue
-        pairs = zip(WEIGHTS, features, strict=True)
-        odds.append(exp(sum((late + early * chances.unsold) * feature for (late, early), feature in pairs)))
+        strength = 0.0
+        for weights, table, bias, output in zip(WEIGHTS, TABLE, BIASES, OUTPUTS, strict=True):
+            inputs = (*zip(weights, features, strict=True), *zip(table, chances.table, strict=True))
+            strength += output * tanh(bias + sum(weight * value for weight, value in inputs))
+        odds.append(exp(strength))
     assert found == pytest.approx([one / sum(odds) for one in odds])
 
 
@@ -80,8 +85,21 @@ def test_a_mortgaged_deed_for_nothing_is_never_a_loss() -> None:
         assert chances.chances(((table.space(name), 0),))[0] >= before[0] - 1e-9, name
 
 
-def test_a_weaker_level_sees_less_of_what_is_to_come() -> None:
-    half = weights_with(0.5)
-    for name, (late, early), (half_late, half_early) in zip(FEATURES, WEIGHTS, half, strict=True):
-        part = 0.5 if name in AHEAD else 1.0
-        assert (half_late, half_early) == (part * late, part * early)
+def test_what_helps_never_weakens_and_what_harms_never_strengthens() -> None:
+    """So no bot can be talked into paying for something that leaves it worse off by its own judgement."""
+    assert all(output >= 0 for output in OUTPUTS)
+    for weights in WEIGHTS:
+        for name, weight in zip(FEATURES, weights, strict=True):
+            assert weight >= 0 if name in HELPS else weight <= 0, name
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_more_cash_never_lowers_a_chance(seed: int) -> None:
+    game = Game.new("platinum", {"round-limit": 15}, 4, SeededChance(seed), recorded=False)
+    Table(game, [make_bot("normal", f"{seed}/{seat}") for seat in range(4)]).run()
+    chances, dice = ClassicChances(game.view(None)), Random(seed)
+    chances.look()
+    for seat in game.state.playing():
+        sums = sorted(dice.randrange(2000) for _ in range(20))
+        found = [chances.chances((), ((seat, cash),))[seat] for cash in sums]
+        assert found == sorted(found)

@@ -6,7 +6,9 @@ import pytest
 
 from rentier.bots import make_bot
 from rentier.bots.haggling import Haggler, Temper
+from rentier.bots.partners import CHEAP, KINDS, Partner, goods_of
 from rentier.bots.player import LevelBot
+from rentier.bots.trading import Side
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact
@@ -153,7 +155,7 @@ def test_a_partner_who_sells_cheaply_is_asked_for_more_at_once() -> None:
     table.ben.owns("Vermont Avenue", "Connecticut Avenue", "Boardwalk").has_cash(1500)
     ann, deals = Seated(table.ann, "hard"), 0
     while isinstance(offer := ann.wishes(), OfferDeal) and deals < 3:
-        assert offer.give_cash < sum(table.book.board.price[deed] for deed in offer.take_deeds) or offer.take_cash
+        assert offer.give_cash <= sum(table.book.board.price[deed] for deed in offer.take_deeds) or offer.take_cash
         table.ann.submits(offer)
         table.ben.accepts()
         deals += 1
@@ -196,3 +198,64 @@ def test_a_refusal_says_why() -> None:
     assert not isinstance(ann.wishes(), AcceptDeal)
     assert isinstance(ann.bot, LevelBot)
     assert ann.bot.said
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_deed_of_a_set_costs_twice_its_list_price_or_more(level: str) -> None:
+    """Also for somebody who has all but lost, and would take any cash."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Marvin Gardens").has_cash(20)
+    table.ben.owns("Atlantic Avenue", "Ventnor Avenue", "Boardwalk", "Park Place").has_cash(3000).to_roll()
+    table.cleo.has_cash(50)
+    table.ben.offers(table.ann, (500,), ("Marvin Gardens",))
+    assert not isinstance(Seated(table.ann, level).wishes(), AcceptDeal)
+
+
+def test_after_some_bad_offers_it_makes_no_deals_with_that_player_for_a_while() -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Boardwalk", "Reading Railroad", "Baltic Avenue").has_cash(1000)
+    table.ben.has_cash(1500).to_roll()
+    ann = Seated(table.ann, "normal")
+    for cash in (10, 20, 30):
+        table.ben.offers(table.ann, (cash,), ("Boardwalk",))
+        assert isinstance(ann.wishes(), DeclineDeal | CounterDeal)
+        table.ben.withdraws()
+    table.ben.offers(table.ann, (1000,), ("Baltic Avenue",))
+    assert isinstance(ann.wishes(), DeclineDeal)
+    assert isinstance(ann.bot, LevelBot)
+    assert ann.bot.said
+
+
+def test_bad_offers_are_forgiven() -> None:
+    haggler = Haggler(Temper(patience=2.0))
+    haggler._annoyed[1] = 2.0, 7
+    assert haggler._is_annoyed(1, 7)
+    assert not haggler._is_annoyed(1, 12)
+
+
+def test_a_partner_is_judged_by_its_replies() -> None:
+    table = swap()
+    view, partner = table.game.view(0), Partner()
+    side = Side(1, (table.space("Connecticut Avenue"),), (), -50, 0)
+    votes = partner.votes(goods_of(view, 0, side), 50, 0.1, -0.05)
+    before, cheap = partner.chance(votes), partner.share_of(CHEAP)
+    partner.learn(votes, False)
+    assert partner.chance(votes) < before
+    assert partner.share_of(CHEAP) < cheap
+    for _ in range(3):
+        partner.learn(votes, True)
+    assert partner.chance(votes) > before
+    assert partner.share_of(CHEAP) > cheap
+    assert sum(partner.beliefs) == pytest.approx(1.0)
+
+
+def test_a_seller_by_list_price_asks_more_for_the_last_deed_of_a_set() -> None:
+    table = swap()
+    view = table.game.view(0)
+    last = goods_of(view, 0, Side(1, (table.space("Connecticut Avenue"),), (), 0, 0))
+    loose = goods_of(view, 2, Side(1, (table.space("Connecticut Avenue"),), (), 0, 0))
+    assert (last.takes, last.takes_last) == (0, 120)
+    assert (loose.takes, loose.takes_last) == (120, 0)
+    dearer = [kind for kind in KINDS if kind.last > kind.plain]
+    assert dearer
+    assert all(kind.asks(last) > kind.asks(loose) for kind in dearer)

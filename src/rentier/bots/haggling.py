@@ -1,8 +1,9 @@
-"""Haggling: deals by which both sides gain, at a price that splits the gain.
+"""Haggling: deals by which both sides gain, at a price that the partner is likely to accept.
 
 Every offer and every answer follows from everybody's chances after the whole exchange, with the cash each has then. A
 deal is refused if it helps the partner much more, sells for cash below list price, or moves a deed that was traded in
-the last rounds. So no chain of deals leaves a partner with the same things and more cash.
+the last rounds. So no chain of deals leaves a partner with the same things and more cash. What partners accept is
+judged by their replies (`partners.py`).
 """
 
 from __future__ import annotations
@@ -14,12 +15,17 @@ from random import Random
 from typing import NamedTuple
 
 from rentier.bots.chances import Chances
+from rentier.bots.partners import AHEAD, CHEAP, KINDS, PRICED, Partner, goods_of, listed
 from rentier.bots.remarks import Why
 from rentier.bots.trading import Side, in_steps, side_of, streets_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal
 
+BAD = 0.002
+"""An offer by which it would lose this much of its chances is a bad one ..."""
+FORGIVES = 0.2
+"""... and it forgives this part of one each round."""
 LONG_AGO = -1000
 """A round before any game."""
 WAIT = 5
@@ -30,14 +36,14 @@ CARD = 40
 """What a kept card counts as, in cash."""
 FRESH = 8
 """Rounds for which it keeps what it found to deal for while no deed changes hands."""
-SOFT = 0.2
-"""A partner who takes offers that leave it less than this share of the gain is soft, and gets even less ..."""
-BURNT = 2
-"""... until it refused that often."""
-LOSS = 0.05
-"""What a soft partner may lose by a deal, at a share of -1."""
-PRICED = 12
+CANDIDATES = 12
 """How many of the most promising exchanges it works out a price for."""
+UNLIKELY = 0.02
+"""A kind of partner that is less likely than this is not thought of when it names a price."""
+SURE = 0.6
+"""When it is this sure that a partner sells below list price, it offers less."""
+FAIR = 0.5
+"""The share of the gain that a counter-offer leaves the partner."""
 
 
 @dataclass(frozen=True)
@@ -48,15 +54,13 @@ class Temper:
     """Offers a turn, each to another partner; an accepted one does not count."""
     notices: float = 1.0
     """The share of possible deals that it thinks of."""
-    split: float = 0.5
-    """The share of the gain that it first offers a partner; every acceptance lowers it, every refusal raises it ..."""
-    learns: float = 0.4
-    """... by this much ..."""
-    lowest: float = -2.0
-    """... but not below this."""
+    learns: bool = False
+    """Whether it judges partners by their replies, and names the price from which it can expect most ..."""
+    gives: float = 0.7
+    """... or else the price that leaves the partner this share of the gain."""
     opening: float = 0.0
     """The part of the list price that it offers every partner once, to see whether they sell cheaply; 0 for never."""
-    share: float = 0.4
+    share: float = 0.1
     """It deals if it gains this much for every point that the partner gains."""
     least: float = 0.002
     """A smaller gain is no reason to deal."""
@@ -66,6 +70,10 @@ class Temper:
     """After this many rounds without a whole group anywhere it gets keener ..."""
     keener: float = 0.2
     """... and asks for this part of its usual share."""
+    markup: float = 1.6
+    """It sells for cash alone at this many list prices or more."""
+    patience: float = 3.0
+    """After this many offers by which it would lose it makes no more deals with that partner for a while."""
     cold: int = 3
     """After this many refusals in a row it makes a partner an offer only now and then."""
 
@@ -76,6 +84,14 @@ class Bargain(NamedTuple):
     own: float
     theirs: float
     side: Side
+
+
+class Offer(NamedTuple):
+    """An offer it could make or made: what it can expect of it, and which kinds of partner would accept it."""
+
+    hope: float
+    side: Side
+    votes: list[bool]
 
 
 class Haggler:
@@ -97,17 +113,17 @@ class Haggler:
         """The round in which goods were last offered to somebody."""
         self._made: set[Side] = set()
         """Everything it ever offered: the same terms are not offered twice."""
-        self._last: Side | None = None
+        self._last: Offer | None = None
         """The last offer, until it is known what became of it."""
-        self._splits: dict[int, float] = {}
+        self._partners: dict[int, Partner] = {}
         self._refused: dict[int, int] = {}
         """Refusals in a row of each partner."""
         self._opened: set[int] = set()
         """Partners who got a low first offer."""
-        self._burnt: dict[int, int] = {}
-        """How often each partner refused an offer that left it too little."""
         self._asked: dict[int, int] = {}
         """The round in which each partner last got an offer."""
+        self._annoyed: dict[int, tuple[float, int]] = {}
+        """How many bad offers each partner made that are not forgiven, and the round of the last one."""
         self._countered: set[int] = set()
         self._barren: tuple[object, ...] = ()
         """The position in which it had no idea."""
@@ -138,30 +154,29 @@ class Haggler:
         """Whether a deed was not traded a short while ago."""
         return view.round - self._traded.get(deed, LONG_AGO) > self.temper.rests
 
+    def _partner(self, other: int) -> Partner:
+        """What it believes of a partner."""
+        partner = self._partners.get(other)
+        if partner is None:
+            partner = self._partners[other] = Partner()
+        return partner
+
     def _learn(self, view: View, seat: int) -> None:
-        """Offer a partner a smaller share after an acceptance and a larger one after a refusal."""
-        last, self._last = self._last, None
+        """Judge a partner by what became of the last offer."""
+        last, accepted = self._last, self._accepted(view)
+        self._last = None
         if last is None:
             return
-        other, temper = last.other, self.temper
-        split = self._splits.get(other, temper.split)
-        if self._held(view, seat, last.gets) and self._held(view, last.other, last.gives):
-            self._splits[other] = max(
-                temper.lowest if self._burnt.get(other, 0) < BURNT else SOFT, split - temper.learns
-            )
+        other = last.side.other
+        if self.temper.learns and last.votes:
+            self._partner(other).learn(last.votes, accepted)
+        if accepted:
             self._refused[other] = 0
             self._open -= 1  # an accepted offer is followed by the next one
             self._asked.pop(other)
             self._surveyed = ((), LONG_AGO)
         else:
-            self._burnt[other] = self._burnt.get(other, 0) + (split < SOFT)
-            self._splits[other] = min(0.6, split + temper.learns) if split >= SOFT else temper.split
             self._refused[other] = self._refused.get(other, 0) + 1
-
-    def _target(self, other: int, joint: float) -> float:
-        """The gain that it leaves a partner: a share of what both gain; from a partner who takes anything, a loss."""
-        split = self._splits.get(other, self.temper.split)
-        return split * (max(0.0, joint) if split >= 0 else LOSS)
 
     def _held(self, view: View, seat: int, deeds: tuple[int, ...]) -> bool:
         return all(view.holder(deed) == seat for deed in deeds)
@@ -175,59 +190,117 @@ class Haggler:
         after = chances.chances(moves, ((seat, cash), (other, -cash)) if cash else ())
         return Bargain(after[seat] - self._before[seat], after[other] - self._before[other], side)
 
-    def _listed(self, view: View, deeds: tuple[int, ...]) -> int:
-        """List prices, half for mortgaged deeds."""
-        price = view.board.price
-        return sum(price[deed] // (2 if view.is_mortgaged(deed) else 1) for deed in deeds)
-
-    def _decent(self, view: View, bargain: Bargain) -> bool:
+    def _decent(self, view: View, seat: int, bargain: Bargain) -> bool:
         """Whether it gains enough, also beside the partner's gain, and gets list price for what it gives."""
         own, theirs, side = bargain
         if own < self.temper.least or own < self._share(view) * theirs:
             return False
-        return side.cash >= self._floor(view, bargain)
+        return side.cash >= self._floor(view, seat, bargain)
 
     def _share(self, view: View) -> float:
         """What it asks for every point of the partner's gain; less where the table stands still."""
         keen = view.round - self._grouped > self.temper.stalled
         return self.temper.share * (self.temper.keener if keen else 1.0)
 
-    def _floor(self, view: View, bargain: Bargain) -> float:
-        """The least cash for what it gives: list prices, but for a swap that gains it twice as much as the partner."""
+    def _floor(self, view: View, seat: int, bargain: Bargain) -> float:
+        """The least cash for what it gives: list prices, twice for the last deed of a set.
+
+        A swap that gains it half as much as the partner, or more, needs none.
+        """
         own, theirs, side = bargain
-        if side.gets and own > 2 * theirs:
+        if side.gets and 2 * own >= theirs:
             return -inf
-        return self._listed(view, side.gives) - self._listed(view, side.gets)
+        goods = goods_of(view, seat, side)
+        given = goods.gives + 2 * goods.gives_last
+        if not side.gets:
+            return max(given, self.temper.markup * goods.gives)
+        return given - goods.takes - 2 * goods.takes_last
 
     def _affordable(self, view: View, seat: int, bargain: Bargain, reserve: int) -> bool:
         """Whether it has the cash, and keeps its reserve for all but the best deals."""
         cash, pays = view.cash(seat), -bargain.side.cash
         return pays <= 0 or (pays <= cash and (bargain.own > 0.03 or cash - pays >= min(reserve, cash)))
 
-    def _priced(
-        self, view: View, chances: Chances, seat: int, side: Side, reserve: int, split: float | None = None
-    ) -> Bargain | None:
-        """The exchange with cash that leaves the partner its share of the gain; None where it is no deal then."""
-        step = max(ROUND_SUM, view.setting("bid_step"))
+    def _step(self, view: View) -> int:
+        """The multiple in which it names sums."""
+        step: int = view.setting("bid_step")
+        return max(ROUND_SUM, step)
+
+    def _cash_for(self, view: View, chances: Chances, seat: int, side: Side, split: float) -> int | None:
+        """The most cash that it can get (or the least that it must pay) if its partner wants this share of the gain."""
+        step = self._step(view)
         low = -(view.cash(seat) // step) if side.gets else 1
         high = view.cash(side.other) // step if side.gives else -1
         if low > high:
             return None
-        while low < high:  # the most cash that still leaves the partner its share
+        while low < high:
             middle = (low + high + 1) // 2
             own, theirs, _ = self._bargain(chances, seat, side._replace(cash=middle * step))
-            if theirs >= (self._target(side.other, own + theirs) if split is None else split * (own + theirs)):
+            if theirs >= split * (own + theirs):
                 low = middle
             else:
                 high = middle - 1
-        cash = low * step
-        floor = self._floor(view, self._bargain(chances, seat, side._replace(cash=cash)))
+        return low * step
+
+    def _possible(self, view: View, seat: int, bargain: Bargain, reserve: int) -> bool:
+        """Whether both can pay and it would accept the terms itself."""
+        side = bargain.side
+        if side.cash > view.cash(side.other) or -side.cash > view.cash(seat):
+            return False
+        return self._decent(view, seat, bargain) and self._affordable(view, seat, bargain, reserve)
+
+    def _fair_price(
+        self, view: View, chances: Chances, seat: int, side: Side, reserve: int, gives: float = FAIR
+    ) -> Bargain | None:
+        """The exchange at a price that gives the partner its share of the gain; None where it is no deal then."""
+        cash = self._cash_for(view, chances, seat, side, gives)
+        if cash is None:
+            return None
+        step = self._step(view)
+        floor = self._floor(view, seat, self._bargain(chances, seat, side._replace(cash=cash)))
         if cash < floor:
             cash = in_steps(view, ceil(floor / step) * step)
-        if cash > view.cash(side.other) or -cash > view.cash(seat):
-            return None
         priced = self._bargain(chances, seat, side._replace(cash=cash))
-        return priced if self._decent(view, priced) and self._affordable(view, seat, priced, reserve) else None
+        return priced if self._possible(view, seat, priced, reserve) else None
+
+    def _best_price(self, view: View, chances: Chances, seat: int, side: Side, reserve: int) -> Offer | None:
+        """The exchange at the price from which it can expect most, by what it believes of the partner."""
+        if not self.temper.learns:
+            fair = self._fair_price(view, chances, seat, side, reserve, self.temper.gives)
+            return None if fair is None or fair.side in self._made else Offer(fair.own, fair.side, [])
+        partner, goods, step = self._partner(side.other), goods_of(view, seat, side), self._step(view)
+        beliefs = partner.beliefs
+        sums: set[int] = set()
+        for kind in PRICED:
+            if beliefs[kind] > UNLIKELY:
+                sums.add(-ceil(KINDS[kind].asks(goods) / step) * step)
+        for kind in AHEAD:
+            if beliefs[kind] > 10 * UNLIKELY:
+                share = KINDS[kind].share
+                cash = self._cash_for(view, chances, seat, side, share / (1 + share))
+                if cash is not None:
+                    sums.add(cash)
+        cheap = partner.share_of(CHEAP) > SURE
+        balance = listed(view, side.gives) - listed(view, side.gets)
+        best: Offer | None = None
+        for cash in sums:
+            if (
+                (cash < 0 and not side.gets)
+                or (cash > 0 and not side.gives)
+                or (not cash and not (side.gets and side.gives))
+            ):
+                continue
+            terms = side._replace(cash=cash)
+            if terms in self._made or cash > view.cash(side.other) or -cash > view.cash(seat):
+                continue
+            bargain = self._bargain(chances, seat, terms)
+            if bargain.theirs < 0 and cash > balance and not cheap:
+                continue  # below list price, and a loss for the partner
+            votes = partner.votes(goods, -cash, bargain.own, bargain.theirs)
+            hope = partner.chance(votes) * bargain.own
+            if (best is None or hope > best.hope) and self._possible(view, seat, bargain, reserve):
+                best = Offer(hope, terms, votes)
+        return best
 
     # ------------------------------------------------------------ answering
 
@@ -245,14 +318,18 @@ class Haggler:
             return decline
         self._before = chances.chances()
         bargain = self._bargain(chances, seat, side)
-        if self._decent(view, bargain) and self._affordable(view, seat, bargain, reserve):
+        self._hear(view, seat, bargain)
+        if self._is_annoyed(side.other, view.round):
+            self.why = Why.ANNOYED
+            return decline
+        if self._decent(view, seat, bargain) and self._affordable(view, seat, bargain, reserve):
             accept = AcceptDeal(seat, offer.number, offer.revision)
             return accept if view.why_not(accept) is None else decline
         self.why = self._why(view, seat, bargain)
         if offer.number in self._countered or side.cards:
             return decline
         self._countered.add(offer.number)
-        priced = self._priced(view, chances, seat, side._replace(cash=0), reserve, 0.5)
+        priced = self._fair_price(view, chances, seat, side._replace(cash=0), reserve)
         if priced is None or priced.side == side or priced.side in self._made or priced.theirs < self.temper.least:
             return decline
         self._made.add(priced.side)
@@ -260,11 +337,32 @@ class Haggler:
         counter = CounterDeal(seat, offer.number, offer.revision, side.gives, (), pays, side.gets, (), asks)
         return counter if view.why_not(counter) is None else decline
 
+    def _hear(self, view: View, seat: int, bargain: Bargain) -> None:
+        """Judge a partner by its own offer: it would accept that."""
+        own, theirs, side = bargain
+        if own < -BAD:
+            self._annoyed[side.other] = self._annoyance(side.other, view.round) + 1, view.round
+        last = self._last
+        if last is not None and (last.side.other, last.side.gets, last.side.gives) == side[:3]:
+            self._learn(view, seat)  # a counter-offer refuses the last one
+        if self.temper.learns and not side.cards:
+            partner = self._partner(side.other)
+            partner.learn(partner.votes(goods_of(view, seat, side), -side.cash, own, theirs), True)
+
+    def _annoyance(self, other: int, now: int) -> float:
+        """How many bad offers of a partner it has not forgiven."""
+        count, last = self._annoyed.get(other, (0.0, now))
+        return max(0.0, count - FORGIVES * (now - last))
+
+    def _is_annoyed(self, other: int, now: int) -> bool:
+        """Whether a partner made so many bad offers that it makes no deals with that player for now."""
+        return self._annoyance(other, now) >= self.temper.patience
+
     def _why(self, view: View, seat: int, bargain: Bargain) -> Why:
         """What is wrong with a deal."""
         own, theirs, side = bargain
         group_of, members = view.board.group, view.board.members
-        if own >= self.temper.least and self._decent(view, bargain):
+        if own >= self.temper.least and self._decent(view, seat, bargain):
             return Why.NEEDS_CASH
         if own >= self.temper.least and own < self._share(view) * theirs:
             given = {group_of[deed] for deed in side.gives}
@@ -289,8 +387,8 @@ class Haggler:
         return (
             last is not None
             and seat is not None
-            and self._held(view, seat, last.gets)
-            and self._held(view, last.other, last.gives)
+            and self._held(view, seat, last.side.gets)
+            and self._held(view, last.side.other, last.side.gives)
         )
 
     def propose(self, view: View, chances: Chances, seat: int, reserve: int) -> Act | None:
@@ -302,30 +400,30 @@ class Haggler:
         position = (now, view.holders, view.cash(seat) // 50)
         if position == self._barren:
             return None
-        best: Bargain | None = None
+        best: Offer | None = None
         self._before = chances.chances()
         if self.temper.opening:
             opening = self._opening(view, chances, seat)
             if opening is not None:
                 return self._offer(view, seat, opening)
-        for joint, side in self._promising(view, chances, seat):
-            if best is not None and joint < best.own:
-                break  # it cannot gain more
-            priced = self._priced(view, chances, seat, side, reserve)
-            if priced is None:
-                self._survey.remove((joint, side))
-            elif priced.side not in self._made and (best is None or priced.own > best.own):
-                best = priced
+        for most, side in self._promising(view, chances, seat):
+            if best is not None and most < best.hope:
+                break  # it cannot expect more
+            offer = self._best_price(view, chances, seat, side, reserve)
+            if offer is None:
+                self._survey.remove((most, side))
+            elif best is None or offer.hope > best.hope:
+                best = offer
         if best is None:
             self._barren = position
             return None
         side = best.side
         self._tried[side.other, side.gets, side.gives] = now
-        return self._offer(view, seat, side)
+        return self._offer(view, seat, best)
 
-    def _opening(self, view: View, chances: Chances, seat: int) -> Side | None:
+    def _opening(self, view: View, chances: Chances, seat: int) -> Offer | None:
         """A low price for the best deed of somebody whom it has not tried yet."""
-        step, best, most = max(ROUND_SUM, view.setting("bid_step")), None, 0.0
+        step, best, most = self._step(view), None, 0.0
         salary = view.setting("salary")  # players with less hold on to what they have
         for other in view.playing:
             if other == seat or other in self._opened or self._is_cold(other, view.round) or view.cash(other) < salary:
@@ -334,22 +432,25 @@ class Haggler:
                 price = max(step, int(view.board.price[deed] * self.temper.opening) // step * step)
                 side = Side(other, (deed,), (), -price, 0)
                 if price <= view.cash(seat):
-                    own = self._bargain(chances, seat, side).own
-                    if own > most:
-                        best, most = side, own
-        if best is not None:
-            self._opened.add(best.other)
-            self._splits[best.other] = -self.temper.learns
-        return best
+                    bargain = self._bargain(chances, seat, side)
+                    if bargain.own > most:
+                        best, most = bargain, bargain.own
+        if best is None:
+            return None
+        side = best.side
+        self._opened.add(side.other)
+        votes = self._partner(side.other).votes(goods_of(view, seat, side), -side.cash, best.own, best.theirs)
+        return Offer(most, side, votes)
 
-    def _offer(self, view: View, seat: int, side: Side) -> Act | None:
+    def _offer(self, view: View, seat: int, made: Offer) -> Act | None:
         """Terms as an offer, written down; None where the rules forbid it."""
+        side = made.side
         offer = OfferDeal(seat, side.other, side.gives, (), max(0, -side.cash), side.gets, (), max(0, side.cash))
         if view.why_not(offer) is not None:
             return None
         self._made.add(side)
         self._open = 1 + (self._open if self._offered == view.round else 0)
-        self._last, self._asked[side.other], self._offered = side, view.round, view.round
+        self._last, self._asked[side.other], self._offered = made, view.round, view.round
         return offer
 
     def _promising(self, view: View, chances: Chances, seat: int) -> list[tuple[float, Side]]:
@@ -362,11 +463,14 @@ class Haggler:
                 if self.temper.notices < 1 and self._dice.random() >= self.temper.notices:
                     continue
                 own, theirs, _ = self._bargain(chances, seat, side)
-                most = own + theirs - min(0.0, self._target(side.other, own + theirs))
+                most = own + theirs
+                if self._partner(side.other).share_of(PRICED) > 0.5:  # it goes by list prices
+                    balance = listed(view, side.gives) - listed(view, side.gets)
+                    most = max(most, self._bargain(chances, seat, side._replace(cash=balance)).own)
                 if most > self.temper.least:
                     self._survey.append((most, side))
             self._survey.sort(key=lambda row: -row[0])
-            del self._survey[PRICED:]
+            del self._survey[CANDIDATES:]
         found = []
         for joint, side in self._survey:
             tried = self._tried.get((side.other, side.gets, side.gives), LONG_AGO)
@@ -376,7 +480,7 @@ class Haggler:
 
     def _is_cold(self, other: int, now: int) -> bool:
         """Whether a partner was asked in this turn, or refused too often to be asked again so soon."""
-        if self._asked.get(other, LONG_AGO) == now:
+        if self._asked.get(other, LONG_AGO) == now or self._is_annoyed(other, now):
             return True
         return self._refused.get(other, 0) >= self.temper.cold and now - self._asked.get(other, LONG_AGO) < WAIT
 
@@ -386,7 +490,7 @@ class Haggler:
         for other in view.playing:
             if other == seat:
                 continue
-            soft = self._splits.get(other, self.temper.split) < 0
+            soft = self._partner(other).share_of(CHEAP) > SURE
             wanted, spare = self._loose(view, other, seat, soft), self._loose(view, seat, other, soft)
             for deed in wanted:
                 group = group_of[deed]
@@ -437,4 +541,4 @@ class Haggler:
                 gain = self._bargain(chances, seat, side).theirs
                 if gain > most and view.why_not(OfferDeal(seat, other, (deed,), (), 0, (), (), price)) is None:
                     best, most = side, gain
-        return self._offer(view, seat, best) if best is not None else None
+        return self._offer(view, seat, Offer(most, best, [])) if best is not None else None

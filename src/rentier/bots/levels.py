@@ -5,33 +5,33 @@ from __future__ import annotations
 from rentier.bots.base import BOTS
 from rentier.bots.city.play import Sense
 from rentier.bots.classic.play import Habits
-from rentier.bots.haggling import SOFT, Temper
+from rentier.bots.haggling import Temper
 from rentier.bots.player import LevelBot, Skill
 
 
 class HardBot(LevelBot):
-    """Sees every deal and builds as fast as it dares."""
+    """Overlooks nothing, learns what each partner accepts, and builds as fast as it dares."""
 
-    skill = Skill(temper=Temper(offers=3, opening=0.4))
+    skill = Skill(temper=Temper(offers=3, learns=True, opening=0.4, markup=1.0, share=0.4))
 
 
 class NormalBot(LevelBot):
-    """Judges deals as well as hard, but overlooks most of them, and builds in every other turn."""
+    """Trades readily, but overlooks some deals and thinks of building in one turn of four."""
 
     skill = Skill(
-        habits=Habits(foresight=0.2, alert=0.5, nerve=0.2, edge=0.5, daring=False, shelter=80.0),
+        habits=Habits(alert=0.27, edge=2.0, daring=False, shelter=80.0),
         sense=Sense(notices=0.6, blur=0.8, margin=0),
-        temper=Temper(notices=0.25, lowest=SOFT),
+        temper=Temper(notices=0.6),
     )
 
 
 class EasyBot(LevelBot):
-    """Seldom thinks of building, sees few deals and few auctions, and never stays in Jail on purpose."""
+    """Trades readily, seldom thinks of building or bidding, and never stays in Jail on purpose."""
 
     skill = Skill(
-        habits=Habits(foresight=0.1, alert=0.15, nerve=0.3, edge=3.0, daring=False, shelter=1e9, spare=3.0),
+        habits=Habits(alert=0.07, edge=3.0, daring=False, shelter=1e9, spare=3.0),
         sense=Sense(notices=0.35, blur=1.0, margin=-15000),
-        temper=Temper(notices=0.15, stalled=6, lowest=SOFT),
+        temper=Temper(notices=0.5, patience=2.0),
     )
 
 

@@ -30,6 +30,8 @@ class Why(Enum):
     JUST_TRADED = "just traded"
     """Something in the offer changed hands a short while ago."""
     NOT_INTERESTED = "not interested"
+    ANNOYED = "annoyed"
+    """The same player made too many bad offers."""
 
 
 REFUSALS: dict[Why, dict[str, tuple[str, ...]]] = {
@@ -64,6 +66,13 @@ REFUSALS: dict[Why, dict[str, tuple[str, ...]]] = {
     Why.JUST_TRADED: {
         "": ("That only just changed hands.", "Let's not trade that back and forth."),
         "trader": ("We only just traded that.",),
+    },
+    Why.ANNOYED: {
+        "": ("Enough offers for now.", "No more deals with you for a while.", "You only make bad offers."),
+        "builder": ("I have better things to do than read such offers.",),
+        "trader": ("I like to trade, but not like that. Later.",),
+        "miser": ("Stop trying. I count every dollar.",),
+        "gambler": ("You play the odds too often. Later.",),
     },
     Why.NOT_INTERESTED: {
         "": ("No, thanks.", "Not interested.", "That does nothing for me."),

@@ -1,53 +1,35 @@
 """Everybody's chances on a classic board, from deeds, buildings and cash.
 
 Each seat has a strength: the rent it collects and could collect once its cash is built into houses, its cash beside the
-rents it may meet, and what its broken groups may become. The weights were fitted to who won: `bench/fit_classic.py`.
+rents it may meet, and what its broken groups may become. A small network weighs them; `bench/fit_classic.py` fitted it
+to who won. Its weights have fixed signs, so that more cash or another deed never makes anybody weaker.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp, log1p
-from typing import NamedTuple, cast
+from math import exp, log1p, tanh
+from operator import mul
+from typing import NamedTuple
 
 from rentier.bots.chances import Chances, Change
+from rentier.bots.classic.weights import BIASES, OUTPUTS, TABLE, WEIGHTS
 from rentier.bots.rents import Rents, rents_seen
 from rentier.kernel.views import View
 
-PLAIN = ("listed", "whole", "burden")
-"""Features that add up group by group."""
-FEATURES = (*PLAIN, "rent", "soon", "near_bank", "near_held", "cash", "thin", "left")
+HELPS = ("listed", "rent", "soon", "borrowed", "grown", "near_bank", "near_held", "cash", "raisable")
+"""Features that make a seat stronger: list prices; the rent it collects now, with its cash built into houses, with its
+loose deeds mortgaged for more, with hotels everywhere, with broken groups completed; cash, and what it could raise."""
+HARMS = ("burden", "thin", "thin_soon")
+"""Features that make it weaker: mortgages, and the rents of others, now and soon, beside what it could raise."""
+FEATURES = (*HELPS, *HARMS)
 """What a strength is made of, in the order of the weights."""
-WEIGHTS: tuple[tuple[float, float], ...] = (
-    (0.085, 0.894),  # listed
-    (0.175, 0.499),  # whole
-    (-1.121, -0.463),  # burden
-    (0.113, 0.306),  # rent
-    (1.529, -1.546),  # soon
-    (0.906, -1.083),  # near_bank
-    (0.431, -0.462),  # near_held
-    (-0.263, 1.825),  # cash
-    (-3.105, -0.080),  # thin
-    (0.163, -0.116),  # left
-)
-"""For each feature its weight once the Bank has sold all deeds, and what is added while it has all of them."""
-
-
-AHEAD = ("soon", "near_bank", "near_held", "thin")
-"""Features of what is to come: houses, groups that may be completed, rents that may be met."""
-
-
-def weights_with(foresight: float) -> tuple[tuple[float, float], ...]:
-    """The weights of somebody who sees this part of what is to come."""
-    return tuple(
-        (foresight * late, foresight * early) if name in AHEAD else (late, early)
-        for name, (late, early) in zip(FEATURES, WEIGHTS, strict=True)
-    )
-
 
 SMALL, PURSE, GRAND, LAPS = 10.0, 100.0, 1000.0, 5.0
 """Scales of the features: rents, cash, prices, and the turns of rent that cash should cover."""
+CROWD = 5.0
+"""The scale of the number of rivals."""
 KEPT = 50
 """Cash that is never built into houses."""
 HOUSES = 3
@@ -60,6 +42,8 @@ class Adds(NamedTuple):
     rent: float
     """In one turn of one opponent, without buildings."""
     listed: float
+    loose: float
+    """What mortgages on it would bring while nothing can be built there."""
     kind: int
     """Whether the group is whole, or lacks one deed; -1 for all others."""
 
@@ -77,6 +61,7 @@ class Group:
         self.size = len(members)
         self.cost = board.building_cost[members[0]]
         self.price = sum(board.price[deed] for deed in members) / self.size
+        self.loan = sum(board.mortgage[deed] for deed in members) / self.size
         self.bare = tuple(
             sum(rents.landings[deed] * rents.bare[deed][owned] for deed in members) * owned / self.size
             for owned in range(self.size + 1)
@@ -96,12 +81,12 @@ class Group:
 
     def adds(self, counts: tuple[int, ...], seat: int) -> Adds:
         """What the group adds for a seat when everybody holds these numbers of its deeds."""
-        owned, kind = counts[seat], -1
+        owned, kind, loose = counts[seat], -1, self.loan * counts[seat]
         if self.cost and owned == self.size:
-            kind = WHOLE
+            kind, loose = WHOLE, 0.0
         elif self.cost and owned == self.size - 1:
             kind = NEAR_BANK if sum(counts) < self.size else NEAR_HELD
-        return Adds(self.bare[owned], self.price * owned / GRAND, kind)
+        return Adds(self.bare[owned], self.price * owned / GRAND, loose, kind)
 
     def reached(self, budget: float) -> float:
         """The rent of the whole group once a budget is spent on the missing deed and three houses a site."""
@@ -122,23 +107,39 @@ class Held(NamedTuple):
 
     rent: float
     """Rent in one turn of one opponent, without buildings."""
-    plain: tuple[float, ...]
-    """The features that add up."""
-    worth: float
-    """The same, weighted."""
+    listed: float
+    loose: float
+    """What mortgages on deeds outside whole groups would bring, if none were mortgaged."""
+    lent: float
+    """What the Bank lent on its deeds."""
+    burden: float
+    """What it costs to repay that."""
     groups: tuple[tuple[int, ...], ...]
     """Groups to build on by kind, the best first."""
+
+
+NOTHING = Adds(0.0, 0.0, 0.0, -1)
+"""What a group adds for somebody who holds none of it."""
+
+
+class Prospect(NamedTuple):
+    """Rents of one seat in one turn of one opponent, and its means."""
+
+    now: float
+    soon: float
+    """Once its cash is built into houses."""
+    borrowed: float
+    """Once its loose deeds are mortgaged for more houses."""
+    raisable: float
+    """Cash, mortgages and half of the houses."""
+    purse: float
 
 
 class ClassicChances(Chances):
     """Chances by strength: what a group adds is worked out once for every way in which it can be held."""
 
-    def __init__(self, view: View, weights: Sequence[tuple[float, float]] = WEIGHTS) -> None:
+    def __init__(self, view: View) -> None:
         self.view = view
-        self._weights = weights
-        self._plain: tuple[float, ...] = ()
-        self._curves: tuple[float, ...] = ()
-        """The weights of this stage of the game."""
         self.groups = groups_of(rents_seen(view))
         self._rows: list[dict[tuple[int, ...], list[Adds]]] = [{} for _ in self.groups]
         """For each group and each way to hold it, what it adds for every seat."""
@@ -148,18 +149,25 @@ class ClassicChances(Chances):
         self._pieces: list[int] = []
         """How many buildings stand on each group."""
         self._lent: tuple[int, ...] = ()
+        self._owed: list[int] = []
+        """What it costs to repay the mortgages of each group."""
         self._cash: list[int] = []
         self._playing: list[int] = []
-        self.unsold = 1.0
-        """The share of the deeds that the Bank still has."""
+        self.table: tuple[float, float] = (1.0, 0.0)
+        """The share of the deeds that the Bank still has, and how many rivals everybody has, scaled."""
+        self._biases: list[float] = []
+        """What the hidden units start from at such a table."""
         self._known: dict[tuple[Change, ...], list[Held]] = {}
         """What everybody holds after moves, as far as it was worked out since anything changed."""
+        self._prospects: list[Prospect | None] = []
+        """Everybody's prospects as things are, as far as they were worked out."""
 
     def look(self) -> None:
         """Read who holds what, what is built and mortgaged, and everybody's cash."""
         view = self.view
         playing, holders, lent = view.playing, view.holders, view.lent
         self._cash = [view.cash(seat) for seat in range(view.seats)]
+        self._prospects = [None] * view.seats
         levels = view.ask("levels")
         pieces = [sum([levels[site] for site in members]) for members in view.board.members]
         if (
@@ -171,9 +179,12 @@ class ClassicChances(Chances):
             self._holders, self._lent, self._pieces, self._playing = holders, lent, pieces, playing
             owned = [view.owned_by_group(seat) for seat in range(view.seats)]
             self._counts = [tuple([row[group] for row in owned]) for group in range(len(self.groups))]
-            self.unsold = sum([holder == -1 for holder in holders]) / len(view.board.deeds)
-            weights = tuple([late + early * self.unsold for late, early in self._weights])
-            self._plain, self._curves = weights[: len(PLAIN)], weights[len(PLAIN) :]
+            self._owed = [
+                sum([view.ask("repayment", deed) for deed in members if lent[deed]]) for members in view.board.members
+            ]
+            unsold = sum([holder == -1 for holder in holders]) / len(view.board.deeds)
+            self.table = unsold, (len(playing) - 1) / CROWD
+            self._biases = [bias + sum(map(mul, row, self.table)) for bias, row in zip(BIASES, TABLE, strict=True)]
             self._known = {}
 
     # ------------------------------------------------------------ holdings
@@ -215,27 +226,26 @@ class ClassicChances(Chances):
                         found[seat] = self._exchanged(found[seat], group, before[seat], after[seat])
             for deed, holder in moves:
                 if self._lent[deed]:
-                    owed = self.view.ask("repayment", deed) / GRAND
                     old = self._holders[deed]
                     if old >= 0:
-                        found[old] = self._burdened(found[old], -owed)
+                        found[old] = self._burdened(found[old], deed, -1)
                     if holder >= 0:
-                        found[holder] = self._burdened(found[holder], owed)
+                        found[holder] = self._burdened(found[holder], deed, 1)
         self._known[moves] = found
         return found
 
     def _whole_hand(self, seat: int) -> Held:
-        held = Held(0.0, (0.0,) * len(PLAIN), 0.0, ((), (), ()))
+        held = Held(0.0, 0.0, 0.0, 0.0, 0.0, ((), (), ()))
         for group, counts in enumerate(self._counts):
             if counts[seat]:
                 held = self._exchanged(held, group, NOTHING, self._row(group, counts)[seat])
         for deed in self.view.mortgages(seat):
-            held = self._burdened(held, self.view.ask("repayment", deed) / GRAND)
+            held = self._burdened(held, deed, 1)
         return held
 
     def _exchanged(self, held: Held, group: int, before: Adds, after: Adds) -> Held:
         """A hand with one group changed."""
-        kinds, (listed, wholes, burden) = held.groups, held.plain
+        rent, listed, loose, lent, burden, kinds = held
         if after.kind != before.kind:
             listing = list(kinds)
             if before.kind >= 0:
@@ -243,91 +253,125 @@ class ClassicChances(Chances):
             if after.kind >= 0:
                 listing[after.kind] = tuple(sorted((*kinds[after.kind], group), key=lambda one: -self.groups[one].rate))
             kinds = tuple(listing)
-        more, new = after.listed - before.listed, float(len(kinds[WHOLE])) - wholes
-        plain = (listed + more, wholes + new, burden)
-        worth = held.worth + self._plain[0] * more + self._plain[1] * new
-        return Held(held.rent - before.rent + after.rent, plain, worth, kinds)
+        return Held(
+            rent - before.rent + after.rent,
+            listed - before.listed + after.listed,
+            loose - before.loose + after.loose,
+            lent,
+            burden,
+            kinds,
+        )
 
-    def _burdened(self, held: Held, owed: float) -> Held:
-        listed, wholes, burden = held.plain
-        return held._replace(plain=(listed, wholes, burden + owed), worth=held.worth + self._plain[2] * owed)
+    def _burdened(self, held: Held, deed: int, sign: int) -> Held:
+        """A hand with one mortgage more (1) or less (-1)."""
+        owed = self.view.ask("repayment", deed)
+        return held._replace(lent=held.lent + sign * self._lent[deed], burden=held.burden + sign * owed)
 
     # ------------------------------------------------------------ strengths
 
-    def _develop(self, held: Held, cash: float) -> tuple[float, float, float]:
-        """The rent as built now, as built with all cash, and what is left of it: three houses everywhere first."""
-        now = soon = held.rent
-        budget = int(cash) - KEPT
-        whole = held.groups[WHOLE]
-        for group in whole:
-            facts, pieces = self.groups[group], self._pieces[group]
-            base = facts.developed[0]
-            now += facts.developed[pieces] - base
+    def _built(self, groups: tuple[int, ...], budget: int) -> float:
+        """The rent that a budget adds in houses: three everywhere first."""
+        rent, facts_of, pieces_of = 0.0, self.groups, self._pieces
+        for group in groups:
+            facts, pieces = facts_of[group], pieces_of[group]
             more = HOUSES * facts.size - pieces
             if more > 0 and budget >= facts.cost:
                 more = min(budget // facts.cost, more)
                 budget -= more * facts.cost
-                pieces += more
-            soon += facts.developed[pieces] - base
-        for group in whole if budget > 0 else ():
-            facts = self.groups[group]
-            pieces = max(self._pieces[group], HOUSES * facts.size)
+                rent += facts.developed[pieces + more] - facts.developed[pieces]
+        for group in groups:
+            facts = facts_of[group]
+            if budget < facts.cost:
+                continue
+            pieces = max(pieces_of[group], HOUSES * facts.size)
             more = min(budget // facts.cost, len(facts.developed) - 1 - pieces)
             if more > 0:
                 budget -= more * facts.cost
-                soon += facts.developed[pieces + more] - facts.developed[pieces]
-        return now, soon, max(0, budget + KEPT)
+                rent += facts.developed[pieces + more] - facts.developed[pieces]
+        return rent
 
-    def _curved(self, moves: tuple[Change, ...], cash: Sequence[Change]) -> list[tuple[float, ...]]:
-        """The features that do not simply add up, for every seat in the game, in order."""
-        purses = self._cash
-        if cash:
-            purses = purses.copy()
-            for seat, change in cash:
-                purses[seat] += change
-        hands, developed, total = self._held(moves), cast("list[tuple[float, float, float]]", []), 0.0
+    def _prospect(self, held: Held, purse: int) -> Prospect:
+        """What somebody with such a hand and so much cash collects, and could."""
+        loose = max(0.0, held.loose - held.lent)
+        whole = held.groups[WHOLE]
+        now, houses, owed = held.rent, 0.0, 0
+        for group in whole:
+            facts, pieces = self.groups[group], self._pieces[group]
+            now += facts.developed[pieces] - facts.developed[0]
+            houses += pieces * facts.cost / 2
+            owed += self._owed[group]
+        soon = borrowed = now
+        if whole:
+            budget = max(0, purse - owed - KEPT)
+            soon += self._built(whole, budget)
+            borrowed = now + self._built(whole, budget + int(loose)) if loose else soon
+        return Prospect(now, soon, borrowed, purse + loose + houses, purse)
+
+    def _rows_of(self, moves: tuple[Change, ...], cash: Sequence[Change]) -> list[tuple[float, ...]]:
+        """The features of every seat in the game, in order, after moves and payments."""
+        hands, own, changes = self._held(moves), self._held(()), dict(cash)
+        prospects: list[Prospect] = []
+        now = soon = 0.0
         for seat in self._playing:
-            rents = self._develop(hands[seat], purses[seat] - GRAND * hands[seat].plain[2])
-            total += rents[0]
-            developed.append(rents)
+            change = changes.get(seat, 0)
+            if change or hands[seat] is not own[seat]:
+                prospect: Prospect | None = self._prospect(hands[seat], max(0, self._cash[seat] + change))
+            else:
+                prospect = self._prospects[seat]
+                if prospect is None:
+                    self._prospects[seat] = prospect = self._prospect(own[seat], max(0, self._cash[seat]))
+            assert prospect is not None
+            now += prospect.now
+            soon += prospect.borrowed
+            prospects.append(prospect)
         found: list[tuple[float, ...]] = []
-        scale, groups = max(1, len(self._playing) - 1) / SMALL, self.groups
-        for index, (now, soon, left) in enumerate(developed):
-            hand, purse = hands[self._playing[index]], purses[self._playing[index]]
-            if purse < 0:
-                purse = 0
-            level, hopes = log1p(scale * soon), [0.0, 0.0]
+        scale, groups = max(1, len(prospects) - 1) / SMALL, self.groups
+        for seat, prospect in zip(self._playing, prospects, strict=True):
+            hand = hands[seat]
+            level = log1p(scale * prospect.borrowed)
+            hopes = [level, level]
+            grown = hand.rent
+            for group in hand.groups[WHOLE]:
+                grown += groups[group].developed[-1] - groups[group].developed[0]
             for place, kind in enumerate(hand.groups[1:]):
                 if kind:
-                    more = soon
+                    more = prospect.borrowed
                     for group in kind:
-                        more += groups[group].reached(left)
-                    hopes[place] = log1p(scale * more) - level
-            rich, danger = log1p(purse / PURSE), total - now
-            thin = LAPS * danger / (purse + GRAND * hand.plain[0] / 2 + LAPS * danger + PURSE)
-            found.append((log1p(scale * now), level, *hopes, rich, thin, left / GRAND))
+                        more += groups[group].reached(prospect.purse)
+                    hopes[place] = log1p(scale * more)
+            means = prospect.raisable + PURSE
+            risk, later = LAPS * (now - prospect.now), LAPS * (soon - prospect.borrowed)
+            found.append(
+                (
+                    hand.listed,
+                    log1p(scale * prospect.now),
+                    log1p(scale * prospect.soon),
+                    level,
+                    log1p(scale * grown),
+                    *hopes,
+                    log1p(prospect.purse / PURSE),
+                    log1p(prospect.raisable / PURSE),
+                    hand.burden / GRAND,
+                    risk / (means + risk),
+                    later / (means + later),
+                )
+            )
         return found
 
     def features(self) -> list[tuple[float, ...] | None]:
         """All features of every seat as things are, None for seats that are out."""
-        hands, found = self._held(()), cast("list[tuple[float, ...] | None]", [None] * len(self._cash))
-        for seat, curved in zip(self._playing, self._curved((), ()), strict=True):
-            found[seat] = (*hands[seat].plain, *curved)
+        found: list[tuple[float, ...] | None] = [None] * len(self._cash)
+        for seat, row in zip(self._playing, self._rows_of((), ()), strict=True):
+            found[seat] = row
         return found
 
     def chances(self, moves: Sequence[Change] = (), cash: Sequence[Change] = ()) -> list[float]:
         """By the strengths that follow from the features: one point more means e times the odds."""
-        moves = tuple(moves)
-        hands, odds, total, weights = self._held(moves), [0.0] * len(self._cash), 0.0, self._curves
-        for index, curved in enumerate(self._curved(moves, cash)):
-            seat = self._playing[index]
-            strength = hands[seat].worth
-            for weight, feature in zip(weights, curved, strict=True):
-                strength += weight * feature
+        odds, total, biases = [0.0] * len(self._cash), 0.0, self._biases
+        for seat, row in zip(self._playing, self._rows_of(tuple(moves), cash), strict=True):
+            strength = 0.0
+            for weights, bias, output in zip(WEIGHTS, biases, OUTPUTS, strict=True):
+                strength += output * tanh(bias + sum(map(mul, weights, row)))
             odds[seat] = exp(strength)
             total += odds[seat]
         return [one / total for one in odds]
-
-
-NOTHING = Adds(0.0, 0.0, -1)
-"""What a group adds for somebody who holds none of it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from rentier.bots.classic.chances import ClassicChances, weights_with
+from rentier.bots.classic.chances import ClassicChances
 from rentier.bots.mind import Mind
 from rentier.bots.rents import RentRisk, rents_seen
 from rentier.bots.streets import own_sites
@@ -40,8 +40,6 @@ class Habits:
 
     alert: float = 1.0
     """The share of its turns in which it thinks of building, and of the auctions that interest it."""
-    foresight: float = 1.0
-    """How much of what is to come it sees: houses, groups that may be completed, rents that may be met."""
     laps: float = 4.0
     """Turns of expected rent that it keeps in cash when it bids, buys and deals."""
     nerve: float = 0.1
@@ -72,10 +70,6 @@ class ClassicMind(Mind):
         self.habits = habits
         self.risk = RentRisk(view, rents_seen(view))
         self.chances = ClassicChances(view)
-        self._judgement = self.chances
-        """What it goes by when it buys and bids; deals are judged alike at every level."""
-        if habits.foresight < 1:
-            self._judgement = ClassicChances(view, weights_with(habits.foresight))
         self._dice = Random(f"{seed}/playing")
         self._round = -1
         self._thinks = True
@@ -103,7 +97,7 @@ class ClassicMind(Mind):
 
     def _limit(self, seat: int, deed: int, most: int) -> int:
         """The highest price up to `most` at which it would rather have a deed than see the keenest rival pay that."""
-        view, chances = self.view, self._judgement
+        view, chances = self.view, self.chances
         chances.look()
         price = view.board.price[deed]
         rival, gain, before = -1, 0.0, chances.chances()
