@@ -30,6 +30,7 @@ from rentier.rules.city.transit import GoOnFoot, Jump, JumpChoice, Stay, TakeTax
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
+from rentier.rules.leaving import Resign
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import RollDue
 
@@ -39,6 +40,8 @@ LEAP = 0.2
 """... or by this part of the last bid, where that is more."""
 OPENING = 0.3
 """It opens an auction with this part of the list price."""
+HOPELESS = 0.05
+"""With one rival left it resigns when its chance of winning is lower: not one in a hundred such players still wins."""
 HASTE = 0.5
 """How much of the price of blocks it minds: what the button allows is lost at the next roll."""
 
@@ -110,13 +113,15 @@ class CityMind(Mind):
     # ------------------------------------------------------------ rights, before rolling on or ending the turn
 
     def first(self, seat: int, duty: Duty) -> Act | None:
-        """Once it has rolled: whatever improves its chances most for its price, then the button."""
+        """Once it has rolled: what improves its chances most for its price, then the button. It resigns a lost duel."""
         view = self.view
         if type(duty) is RollDue and not view.rolls:
             return None
+        self.look()
+        if len(view.playing) == 2 and self._now[seat] < HOPELESS:
+            return Resign(seat)
         cash = view.cash(seat)
         if cash > 0:
-            self.look()
             options = [*self._blocks(seat, cash), *self._landmarks(seat, cash), *self._repairs(seat, cash)]
             options.sort(key=lambda option: -option[0])
             for gain, act in options:
