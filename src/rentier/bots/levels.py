@@ -20,7 +20,7 @@ class NormalBot(LevelBot):
 
     skill = Skill(
         habits=Habits(foresight=0.2, alert=0.5, nerve=0.2, edge=0.5, daring=False, shelter=80.0),
-        sense=Sense(notices=0.8, blur=0.6, margin=15000),
+        sense=Sense(notices=0.75, blur=0.8, margin=15000),
         temper=Temper(notices=0.25, lowest=SOFT),
     )
 
@@ -30,7 +30,7 @@ class EasyBot(LevelBot):
 
     skill = Skill(
         habits=Habits(foresight=0.1, alert=0.15, nerve=0.3, edge=3.0, daring=False, shelter=1e9, spare=3.0),
-        sense=Sense(notices=0.6, blur=1.0, margin=0),
+        sense=Sense(notices=0.65, blur=1.0, margin=0),
         temper=Temper(notices=0.15, stalled=6, lowest=SOFT),
     )
 
