@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from rentier.bots import make_bot
+from rentier.bots.autopilot import Autopilot
 from rentier.bots.city.play import CityMind, Sense
 from rentier.bots.city.value import FEATURES, CityChances
 from rentier.bots.city.weights import WEIGHTS
@@ -25,7 +26,9 @@ from rentier.rules.city.transit import GoOnFoot, Jump, Jumped, Stay, TakeTaxi
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy
 from rentier.rules.jail import PayBail
+from rentier.rules.leaving import Resign
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.rules.turns import EndDue, EndTurn
 from rentier.table import Table
 from tests.bots.seated import Seated
 from tests.conformance.city.kit import CityScenario
@@ -148,6 +151,47 @@ def test_a_bonus_building_protects_the_best_homes_that_have_none(level: str) -> 
     if level == "hard":
         assert act.deed == table.space("Old Town")
     assert act.piece in BONUSES
+
+
+# ---------------------------------------------------------------- a lost game
+
+
+def beaten(seats: str) -> CityScenario:
+    """Ann has one bare district, and Ben every dear one with eight blocks."""
+    table = CityScenario(seats)
+    table.ann.owns("Summergate").has_cash(1000)
+    for name in ("Seaview", "The Wharf", "Middleton", "Fortune Valley", "Diamond Hills"):
+        table.ben.owns(name)
+        table.blocks(name, residential=8)
+    table.ann.stands_on("Stoneside").to_roll()
+    return table
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_resigns_a_duel_that_is_lost(level: str) -> None:
+    table = beaten("ann ben")
+    table.ann.rolls(3, 4)
+    assert Seated(table.ann, level).answers() == Resign(0)
+
+
+def test_it_plays_on_while_somebody_else_is_in_or_it_still_has_a_chance() -> None:
+    third = beaten("ann ben cleo")
+    assert not isinstance(arrived(third).answers(), Resign)
+    hopeful = beaten("ann ben")
+    hopeful.ann.has_cash(20000)
+    for name in ("Old Town", "Harbor Heights", "Shine Village", "Treetop Park"):
+        hopeful.ann.owns(name)
+        hopeful.blocks(name, residential=8)
+    assert not isinstance(arrived(hopeful).answers(), Resign)
+
+
+def test_the_autopilot_does_not_resign_for_a_person() -> None:
+    table = beaten("ann ben")
+    table.ann.rolls(3, 4)
+    view, duty = table.game.view(0), table.game.state.agenda[-1]
+    assert isinstance(duty, EndDue)
+    assert isinstance(make_bot("hard").answer(view, duty), Resign)
+    assert isinstance(Autopilot(make_bot("hard")).answer(view, duty), EndTurn)
 
 
 # ---------------------------------------------------------------- moving

@@ -30,6 +30,7 @@ from rentier.rules.city.transit import GoOnFoot, Jump, JumpChoice, Stay, TakeTax
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
+from rentier.rules.leaving import Resign
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import RollDue
 
@@ -39,6 +40,8 @@ LEAP = 0.2
 """... or by this part of the last bid, where that is more."""
 OPENING = 0.3
 """It opens an auction with this part of the list price."""
+HOPELESS = 0.05
+"""With one rival left it resigns when its chance of winning is lower: not one in a hundred such players still wins."""
 HASTE = 0.5
 """How much of the price of blocks it minds: what the button allows is lost at the next roll."""
 
@@ -51,7 +54,7 @@ class Sense:
     """The share of the things it could do in a turn that it thinks of."""
     blur: float = 0.0
     """How far off it may be about what something brings: 0.5 is up to half more or less."""
-    margin: int = 15000
+    margin: int = 40000
     """With this much cash beyond homes wherever it has room it does not mind paying more for factories."""
     taxi: float = 0.01
     """It takes the Taxi for this much better a chance to win."""
@@ -87,27 +90,38 @@ class CityMind(Mind):
         """What a change does to its own chances."""
         return self.chances.chances(moves, cash, changed)[seat] - self._now[seat]
 
-    def _judged(self, gain: float, *what: object) -> float:
-        """A gain as this level sees it: 0 for what it overlooks. The same for a whole turn, whenever it is asked."""
+    def _sees(self, *what: object) -> float:
+        """How large a gain looks to this level, 1 as it is; 0 for what it overlooks. The same for a whole turn."""
         sense, view = self.sense, self.view
-        if gain <= 0 or (sense.notices >= 1 and not sense.blur):
-            return gain
+        if sense.notices >= 1 and not sense.blur:
+            return 1.0
         moment = (view.round, view.rolls, *(view.at(seat) for seat in range(view.seats)), *what)
         dice = crc32(repr(moment).encode())
         if (dice & 0xFFFF) / 0x10000 >= sense.notices:
             return 0.0
-        return gain * (1 + sense.blur * ((dice >> 16) / 0x8000 - 1))
+        return 1 + sense.blur * ((dice >> 16) / 0x8000 - 1)
+
+    def _judged(self, gain: float, *what: object) -> float:
+        """A gain as this level sees it; losses are as large as they are."""
+        return gain * self._sees(*what) if gain > 0 else gain
+
+    def _option(self, sight: float, seat: int, act: Act, felt: int, deed: int, then: Plot) -> tuple[float, Act]:
+        """An act that changes a district, with what it seems to bring for every thousand of what it costs."""
+        gain = self._gain(seat, (), ((seat, -felt),), {deed: then})
+        return sight * gain / felt, act
 
     # ------------------------------------------------------------ rights, before rolling on or ending the turn
 
     def first(self, seat: int, duty: Duty) -> Act | None:
-        """Once it has rolled: whatever improves its chances most for its price, then the button."""
+        """Once it has rolled: what improves its chances most for its price, then the button. It resigns a lost duel."""
         view = self.view
         if type(duty) is RollDue and not view.rolls:
             return None
+        self.look()
+        if len(view.playing) == 2 and self._now[seat] < HOPELESS:
+            return Resign(seat)
         cash = view.cash(seat)
         if cash > 0:
-            self.look()
             options = [*self._blocks(seat, cash), *self._landmarks(seat, cash), *self._repairs(seat, cash)]
             options.sort(key=lambda option: -option[0])
             for gain, act in options:
@@ -115,14 +129,14 @@ class CityMind(Mind):
                     break
                 if view.why_not(act) is None:
                     return act
-        if view.ask("may_press") and view.deeds(seat) and self._judged(1.0, "press") > 0:
+        if view.ask("may_press") and view.deeds(seat) and self._sees("press"):
             return Press(seat)
         return None
 
     def _blocks(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
-        """As many blocks as the button allows, homes, factories or both, on each district with room for them.
+        """Homes on each district with room for them, as many as the button allows.
 
-        With cash to spare it does not mind paying more for factories, which no hazard spoils.
+        Factories cost twice as much. They are for hazards that stay, and for cash to spare: no hazard spoils them.
         """
         view, board = self.view, self.view.board
         left = view.ask("blocks_left")
@@ -132,18 +146,21 @@ class CityMind(Mind):
         room = {deed: view.ask("room", deed) for deed in prices}
         idle = cash - self.sense.margin - sum([room[deed] * prices[deed]["residential"] for deed in prices])
         for deed, price in prices.items():
-            plot = self.chances.plots[deed]
+            sight = self._sees(deed)
+            if not sight:
+                continue
+            plot, home, factory = self.chances.plots[deed], price["residential"], price["industrial"]
+            spare = 0 if plot.bonuses else max(0, idle // (factory - home))
             for count in range(1, min(left, room[deed]) + 1):
-                for factories in range(count + 1):
+                for factories in (0, count) if plot.hazards else (min(count, spare),):
                     homes = count - factories
-                    cost = homes * price["residential"] + factories * price["industrial"]
+                    cost = homes * home + factories * factory
                     if cost > cash:
                         continue
                     then = plot._replace(residential=plot.residential + homes, industrial=plot.industrial + factories)
-                    more = factories * (price["industrial"] - price["residential"])
-                    felt = HASTE * (cost - more if more <= idle and not plot.bonuses else cost)
-                    gain = self._gain(seat, (), ((seat, -round(felt)),), {deed: then})
-                    yield self._judged(gain / felt, deed, factories), BuildBlocks(seat, ((deed, homes, factories),))
+                    felt = HASTE * (cost if plot.hazards else count * home)
+                    act = BuildBlocks(seat, ((deed, homes, factories),))
+                    yield self._option(sight, seat, act, round(felt), deed, then)
 
     def _landmarks(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
         """Skyscrapers, the Tower and stadiums."""
@@ -155,38 +172,39 @@ class CityMind(Mind):
             if owned < 2:
                 continue
             deed = next((deed for deed in members if view.holder(deed) == seat and not plots[deed].lent), -1)
-            if deed < 0:
+            sight = self._sees("landmark", group)
+            if deed < 0 or not sight:
                 continue
             plot = plots[deed]
             if owned == len(members):
                 cost = board.group_data[group]["skyscraper"]
                 if cost <= cash and view.ask("piece_left", "skyscraper") and not view.ask("has_skyscraper", group):
-                    gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(skyscraper=True)})
-                    yield self._judged(gain / cost, "skyscraper", group), BuildSkyscraper(seat, deed)
+                    yield self._option(
+                        sight, seat, BuildSkyscraper(seat, deed), cost, deed, plot._replace(skyscraper=True)
+                    )
                 cost = view.setting("tower_cost")
                 if tower and cost <= cash:
-                    gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(tower=True)})
-                    yield self._judged(gain / cost, "tower"), BuildTower(seat, deed)
+                    yield self._option(sight, seat, BuildTower(seat, deed), cost, deed, plot._replace(tower=True))
             cost = view.setting("stadium_cost")
             if stadium and cost <= cash and not any(plots[member].stadium for member in members):
-                gain = self._gain(seat, (), ((seat, -cost),), {deed: plot._replace(stadium=True)})
-                yield self._judged(gain / cost, "stadium"), BuildStadium(seat, deed)
+                yield self._option(sight, seat, BuildStadium(seat, deed), cost, deed, plot._replace(stadium=True))
 
     def _repairs(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
         """Districts bought back and hazards removed."""
         view, plots = self.view, self.chances.plots
         for deed in view.deeds(seat):
             plot = plots[deed]
+            sight = self._sees("repair", deed) if plot.lent or plot.hazards else 0.0
+            if not sight:
+                continue
             if plot.lent and plot.lent <= cash:
-                gain = self._gain(seat, (), ((seat, -plot.lent),), {deed: plot._replace(lent=0)})
-                yield self._judged(gain / plot.lent, "repay", deed), Repay(seat, deed)
+                yield self._option(sight, seat, Repay(seat, deed), plot.lent, deed, plot._replace(lent=0))
             if plot.hazards:
+                clean = plot._replace(hazards=plot.hazards - 1)
                 for piece in view.ask("standing", deed):
                     cost = view.ask("removal_cost", piece) if piece in HAZARDS else cash + 1
                     if cost <= cash:
-                        clean = plot._replace(hazards=plot.hazards - 1)
-                        gain = self._gain(seat, (), ((seat, -cost),), {deed: clean})
-                        yield self._judged(gain / cost, "clean", deed), RemoveHazard(seat, deed, piece)
+                        yield self._option(sight, seat, RemoveHazard(seat, deed, piece), cost, deed, clean)
 
     # ------------------------------------------------------------ duties
 

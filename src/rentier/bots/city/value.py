@@ -18,7 +18,7 @@ from rentier.bots.city.weights import WEIGHTS
 from rentier.kernel.views import View
 from rentier.rules.city.plots import Plots
 
-FEATURES = ("assets", "income", "cash", "grown", "groups", "peace")
+FEATURES = ("assets", "income", "cash", "grown", "groups")
 """What a strength is made of, in the order of the weights."""
 
 GRAND = 1000.0
@@ -81,6 +81,9 @@ class Terms(NamedTuple):
     whole: int = 0
 
 
+NOTHING = Terms()
+
+
 class CityChances(Chances):
     """Chances by strength: worked out group by group, and kept while nothing changes there."""
 
@@ -102,15 +105,20 @@ class CityChances(Chances):
         """What a stadium brings, as if two opponents paid it."""
         self.plots: list[Plot] = []
         """What stands on every space, as last read."""
+        self._read: tuple[object, ...] = ()
+        """What they were read from; `view.part` is a copy, so nobody changes it."""
         self._seen: list[tuple[Plot, ...]] = [()] * len(board.members)
         self._terms: list[dict[tuple[int, ...], dict[int, Terms]]] = [{} for _ in board.members]
         self._holders: tuple[int, ...] = ()
         self._owners: list[tuple[int, ...]] = []
         """The holders of each group's districts."""
-        self._sums: list[list[float]] = []
+        self._sums: list[Sequence[float]] = []
         """The terms of all groups together, by seat."""
+        self._exchanges: dict[tuple[Change, ...], tuple[dict[int, list[float]], int]] = {}
+        """What exchanges of districts do while nothing else changes: haggling asks for the same one at many prices."""
         self._cash: list[int] = []
-        self._playing: list[int] = []
+        self._strengths: list[float | None] = []
+        """How strong everybody is now, None for seats that are out."""
         self._skyscrapers = False
         self._towers, self._tower = 0, -1
 
@@ -121,16 +129,25 @@ class CityChances(Chances):
         view = self.view
         part = view.part("plots")
         assert isinstance(part, Plots)
-        lent = view.lent
-        self._playing = view.playing
         self._cash = [view.cash(seat) for seat in range(view.seats)]
-        self._holders = view.holders
+        read = (view.holders, view.lent, part.residential, part.industrial, part.standing)
+        if read != self._read:
+            self._read = read
+            self._exchanges = {}
+            self._read_plots(part)
+        self._strengths = [None] * view.seats
+        for seat in view.playing:
+            self._strengths[seat] = self._strength(self._cash[seat], self._sums[seat], self._holds_tower(seat))
+
+    def _read_plots(self, part: Plots) -> None:
+        """Read what stands where, and what every group means to everybody."""
+        self._holders, lent = self.view.holders, self.view.lent
         left = part.left_of("skyscraper") > 0
         if left is not self._skyscrapers:
             self._skyscrapers = left
             self._seen = [()] * len(self.members)
         self._towers, self._tower = part.left_of("tower"), part.tower
-        plots = [EMPTY] * view.board.size
+        plots = [EMPTY] * self.view.board.size
         for group, members in enumerate(self.members):
             for deed in members:
                 pieces = part.standing[deed]
@@ -150,9 +167,13 @@ class CityChances(Chances):
                 self._terms[group] = {}
         self.plots = plots
         self._owners = [tuple([self._holders[deed] for deed in members]) for members in self.members]
-        self._sums = [[0.0] * len(Terms._fields) for _ in self._cash]
+        self._sums = [NOTHING] * len(self._cash)
         for group, owners in enumerate(self._owners):
-            _add(self._sums, self._of_group(group, owners), 1)
+            for seat, terms in self._of_group(group, owners).items():
+                self._sums[seat] = [have + more for have, more in zip(self._sums[seat], terms, strict=True)]
+
+    def _holds_tower(self, seat: int) -> bool:
+        return self._tower >= 0 and self._holders[self._tower] == seat
 
     # ------------------------------------------------------------ one group
 
@@ -212,58 +233,11 @@ class CityChances(Chances):
 
     # ------------------------------------------------------------ the whole table
 
-    def standing(
-        self,
-        moves: Sequence[Change] = (),
-        cash: Sequence[Change] = (),
-        changed: Mapping[int, Plot] | None = None,
-    ) -> tuple[list[int], list[list[float]]]:
-        """Cash, and the terms of all groups together, by seat; `changed` are plots that look different then."""
-        purses = self._cash
-        if cash:
-            purses = purses.copy()
-            for seat, change in cash:
-                purses[seat] += change
-        sums = [row.copy() for row in self._sums]
-        tower, group_of = self._tower, self.view.board.group
-        moved = dict(moves)
-        affected = {group_of[deed] for deed in moved}
-        if changed:
-            affected |= {group_of[deed] for deed in changed}
-        for group in affected:
-            members, owners = self.members[group], self._owners[group]
-            _add(sums, self._of_group(group, owners), -1)
-            if moved:
-                owners = tuple([moved.get(deed, self._holders[deed]) for deed in members])
-            if changed:
-                plots = [changed.get(deed) or self.plots[deed] for deed in members]
-                tower = next((deed for deed, plot in changed.items() if plot.tower), tower)
-                _add(sums, self._group_terms(group, owners, plots), 1)
-            else:
-                _add(sums, self._of_group(group, owners), 1)
-        if tower >= 0:
-            holder = moved.get(tower, self._holders[tower])
-            if holder >= 0:
-                sums[holder][0] += sums[holder][4]
-                sums[holder][1] += sums[holder][5]
-        elif self._towers:
-            for total in sums:
-                if total[8] >= 2:
-                    total[2] += total[4]
-        return purses, sums
-
-    def features(
-        self,
-        moves: Sequence[Change] = (),
-        cash: Sequence[Change] = (),
-        changed: Mapping[int, Plot] | None = None,
-    ) -> list[tuple[float, ...] | None]:
-        """The features of every seat, None for seats that are out."""
-        purses, sums = self.standing(moves, cash, changed)
-        danger = sum([sums[seat][1] for seat in self._playing])
-        found: list[tuple[float, ...] | None] = [None] * len(purses)
-        for seat in self._playing:
-            found[seat] = features_of(purses[seat], sums[seat], danger - sums[seat][1])
+    def features(self) -> list[tuple[float, ...] | None]:
+        """The features of every seat as things are, None for seats that are out."""
+        found: list[tuple[float, ...] | None] = [None] * len(self._cash)
+        for seat in self.view.playing:
+            found[seat] = features_of(self._cash[seat], self._towered(self._sums[seat], self._holds_tower(seat)))
         return found
 
     def chances(
@@ -273,35 +247,68 @@ class CityChances(Chances):
         changed: Mapping[int, Plot] | None = None,
     ) -> list[float]:
         """By the strengths that follow from the features; `changed` are plots that look different then."""
-        weights = self.weights
-        strengths: list[float | None] = []
-        for features in self.features(moves, cash, changed):
-            if features is None:
-                strengths.append(None)
-            else:
-                strengths.append(sum([weight * feature for weight, feature in zip(weights, features, strict=True)]))
+        if changed:
+            then, holder = self._after(dict(moves), changed)
+        else:
+            key = tuple(moves)
+            known = self._exchanges.get(key)
+            if known is None:
+                known = self._exchanges[key] = self._after(dict(key), {})
+            then, holder = known
+        strengths, purses = self._strengths.copy(), self._cash
+        if cash:
+            purses = purses.copy()
+            for seat, change in cash:
+                purses[seat] += change
+        for seat in {*then, *[seat for seat, _ in cash]}:
+            if strengths[seat] is not None:
+                strengths[seat] = self._strength(purses[seat], then.get(seat) or self._sums[seat], seat == holder)
         return shares(strengths)
 
+    def _after(self, moved: Mapping[int, int], changed: Mapping[int, Plot]) -> tuple[dict[int, list[float]], int]:
+        """The terms of every seat whose terms differ after districts change hands or looks, and who has the Tower."""
+        group_of = self.view.board.group
+        then: dict[int, list[float]] = {}
+        for group in {group_of[deed] for deed in (*moved, *changed)}:
+            members, owners = self.members[group], self._owners[group]
+            before = self._of_group(group, owners)
+            if moved:
+                owners = tuple([moved.get(deed, self._holders[deed]) for deed in members])
+            if changed:
+                after = self._group_terms(group, owners, [changed.get(deed) or self.plots[deed] for deed in members])
+            else:
+                after = self._of_group(group, owners)
+            for seat in {*before, *after}:
+                less, more = before.get(seat, NOTHING), after.get(seat, NOTHING)
+                total = then.get(seat) or self._sums[seat]
+                then[seat] = [have - old + new for have, old, new in zip(total, less, more, strict=True)]
+        tower = next((deed for deed, plot in changed.items() if plot.tower), self._tower)
+        return then, moved.get(tower, self._holders[tower]) if tower >= 0 else -1
 
-def features_of(purse: int, terms: Sequence[float], threat: float) -> tuple[float, ...]:
-    """A seat's features from its cash, its terms and the rents of the others; each grows with what it has."""
+    def _towered(self, terms: Sequence[float], tower: bool) -> Sequence[float]:
+        """Terms with the Tower: it doubles rents; before it is built, two whole groups may grow to it."""
+        value, income, full, cost, single, paid, near_bank, near_held, whole = terms
+        if tower:
+            value, income = value + single, income + paid
+        elif self._towers and whole >= 2:
+            full += single
+        return value, income, full, cost, single, paid, near_bank, near_held, whole
+
+    def _strength(self, purse: int, terms: Sequence[float], tower: bool) -> float:
+        """How strong a seat is with this cash and these terms, and with or without the Tower."""
+        features = features_of(purse, self._towered(terms, tower))
+        return sum([weight * feature for weight, feature in zip(self.weights, features, strict=True)])
+
+
+def features_of(purse: int, terms: Sequence[float]) -> tuple[float, ...]:
+    """A seat's features from its cash and its terms; each grows with what it has."""
     value, income, full, cost, _, _, near_bank, near_held, whole = terms
     cash = max(0, purse)
-    assets = max(0.0, purse + value)
     grown = max(0.0, full - PACE * cost) + NEAR_BANK * near_bank + NEAR_HELD * near_held
     return (
-        log(assets + GRAND),
+        log(max(0.0, purse + value) + GRAND),
         log(income + GRAND),
         log(cash + GRAND),
         log(grown + PACE * cash + GRAND),
         whole,
-        -log(threat + GRAND),
     )
-
-
-def _add(sums: list[list[float]], terms: Mapping[int, Terms], times: int) -> None:
-    """Add the terms of a group to everybody's sums."""
-    for seat, one in terms.items():
-        total = sums[seat]
-        for index, number in enumerate(one):
-            total[index] += times * number
