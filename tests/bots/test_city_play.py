@@ -27,8 +27,8 @@ from rentier.rules.deeds import Buy
 from rentier.rules.jail import PayBail
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.table import Table
+from rentier.testing import CityScenario
 from tests.bots.seated import Seated
-from tests.conformance.city.kit import CityScenario
 from tests.tiers import thorough
 
 LEVELS = ("easy", "normal", "hard")

@@ -111,7 +111,7 @@ def test_every_python_block_runs(capsys: pytest.CaptureFixture[str], monkeypatch
     assert space["finished"].over
 
 
-@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "docs/api.md"])
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "docs/api.md", "docs/testing.md"])
 def test_every_python_block_of_the_other_pages_runs(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT))
     space: dict[str, Any] = {"__name__": "page"}

@@ -24,7 +24,7 @@ from rentier.terminal.commands import COMMANDS
 from rentier.terminal.saves import Seating, check_free, names_with, renamed, save, seating_of
 from rentier.terminal.seating import bot_kinds, own_name, own_seat, read_options, resumed, seated
 from rentier.terminal.speech import Speaking
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.programs import interruptible
 from tests.tiers import sample
 from tests.unit.desk import CLASSIC, EDITIONS, STEADY, Clockwork, Desk, Whim, new_game

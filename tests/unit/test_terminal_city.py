@@ -21,7 +21,7 @@ from rentier.terminal.saves import save, seating_of
 from rentier.terminal.seating import seated
 from rentier.terminal.session import Session
 from rentier.terminal.stakes import AIMS
-from tests.conformance.city.kit import CityScenario
+from rentier.testing import CityScenario
 from tests.unit.desk import Desk, new_game
 
 NAMES = ("Ann", "Ben", "Cleo")
