@@ -1,4 +1,4 @@
-"""The command line: which commands there are, and in which module of `commands` each of them is."""
+"""The command line: its commands, each loaded from its module in `commands` when needed."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ MODULES = {
     "backup": "records",
     "restore": "records",
 }
-"""Where each command is, in the order in which help lists them."""
+"""The module of each command, in the order of the help."""
 
 
 class Commands(TyperGroup):
-    """Loads a command when it is asked for: a server that starts need not know how leagues are played."""
+    """Loads a command when it is needed, so that a server starts without the code for leagues."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """All there are."""
+        """The names of all commands."""
         return [*MODULES]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """One of them."""
+        """The command with a name."""
         if cmd_name in MODULES and cmd_name not in self.commands:
             part = typer.Typer(callback=main, rich_markup_mode="rich")
             import_module(f"rentier.commands.{MODULES[cmd_name]}").register(part)
@@ -49,7 +49,7 @@ class Commands(TyperGroup):
         return self.commands.get(cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """What was typed; where that is no command, the one that was meant can only be found among all."""
+        """The command that was typed; to suggest one for a misspelt name, all are loaded."""
         if args and args[0] not in MODULES:
             for name in MODULES:
                 self.get_command(ctx, name)
@@ -60,7 +60,7 @@ app = typer.Typer(
     name="rentier",
     cls=Commands,
     help="Property-trading board games by the book.",
-    epilog="Begin with [cyan]rentier play[/cyan]; see [cyan]rentier editions[/cyan] for what there is to play.",
+    epilog="Start with [cyan]rentier play[/cyan]. [cyan]rentier editions[/cyan] lists the games.",
     rich_markup_mode="rich",
     no_args_is_help=True,
     add_completion=False,
@@ -85,4 +85,4 @@ def main(
     """Property-trading board games by the book."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another, and nothing breaks off
+            stream.reconfigure(errors="replace")  # print a replacement where the terminal lacks a character

@@ -23,7 +23,7 @@ def rentier(*arguments: str, columns: int = 80) -> Result:
 def test_the_help_has_examples_and_says_what_is_assumed(command: str) -> None:
     shown = rentier(command, "--help").stdout
     assert f"rentier {command} platinum" in shown.partition("Examples")[2]
-    assert "What is assumed" in shown
+    assert "Assumptions" in shown
     assert command in rentier("--help").stdout
 
 
@@ -92,10 +92,10 @@ def test_the_counted_table_shows_the_exact_share_and_the_difference() -> None:
         (("odds", "atlantis"), "There is no edition 'atlantis'"),
         (("values", "atlantis"), "There is no edition 'atlantis'"),
         (("odds", "city", "-o", "speed-die"), "City does not take the option speed-die"),
-        (("values", "platinum", "-o", "speed"), "There is no option 'speed'; did you mean speed-die?"),
+        (("values", "platinum", "-o", "speed"), "No option 'speed'; did you mean speed-die?"),
         (("odds", "platinum", "--exact", "--rolls", "5"), "Choose --exact or --rolls, not both"),
-        (("odds", "platinum", "--seed", "5"), "say how many with --rolls"),
-        (("odds", "platinum", "--rolls", "5", "--deck", "printed"), "--deck is for exact odds"),
+        (("odds", "platinum", "--seed", "5"), "add --rolls"),
+        (("odds", "platinum", "--rolls", "5", "--deck", "printed"), "--deck works with exact odds only"),
         (("odds", "platinum", "--rolls", "0"), "--rolls takes a number from 1, not 0"),
         (("odds", "platinum", "--rolls", "-3"), "--rolls takes a number from 1, not -3"),
     ],
@@ -156,7 +156,7 @@ def test_a_plot_is_drawn(edition: str, ending: str, tmp_path: Path) -> None:
     result = rentier("values", edition, "--plot", str(path))
     assert result.exit_code == 0, result.output
     assert path.stat().st_size > 10_000
-    assert "Drawn in" in result.stdout
+    assert "Chart saved to" in result.stdout
     wrong = rentier("values", edition, "--plot", str(tmp_path / "values.xyz"))
     assert wrong.exit_code == 1
     assert "cannot be drawn" in wrong.stderr

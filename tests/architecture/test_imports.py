@@ -19,7 +19,7 @@ FLOORS = (
     ("analysis",),
     ("bots", "store"),
     ("table",),
-    ("server", "terminal", "sim", "rl"),
+    ("server", "terminal", "sim", "testing", "rl"),
     ("commands",),
     ("cli",),
     ("__main__",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rentier.bots import make_bot
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from tests.conformance.kit import Player
+from rentier.testing import Player
 
 
 class Seated:

@@ -19,7 +19,7 @@ from rentier.rules.deals import AcceptDeal, CounterDeal, DealDone, DealOffered, 
 from rentier.rules.dice import Roll
 from rentier.rules.mortgage import Mortgage, Mortgaged
 from rentier.table import Table
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 
 
 class Bold:

@@ -30,8 +30,8 @@ from rentier.rules.leaving import Resign
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndDue, EndTurn
 from rentier.table import Table
+from rentier.testing import CityScenario
 from tests.bots.seated import Seated
-from tests.conformance.city.kit import CityScenario
 from tests.tiers import thorough
 
 LEVELS = ("easy", "normal", "hard")

@@ -13,7 +13,7 @@ from rentier.bots.classic.weights import BIASES, OUTPUTS, TABLE, WEIGHTS
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.table import Table
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 
 
 def chances_of(table: Scenario) -> ClassicChances:
@@ -58,7 +58,7 @@ def test_moves_give_what_the_position_would_give() -> None:
     deed = table.space("Connecticut Avenue")
     after = chances_of(table).chances(((deed, 0),), ((0, -200), (1, 200)))
     other = table_of_three()
-    other.setting_up().give_deed(deed, 0)
+    other.arrange().give_deed(deed, 0)
     other.ann.has_cash(600)
     other.ben.has_cash(1000)
     assert after == pytest.approx(chances_of(other).chances())

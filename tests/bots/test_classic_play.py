@@ -11,8 +11,8 @@ from rentier.rules.classic.shortage import Want
 from rentier.rules.deeds import Buy
 from rentier.rules.jail import PayBail, TryDouble, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.testing import Scenario
 from tests.bots.seated import Seated
-from tests.conformance.kit import Scenario
 
 ORANGE = ("St. James Place", "Tennessee Avenue", "New York Avenue")
 LIGHT_BLUE = ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue")

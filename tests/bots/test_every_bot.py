@@ -20,9 +20,8 @@ from rentier.kernel.records import Act, Duty, Fact
 from rentier.kernel.views import View
 from rentier.rules.deals import CounterDeal, DealDone, DealOffered, DeclineDeal, OfferDeal
 from rentier.table import Table
+from rentier.testing import CityScenario, Scenario
 from tests.bots.seated import Seated
-from tests.conformance.city.kit import CityScenario
-from tests.conformance.kit import Scenario
 
 VARIANTS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     *((edition, {}) for edition in edition_names()),

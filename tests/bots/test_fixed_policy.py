@@ -10,8 +10,8 @@ from rentier.rules.classic.declining import Decline
 from rentier.rules.deeds import Buy
 from rentier.rules.jail import PayBail, TryDouble, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.testing import Scenario
 from tests.bots.seated import Seated
-from tests.conformance.kit import Scenario
 
 POLICIES = ("fp-a", "fp-a-patched", "fp-b", "fp-c")
 

@@ -6,8 +6,8 @@ from rentier.rules.classic.selling import Sell
 from rentier.rules.deals import AcceptDeal, DeclineDeal, OfferDeal
 from rentier.rules.leaving import GoBankrupt
 from rentier.rules.mortgage import Mortgage
+from rentier.testing import Scenario
 from tests.bots.seated import Seated
-from tests.conformance.kit import Scenario
 
 
 def table_of(bot: str) -> tuple[Scenario, Seated]:

@@ -18,8 +18,8 @@ from rentier.sim.batches import play_match
 from rentier.sim.liveliness import LivelinessMeter
 from rentier.sim.plans import League
 from rentier.table import Table
+from rentier.testing import Scenario
 from tests.bots.seated import Seated
-from tests.conformance.kit import Scenario
 
 LEVELS = ("hard", "normal", "easy")
 

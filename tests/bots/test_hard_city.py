@@ -12,8 +12,8 @@ from rentier.rules.city.towers import BuildSkyscraper
 from rentier.rules.city.transit import GoOnFoot, Jump, Stay, TakeTaxi
 from rentier.rules.deeds import Buy
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.testing import CityScenario
 from tests.bots.seated import Seated
-from tests.conformance.city.kit import CityScenario
 
 
 def hard(table: CityScenario) -> Seated:

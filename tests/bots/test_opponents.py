@@ -19,11 +19,10 @@ from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll
 from rentier.rules.jail import PayBail, TryDouble
 from rentier.rules.mortgage import Mortgage
+from rentier.testing import CityScenario, Scenario
 from tests.bots.seated import Seated
 from tests.bots.test_every_bot import facts_of, watched_game
 from tests.bots.test_fixed_policy import bidding, landing
-from tests.conformance.city.kit import CityScenario
-from tests.conformance.kit import Scenario
 
 # ---------------------------------------------------------------- who there is
 

@@ -9,9 +9,8 @@ import pytest
 from rentier.bots.release_1.hard import FirstHardBot, Skill
 from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, OfferDeal
 from rentier.rules.dice import Roll
+from rentier.testing import CityScenario, Scenario
 from tests.bots.seated import Seated
-from tests.conformance.city.kit import CityScenario
-from tests.conformance.kit import Scenario
 
 LIGHT_BLUE = ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue")
 YELLOW = ("Atlantic Avenue", "Ventnor Avenue", "Marvin Gardens")

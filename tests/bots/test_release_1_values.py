@@ -6,7 +6,7 @@ import pytest
 
 from rentier.analysis.values import values_seen
 from rentier.bots.release_1.valuation import Outlook, Valuation
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 
 
 def table_of_three() -> Scenario:

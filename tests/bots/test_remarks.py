@@ -25,8 +25,8 @@ from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal
 from rentier.table import Table
+from rentier.testing import Player, Scenario
 from tests.bots.seated import Seated
-from tests.conformance.kit import Player, Scenario
 
 
 def reason(table: Scenario, maker: Player, partner: Player, gives: str, gets: str, cash: int, style: str = "") -> str:

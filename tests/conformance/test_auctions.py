@@ -8,8 +8,9 @@ from rentier.kernel.errors import RecordError
 from rentier.kernel.records import Act, decode
 from rentier.rules.auction import Bid, CloseAuction, LotFailed
 from rentier.rules.mortgage import Repay
+from rentier.testing import Scenario
 from tests.builds import COMPILED
-from tests.conformance.kit import Scenario, clause
+from tests.conformance.clauses import clause
 
 BIDDING = "BidDue"
 

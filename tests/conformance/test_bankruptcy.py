@@ -9,7 +9,8 @@ from rentier.rules.auction import LotOpened, Lots
 from rentier.rules.cards import Piles
 from rentier.rules.deals import AcceptDeal, DealOffered
 from rentier.rules.leaving import Resigned
-from tests.conformance.kit import BUS, Player, Scenario, clause
+from rentier.testing import BUS, Player, Scenario
+from tests.conformance.clauses import clause
 
 BROWN = ("Mediterranean Avenue", "Baltic Avenue")
 LIGHT_BLUE = ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.classic.building import Build
-from tests.conformance.kit import Player, Scenario, clause
+from rentier.testing import Player, Scenario
+from tests.conformance.clauses import clause
 
 ORANGE = ("St. James Place", "Tennessee Avenue", "New York Avenue")
 LIGHT_BLUE = ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue")

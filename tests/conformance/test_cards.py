@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.cards import CardDrawn, Piles
-from tests.conformance.kit import MR_MONOPOLY, Player, Scenario, clause
+from rentier.testing import MR_MONOPOLY, Player, Scenario
+from tests.conformance.clauses import clause
 
 
 def already_drawn(table: Scenario, *ids: str) -> None:
     """Cards that were drawn before and lie, in this order, under their piles."""
-    piles = Piles.of(table.setting_up())
+    piles = Piles.of(table.arrange())
     for id in ids:
         piles.unseen.remove(table.card(id))
         piles.seen.append(table.card(id))

@@ -6,7 +6,8 @@ import pytest
 
 from rentier.kernel.game import BANKER
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, LapseOffer, OfferDeal, WithdrawDeal
-from tests.conformance.kit import BUS, Scenario, clause
+from rentier.testing import BUS, Scenario
+from tests.conformance.clauses import clause
 
 # ---------------------------------------------------------------- DEAL-1: what may change hands
 

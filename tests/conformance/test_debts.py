@@ -5,7 +5,8 @@ from __future__ import annotations
 from rentier.rules.classic.selling import BuildingsSold
 from rentier.rules.debts import DebtsSetOff, Paid
 from rentier.rules.mortgage import Mortgaged
-from tests.conformance.kit import Player, Scenario, clause
+from rentier.testing import Player, Scenario
+from tests.conformance.clauses import clause
 
 BROWN = ("Mediterranean Avenue", "Baltic Avenue")
 LIGHT_BLUE = ("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue")

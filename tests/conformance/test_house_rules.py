@@ -15,7 +15,8 @@ from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import BANK
 from rentier.rules.deals import Offers
 from rentier.rules.endings import GameEnded
-from tests.conformance.kit import MR_MONOPOLY, Scenario, clause
+from rentier.testing import MR_MONOPOLY, Scenario
+from tests.conformance.clauses import clause
 
 ALL = {option.id: option.number["default"] if option.number else True for option in all_options()}
 """Every option there is, switched on or at its default."""

@@ -8,7 +8,8 @@ from rentier.kernel.state import BANK
 from rentier.rules.cards import Piles
 from rentier.rules.debts import Paid
 from rentier.rules.jail import UseJailCard
-from tests.conformance.kit import Scenario, clause
+from rentier.testing import Scenario
+from tests.conformance.clauses import clause
 from tests.conformance.printed import EDITIONS
 
 JAIL = "Jail / Just Visiting"
@@ -256,7 +257,7 @@ def test_one_card_is_used_and_the_other_kept(used: str, kept: str) -> None:
 def test_a_used_card_goes_under_the_pile_it_came_from() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail().keeps("CC05")
-    piles = Piles.of(table.setting_up())
+    piles = Piles.of(table.arrange())
     chest = table.book.board.deck_cards["deck_b"]
     piles.unseen = [card for card in piles.unseen if card not in chest or card == table.card("CC08")]
     table.next_card("CC08")
@@ -274,7 +275,7 @@ def test_a_used_card_goes_under_the_pile_it_came_from() -> None:
 def test_a_card_of_the_first_deck_never_turns_up_in_the_second() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail().keeps("CH09")
-    piles = Piles.of(table.setting_up())
+    piles = Piles.of(table.arrange())
     piles.unseen = []
     piles.seen = [table.card("CC08"), table.card("CH08")]
 

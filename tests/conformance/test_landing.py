@@ -7,7 +7,8 @@ import pytest
 from rentier.rules.cards import Piles
 from rentier.rules.classic.declining import Decline
 from rentier.rules.deeds import Buy
-from tests.conformance.kit import Scenario, clause
+from rentier.testing import Scenario
+from tests.conformance.clauses import clause
 from tests.conformance.printed import EDITIONS, SITES, STATIONS, UTILITIES
 
 PRICES = {site.space: site.price for site in SITES} | dict.fromkeys(STATIONS, 200) | dict.fromkeys(UTILITIES, 150)
@@ -352,7 +353,7 @@ def test_a_card_goes_under_its_pile_and_comes_again_after_all_others() -> None:
     table = Scenario("platinum", seats="ann ben cleo dan")
     cards = [table.card(id) for id in ("CH08", "CH13", "CH16")]
     others = [card for card in table.book.board.deck_cards["deck_a"] if card not in cards]
-    piles = Piles.of(table.setting_up())
+    piles = Piles.of(table.arrange())
     piles.unseen = [card for card in piles.unseen if card not in others]
     table.next_card("CH13")
     table.script("deck_a", 1, 0)  # then CH16 of the two that are left, then CH08

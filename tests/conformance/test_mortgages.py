@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.mortgage import Mortgage
-from tests.conformance.kit import Scenario, clause
+from rentier.testing import Scenario
+from tests.conformance.clauses import clause
 
 DARK_BLUE = ("Park Place", "Boardwalk")
 

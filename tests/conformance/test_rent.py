@@ -7,7 +7,8 @@ import pytest
 from rentier.bots.simple import SimpleBot
 from rentier.rules.movement import Moved
 from rentier.table import Table
-from tests.conformance.kit import Scenario, clause
+from rentier.testing import Scenario
+from tests.conformance.clauses import clause
 from tests.conformance.printed import EDITIONS, SITES, STATIONS, Site
 
 

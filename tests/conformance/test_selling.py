@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.classic.selling import Sell
-from tests.conformance.kit import Scenario, clause
+from rentier.testing import Scenario
+from tests.conformance.clauses import clause
 
 ORANGE = ("St. James Place", "Tennessee Avenue", "New York Avenue")
 DARK_BLUE = ("Park Place", "Boardwalk")

@@ -17,7 +17,8 @@ from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll, Rolled
 from rentier.rules.leaving import Remove
 from rentier.rules.setup import StartRolled
-from tests.conformance.kit import Scenario, clause
+from rentier.testing import Scenario
+from tests.conformance.clauses import clause
 from tests.conformance.printed import EDITIONS, SITES, STATIONS, UTILITIES
 
 PEOPLE = "ann ben cleo dan eve fay gil hal ivy"
@@ -229,7 +230,7 @@ def test_the_bank_pays_salaries_and_takes_taxes() -> None:
 @clause("SET-5", "LAND-1")
 def test_the_bank_sells_property_and_buildings_and_lends_on_deeds() -> None:
     table = Scenario("platinum", seats="ann ben")
-    table.ann.stands_on("Chance").owns("Mediterranean Avenue", "Baltic Avenue", "Reading Railroad")
+    table.ann.stands_on(7).owns("Mediterranean Avenue", "Baltic Avenue", "Reading Railroad")
     before = table.bank
 
     table.ann.builds({"Baltic Avenue": 1})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rentier.rules.classic.shortage import ShortageOpened
 from rentier.rules.movement import Moved
-from tests.conformance.kit import MR_MONOPOLY, Scenario, clause
+from rentier.testing import MR_MONOPOLY, Scenario
+from tests.conformance.clauses import clause
 
 
 @clause("JAIL-7", "DEBT-1")
@@ -58,7 +59,7 @@ def test_mr_monopoly_waits_for_a_tax_debt_met_on_the_way_of_a_card() -> None:
     assert table.ann.owes == 0
     assert table.ann.space == "Reading Railroad"
     assert table.waits_for == [("ann", "BuyChoice")]
-    assert len(table.happened(Moved)) == 1  # since the pause
+    assert len(table.happened(Moved)) == 3  # the roll, the card, and Mr. Monopoly's move after the pause
 
 
 @clause("BLD-9", "LAND-1")

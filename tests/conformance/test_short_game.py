@@ -9,7 +9,8 @@ from rentier.kernel.game import Game
 from rentier.kernel.state import BANK
 from rentier.rules.dice import Roll
 from rentier.rules.endings import GameEnded
-from tests.conformance.kit import Scenario, clause
+from rentier.testing import Scenario
+from tests.conformance.clauses import clause
 
 
 def short(edition: str = "world-of-warcraft", seats: str = "ann ben cleo") -> Scenario:

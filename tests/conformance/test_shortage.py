@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.conformance.kit import Scenario, clause
+from rentier.testing import Scenario
+from tests.conformance.clauses import clause
 
 BROWN = ("Mediterranean Avenue", "Baltic Avenue")
 ORANGE = ("St. James Place", "Tennessee Avenue", "New York Avenue")

@@ -8,7 +8,8 @@ from rentier.kernel.chance import ScriptedChance
 from rentier.kernel.game import Game
 from rentier.rules.classic.speed_die import GoTo, TakeBus
 from rentier.rules.jail import PayBail
-from tests.conformance.kit import BUS, MR_MONOPOLY, Scenario, clause
+from rentier.testing import BUS, MR_MONOPOLY, Scenario
+from tests.conformance.clauses import clause
 
 
 def speedy(seats: str = "ann ben", edition: str = "platinum") -> Scenario:

@@ -6,7 +6,8 @@ import pytest
 
 from rentier.rules.movement import Moved
 from rentier.rules.turns import EndTurn
-from tests.conformance.kit import BUS, MR_MONOPOLY, Scenario, clause
+from rentier.testing import BUS, MR_MONOPOLY, Scenario
+from tests.conformance.clauses import clause
 from tests.conformance.printed import EDITIONS
 
 # ---------------------------------------------------------------- TURN-1: roll, move, act

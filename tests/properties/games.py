@@ -12,7 +12,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.table import Table
-from tests.properties.invariants import require, streams
+from rentier.testing.invariants import require, streams
 from tests.properties.play import Chooser, Play
 from tests.properties.rotation import Turned
 from tests.properties.tables import Setting

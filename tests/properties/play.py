@@ -28,8 +28,9 @@ from rentier.rules.debts import DebtDue
 from rentier.rules.leaving import Remove, Resign
 from rentier.rules.mortgage import Mortgage
 from rentier.rules.turns import EndDue, RollDue
-from tests.properties.classic import ClassicWatch
-from tests.properties.invariants import (
+from rentier.testing.base_watch import MirroredGame, Watch
+from rentier.testing.classic.watch import ClassicWatch
+from rentier.testing.invariants import (
     check_preview,
     check_secret,
     check_spelling,
@@ -40,7 +41,6 @@ from tests.properties.invariants import (
     seat_of,
 )
 from tests.properties.tables import Arrange, Setting, arranged, start, table
-from tests.properties.watch import MirroredGame, Watch
 
 # ---------------------------------------------------------------- acts
 

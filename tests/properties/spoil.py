@@ -10,8 +10,8 @@ import pytest
 from rentier.kernel.records import Record
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import State
+from rentier.testing.invariants import InvariantBroken
 from tests.builds import replaceable
-from tests.properties.invariants import InvariantBroken
 from tests.properties.play import Play
 
 Patch = pytest.MonkeyPatch

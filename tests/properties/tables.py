@@ -16,7 +16,7 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.classic.rent import RentClaimed
 from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
-from tests.properties import oracle
+from rentier.testing.classic import oracle
 
 EDITIONS = tuple(name for name in edition_names() if load(name).family == "classic")
 VARIANTS: tuple[dict[str, Any], ...] = ({}, {"short": True}, {"speed-die": True}, {"short": True, "speed-die": True})

@@ -22,8 +22,8 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import LARGEST, Act, Fact, Record, Step, decode, encode, kinds_of, names_of
 from rentier.kernel.state import State
 from rentier.rules.dice import Rolled
+from rentier.testing.invariants import InvariantBroken
 from tests.builds import replaceable
-from tests.properties.invariants import InvariantBroken
 from tests.properties.play import story
 from tests.properties.shrinking import CHOICES, GARBAGE, MANY, QUICK, damage, play, position
 from tests.properties.tables import start, table

@@ -10,8 +10,8 @@ import pytest
 from rentier.kernel.errors import Refusal, SpellingError
 from rentier.kernel.game import Game
 from rentier.kernel.records import LARGEST, Act, decode, encode
+from rentier.testing.invariants import require
 from tests.properties.city.play import CityPlay
-from tests.properties.invariants import require
 from tests.properties.play import Chooser, Play, blanks
 from tests.properties.typist import NAMES, Typist
 

@@ -13,9 +13,9 @@ import pytest
 from rentier.kernel.chance import Chance, ScriptedChance, SeededChance, VerifiableChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
-from tests.properties.classic import ClassicWatch
+from rentier.testing.classic.watch import ClassicWatch
+from rentier.testing.invariants import check_replay, check_secret, streams
 from tests.properties.games import bot_game, check_resumed, check_turned, check_unrecorded, digest
-from tests.properties.invariants import check_replay, check_secret, streams
 from tests.properties.play import Chooser, Play
 from tests.properties.tables import EDITIONS, VARIANTS, table
 from tests.tiers import sample, thorough

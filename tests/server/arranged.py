@@ -22,7 +22,7 @@ from rentier.store.ids import GAME_CHARACTERS, TABLE_CHARACTERS, new_id
 from rentier.store.rows import Row, StoredGame, StoredTable
 from rentier.store.store import Store
 from rentier.table import Table
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.live import Player, Server
 
 NAMES = ("Ann", "Ben", "Cleo", "Dora", "Eve", "Finn", "Gus", "Hal")

@@ -12,7 +12,7 @@ from rentier.kernel.game import BANKER
 from rentier.rules.leaving import Remove
 from rentier.server.live.absence import Absence, AbsenceRules
 from rentier.server.live.clock_rules import ClockRules
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.timing import LiveTable
 
 ANN, BEN, CLEO, DAN = range(4)

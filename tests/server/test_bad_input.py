@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from rentier.server.operation.settings import LARGEST_FRAME, LARGEST_HEADERS, Settings
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.arranged import arrange
 from tests.server.live import PATIENCE, Plain, Server, Socket, bearer
 from tests.server.refusing import Company, honest, no_trace, refused, seated

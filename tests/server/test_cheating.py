@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.arranged import arrange
 from tests.server.live import Plain, Server, bearer, wait_for
 from tests.server.refusing import Company, acts_at, honest, refused, seated

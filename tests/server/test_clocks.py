@@ -18,8 +18,7 @@ from rentier.rules.mortgage import Mortgage
 from rentier.rules.turns import EndTurn
 from rentier.server.live.clock_rules import PRESETS, ClockRules, clock_rules
 from rentier.server.live.clocks import BREATH, Clocks
-from tests.conformance.city.kit import CityScenario
-from tests.conformance.kit import Scenario
+from rentier.testing import CityScenario, Scenario
 from tests.server.timing import START, LiveTable
 
 PLAIN = ClockRules(decision=30, turn=0, reserve=0, increment=0, auction_opening=20, auction_quiet=8, offer=60)

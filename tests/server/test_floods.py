@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rentier.server.live.connection import Connection
 from rentier.server.operation.settings import load
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.arranged import arrange
 from tests.server.flooding import Flooder, frame
 from tests.server.live import TOO_QUICK, Player, Server, Socket, serving, wait_for

@@ -1,10 +1,11 @@
-"""`rentier play` without options: a server for this machine, and the page opened in the browser."""
+"""`rentier play` in the browser: a server for this machine, and its lobby or a table opened."""
 
 from __future__ import annotations
 
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -24,9 +25,9 @@ class Desk:
         self.environment = clean_environment() | {"BROWSER": f"{browser} %s", "RENTIER_DATA": str(folder / "data")}
         self.environment |= {"RENTIER_PORT": str(port)}
 
-    def play(self, log: str = "log") -> Warm:
+    def play(self, log: str = "log", *options: str) -> Warm:
         """Play; what is said goes into a file."""
-        return Warm(["play"], self.environment, self.folder / log)
+        return Warm(["play", *options], self.environment, self.folder / log)
 
     def said(self, log: str) -> str:
         return (self.folder / log).read_text()
@@ -48,7 +49,7 @@ def test_play_opens_the_page_and_a_second_one_opens_the_same(desk: Desk) -> None
         assert desk.pages() == [here]
         assert "<html" in httpx2.get(here).text
         assert desk.play("second").wait(60) == 0
-        assert desk.said("second") == f"Rentier is open already at {here}\n"
+        assert desk.said("second") == f"Rentier is already open at {here}\n"
         assert desk.pages() == [here, here]
         first.terminate()
         assert first.wait(60) == 0
@@ -68,6 +69,50 @@ def test_play_takes_another_port_where_something_else_has_the_usual_one(desk: De
         finally:
             playing.kill()
             other.shutdown()
+
+
+def test_options_open_a_table_with_them(desk: Desk) -> None:
+    options = ("--edition", "city", "--seats", "3", "--bots", "hard", "--seat", "2", "--seed", "7", "-o", "minutes=60")
+    playing = desk.play("first", *options)
+    try:
+        wait_for(desk.pages)
+        (page,) = desk.pages()
+        assert f"Your table: {page}\n" in desk.said("first")
+        tables = [opened(page), opened(page)]
+        assert desk.play("second", "--option", "short").wait(60) == 0
+        assert desk.pages()[1].endswith("/play?edition=platinum&seats=4&bots=normal&seat=1&option=short")
+        tables.append(opened(desk.pages()[1]))
+        assert httpx2.get(page, headers={"sec-fetch-site": "cross-site"}).status_code == 403
+        wrong = httpx2.get(f"http://127.0.0.1:{desk.port}/play?edition=atlantis")
+        assert (wrong.status_code, "there is no edition 'atlantis'" in wrong.text) == (400, True)
+    finally:
+        playing.kill()
+    assert [table["edition"] for table in tables] == ["city", "city", "platinum"]
+    assert [table["options"] for table in tables] == [{"minutes": 60}, {"minutes": 60}, {"short": True}]
+    assert [seat["kind"] for seat in tables[0]["seats"]] == ["bot", "person", "bot"]
+    assert tables[0]["commitment"] == tables[1]["commitment"], "the same seed gives the same dice"
+
+
+def opened(page: str) -> dict[str, Any]:
+    """The table that a browser gets to, as its own person sees it."""
+    with httpx2.Client(follow_redirects=True) as browser:
+        here = browser.get(page).url
+        assert here.path.startswith("/t/")
+        table: dict[str, Any] = browser.get(here.join(f"/api/tables/{here.path[3:]}")).json()
+        assert table["status"] == "playing"
+        assert table["seat"] is not None
+        return table
+
+
+def test_a_server_of_rentier_serve_is_left_alone(desk: Desk) -> None:
+    serving = Warm(["serve"], desk.environment, desk.folder / "serving")
+    try:
+        wait_for(lambda: (desk.folder / "serving").exists() and "open at" in desk.said("serving"))
+        assert desk.play("playing", "--edition", "city").wait(60) == 1
+        assert "was started with rentier serve; open a table in the browser" in desk.said("playing")
+        assert desk.pages() == []
+    finally:
+        serving.kill()
 
 
 class Quiet(BaseHTTPRequestHandler):

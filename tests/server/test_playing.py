@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.arranged import arrange
 from tests.server.live import Server, Socket, bearer, serving
 

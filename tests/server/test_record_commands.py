@@ -113,9 +113,9 @@ def test_a_finished_game_is_exported_and_found_fair(data: Path, tmp_path: Path) 
     assert "Zenobia" not in file.read_text(encoding="utf-8")
     shown = worked(rentier("verify", file, "--commitment", kept().commitment))
     assert shown.startswith("Fair. Every one of ")
-    assert f"{kept().commitment}: the one that you were shown" in " ".join(shown.split())
+    assert f"{kept().commitment}: as you were shown" in " ".join(shown.split())
     unseen = worked(rentier("verify", file))
-    assert "see that the table showed the same before the first roll" in " ".join(unseen.split())
+    assert "compare it with the one shown before the first roll" in " ".join(unseen.split())
     assert "of my own" in shown
     verdict = json.loads(worked(rentier("verify", file, "--json")))
     assert (verdict["fair"], verdict["over"], verdict["player_seeds"]) == (True, True, ["of my own", ""])
@@ -150,7 +150,7 @@ def test_what_does_not_fit_is_told_with_exit_code_1(data: Path, tmp_path: Path) 
 
 def test_a_running_game_is_exported_without_its_seeds(data: Path) -> None:
     result = rentier("export", kept().running)
-    assert "seeds come into the record when it is over" in result.stderr
+    assert "includes the seeds only when it is" in result.stderr
     assert kept().seed not in worked(result)
     Journal.read(result.stdout.splitlines()).verify()
     assert "once it is over" in failed(rentier("verify", "-", stdin=result.stdout))
@@ -160,11 +160,11 @@ def test_export_says_what_is_not_there_and_writes_over_nothing(data: Path, tmp_p
     assert "no game or table nothing1" in failed(rentier("export", "nothing1"))
     there = tmp_path / "there.jsonl"
     there.write_text("mine", encoding="utf-8")
-    assert "name another file" in failed(rentier("export", kept().game, "--out", there))
+    assert "choose another file" in failed(rentier("export", kept().game, "--out", there))
     assert there.read_text(encoding="utf-8") == "mine"
     assert "cannot be written" in failed(rentier("export", kept().game, "--out", tmp_path / "none" / "x"))
     empty = tmp_path / "empty"
-    assert "There is no database" in failed(rentier("export", kept().game, "--data", empty))
+    assert "No database" in failed(rentier("export", kept().game, "--data", empty))
     assert not empty.exists()
 
 

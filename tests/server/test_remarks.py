@@ -10,7 +10,7 @@ from rentier.bots.personalities import personality_of
 from rentier.kernel.game import Game
 from rentier.rules.deals import OfferDeal
 from rentier.server.lobby.fair import chance_of
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.arranged import put
 from tests.server.live import Player, Server
 

@@ -12,8 +12,7 @@ from rentier.rules.jail import PayBail, TryDouble
 from rentier.rules.mortgage import Mortgage
 from rentier.rules.turns import EndTurn
 from rentier.server.live.clock_rules import PRESETS, ClockRules
-from tests.conformance.city.kit import CityScenario
-from tests.conformance.kit import Scenario
+from rentier.testing import CityScenario, Scenario
 from tests.server.timing import LiveTable
 
 RULES = ClockRules(decision=5, turn=0, reserve=0, increment=0, rent_grace=8, claim_wait=20)

@@ -16,7 +16,7 @@ import pytest
 
 from rentier.server.live.play import Play
 from rentier.store.store import Store
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.arranged import arrange, played
 from tests.server.live import Plain, Player, Server, Socket, serving
 from tests.server.refusing import Company, acts_at, honest, no_trace, refused, seated

@@ -266,9 +266,9 @@ def test_a_known_secret_refuses_to_start(tmp_path: Path) -> None:
     ("given", "sentence"),
     [
         ("chat_linse=3", "There is no setting chat_linse; did you mean chat_lines?"),
-        ("chat_lines", "--set takes a name and a value, as in --set chat_lines=10, not chat_lines"),
+        ("chat_lines", "--set needs a name and a value, as in --set chat_lines=10, not chat_lines"),
         ("chat_lines=many", "The setting chat_lines, given as a flag, is wrong"),
-        ("secret=canary", "Others on this machine can read the flags of a program: put the secret into RENTIER_SECRET"),
+        ("secret=canary", "Other users of this machine can read flags; set RENTIER_SECRET or secret_file instead"),
     ],
 )
 def test_a_wrong_setting_is_told(given: str, sentence: str, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import Act, BankerAct, Fact
 from rentier.server.live.clock_rules import ClockRules
 from rentier.server.live.clocks import Clocks
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 
 START = 1_000_000.0
 """When every story begins, in unix seconds; the stories themselves count from 0."""

@@ -18,7 +18,7 @@ from rentier.sim.tables import load
 from tests.tiers import thorough
 
 ROOT = Path(__file__).parents[2]
-SMALL = ("--edition", "city", "--house", "round-limit=60", "--games", "10")
+SMALL = ("--edition", "city", "--option", "round-limit=60", "--games", "10")
 
 
 def typed(*words: object) -> Result:
@@ -55,17 +55,17 @@ def test_the_seats_of_a_plan_follow_the_bots_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--house", "short"), "short is a variant: write --variant short"),
-        (("--variant", "double-go"), "double-go is a house rule: write --house double-go"),
-        (("--bots", "nobody"), "no bot called 'nobody'"),
+        (("--variant", "short"), "--variant is now --option: write --option short"),
+        (("--house", "double-go", "--house", "round-limit=9"), "write --option double-go --option round-limit=9"),
+        (("--bots", "nobody"), "No bot 'nobody'"),
         (("--edition", "atlantis"), "atlantis"),
-        (("--resume", "--games", "5"), "leave --games out"),
+        (("--resume", "--games", "5"), "leave out --games"),
         (("--resume",), "no run to go on with"),
         (("--meter", "nothing.py:Nothing"), "cannot be read"),
         (("--meter", ":"), "file.py:Class or module:Class, not ':'"),
         (("--meter", "tests.sim.test_meters:Twice"), "give Twice another one"),
         (("--games", "0"), "one game or more"),
-        (("--edition", "city", "--variant", "minutes=30"), "No clock runs in a simulation"),
+        (("--edition", "city", "--option", "minutes=30"), "Simulations have no clock"),
         (("--cluster", "localhost"), "as localhost:8786"),
     ],
 )
@@ -79,7 +79,7 @@ def test_simulate_says_what_is_wrong(tmp_path: Path, words: tuple[str, ...], tol
 
 def test_league_prints_ratings_and_matrix(tmp_path: Path) -> None:
     out = tmp_path / "run"
-    words = ("league", "fp-a", "simple", "--edition", "city", "--house", "round-limit=60", "--seeds", 6)
+    words = ("league", "fp-a", "simple", "--edition", "city", "--option", "round-limit=60", "--seeds", 6)
     done = typed(*words, "--out", out)
     assert done.exit_code == 0, done.output
     assert "rating" in done.stdout
@@ -89,17 +89,17 @@ def test_league_prints_ratings_and_matrix(tmp_path: Path) -> None:
     without = typed(*words)
     assert without.exit_code == 0
     assert without.stdout.splitlines() == done.stdout.splitlines()[:-1]
-    assert "is done" in typed("league", "--out", out, "--resume").stdout
+    assert "is finished" in typed("league", "--out", out, "--resume").stdout
     assert "holds a league" in typed("simulate", "--out", out, "--resume").stderr
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("fp-a",), "two bots or more"),
+        (("fp-a",), "at least two bots"),
         (("fp-a", "simple", "--seats", "3"), "3 seats need as many bots"),
         (("--resume",), "--out DIR"),
-        (("fp-a", "simple", "--edition", "city", "--variant", "minutes=30"), "--house round-limit=N"),
+        (("fp-a", "simple", "--edition", "city", "--option", "minutes=30"), "--option round-limit=N"),
         (("fp-a", "simple", "--cluster", "tcp://localhost"), "as tcp://localhost:8786"),
     ],
 )
@@ -119,7 +119,7 @@ def test_a_table_has_two_seats_or_more(tmp_path: Path, seats: int) -> None:
 
 
 def test_a_league_may_have_any_seed() -> None:
-    words = ("league", "fp-a", "simple", "--edition", "city", "--house", "round-limit=30", "--seeds", 2, "--seed")
+    words = ("league", "fp-a", "simple", "--edition", "city", "--option", "round-limit=30", "--seeds", 2, "--seed")
     done = typed(*words, -1)
     assert done.exit_code == 0, done.output
     assert "rating" in done.stdout

@@ -15,7 +15,7 @@ from rentier.sim.liveliness import LivelinessMeter, lively
 from rentier.sim.meters import Meter
 from rentier.sim.offers import OfferMeter
 from rentier.sim.plans import League
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.sim.kit import tables_of
 
 

@@ -127,9 +127,9 @@ def test_amounts_are_told_in_the_editions_currency(run: Written) -> None:
 @thorough
 def test_the_command_in_the_report_is_the_plan(run: Written) -> None:
     assert command(run.plan).startswith("rentier simulate --edition city --bots fp-a,fp-b,fp-c,simple")
-    assert "--house round-limit=60" in command(run.plan)
+    assert "--option round-limit=60" in command(run.plan)
     assert "round-limit" not in command(plan("platinum", 5, options={"round-limit": 1000, "short": True}))
-    assert "--variant short" in command(plan("platinum", 5, options={"short": True}))
+    assert "--option short" in command(plan("platinum", 5, options={"short": True}))
 
 
 # ---------------------------------------------------------------- figures of any run

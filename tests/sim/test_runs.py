@@ -114,7 +114,7 @@ def test_a_whole_simulation_gives_the_same_report_twice(tmp_path: Path) -> None:
 def test_ctrl_c_at_the_keyboard_keeps_what_is_done(tmp_path: Path) -> None:
     """The real thing: a process group of two workers, interrupted, then resumed."""
     out = tmp_path / "run"
-    command = [sys.executable, "-m", "rentier", "simulate", "--edition", "city", "--bots", "simple", "--house",
+    command = [sys.executable, "-m", "rentier", "simulate", "--edition", "city", "--bots", "simple", "--option",
                "round-limit=200", "--games", "2000", "--jobs", "2", "--out", str(out)]  # fmt: skip
     with interruptible():
         started = subprocess.Popen(

@@ -6,7 +6,7 @@ import pytest
 
 from rentier.rules.deals import DealDone
 from rentier.sim.trades import ChainMeter, PriceMeter, prices_of
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.sim.test_liveliness import table, told, turn
 
 

@@ -12,7 +12,7 @@ from rentier.rules.classic.building import Build
 from rentier.rules.classic.selling import Sell
 from rentier.rules.deals import CounterDeal, OfferDeal
 from rentier.rules.leaving import Remove
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 
 
 def test_leaving_is_offered_to_everybody_and_bankruptcy_to_who_cannot_pay() -> None:

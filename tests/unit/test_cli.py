@@ -8,14 +8,18 @@ from pathlib import Path
 
 import pytest
 import typer
+from starlette.datastructures import QueryParams
 from typer.testing import CliRunner, Result
 
 from rentier import __version__
 from rentier.bots.personalities import cast_for
 from rentier.cli import MODULES, app
+from rentier.commands import playing
+from rentier.commands.browser_table import BrowserTable
 from rentier.kernel.clauses import catalogue, families
 from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.journal import Journal
+from rentier.server.lobby.seating import Person
 from tests.unit.desk import STEADY
 
 
@@ -41,12 +45,29 @@ def test_version() -> None:
     assert result.stdout.strip() == f"rentier {__version__}"
 
 
-@pytest.mark.parametrize("command", ["play", "replay", "explain", "editions"])
+@pytest.mark.parametrize("command", MODULES)
 def test_every_command_has_help_with_an_example(command: str) -> None:
     result = rentier(command, "--help")
     assert result.exit_code == 0
     assert f"rentier {command}" in result.stdout.partition("Example")[2]
     assert command in rentier("--help").stdout
+
+
+@pytest.mark.parametrize("command", ["", *MODULES])
+def test_every_help_text_fits_on_one_line(command: str) -> None:
+    help = rentier(*command.split(), "--help").stdout
+    panels = [line for line in help.splitlines() if line.startswith("│")]
+    assert panels
+    assert not [line for line in panels if line[1:20].isspace()], "a help text goes on in a second line"
+
+
+@pytest.mark.parametrize("command", ["play", "odds", "values", "simulate", "league"])
+def test_options_are_named_alike_by_every_command(command: str) -> None:
+    (line,) = [
+        line for line in rentier(command, "--help").stdout.splitlines() if line.startswith("│") and "--option " in line
+    ]
+    assert "-o" in line
+    assert "NAME[=VALUE]" in line
 
 
 def test_without_a_command_the_help_is_shown() -> None:
@@ -83,19 +104,19 @@ def test_playing_by_typed_acts_with_options_seat_and_name() -> None:
 
 def test_a_game_is_left_and_taken_up_again(tmp_path: Path) -> None:
     path = str(tmp_path / "game.jsonl")
-    first = rentier("play", "--seed", "1", "--save", path, typed="roll\n")
+    first = rentier("play", "--terminal", "--seed", "1", "--save", path, typed="roll\n")
     assert first.exit_code == 0
     assert "play --resume" in first.stdout
     second = rentier("play", "--resume", path, typed="roll\nbuy\nend\n")
     assert second.exit_code == 0
-    assert "What happened last" in second.stdout
+    assert "Last events" in second.stdout
     assert len(Journal.load(path).facts) > 10
-    third = rentier("play", "--save", path)
+    third = rentier("play", "--terminal", "--save", path)
     assert third.exit_code == 1
-    assert "is there already" in third.stderr
+    assert "already exists" in third.stderr
     fourth = rentier("play", "--resume", path, "--seats", "3")
     assert fourth.exit_code == 1
-    assert fourth.stderr.strip() == "A saved game keeps its seats: leave --seats out"
+    assert fourth.stderr.strip() == "A saved game keeps its seats; leave out --seats"
 
 
 def test_a_damaged_save_is_not_played_on_and_says_where_it_can_be_read(saved: Path) -> None:
@@ -103,7 +124,7 @@ def test_a_damaged_save_is_not_played_on_and_says_where_it_can_be_read(saved: Pa
     result = rentier("play", "--resume", str(saved))
     assert result.exit_code == 1
     assert f"{saved}, line" in result.stderr
-    assert f"rentier replay {saved} tells what came before" in result.stderr
+    assert f"rentier replay {saved} shows what came before" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -112,17 +133,20 @@ def test_a_damaged_save_is_not_played_on_and_says_where_it_can_be_read(saved: Pa
         (("--edition", "atlantis"), "There is no edition 'atlantis'; there are big-bang-theory"),
         (("--seats", "9"), "2 to 8 can play, not 9"),
         (("--seats", "1"), "2 to 8 can play, not 1"),
-        (("--seat", "5"), "seats 1 to 4"),
-        (("--bots", "clever"), "There is no bot called 'clever'; there are "),
+        (("--seat", "5"), "choose 1 to 4"),
+        (("--bots", "clever"), "No bot 'clever'; choose from "),
         (("--option", "shrt"), "did you mean short?"),
         (("--option", "round-limit=x"), "takes a number from 1"),
         (("--option", "minutes=5"), "Platinum does not take the option minutes"),
         (("--edition", "city", "--option", "short"), "City does not take the option short"),
         (("--edition", "city", "--option", "minutes=0"), "takes a number from 1 to 600"),
         (("--edition", "city", "--option", "minute"), "did you mean minutes?"),
-        (("--name", "7"), "A name has"),
-        (("--resume", "nowhere.jsonl"), "nowhere.jsonl cannot be read"),
-        (("--save", "nowhere/game.jsonl"), "cannot be written"),
+        (("--name", "7"), "A name needs"),
+        (("--token", "Boto"), "Boto"),
+        (("--resume", "nowhere.jsonl"), "nowhere.jsonl"),
+        (("--terminal", "--save", "nowhere/game.jsonl"), "nowhere/game.jsonl"),
+        (("--save", "game.jsonl"), "--save works in the terminal only; add --terminal"),
+        (("--auction-clock",), "--auction-clock works in the terminal only; add --terminal"),
     ],
 )
 def test_wrong_arguments_get_one_clear_sentence(arguments: tuple[str, ...], said: str) -> None:
@@ -131,6 +155,22 @@ def test_wrong_arguments_get_one_clear_sentence(arguments: tuple[str, ...], said
     assert said in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
     assert result.stdout == ""
+
+
+def test_a_table_in_the_browser_has_the_options_that_were_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[BrowserTable | None] = []
+    monkeypatch.setattr(playing, "play_in_browser", opened.append)
+    typed = ("--edition", "city", "--seats", "3", "--bots", "hard,easy", "-o", "minutes=60", "-o", "dealt-deeds=2")
+    for arguments in ((), typed, ("--seed", "7", "--seat", "2", "--name", "Zoe Ö", "--token", "aba")):
+        assert rentier("play", *arguments).exit_code == 0
+    lobby, city, seeded = opened
+    assert lobby is None
+    assert city == BrowserTable("city", 3, ("minutes=60", "dealt-deeds=2"), "hard,easy")
+    assert seeded is not None
+    assert [(bot.seat, bot.level) for bot in seeded.plan().bots] == [(0, "normal"), (2, "normal"), (3, "normal")]
+    assert seeded.person() == Person("Zoe Ö", "Abacus")
+    for table in (city, seeded):
+        assert BrowserTable.at(QueryParams(table.address().partition("?")[2])) == table
 
 
 # ---------------------------------------------------------------- replay
@@ -165,7 +205,7 @@ def test_a_saved_game_is_told_up_to_a_fact(saved: Path) -> None:
     assert result.exit_code == 0
     assert "Everybody starts with $1500" in result.stdout
     assert "rolls" not in result.stdout
-    assert "After fact 1 of" in result.stdout
+    assert "After event 1 of" in result.stdout
     assert rentier("replay", str(saved), "--to", "0").exit_code == 0
 
 
@@ -200,7 +240,7 @@ def test_a_damaged_record_is_told_as_far_as_it_can_be_read(saved: Path) -> None:
     assert result.exit_code == 1
     assert "line 10: the line was altered" in result.stderr
     assert "Everybody starts with $1500" in result.stdout
-    assert "After fact" in result.stdout
+    assert "After event" in result.stdout
     result = rentier("play", "--resume", str(saved))
     assert result.exit_code == 1
     assert "line 10" in result.stderr
@@ -246,7 +286,7 @@ def test_an_unknown_clause_suggests_close_ones() -> None:
     result = rentier("explain", "BDL-9")
     assert result.exit_code == 1
     assert "BLD-9" in result.stderr
-    assert "lists them all" in rentier("explain", "???").stderr
+    assert "to list them" in rentier("explain", "???").stderr
 
 
 @pytest.mark.parametrize("arguments", [(), ("--all",)])

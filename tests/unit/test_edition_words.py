@@ -19,7 +19,7 @@ from rentier.server.protocol import catalogue
 from rentier.table import Table
 from rentier.terminal import commands, pages
 from rentier.terminal.prose import Prose
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.unit.desk import CLASSIC, EDITIONS, Desk, new_game, taken
 from tests.unit.foreign import foreign_in
 

@@ -20,7 +20,7 @@ from rentier.kernel.state import State
 from rentier.rules.classic.bankruptcy import SoldUp
 from rentier.rules.jail import ReleaseDue
 from rentier.table import play
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.unit.desk import EDITIONS, taken
 
 SEED = 11

@@ -11,7 +11,7 @@ from rentier.kernel.chance import SeededChance
 from rentier.kernel.errors import RecordError
 from rentier.kernel.game import Game
 from rentier.kernel.state import State
-from tests.conformance.city.kit import CityScenario
+from rentier.testing import CityScenario
 
 WHOLE = Game.new("platinum", seats=4, chance=SeededChance(1)).state.to_dict()
 

@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from rentier.bots import BOTS
 from rentier.cli import app
+from rentier.commands import playing
 from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.rulebook import rulebook
 from rentier.terminal.session import WATCH_ROUNDS
@@ -27,8 +29,8 @@ BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 
 TYPED = {
-    "rentier play --seed 7 --seats 3": ("roll", "buy", "end", "ask"),
-    "rentier play --edition city --seed 80 --seats 3": ("roll", "buy", "press", "build old town 1r 1i"),
+    "rentier play --terminal --seed 7 --seats 3": ("roll", "buy", "end", "ask"),
+    "rentier play --terminal --edition city --seed 80 --seats 3": ("roll", "buy", "press", "build old town 1r 1i"),
 }
 """What is typed in the excerpts."""
 
@@ -67,9 +69,11 @@ def test_the_page_runs_nothing_but_rentier() -> None:
 def test_every_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the input ending at once, in a folder where the page's earlier commands have left the files it needs.
 
-    Most of a simulation's time goes into drawing its report; `tests/sim` runs a smaller one.
+    Games in the browser are not opened; `tests/server/test_play_command.py` does that. Most of a simulation's time
+    goes into drawing its report; `tests/sim` runs a smaller one.
     """
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(playing, "play_in_browser", lambda table: typer.echo(f"opens {table}"))
     for needed in [earlier for earlier in OWN[: OWN.index(command)] if saved(earlier) & set(shlex.split(command))]:
         ran(needed)
     ran(command)
@@ -111,7 +115,7 @@ def test_every_python_block_runs(capsys: pytest.CaptureFixture[str], monkeypatch
     assert space["finished"].over
 
 
-@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "docs/api.md"])
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "docs/api.md", "docs/testing.md"])
 def test_every_python_block_of_the_other_pages_runs(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT))
     space: dict[str, Any] = {"__name__": "page"}
@@ -140,7 +144,7 @@ def excerpt(command: str) -> str:
     typed = TYPED[command]
     shown = runner.invoke(app, shlex.split(command)[1:], input="".join(f"{line}\n" for line in typed)).stdout
     lines = [line.rstrip() for line in shown.splitlines()]
-    first = next(index for index, line in enumerate(lines) if line.startswith("Your move"))
+    first = next(index for index, line in enumerate(lines) if line.startswith("Ann, "))
     asked = next(index for index, line in enumerate(lines) if line.endswith(f"> {typed[-1]}"))
     last = next(index for index, line in enumerate(lines) if index > asked and not line)
     return "\n".join(["```text", *lines[first:last], "```"])

@@ -29,8 +29,7 @@ from rentier.rules.jail import TryDouble, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndTurn
 from rentier.table import Table
-from tests.conformance.city.kit import CityScenario
-from tests.conformance.kit import Scenario
+from rentier.testing import CityScenario, Scenario
 from tests.unit.desk import EDITIONS, new_game, taken
 
 BALTIC, SHORT_LINE, PARK_PLACE, BOARDWALK = 3, 35, 37, 39

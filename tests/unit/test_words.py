@@ -25,7 +25,7 @@ from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.words import Words
 from rentier.table import Table
 from rentier.terminal.prose import Prose
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.unit.desk import CLASSIC, EDITIONS, taken
 from tests.unit.foreign import foreign_in
 

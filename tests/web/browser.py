@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 from typer.testing import CliRunner
 
 from rentier.cli import app
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.programs import PACKAGES, ensured
 from tests.server.arranged import arrange
 from tests.server.live import Player, Server

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.live import Server
 from tests.server.rows import row
 from tests.tiers import thorough

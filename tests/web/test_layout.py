@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rentier.kernel.state import BANK
-from tests.conformance.kit import MR_MONOPOLY, Scenario
+from rentier.testing import MR_MONOPOLY, Scenario
 from tests.server.live import Server
 from tests.tiers import thorough
 from tests.web.browser import DESK, PHONE, SMALL, TABLET, Size, Window, arranged
@@ -264,7 +264,7 @@ def test_a_claim_stays_where_it_is_when_another_is_settled(server: Server, windo
     ann, ben, _ = table.players
     for space, holder in enumerate(table.state.holder):
         if holder == BANK:
-            table.setting_up().give_deed(space, ann.seat)
+            table.arrange().give_deed(space, ann.seat)
     ben.uses_speed_die().stands_on("Electric Company").to_roll()
     ben.rolls(1, 3, MR_MONOPOLY)
     one = window(size=size)

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.live import Player, Server
 from tests.tiers import thorough
 from tests.web.browser import Window, arranged

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.live import Server
 from tests.tiers import thorough
 from tests.web.axe import found_by_axe

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.conformance.kit import Scenario
+from rentier.testing import Scenario
 from tests.server.live import Server
 from tests.tiers import thorough
 from tests.web.browser import Window, arranged

@@ -1,4 +1,4 @@
-"""`rentier doctor`: whether a server would run well here, and what to do where it would not."""
+"""`rentier doctor`: check whether a server would run well on this machine."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rentier.terminal.palette import QUIET, WRONG
 
 EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier doctor[/cyan]  as rentier serve would start here
+[cyan]rentier doctor[/cyan]  with the settings that rentier serve would use
 
-[cyan]rentier doctor --config /etc/rentier.toml[/cyan]  with these settings
+[cyan]rentier doctor --config /etc/rentier.toml[/cyan]  with the settings in a file
 
-It changes nothing. The exit status is 1 where something would keep a server from running, else 0.
+It changes nothing. The exit status is 1 if something would keep a server from running, else 0.
 """
 
 STYLES = {"ok": "green", "warn": "yellow", "fail": WRONG}
@@ -34,7 +34,7 @@ def doctor(
     public_url: PublicUrl = None,
     others: Others = None,
 ) -> None:
-    """Check this machine and the settings, and say what is wrong."""
+    """Check this machine and the settings for problems."""
     given = dict(locals())
     with clear_errors():
         settings = settings_from(given, telling=False)
@@ -58,9 +58,9 @@ def doctor(
     console.print(table)
     failed, warned = (sum(check.level == level for check in found) for level in ("fail", "warn"))
     if failed:
-        console.print(Text(f"{failed} of {len(found)} would keep a server from running well", style=WRONG))
+        console.print(Text(f"{failed} of {len(found)} checks failed", style=WRONG))
         raise typer.Exit(1)
-    console.print(f"All well{f', but for {warned} to look at' if warned else ''}")
+    console.print(f"Ready to serve{f', with {warned} warnings' if warned else ''}")
 
 
 def register(app: typer.Typer) -> None:

@@ -10,16 +10,14 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from rentier.commands.shared import clear_errors, flowing, screen
+from rentier.commands.shared import Edition, Options, clear_errors, flowing, screen
 from rentier.commands.simulate import (
     Cluster,
-    Edition,
-    House,
     Jobs,
+    Replaced,
     Resume,
-    Variant,
     check_kept,
-    options_from,
+    check_replaced,
     played,
     say_stopped,
 )
@@ -29,69 +27,70 @@ from rentier.sim.folder import RunFolder
 from rentier.sim.plans import League
 from rentier.sim.runner import check_address
 from rentier.sim.tables import gather, need_libraries, write
+from rentier.terminal.seating import read_options
 
 EXAMPLES = """[bold]Examples[/bold]
 
 [cyan]rentier league fp-a fp-b fp-c simple --seeds 500[/cyan]  four kinds at one table, 2,000 games
 
-[cyan]rentier league fp-a simple simple simple --edition city --seeds 500 --jobs 2[/cyan]  one against three of a kind
+[cyan]rentier league fp-a simple simple simple --edition city --seeds 500 --jobs 2[/cyan]  one against three
 
-[cyan]rentier league fp-a fp-a-patched fp-b fp-c simple random --seeds 50 --out league[/cyan]  every four of the
-six; with files
+[cyan]rentier league fp-a fp-a-patched fp-b fp-c simple random --seeds 50 --out league[/cyan]  every four of six
 
-[bold]How it is played[/bold]
+[bold]Method[/bold]
 
-Every seed is played from every seat: the line-up moves round the table under the same dice and decks. With more bots
-than seats, every line-up of them plays every seed. Name a bot twice to seat it twice.
+Every seed is played once from every seat: the bots rotate around the table with the same dice and decks. With more
+bots than seats, every combination plays every seed. Name a bot twice to seat it twice.
 
-Ratings are Plackett-Luce strengths of whole rankings: 400 points are odds of ten to one, 1500 is the average. All 95%
-intervals are from a bootstrap over seeds. A win rate is for each seat of a bot, so chance is one in the number of
+Ratings are Plackett-Luce strengths of whole rankings: 400 points mean odds of ten to one, and 1500 is the average. All
+95% intervals come from a bootstrap over seeds. Win rates are per seat, so pure chance gives one in the number of
 seats.
 
-It also shows how lively the games were: when the first deal, whole group, house and bankruptcy came and the game
-ended, how many games were undecided after 60 and 100 rounds, how fair the offers of each bot were at list prices, and
-at which prices it sold deeds. With a probe among the bots (share-60, threshold, oracle-hard, ...) it shows how often
-that wins beside what chance gives.
+The output also shows how lively the games were: when the first deal, complete group, house and bankruptcy came, how
+many games were undecided after 60 and 100 rounds, how fair each bot's offers were at list prices, and at which prices
+it sold deeds. With a probe among the bots (share-60, threshold, oracle-hard, ...) it shows how often the probe wins.
 
-With [cyan]--out[/cyan]: league.json, league.png and .svg, and the tables as Parquet; Ctrl-C then keeps what is done.
+With [cyan]--out[/cyan]: league.json, league.png and .svg, and the tables as Parquet; Ctrl-C keeps finished games.
 """
 
 LISTED = 12
-"""So many line-ups are printed; all are in league.json."""
+"""The number of line-ups printed; all are in league.json."""
 
 
 def league(
     context: typer.Context,
-    bots: Annotated[list[str] | None, typer.Argument(metavar="BOTS...", help="The bots, one name a place.")] = None,
+    bots: Annotated[list[str] | None, typer.Argument(metavar="BOTS...", help="The bots.")] = None,
     edition: Edition = "platinum",
-    seeds: Annotated[int, typer.Option(help="How many seeds.")] = 200,
+    seeds: Annotated[int, typer.Option(metavar="N", help="Number of seeds.")] = 200,
     seats: Annotated[
-        int | None, typer.Option(min=2, help="How many sit at a table: all bots, up to 4, unless you say otherwise.")
+        int | None, typer.Option(min=2, metavar="N", help="Players at a table, by default all bots, up to 4.")
     ] = None,
-    variant: Variant = None,
-    house: House = None,
-    seed: Annotated[int, typer.Option(help="The first of all seeds: the same number gives the same games.")] = 1,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="A folder for JSON, Parquet and figure.")] = None,
+    option: Options = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="Random seed.")] = 1,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder for JSON, Parquet and figure.")] = None,
     jobs: Jobs = 1,
     cluster: Cluster = None,
     resume: Resume = False,
+    variant: Replaced = None,
+    house: Replaced = None,
 ) -> None:
-    """Rate bots: all seat rotations of every seed, with common dice."""
+    """Rate bots against each other, with the same dice for all."""
     with clear_errors():
+        check_replaced(variant, house)
         need_libraries()
         check_address(cluster)
         if resume:
             if out is None:
-                raise RentierError("--resume needs the folder of the run: --out DIR")
-            check_kept(context, ("bots", "edition", "seeds", "seats", "variant", "house", "seed"))
+                raise RentierError("--resume needs the folder of the run; add --out DIR")
+            check_kept(context, ("bots", "edition", "seeds", "seats", "option", "seed"))
             folder = RunFolder.resume(out)
             if not isinstance(folder.plan, League):
-                raise RentierError(f"{out} holds a simulation: go on with rentier simulate --out {out} --resume")
+                raise RentierError(f"{out} holds a simulation; continue it with rentier simulate --out {out} --resume")
             finish(folder, jobs, cluster, True)
             return
         if not bots or len(bots) < 2:
-            raise RentierError("A league needs two bots or more: rentier league fp-a simple")
-        options = options_from(edition, variant, house)
+            raise RentierError("A league needs at least two bots, as in rentier league fp-a simple")
+        options = read_options(option or [], load(edition).family)
         plan = League(edition, tuple(bots), seeds, seats or min(4, len(bots)), seed, options)
         if out is not None:
             finish(RunFolder.new(out, plan), jobs, cluster, True)
@@ -106,7 +105,7 @@ def finish(folder: RunFolder, jobs: int, cluster: str | None, kept: bool) -> Non
     assert isinstance(plan, League)
     whole = played(folder, f"{load(plan.edition).title}, games", jobs, cluster)
     if folder.finished:
-        screen().print(f"This league is done: see {folder.path / 'league.json'}", soft_wrap=True)
+        screen().print(f"This league is finished: see {folder.path / 'league.json'}", soft_wrap=True)
         return
     if folder.done:
         from rentier.sim.league import write_league
@@ -122,7 +121,7 @@ def finish(folder: RunFolder, jobs: int, cluster: str | None, kept: bool) -> Non
     if not whole and kept:
         say_stopped(folder, "league")
     if not whole:
-        screen().print("Stopped; with --out DIR what is done would be kept")
+        screen().print("Stopped. To keep finished games next time, add --out DIR")
         raise typer.Exit(130)
 
 

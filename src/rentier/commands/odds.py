@@ -1,4 +1,4 @@
-"""`rentier odds` and `rentier values`: where rolls end, and what deeds are worth for it."""
+"""`rentier odds` and `rentier values`: where tokens land, and what that makes deeds worth."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rentier.analysis.odds import landing_odds
 from rentier.analysis.values import deed_values
 from rentier.commands.odds_pages import odds_page, values_page
 from rentier.commands.progress import bar
-from rentier.commands.shared import clear_errors, flowing, screen
+from rentier.commands.shared import EditionName, Options, clear_errors, flowing, screen
 from rentier.kernel.edition import load
 from rentier.kernel.errors import RentierError
 from rentier.kernel.rulebook import Rulebook, rulebook
@@ -35,81 +35,74 @@ class DeckWay(StrEnum):
     printed = "printed"
 
 
-EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="See [cyan]rentier editions[/cyan].")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME[=NUMBER]", help="A variant, as [cyan]speed-die[/cyan]."),
-]
 Jail = Annotated[
     JailWay,
-    typer.Option(
-        help="pay: out at once, by a kept card or the fine. stay: try for doubles; a kept card is for the last turn."
-    ),
+    typer.Option(help="pay: leave Jail at once; stay: try doubles."),
 ]
 
-ASSUMED = """[bold]What is assumed[/bold]
+ASSUMED = """[bold]Assumptions[/bold]
 
-One token, which owns nothing: no purchases, no deals, no rents, no railroads. It goes round by the edition's own dice,
-doubles, decks and Jail. A roll counts once, where it ends: a space that a card leads away from is not counted, and a
-failed try in Jail ends In Jail.
+One token that owns nothing: no purchases, deals, rents or railroads. It moves by the edition's own dice, doubles, decks
+and Jail. Each roll counts once, where it ends: if a card moves the token on, only the last space counts, and a failed
+try in Jail counts as In Jail.
 
-Cards: a kept card is out of its deck until used. [cyan]--exact[/cyan] draws at random from the rest of the deck;
-[cyan]--rolls[/cyan] plays real decks, which come round in the order they were shuffled. [cyan]--deck printed[/cyan]
-leaves kept cards in the deck, as published tables do; that moves
+Cards: a kept card is out of its deck until it is used. Exact odds draw at random from the rest of the deck;
+[cyan]--rolls[/cyan] shuffles real decks and goes through them in order. [cyan]--deck printed[/cyan] leaves kept cards
+in the deck, as published tables do; that changes
 no share by more than 0.03 points on the classic board, 0.07 with the Speed Die, and 0.27 in City.
 
-Speed Die: everybody uses it. The Bus stops equally often at each of its stops, three of a kind leads equally often to
-every other space, and Mr. Monopoly finds every property unowned.
+Speed Die: every roll uses it. Each choice of the Bus is equally likely, three of a kind leads to every other space
+equally often, and Mr. Monopoly finds every property unowned.
 
 City: the Taxi is never taken, so that card and the Tax Dodge are drawn once and then stay out of the deck; Toxic Waste
 leads to Jail, as for everybody without a sewage plant.
 """
 ODDS_EXAMPLES = f"""[bold]Examples[/bold]
 
-[cyan]rentier odds platinum --jail pay[/cyan]  exact, in an instant
+[cyan]rentier odds platinum --jail pay[/cyan]  exact odds
 
-[cyan]rentier odds platinum --jail pay --rolls 1000000 --seed 1[/cyan]  counted in the engine's play, beside the exact
+[cyan]rentier odds platinum --jail pay --rolls 1000000 --seed 1[/cyan]  a million simulated rolls next to the exact odds
 
-[cyan]rentier odds platinum --option speed-die --json[/cyan]  fractions for programs
+[cyan]rentier odds platinum --option speed-die --json[/cyan]  JSON for programs
 
 {ASSUMED}"""
 VALUES_EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier values platinum[/cyan]  every deed and group, from the exact odds
+[cyan]rentier values platinum[/cyan]  every deed and group
 
-[cyan]rentier values city --plot values.png[/cyan]  and as a figure; the ending of the name says which kind
+[cyan]rentier values city --plot values.png[/cyan]  with a chart
 
-[bold]What is assumed[/bold]
+[bold]Assumptions[/bold]
 
-The odds of [cyan]rentier odds[/cyan], for opponents who leave Jail as [cyan]--jail[/cyan] says, and rent that is always
-asked for and paid. Incomes are for the rolls of one opponent: with three of them they come three times as fast.
+The odds of [cyan]rentier odds[/cyan], opponents who leave Jail as [cyan]--jail[/cyan] says, and rent that is always
+collected. Income is per roll of one opponent; three opponents bring it three times as fast.
 
-Pay-back counts the rolls until a deed has earned its price and all that stands on it; a group counts all its deeds.
-Cards that send somebody at a rent of their own are counted so.
+Payback is the number of rolls until a deed has earned its price and everything built on it; for a group, all its
+deeds. Cards that send players there at a special rent are counted.
 
-City is built with residential blocks, the cheaper kind; a skyscraper is paid once for its group.
+City uses residential blocks, the cheaper kind; a skyscraper is paid for once per group.
 """
 
 
 def odds(
     edition: EditionName,
     jail: Jail = JailWay.stay,
-    exact: Annotated[bool, typer.Option("--exact", help="Solve for the long run (the default).")] = False,
-    rolls: Annotated[int | None, typer.Option(help="Count so many rolls in the engine's own play instead.")] = None,
-    seed: Annotated[int | None, typer.Option(help="With --rolls: the same number gives the same rolls.")] = None,
-    deck: Annotated[DeckWay | None, typer.Option(help="With --exact: played, or printed (kept cards stay in).")] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Compute exact odds (the default).")] = False,
+    rolls: Annotated[int | None, typer.Option(help="Simulate this many rolls instead.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Random seed for --rolls.")] = None,
+    deck: Annotated[DeckWay | None, typer.Option(help="Kept cards leave the deck (played) or not.")] = None,
     option: Options = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON for programs: fractions, not percent.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Output JSON, with fractions instead of percent.")] = False,
 ) -> None:
-    """Show the long-run share of rolls that end on each space, and In Jail."""
+    """Show how often rolls end on each space, in the long run."""
     with clear_errors():
         book, options = book_of(edition, option)
         if exact and rolls is not None:
             raise RentierError("Choose --exact or --rolls, not both")
         if seed is not None and rolls is None:
-            raise RentierError("--seed is for counted rolls: say how many with --rolls")
+            raise RentierError("--seed works with --rolls only; add --rolls 100000")
         if deck is not None and rolls is not None:
-            raise RentierError("--deck is for exact odds: counted rolls are played with real decks")
+            raise RentierError("--deck works with exact odds only; leave it out with --rolls")
         if rolls is not None and rolls < 1:
             raise RentierError(f"--rolls takes a number from 1, not {rolls}")
         solved = landing_odds(edition, options, jail, deck or DeckWay.played)
@@ -127,9 +120,9 @@ def values(
     edition: EditionName,
     jail: Jail = JailWay.stay,
     option: Options = None,
-    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it too: .png, .svg or .pdf.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Save a chart too: .png, .svg or .pdf.")] = None,
 ) -> None:
-    """Show what every deed and group earns at each stage, and after how many rolls it has paid for itself."""
+    """Show what every deed and group earns, and how soon it pays for itself."""
     with clear_errors():
         book, options = book_of(edition, option)
         found = deed_values(edition, options, jail)
@@ -140,7 +133,7 @@ def values(
         console = screen()
         console.print(values_page(book, found))
         if plot is not None:
-            console.print(f"Drawn in {plot}", soft_wrap=True)
+            console.print(f"Chart saved to {plot}", soft_wrap=True)
 
 
 def book_of(edition: str, texts: list[str] | None) -> tuple[Rulebook, dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""`rentier verify`, `export`, `import`, `backup` and `restore`: games as files, and whether their dice were fair."""
+"""`rentier verify`, `export`, `import`, `backup` and `restore`: check, move and back up games."""
 
 from __future__ import annotations
 
@@ -30,66 +30,64 @@ T = TypeVar("T")
 
 VERIFY_EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier verify rentier-mfrggzdf.jsonl[/cyan]  a record, as the table's page gives it once the game is over
+[cyan]rentier verify rentier-mfrggzdf.jsonl[/cyan]  a record downloaded from the table's page after the game
 
-[cyan]rentier verify game.jsonl --commitment 2c26b46b68ff…[/cyan]  and that the server kept to what it showed you
+[cyan]rentier verify game.jsonl --commitment 2c26b46b68ff…[/cyan]  also compare the commitment you were shown
 
 [bold]What is checked[/bold]
 
-Every line against its seal; the server's seed against the commitment that was published before the first roll; and, by
-playing all acts again from the server's and the players' seeds, every roll, every card and every other fact. In a game
-of earlier rules, acts that would go differently today are checked for their rolls and cards only. The exit status is 0
-where everything fits, else 1.
+Every line against its checksum; the server's seed against the commitment published before the first roll; and every
+roll, card and other event, by replaying all moves with the server's and the players' seeds. For games played under
+older rules, moves that would go differently today are checked for their rolls and cards only. The exit status is 0 if
+everything matches, else 1.
 """
 
 EXPORT_EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier export mfrggzdf --out evening.jsonl[/cyan]  the game of a table, by the id in its address
+[cyan]rentier export mfrggzdf --out evening.jsonl[/cyan]  by the table's id, as in its address
 
-[cyan]rentier export mfrggzdfmztwq2lk | rentier verify -[/cyan]  a game by its own id
+[cyan]rentier export mfrggzdfmztwq2lk | rentier verify -[/cyan]  by the game's id
 
-[cyan]rentier export mfrggzdf --names --out evening.jsonl[/cyan]  for who was there: replay then calls them by name
+[cyan]rentier export mfrggzdf --names --out evening.jsonl[/cyan]  with the players' names
 
-A record names nobody unless you ask for it. It has the seeds once the game is over.
+Records have no names unless you add --names. They include the seeds once the game is over.
 """
 
 IMPORT_EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier import evening.jsonl[/cyan]  a game saved by rentier play, or exported from another server
+[cyan]rentier import evening.jsonl[/cyan]  a game saved by rentier play or exported from a server
 
-It gets a table of its own. One that is not over goes on there, with dice of its own that nobody can verify; whoever
-has a seat's token plays it, and the tokens are shown this once.
+The game gets a new table. An unfinished game continues there, with dice that cannot be verified. The seat tokens that
+players need to sit down are shown only once.
 """
 
 BACKUP_EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier backup rentier-monday.db[/cyan]  while the server runs; nobody waits for it
+[cyan]rentier backup rentier-monday.db[/cyan]  the server keeps running
 
 [cyan]rentier backup latest.db --replace --database postgresql://rentier@db/rentier[/cyan]
 
-A backup holds the seeds of open games: keep it where only you can read it. [cyan]rentier restore[/cyan] fills an empty
-database from it.
+A backup contains the seeds of open games, so keep it private. [cyan]rentier restore[/cyan] loads it into an empty
+database.
 """
 
 RESTORE_EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier restore rentier-monday.db --data /srv/rentier[/cyan]  into a data folder that has no database yet
+[cyan]rentier restore rentier-monday.db --data /srv/rentier[/cyan]  into a new data folder
 
 [cyan]rentier restore rentier-monday.db --database postgresql://rentier@db/rentier[/cyan]  into an empty database
 """
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, or of its table.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game or its table.")]
 Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file instead of the screen.")]
 
 
 def verify(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A record of a finished game; - reads what is piped in.")
-    ],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Record of a finished game; - for standard input.")],
     commitment: Annotated[
-        str | None, typer.Option(metavar="HEX", help="What the table showed as its commitment before the first roll.")
+        str | None, typer.Option(metavar="HEX", help="The commitment shown before the first roll.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Write JSON for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Output JSON.")] = False,
 ) -> None:
     """Check that every roll and card of a finished game was fair."""
     with clear_errors():
@@ -118,7 +116,7 @@ def show(verdict: Verdict, compared: bool) -> None:
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style=QUIET, no_wrap=True)
     grid.add_column(overflow="fold")
-    left = "the one that you were shown" if compared else "see that the table showed the same before the first roll"
+    left = "as you were shown" if compared else "compare it with the one shown before the first roll"
     grid.add_row("rules", f"version {verdict.rules}")
     grid.add_row("commitment", f"{verdict.commitment}: {left}")
     for seat, seed in enumerate(verdict.player_seeds):
@@ -131,18 +129,18 @@ def show(verdict: Verdict, compared: bool) -> None:
 def export(
     game: Game,
     out: Out = None,
-    names: Annotated[bool, typer.Option("--names", help="Say in it what the players are called.")] = False,
+    names: Annotated[bool, typer.Option("--names", help="Include the players' names.")] = False,
     config: Config = None,
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Write a stored game as a file that any Rentier reads."""
+    """Export a stored game to a file."""
     with clear_errors():
         from rentier.store.errors import Missing
         from rentier.store.exchange import exported
 
         if out is not None and out.exists():
-            raise RentierError(f"{out} is there already: name another file")
+            raise RentierError(f"{out} already exists; choose another file")
 
         async def work(store: Store) -> tuple[list[str], bool, int]:
             found = await store.tables.get(game)
@@ -158,9 +156,9 @@ def export(
             typer.echo(text, nl=False)
         else:
             write_new(out, text)
-            screen().print(f"Written to {out}: {len(lines) - 1} facts, rules {rules}", soft_wrap=True)
+            screen().print(f"Written to {out}: {len(lines) - 1} events, rules version {rules}", soft_wrap=True)
         if not over:
-            complain("This game is still being played: its seeds come into the record when it is over")
+            complain("This game is not over; its record includes the seeds only when it is")
 
 
 def write_new(file: Path, text: str) -> None:
@@ -184,7 +182,7 @@ def import_(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Put a game from a file into the database, at a table of its own."""
+    """Import a game from a file, at a new table."""
     with clear_errors():
         from rentier.server.lobby.imports import take_in
         from rentier.server.operation.secret import LOST, goes_with, make_data_folder, remember, the_secret
@@ -206,25 +204,25 @@ def import_(
         console = screen()
         console.print(f"Imported as game {taken.game}, at table {taken.table}")
         site = settings.public_url or web_address(settings.host, settings.port)
-        console.print(f"Who has this link can see it, once a server runs: {site}{taken.link}", soft_wrap=True)
+        console.print(f"Start a server and open {site}{taken.link}", soft_wrap=True)
         if taken.tokens and not fits:
             complain(f"The secret here is not the one that this database was last served with. {LOST}")
         if taken.tokens:
             grid = Table.grid(padding=(0, 2, 0, 0))
             for seat, (name, token) in taken.tokens.items():
                 grid.add_row(f"seat {seat + 1}", Text(name), Text(token))
-            console.print("The tokens of its seats, shown this once:")
+            console.print("Seat tokens (shown only once):")
             console.print(grid)
 
 
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
-    replace: Annotated[bool, typer.Option("--replace", help="Replace the file if it is there.")] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace an existing file.")] = False,
     config: Config = None,
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Copy the database into a file, while servers run."""
+    """Back up the database to a file."""
     with clear_errors():
         from rentier.server.operation.secret import secret_path
         from rentier.store.backup import backup as copy
@@ -233,7 +231,7 @@ def backup(
         asyncio.run(copy(settings.database_url, file, replace))
         screen().print(f"Backed up to {file}", soft_wrap=True)
         place = "RENTIER_SECRET" if settings.secret is not None else str(secret_path(settings))
-        screen().print(f"The secret is not in it: keep a copy of {place} too", soft_wrap=True)
+        screen().print(f"The backup does not include the secret; keep a copy of {place} too", soft_wrap=True)
 
 
 def restore(
@@ -242,7 +240,7 @@ def restore(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Fill an empty database from a backup."""
+    """Restore a backup into an empty database."""
     with clear_errors():
         from rentier.server.operation.secret import LOST, goes_with, is_made_anew, make_data_folder, the_secret
         from rentier.store.backup import restore as fill
@@ -264,7 +262,7 @@ def with_store(settings: Settings, work: Callable[[Store], Awaitable[T]], new: b
 
     address = address_of(settings.database_url)
     if is_file(address) and not new and not path_of(address).exists():
-        raise RentierError(f"There is no database {path_of(address)}: name it with --data or --database")
+        raise RentierError(f"No database {path_of(address)}; use --data or --database")
 
     async def run() -> T:
         async with await Store.open(settings.database_url) as store:

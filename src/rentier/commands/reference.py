@@ -1,4 +1,4 @@
-"""`rentier explain` and `editions`: the rulebook's clauses, and what there is to play."""
+"""`rentier explain` and `editions`: look up clauses and editions."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ EDITIONS_EXAMPLE = "[bold]Example[/bold]  [cyan]rentier editions platinum[/cyan]
 
 
 def explain(
-    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="An id such as RENT-1, in any case.")] = None,
-    all_clauses: Annotated[bool, typer.Option("--all", help="List every chapter and its clauses.")] = False,
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="A clause id such as RENT-1.")] = None,
+    all_clauses: Annotated[bool, typer.Option("--all", help="List all clauses by chapter.")] = False,
     edition: Annotated[
-        str | None, typer.Option("--edition", "-e", metavar="NAME", help="Use this edition's rules and words.")
+        str | None, typer.Option("--edition", "-e", metavar="NAME", help="Use this edition's rules and wording.")
     ] = None,
 ) -> None:
-    """Look up a clause of the rulebook and how we settled it."""
+    """Look up a clause of the rules."""
     with clear_errors():
         own = rulebook(edition).clauses if edition else None
     if clause is None or all_clauses:
@@ -38,16 +38,16 @@ def explain(
         if chapter:
             meant = f"; there are {chapter[0]} to {chapter[-1]}"
         else:
-            meant = f"; did you mean {' or '.join(close)}?" if close else "; rentier explain lists them all"
-        complain(f"There is no clause {clause}{meant}")
+            meant = f"; did you mean {' or '.join(close)}?" if close else "; run rentier explain to list them"
+        complain(f"No clause {clause}{meant}")
         raise typer.Exit(1)
     screen().print(pages.clause_page(found))
 
 
 def editions(
-    name: Annotated[str | None, typer.Argument(metavar="NAME", help="One edition, with its options.")] = None,
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="Show this edition and its options.")] = None,
 ) -> None:
-    """Show what there is to play, and the variants and house rules each edition takes."""
+    """List the editions, or show one with its variants and house rules."""
     if name is None:
         screen().print(pages.editions_page())
         return

@@ -1,4 +1,4 @@
-"""`rentier serve`: tables for people and programs, in a browser and over sockets."""
+"""`rentier serve`: host tables for people and programs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import gc
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -20,54 +20,55 @@ from rentier.server.operation.listening import listening
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from starlette.routing import BaseRoute
 
     from rentier.server.operation.settings import Settings
 
 EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier serve[/cyan]  for this machine, with everything kept in the data folder
+[cyan]rentier serve[/cyan]  for this machine only
 
-[cyan]rentier serve --host 0.0.0.0 --port 9000[/cyan]  for everybody who can reach it
+[cyan]rentier serve --host 0.0.0.0 --port 9000[/cyan]  for your network
 
-[cyan]rentier serve --set bot_pace=0.2 --set chat_lines=10[/cyan]  any setting there is
+[cyan]rentier serve --set bot_pace=0.2 --set chat_lines=10[/cyan]  with other settings
 
 [bold]Settings[/bold]
 
-Flags come before the environment (RENTIER_PORT), which comes before the file that [cyan]--config[/cyan] names. See
-docs/settings.md for all of them, docs/hosting.md for servers that others can reach, and try [cyan]rentier
-doctor[/cyan] when something is wrong.
+Flags override environment variables (RENTIER_PORT), which override the file given by [cyan]--config[/cyan]. See
+docs/settings.md for all settings and docs/hosting.md for public servers; run [cyan]rentier doctor[/cyan] if something
+is wrong.
 """
 
 OPEN_FILES = 65_536
 """Sockets are files to the system, and it allows 1,024 of them unless asked for more."""
 SECRETS = ("secret",)
 
-Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
-Host = Annotated[str | None, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")]
-Port = Annotated[int | None, typer.Option(help="The port to listen on; 0 takes a free one.")]
-Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The folder for the database and the secret.")]
+Config = Annotated[Path | None, typer.Option(metavar="FILE", help="TOML file with settings.")]
+Host = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for all interfaces.")]
+Port = Annotated[int | None, typer.Option(help="Port to listen on; 0 for any free one.")]
+Data = Annotated[Path | None, typer.Option(metavar="DIR", help="Folder for the database and the secret.")]
 Database = Annotated[
     str | None,
-    typer.Option(metavar="URL", help="The database, as sqlite:///FILE or postgresql://USER@HOST/NAME."),
+    typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME."),
 ]
 Redis = Annotated[
     str | None,
-    typer.Option(metavar="URL", help="Redis, for more than one server on one database: redis://HOST:PORT."),
+    typer.Option(metavar="URL", help="redis://HOST:PORT, to run several servers."),
 ]
-PublicUrl = Annotated[
-    str | None, typer.Option(metavar="URL", help="What people type to get here, where a proxy stands in front.")
-]
+PublicUrl = Annotated[str | None, typer.Option(metavar="URL", help="Public URL when behind a proxy.")]
 TrustedProxies = Annotated[
     str | None,
     typer.Option(
         metavar="LIST",
-        help="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or networks.",
+        help="Addresses or networks of trusted proxies.",
     ),
 ]
-LogFormat = Annotated[str | None, typer.Option(help="Lines for people, or JSON for programs.", metavar="text|json")]
-LogLevel = Annotated[str | None, typer.Option(help="What is worth a line.", metavar="debug|info|warning|error")]
+LogFormat = Annotated[str | None, typer.Option(metavar="FORMAT", help="Log format: text or json.")]
+LogLevel = Annotated[
+    str | None, typer.Option(metavar="LEVEL", help="Minimum log level: debug, info, warning or error.")
+]
 Others = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; may be repeated.")
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting. Can be repeated.")
 ]
 
 
@@ -84,7 +85,7 @@ def serve(
     log_level: LogLevel = None,
     others: Others = None,
 ) -> None:
-    """Open tables for people and bots, here or over the network."""
+    """Host tables for people and bots."""
     given = dict(locals())
     with clear_errors():
         settings = settings_from(given)
@@ -92,8 +93,13 @@ def serve(
             start(settings, opened)
 
 
-def start(settings: Settings, opened: socket.socket, then: Callable[[], None] = lambda: None) -> None:
-    """Serve on a socket until somebody says stop; `then` is done once the server is open."""
+def start(
+    settings: Settings,
+    opened: socket.socket,
+    then: Callable[[], None] = lambda: None,
+    routes: Sequence[BaseRoute] = (),
+) -> None:
+    """Serve on a socket until stopped, with these routes before its own; `then` is called once the server is open."""
     gc.disable()  # until the rooms are there: code that is being loaded is no garbage
     from rentier.server.app import create_app
     from rentier.server.operation import logs
@@ -105,11 +111,13 @@ def start(settings: Settings, opened: socket.socket, then: Callable[[], None] = 
     if others is not None:
         complain(others)
     allow_open_files()
-    run(create_app(settings), settings, opened, then)
+    app = create_app(settings)
+    app.router.routes[:0] = routes
+    run(app, settings, opened, then)
 
 
 def settings_from(given: dict[str, Any], telling: bool = True) -> Settings:
-    """The settings in force, from what was typed and from where else they come; odd variables are told."""
+    """The settings from flags, environment and file; unknown environment variables get a warning."""
     from rentier.server.operation.settings import load, unknown_variables
 
     flags = {name: value for name, value in given.items() if name != "others" and value is not None}
@@ -117,11 +125,10 @@ def settings_from(given: dict[str, Any], telling: bool = True) -> Settings:
         name, equals, value = text.partition("=")
         name = name.strip().replace("-", "_")
         if not equals:
-            raise RentierError(f"--set takes a name and a value, as in --set chat_lines=10, not {text}")
+            raise RentierError(f"--set needs a name and a value, as in --set chat_lines=10, not {text}")
         if name in SECRETS:
             raise RentierError(
-                f"Others on this machine can read the flags of a program: put the {name} into RENTIER_{name.upper()},"
-                " or into a file and that into secret_file"
+                f"Other users of this machine can read flags; set RENTIER_{name.upper()} or secret_file instead"
             )
         flags[name] = value
     settings = load(flags)
@@ -196,7 +203,7 @@ def run(app: FastAPI, settings: Settings, opened: socket.socket, then: Callable[
         typer.echo(f"Rentier is open at {address_to_open(opened, settings)}  (Ctrl-C stops it)")
         others = address_for_others(opened, settings)
         if others is not None:
-            typer.echo(f"Others in your network open {others}")
+            typer.echo(f"Others on your network can open {others}")
         sys.stdout.flush()
         then()
 

@@ -208,7 +208,7 @@ def checked_options(edition: str, seats: int, options: Mapping[str, Any]) -> dic
         raise RentierError(f"{load(edition).title} is for {least} to {most} players, not {seats}")
     limited = {"round-limit": ROUND_LIMIT, **options}
     if rulebook(edition, limited).settings.get("minutes"):
-        raise RentierError("No clock runs in a simulation: leave minutes out, and end games by --house round-limit=N")
+        raise RentierError("Simulations have no clock; replace minutes by --option round-limit=N")
     return dict(sorted(limited.items()))
 
 

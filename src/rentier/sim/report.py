@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rentier import __version__
-from rentier.kernel.edition import all_options
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.sim.board_map import draw_board
 from rentier.sim.deed_plots import draw_deeds, draw_groups
@@ -233,11 +232,10 @@ def options_told(plan: Simulation) -> str:
 
 def command(plan: Simulation) -> str:
     """How to play the same games again."""
-    marks = {option.id: option.mark for option in all_options()}
     words = ["rentier", "simulate", "--edition", plan.edition, "--bots", ",".join(plan.bots)]
     for name, value in plan.options.items():
         if (name, value) != ("round-limit", ROUND_LIMIT):
-            words += ["--variant" if marks[name] == "book" else "--house", name if value is True else f"{name}={value}"]
+            words += ["--option", name if value is True else f"{name}={value}"]
     words += ["--games", str(plan.games), "--seed", str(plan.seed)]
     words += [] if plan.rotate else ["--fixed-seats"]
     for meter in plan.meters:

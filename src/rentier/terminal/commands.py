@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rentier.terminal.session import Session
 
 LINES = 20
-"""So many lines of the log are shown unless a number is given."""
+"""Lines of the log shown by default."""
 
 COMMANDS: dict[str, tuple[str, str, Callable[[Session, str], None]]] = {}
 """By name: how it is typed, what it does, and the function."""
@@ -67,10 +67,10 @@ def run(session: Session, text: str) -> bool:
 def unknown(session: Session, text: str) -> str:
     """One sentence about a word that is neither a command nor an act."""
     word = text.partition(" ")[0].lower()
-    return spelling.unknown(session.game, word, "type help to see what is open to you", [*COMMANDS])
+    return spelling.unknown(session.game, word, "type help to see your choices", [*COMMANDS])
 
 
-@command("help [word]", "what is open to you or blocked, and why; or about one act")
+@command("help [word]", "show your choices, or help on one command")
 def show_help(session: Session, rest: str) -> None:
     """Everything that can be typed now, or one word of it."""
     game, prose, console = session.game, session.prose, session.console
@@ -81,17 +81,17 @@ def show_help(session: Session, rest: str) -> None:
     answers, replies, rights = menu(game, prose, choices, waiting.duty.number if waiting else 0)
     sections = [
         ("To do now", answers + replies),
-        ("Also open to you", rights),
-        ("Blocked now", blocked(game, prose, choices)),
-        ("To look around", [Row(typed, Text(means)) for typed, means, _ in COMMANDS.values()]),
+        ("Also possible", rights),
+        ("Not possible now", blocked(game, prose, choices)),
+        ("Other commands", [Row(typed, Text(means)) for typed, means, _ in COMMANDS.values()]),
     ]
     for title, lines in sections:
         if lines:
             console.print(Text(title, style="bold underline"))
-            console.print(as_table(lines, console.width, QUIET if title.startswith("Blocked") else TYPED))
+            console.print(as_table(lines, console.width, QUIET if title.startswith("Not") else TYPED))
     words, held = prose.book.words, session.view.board.deeds
     goods = f"give {words.space(held[-1])} + {words.money(100)} take {words.space(held[0])}"
-    hint = f"Goods in a deal are joined with +, as in: {goods}. Names may be shortened as long as they stay clear."
+    hint = f"Join the goods of a deal with +, as in: {goods}. You can shorten names as long as they stay unique."
     console.print(Text(hint, style=QUIET))
 
 
@@ -117,24 +117,24 @@ def show_open(session: Session, verb: str) -> None:
         [(act, refusal) for act, refusal in every.blocked if type(act) in acts],
     )
     for title, lines in (
-        ("Open now", rows(game, prose, some.acts, some.forms)),
-        ("Blocked now", blocked(game, prose, some)),
+        ("Possible now", rows(game, prose, some.acts, some.forms)),
+        ("Not possible now", blocked(game, prose, some)),
     ):
         if lines:
             session.console.print(Text(title, style="bold underline"))
             session.console.print(as_table(lines, session.console.width))
 
 
-@command("why <act>", "whether an act is allowed now, and the clause that says so")
+@command("why <command>", "check whether a command is allowed now, and why not")
 def why(session: Session, rest: str) -> None:
     """The refusal an act would meet, with its clause."""
     if not rest:
         example = session.prose.book.words.space(session.view.board.deeds[-1])
-        raise SpellingError(f"type an act after why, as in: why mortgage {example}")
+        raise SpellingError(f"type a command after why, as in: why mortgage {example}")
     act = session.game.parse(session.seat, rest, session.prose.names)
     refusal = session.game.why_not(act)
     if refusal is None:
-        session.console.print(Text("That is open to you now: ").append_text(brings(session.game, session.prose, act)))
+        session.console.print(Text("You can do that now: ").append_text(brings(session.game, session.prose, act)))
         return
     session.console.print(session.prose.refusal(refusal))
     clause = session.game.book.clauses.get(refusal.clause)
@@ -142,7 +142,7 @@ def why(session: Session, rest: str) -> None:
         session.console.print(Padding(clause_page(clause), (0, 0, 0, 2)))
 
 
-@command("rule [clause]", "a clause by its id, as refusals name it; alone: all")
+@command("rule [clause]", "show a clause such as TURN-1, or list all")
 def rule(session: Session, rest: str) -> None:
     """Read a clause, or see which there are."""
     if not rest:
@@ -153,13 +153,13 @@ def rule(session: Session, rest: str) -> None:
     found = [clauses[wanted]] if wanted in clauses else [c for c in clauses.values() if c.id.startswith(f"{wanted}-")]
     if not found:
         close = difflib.get_close_matches(rest.upper(), list(clauses), n=3, cutoff=0.5)
-        meant = f"there is {', '.join(sorted(close))}" if close else "rule alone lists them all"
-        raise SpellingError(f"there is no clause {rest!r}; {meant}")
+        meant = f"did you mean {' or '.join(sorted(close))}?" if close else "type rule to list all"
+        raise SpellingError(f"no clause {rest!r}; {meant}")
     for clause in found:
         session.console.print(Padding(clause_page(clause), (0, 0, 0, 2)))
 
 
-@command("look", "the players, their cash, deeds and worth")
+@command("look", "show players, cash, deeds and worth")
 def look(session: Session, rest: str) -> None:
     """The position as a table."""
     session.console.print(players_table(session.view, session.prose))
@@ -171,7 +171,7 @@ def look(session: Session, rest: str) -> None:
         session.console.print(indented(line))
 
 
-@command("board", "every space, its owner and the players there")
+@command("board", "show the board with owners and players")
 def board(session: Session, rest: str) -> None:
     """The board as a strip."""
     view, prose = session.view, session.prose
@@ -181,27 +181,27 @@ def board(session: Session, rest: str) -> None:
         session.console.print(line)
 
 
-@command("deeds", "every property: its owner, rent now and what stands there")
+@command("deeds", "show all properties with owner, rent and buildings")
 def deeds(session: Session, rest: str) -> None:
     """All deeds as a table."""
     session.console.print(deeds_table(session.view, session.prose))
 
 
-@command("deed <property>", "a deed with its rents")
+@command("deed <property>", "show a deed with its rents")
 def deed(session: Session, rest: str) -> None:
     """One deed as a card."""
     space = find_space(session.game, rest, session.view.board.deeds, "deed <property>")
     session.console.print(deed_card(session.view, session.prose, space))
 
 
-@command("pieces", "what can be built, what it does, how many are left")
+@command("pieces", "show what can be built, and how much is left")
 def pieces(session: Session, rest: str) -> None:
     """Everything that can be built as a table."""
     prose = session.prose
     session.console.print(pieces_table(drawing(prose).kinds(session.view, prose)))
 
 
-@command("log [number]", f"the last {LINES} things that happened, or as many as you say")
+@command("log [number]", f"show the last {LINES} events, or another number")
 def log(session: Session, rest: str) -> None:
     """What happened lately."""
     if rest and not rest.isdecimal():
@@ -215,14 +215,14 @@ def log(session: Session, rest: str) -> None:
         session.console.print(indented(line))
 
 
-@command("pause", "be asked before other players' turns too (again: off)")
+@command("pause", "stop before other players' turns too; again to turn it off")
 def pause(session: Session, rest: str) -> None:
     """Switch the stops between turns on or off."""
     session.pausing = not session.pausing
-    session.console.print(f"You are asked before every other player's turn: {'yes' if session.pausing else 'no'}")
+    session.console.print(f"Stopping before other players' turns: {'on' if session.pausing else 'off'}")
 
 
-@command("save <file>", "write the game to a file, and keep it up to date there")
+@command("save <file>", "save the game to a file, and keep that up to date")
 def save_game(session: Session, rest: str) -> None:
     """Save under a name."""
     if not rest and session.path is None:

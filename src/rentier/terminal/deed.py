@@ -35,7 +35,7 @@ def deed_card(view: View, prose: Prose, deed: int) -> RenderableType:
     table.add_row("", "")
     costs = [*drawn.costs(view, prose, deed), ("Price", board.price[deed])]
     costs.append(("Mortgage value", view.ask("mortgage_value", deed)))
-    costs.append(("Repaying a mortgage", view.ask("repayment", deed)))
+    costs.append(("Repay mortgage", view.ask("repayment", deed)))
     for what, cost in costs:
         if cost:
             table.add_row(what, words.money(cost))
@@ -43,7 +43,7 @@ def deed_card(view: View, prose: Prose, deed: int) -> RenderableType:
     also = Text().append("Also in its group: ", style=QUIET).append_text(prose.join(others, ", "))
     remarks = [Text(remark, style=QUIET) for remark in drawn.remarks(view, prose, deed)]
     if not prose.book.edition.known[deed]:
-        remarks.append(Text("The name is ours: no public source has the printed one", style=QUIET))
+        remarks.append(Text("Our own name; the printed one is not public", style=QUIET))
     body = Group(status(view, prose, deed), Text(""), table, Text(""), *remarks, also)
     title = Text(f" {words.space(deed)} ", style=f"bold reverse {group_style(board, deed)}".strip())
     return Panel(body, title=title, width=WIDTH, padding=(1, 2))
@@ -59,7 +59,7 @@ def status(view: View, prose: Prose, deed: int) -> Text:
         text.append("owned by ").append_text(prose.seat(holder))
         text.append(", mortgaged" if view.is_mortgaged(deed) else "")
     if built:
-        text.append(f"\nstands there: {built}")
+        text.append(f"\nbuilt: {built}")
     if holder >= 0 and not view.is_mortgaged(deed):
         note = drawing(prose).note(view, prose, deed)
         text.append(f"\nrent now {rent_now(view, prose, deed)}{f' ({note})' if note else ''}")
@@ -79,9 +79,9 @@ def summary(view: View, prose: Prose, deed: int, seat: int) -> Text:
     rungs = drawn.ladder(view, prose, deed)
     text = Text().append("■ ", style=group_style(board, deed)).append_text(prose.space(deed))
     text.append(f": price {words.money(board.price[deed])}, rent {rungs[0].rent} to {rungs[-1].rent}")
-    text.append(f"; you hold {view.owned(seat, group)} of {len(board.members[group])} {group_name(view, prose, deed)}")
+    text.append(f"; you own {view.owned(seat, group)} of {len(board.members[group])} {group_name(view, prose, deed)}")
     built = drawn.built(view, prose, deed)
-    return text.append(f"; stands there: {built}") if built else text
+    return text.append(f"; built: {built}") if built else text
 
 
 def deeds_table(view: View, prose: Prose) -> Table:
@@ -93,7 +93,7 @@ def deeds_table(view: View, prose: Prose) -> Table:
     table.add_column("owner", no_wrap=True, overflow="ellipsis")
     table.add_column("price", justify="right", no_wrap=True, style=QUIET)
     table.add_column("rent now", justify="right", no_wrap=True)
-    table.add_column("stands there", ratio=1)
+    table.add_column("built", ratio=1)
     for deed in view.board.deeds:
         holder, stands = view.holder(deed), Text(drawn.brief(view, prose, deed))
         rent, face_down = "", holder >= 0 and view.is_mortgaged(deed)

@@ -36,7 +36,7 @@ class Houses:
         board, words = view.board, prose.book.words
         rents, most = board.rents[deed], view.setting("houses_for_hotel")
         houses, hotels = pieces(view, deed)
-        rungs = [Rung("unimproved", words.money(rents[0]), bool(held) and not houses and not hotels)]
+        rungs = [Rung(f"no {words.terms['houses']}", words.money(rents[0]), bool(held) and not houses and not hotels)]
         rungs += [
             Rung(f"with {words.count(n, 'house')}", words.money(rents[n]), bool(held) and houses == n)
             for n in range(1, most + 1)

@@ -23,13 +23,14 @@ from rentier.rules.classic.selling import Sell
 from rentier.rules.deeds import Buy
 from rentier.rules.jail import PayBail
 from rentier.rules.mortgage import Mortgage
+from rentier.rules.turns import EndTurn, TurnBegan
 from rentier.terminal.flow import Flow
 from rentier.terminal.palette import QUIET, TYPED
 from rentier.terminal.places import pieces_named, places
 from rentier.terminal.prose import Prose
 
 FEW, FEW_ANSWERS = 3, 5
-"""So many acts of one kind are listed one by one; more are shown together. Answers to a duty get more lines."""
+"""Up to this many acts of one kind get a line each; more share one. Answers to a duty get more lines."""
 
 TIMELY, RAISING = (Press, BuildBlocks), (Mortgage, Sell, RemoveHazard)
 """Rights that are shown with the answers: every turn has its moment for them, or every debt."""
@@ -38,7 +39,7 @@ MISSED = (Buy, PayBail)
 """Answers that people look for: where one is blocked, the prompt says why."""
 
 LABEL, LONG_LABEL, WIDE = 32, 48, 100
-"""So wide is the first column at the most, in a narrow terminal and in a wide one; longer labels get their own line."""
+"""The most columns for the first column, in a narrow and a wide terminal; longer labels get their own line."""
 
 
 class Row(NamedTuple):
@@ -111,7 +112,7 @@ def rows(game: Game, prose: Prose, acts: Iterable[Act], forms: Iterable[Form], f
         else:
             lines += [Row(shortest(game, act), brings(game, prose, act)) for act in listed]
         if kind is Pass and not game.ask("pass_is_final"):
-            lines.append(Row("pass all", Text("Stay out of this auction until it is over")))
+            lines.append(Row("pass all", Text("Pass for the rest of this auction")))
     return lines
 
 
@@ -139,8 +140,11 @@ def shortest(game: Game, act: Act) -> str:
 def brings(game: Game, prose: Prose, act: Act) -> Text:
     """What an act would bring, as far as it can be known; else what it is for."""
     if isinstance(act, Pass):
-        return Text("Bid no more for this lot" if game.ask("pass_is_final") else "Stay out unless somebody bids again")
-    told = prose.facts(game.preview(act).facts)
+        return Text("Stop bidding for this lot" if game.ask("pass_is_final") else "Pass until somebody bids again")
+    facts = game.preview(act).facts
+    if isinstance(act, EndTurn) and facts and isinstance(facts[-1], TurnBegan):
+        return prose.seat(facts[-1].seat).append(" is next")
+    told = prose.facts(facts)
     if not told:
         return Text(prose.meaning(type(act)))
     return prose.join(told[:FEW], ". ").append(" ..." if len(told) > FEW else "")
@@ -168,7 +172,7 @@ def chosen(game: Game, prose: Prose, field: Field) -> Flow | None:
 def blank(prose: Prose, field: Field) -> Text | None:
     """What may stand in one blank, where that is soon said."""
     if field.kind == "blocks":
-        said = "{most:block} at most, in one order or several; r is residential, i industrial"
+        said = "up to {most:block}, all at once or in parts; r is residential, i industrial"
         return Text(prose.filled(said, {"most": field.most}))
     if field.least is None or field.most is None:
         return None

@@ -55,7 +55,7 @@ def editions_page() -> RenderableType:
         title = f"{edition.title} ({edition.year})"
         money = edition.currency["symbol"] or ", ".join(edition.currency.get("units", ()))
         table.add_row(Text(name, style=TYPED), title, f"{least} to {most}", money, ", ".join(edition.variants))
-    hint = Text("The option is what its own book prints; rentier editions NAME shows them all.", style=QUIET)
+    hint = Text("option: the variant in its own rulebook. rentier editions NAME shows all options.", style=QUIET)
     return Group(table, hint)
 
 
@@ -74,8 +74,8 @@ def edition_page(edition: Edition, words: Words) -> RenderableType:
     facts.add_row("decks", ", ".join(edition.terms[deck] for deck in edition.decks))
     title = Text(f"{edition.title} ({edition.year})", style="bold")
     taken = [option for option in all_options() if edition.family in option.families]
-    marks = "this book: printed in this edition's rules; book: in another edition's; house: in none."
-    hint = Text(f"{marks}\nSwitch one on with --option NAME, or --option NAME=NUMBER where it takes one.", style=QUIET)
+    marks = "this book: in this edition's rulebook; book: in another one; house: in none."
+    hint = Text(f"{marks}\nTurn one on with --option NAME or --option NAME=VALUE.", style=QUIET)
     options = Padding(options_table(edition, words, taken), (0, 0, 1, 2), expand=False)
     return Group(title, Padding(facts, (0, 0, 1, 2), expand=False), options, hint)
 
@@ -112,4 +112,4 @@ def limits(option: Option) -> str:
     if option.number is None:
         return ""
     number = option.number
-    return f" N is {number['least']} to {number['most']}, {number['default']} if left out."
+    return f" N is {number['least']} to {number['most']}, default {number['default']}."

@@ -1,4 +1,4 @@
-"""A person at the table, behind the same interface as a bot: asked, and answering by typed acts."""
+"""A person at the table, with the same interface as a bot: asked, and answering by typed commands."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Person:
             act = self._read()
             if act is not None:
                 return act
-            self.session.console.print(Text("Type one of the acts above, or help", style=QUIET))
+            self.session.console.print(Text("Type one of the commands above, or help", style=QUIET))
 
     def wish(self, view: View) -> Act | None:
         """Rent to ask for and offers to answer, each shown before the table goes on; Enter leaves them alone."""
@@ -101,7 +101,7 @@ class Person:
             .append(", ".join([*also, "look", "board", "deeds", "help"]), style=TYPED)
         )
         if waiting is None:
-            console.print(Text("  Enter: go on", style=QUIET))
+            console.print(Text("  Enter: continue", style=QUIET))
 
     def _read(self) -> Act | None:
         """The next act that the rules accept; None for an empty line."""
@@ -134,11 +134,11 @@ class Person:
                 continue
             if refusal is None and isinstance(act, Resign) and not was_sure:
                 sure = True
-                session.console.print(indented(Text("Type resign again, or yes, to leave the game for good")))
+                session.console.print(indented(Text("Leave the game for good? Type yes, or resign again")))
                 continue
             if refusal is None and isinstance(act, Pass) and for_good:
                 self._out_of = act.duty
-                session.console.print(indented(Text("You pass whatever others bid, until this auction is over")))
+                session.console.print(indented(Text("You pass for the rest of this auction")))
             if refusal is None:
                 session.call_time()  # thinking takes time, too
                 return act
@@ -154,7 +154,7 @@ class Person:
             return None
         self._out_of = waiting.duty.number
         session.console.print(
-            indented(Text(f"Your {session.auction.seconds} seconds are over: the auction is closed to you"))
+            indented(Text(f"Your {session.auction.seconds} seconds are up: you can no longer bid in this auction"))
         )
         return Pass(session.seat, waiting.duty.number)
 

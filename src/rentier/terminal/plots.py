@@ -28,8 +28,9 @@ class Plots:
         words = prose.book.words
         counting, _ = view.ask("rent_basis", deed)
         paid = view.holder(deed) >= 0 and not view.is_mortgaged(deed)
+        bare = f"no {words.terms['blocks']}"
         return [
-            Rung(words.count(n, "block") if n else "land alone", words.money(rent), paid and n == counting)
+            Rung(words.count(n, "block") if n else bare, words.money(rent), paid and n == counting)
             for n, rent in enumerate(view.board.rents[deed])
         ]
 
@@ -123,10 +124,10 @@ def building_table(view: View, prose: Prose, seat: int, deeds: Iterable[int], mo
     """Where blocks can go: what stands there, what a block costs, and what the rent would become."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET, show_edge=False)
     table.add_column("district", no_wrap=True)
-    table.add_column("stands", no_wrap=True)
+    table.add_column("built", no_wrap=True)
     for title in ("room", "r costs", "i costs", "rent"):
         table.add_column(title, justify="right", no_wrap=True)
-    table.add_column("could be", no_wrap=True)
+    table.add_column("rent after", no_wrap=True)
     plots = Plots()
     for deed in deeds:
         room, card = view.ask("room", deed), view.board.group_data[view.board.group[deed]]
@@ -144,7 +145,7 @@ def best_rent(view: View, prose: Prose, seat: int, deed: int, most: int) -> str:
     cost = view.board.group_data[view.board.group[deed]][kind]
     blocks = min(most, view.cash(seat) // cost)
     if not blocks:
-        return "too dear for you"
+        return "too expensive"
     return f"{prose.money(view.board.rents[deed][counting + blocks] * times)} with {blocks}{kind[0]}"
 
 

@@ -1,4 +1,4 @@
-"""Replaying a saved game: everything told up to a fact, and the position there."""
+"""Replaying a saved game: its events up to a number, and the position there."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def show(console: Console, journal: Journal, to: int) -> None:
     ]
     heading(console, game, prose)
     if journal.rules < RULES:
-        console.print(Text(f"Played under rules {journal.rules}; the present ones are {RULES}", style=QUIET))
+        console.print(Text(f"Played under rules version {journal.rules}; the current version is {RULES}", style=QUIET))
     console.print(table)
     console.print()
-    console.rule(Text(f"After fact {to} of {len(journal.facts)}, round {view.round}"), style=QUIET, align="left")
+    console.rule(Text(f"After event {to} of {len(journal.facts)}, round {view.round}"), style=QUIET, align="left")
     for part in drawn:
         console.print(part)
 

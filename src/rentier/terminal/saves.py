@@ -60,15 +60,15 @@ def save(game: Game, seating: Seating, path: Path) -> None:
     try:
         journal.save(path)
     except OSError as error:
-        raise RentierError(f"{path} cannot be written: {error.strerror or error}") from None
+        raise RentierError(f"Cannot write {path}: {error.strerror or error}") from None
 
 
 def check_free(path: Path) -> None:
     """Refuse a file that is there already: it may be another game."""
     if path.is_dir():
-        raise RentierError(f"{path} is a folder: name a file in it, as in {path / 'game.jsonl'}")
+        raise RentierError(f"{path} is a folder; name a file in it, as in {path / 'game.jsonl'}")
     if path.exists():
-        raise RentierError(f"{path} is there already: name another file, or go on with it by --resume {path}")
+        raise RentierError(f"{path} already exists; choose another file, or continue that game with --resume {path}")
 
 
 def seating_of(journal: Journal) -> Seating:

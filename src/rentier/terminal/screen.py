@@ -95,7 +95,7 @@ def legend(view: View, prose: Prose) -> Flow:
     """What the marks mean, and where common things are."""
     said, public, words = drawing(prose).legend(view, prose), prose.book.public, prose.book.words
     if "pot" in public:
-        said.append(f"the pot holds {prose.money(view.ask('pot'))}")
+        said.append(f"pot: {prose.money(view.ask('pot'))}")
     if "rent_dodge" in public:
         holder = view.ask("rent_dodge")
         said.append(f"{words.terms['rent_dodge']}: {prose.names[holder] if holder >= 0 else 'beside Free Parking'}")
@@ -183,12 +183,12 @@ def result(view: View, prose: Prose) -> RenderableType:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style=QUIET)
     table.add_column("place", justify="right")
     table.add_column("player")
-    for head in ("cash", "the rest", "worth"):
+    for head in ("cash", "property", "worth"):
         table.add_column(head, justify="right")
     for seat in sorted(range(view.seats), key=lambda seat: view.ranking[seat]):
         cash, worth = view.cash(seat), view.ask("worth", seat)
         sums = ("", "", "out") if view.is_out(seat) else map(prose.money, (cash, worth - cash, worth))
         table.add_row(str(view.ranking[seat]), prose.seat(seat), *sums)
     left = len(view.playing)
-    why = f"{left} players were left after round {view.round}: the richest wins." if left > 1 else "One player is left."
+    why = f"{left} players left after round {view.round}: the richest wins." if left > 1 else "One player is left."
     return Padding(Group(Text(why), table, worth_counts(view, prose)), (1, 0, 1, 2), expand=False)

@@ -1,4 +1,4 @@
-"""Seating: a table from what was typed on the command line, new or resumed."""
+"""Seating: a new or resumed game from what was typed on the command line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rentier.terminal.saves import Seating, names_with, renamed, seating_of
 from rentier.terminal.session import WATCH_ROUNDS
 
 LONGEST = 20
-"""A name has so many characters at the most."""
+"""The most characters in a name."""
 
 
 def seated(
@@ -54,7 +54,7 @@ def resumed(
     seed: int | None = None,
     watch: bool = False,
 ) -> tuple[Game, Seating]:
-    """A saved game and who sits at it: as before, but for what was asked for anew."""
+    """A saved game and its players: as before, except where the command line says otherwise."""
     seating = seating_of(journal)
     seats = len(seating.names)
     person = None if watch else _seat_again(seating, seat)
@@ -78,7 +78,7 @@ def _seat_again(seating: Seating, seat: int | None) -> int:
 def own_seat(number: int, seats: int) -> int:
     """A seat as people count them, from 1."""
     if not 1 <= number <= seats:
-        raise RentierError(f"Seat {number} is not at this table: there are seats 1 to {seats}")
+        raise RentierError(f"No seat {number} at this table; choose 1 to {seats}")
     return number - 1
 
 
@@ -88,18 +88,18 @@ def chosen_tokens(tokens: Sequence[str], seats: int, person: int | None, wanted:
         return None
     found = [token for token in tokens if token.casefold().startswith(wanted.strip().casefold())]
     if len(found) != 1:
-        raise RentierError(f"{wanted!r} is none of the tokens {', '.join(tokens)}")
+        raise RentierError(f"No token {wanted!r}; choose one of {', '.join(tokens)}")
     others = [token for token in tokens if token != found[0]]
     return [*others[:person], found[0], *others[person : seats - 1]]
 
 
 def own_name(name: str | None) -> str | None:
-    """A name that can be told and typed."""
+    """A name that can be shown and typed."""
     if name is None:
         return None
     clean = " ".join(name.split())
     if not clean or len(clean) > LONGEST or not clean.isprintable() or clean.isdecimal():
-        raise RentierError(f"A name has 1 to {LONGEST} characters and is more than a number")
+        raise RentierError(f"A name needs 1 to {LONGEST} characters, not only digits")
     return clean
 
 
@@ -108,14 +108,14 @@ def bot_kinds(text: str, seats: int) -> tuple[str, ...]:
     kinds = [kind.strip() for kind in text.split(",") if kind.strip()]
     for kind in kinds:
         if kind not in table_bots():
-            raise RentierError(f"There is no bot called {kind!r}; there are {', '.join(table_bots())}")
+            raise RentierError(f"No bot {kind!r}; choose from {', '.join(table_bots())}")
     if not kinds:
-        raise RentierError(f"Name a kind of bot: {', '.join(table_bots())}")
+        raise RentierError(f"Name at least one bot: {', '.join(table_bots())}")
     return tuple(kinds[seat % len(kinds)] for seat in range(seats))
 
 
 def read_options(texts: Iterable[str], family: str) -> dict[str, Any]:
-    """Options as typed: NAME, or NAME=NUMBER. A wrong name brings up those that the family takes."""
+    """Options as typed: NAME, or NAME=NUMBER. A wrong name gets a suggestion from those that the family takes."""
     known = {option.id: option for option in all_options()}
     on: dict[str, Any] = {}
     for text in texts:
@@ -124,11 +124,11 @@ def read_options(texts: Iterable[str], family: str) -> dict[str, Any]:
         if option is None:
             taken = [option.id for option in known.values() if family in option.families]
             close = difflib.get_close_matches(name, taken, n=1)
-            meant = f"did you mean {close[0]}?" if close else f"there are {', '.join(taken)}"
-            raise RentierError(f"There is no option {name!r}; {meant}")
+            meant = f"did you mean {close[0]}?" if close else f"choose from {', '.join(taken)}"
+            raise RentierError(f"No option {name!r}; {meant}")
         if option.number is None:
             if equals:
-                raise RentierError(f"The option {name} is switched on by its name alone, without {text[len(name) :]!r}")
+                raise RentierError(f"The option {name} takes no value; write --option {name}")
             on[name] = True
         elif not equals:
             on[name] = option.number["default"]

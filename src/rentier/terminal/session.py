@@ -37,7 +37,7 @@ Reader = Callable[[str], str]
 """Takes a prompt and gives a line; `EOFError` where there is no more."""
 
 WATCH_ROUNDS = 100
-"""Bots among themselves are watched for so many rounds at the most."""
+"""The most rounds that a game among bots is watched for."""
 
 
 def terminal_reader(console: Console) -> Reader:
@@ -201,7 +201,7 @@ class Session:
         self.autosave()
         self.console.print()
         self.console.print("You are out of the game.")
-        asked = "Press Enter to watch the others, type result to see only how it ends, or quit to leave."
+        asked = "Press Enter to watch the others, type result to skip to the end, or quit to leave."
         self.console.print(asked)
         while (typed := self.read().strip().lower()) not in ("", "watch", "result"):
             if not commands.run(self, typed):
@@ -216,7 +216,7 @@ class Session:
         self.console.print(players_table(self.view, self.prose))
         if self.person is not None:
             name = self.seating.names[self.seat]
-            self.console.print(Text(f"You are {name}. Type help whenever you are asked, quit to leave.", style=QUIET))
+            self.console.print(Text(f"You are {name}. Type help for help, quit to leave.", style=QUIET))
         self.console.print()
         if self.game.version and not self.game.state.over:
             self._recent()
@@ -229,7 +229,7 @@ class Session:
         if fresh:
             self.teller.round = 0
         else:
-            self.console.print(Text("What happened last:", style=QUIET))
+            self.console.print(Text("Last events:", style=QUIET))
         delay, self.teller.delay = self.teller.delay, 0.0
         self.teller.tell()
         self.teller.delay = delay
@@ -237,7 +237,7 @@ class Session:
     def _farewell(self) -> None:
         self.console.print()
         if not self.view.over:
-            self.console.print(f"Enough watched after round {self.view.round}: nobody has won yet.")
+            self.console.print(f"Stopped after round {self.view.round}; nobody has won yet.")
             self.console.print(players_table(self.view, self.prose))
             self.console.print(legend(self.view, self.prose))
             self.console.print(worth_counts(self.view, self.prose))
@@ -259,7 +259,7 @@ class Session:
 
     def _offer_save(self) -> None:
         """Ask for a file until the game is in one or the person lets it go."""
-        while name := self.reader("Save the game as (a file name, or Enter to let it go): ").strip():
+        while name := self.reader("Save the game as (a file name, or Enter to discard it): ").strip():
             try:
                 return self.save_as(name)
             except RentierError as error:
@@ -267,7 +267,7 @@ class Session:
 
     def _say_where(self) -> None:
         if self.path is not None:
-            again = "replay" if self.view.over else "play --resume"
+            again = "Replay it with: rentier replay" if self.view.over else "Continue with: rentier play --resume"
             watch = " --watch" if self.seating.person is None and not self.view.over else ""
-            line = f"The game is saved: rentier {again} {self.path}{watch}"
+            line = f"Game saved. {again} {self.path}{watch}"
             self.console.print(Text(line, style=QUIET), soft_wrap=True)

@@ -1,4 +1,4 @@
-"""The situation: what a person has to know before typing the next act."""
+"""The situation: what a player needs to know before typing the next command."""
 
 from __future__ import annotations
 
@@ -9,8 +9,22 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from rentier.kernel.game import Game, Waiting
+from rentier.kernel.records import Duty
 from rentier.kernel.views import View
+from rentier.rules.auction import BidDue
 from rentier.rules.city.blocks import BuildBlocks
+from rentier.rules.city.clock import PlayOnChoice
+from rentier.rules.city.dodges import DodgeChoice
+from rentier.rules.city.industry_tax import TaxChoice
+from rentier.rules.city.targets import TargetChoice
+from rentier.rules.city.trading_unit import AuctionChoice
+from rentier.rules.city.transit import JumpChoice, TaxiChoice
+from rentier.rules.classic.interest import MortgageChoice
+from rentier.rules.classic.shortage import PlaceChoice, WishDue
+from rentier.rules.classic.speed_die import BusChoice, SpaceChoice
+from rentier.rules.debts import DebtDue
+from rentier.rules.deeds import BuyChoice
+from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
 from rentier.terminal.deed import summary
 from rentier.terminal.palette import QUIET, URGENT
@@ -23,11 +37,35 @@ def waited_for(view: View) -> Waiting | None:
     return next((waiting for waiting in view.duties if waiting.seat == view.seat), None)
 
 
+ASKED: dict[type[Duty], str] = {
+    RollDue: "roll the dice",
+    EndDue: "end your turn",
+    BuyChoice: "buy {deed:space}?",
+    BidDue: "bid or pass",
+    DebtDue: "pay your debt",
+    JailChoice: "choose how to leave {jail}",
+    MortgageChoice: "pay off the mortgage on {deed:space}?",
+    WishDue: "how many do you want?",
+    PlaceChoice: "choose where to build",
+    BusChoice: "choose how far {bus} takes you",
+    SpaceChoice: "choose a space to move to",
+    AuctionChoice: "choose a district to auction",
+    TargetChoice: "choose a district",
+    JumpChoice: "jump to another {railroad}?",
+    TaxiChoice: "use your taxi?",
+    DodgeChoice: "use your {rent_dodge}?",
+    TaxChoice: "dodge the tax?",
+    PlayOnChoice: "play on?",
+}
+"""What the prompt asks for, by kind of duty."""
+
+
 def headline(game: Game, prose: Prose, view: View, waiting: Waiting) -> Text:
-    """Who is to do what, with cash in hand."""
-    seat = waiting.seat
-    what = prose.filled(game.book.duties[type(waiting.duty)].waiting)
-    text = Text().append("Your move, ", style="bold").append_text(prose.seat(seat)).append(f": {what}", style="bold")
+    """What the player has to decide, with cash and place."""
+    seat, duty = waiting.seat, waiting.duty
+    asked = ASKED.get(type(duty), game.book.duties[type(duty)].waiting)
+    what = prose.filled(asked, {"deed": getattr(duty, "deed", -1)})
+    text = prose.seat(seat).append(f", {what}", style="bold")
     place = prose.filled("in {jail}") if view.in_jail(seat) else f"on {prose.book.words.space(view.at(seat))}"
     return text.append(f"  ({prose.money(view.cash(seat))}, {place})", style=QUIET)
 
@@ -54,14 +92,14 @@ def details(prose: Prose, view: View, waiting: Waiting | None, reasons: Mapping[
 
 
 def lot(prose: Prose, view: View, seat: int) -> list[Text]:
-    """What is under the hammer, and who leads."""
+    """What is being auctioned, and who leads."""
     lot = view.lot
     if lot.deed >= 0:
         lines = [summary(view, prose, lot.deed, seat)]
     else:
-        lines = [Text(f"Under the hammer: {prose.book.words.count(1, lot.piece)}")]
+        lines = [Text(f"Up for auction: {prose.book.words.count(1, lot.piece)}")]
     if lot.leader < 0:
-        return [*lines, Text("Nobody has bid yet")]
+        return [*lines, Text("No bids yet")]
     return [*lines, prose.seat(lot.leader).append(f" leads with {prose.money(lot.bid)}")]
 
 
@@ -78,8 +116,8 @@ def debts(prose: Prose, view: View, seat: int) -> list[Text]:
         lines.append(text.append(f" ({debt.why})"))
     if own:
         cash, whole = view.cash(seat), view.ask("raisable", seat)
-        more = f"could raise {prose.money(whole - cash)} more, {prose.money(whole)} in all"
-        lines.append(Text(f"You have {prose.money(cash)} and {more if whole > cash else 'could raise no more'}"))
+        more = f"can raise {prose.money(whole - cash)} more, {prose.money(whole)} in total"
+        lines.append(Text(f"You have {prose.money(cash)} and {more if whole > cash else 'cannot raise more'}"))
     return lines
 
 
@@ -101,7 +139,7 @@ def offers(prose: Prose, view: View, seat: int, reasons: Mapping[int, str]) -> l
     lines = []
     for offer in view.offers:
         if offer.partner == seat:
-            text = Text().append("Offer! ", style=URGENT).append_text(prose.seat(offer.maker)).append(" gives ")
+            text = Text().append("Offer! ", style=URGENT).append_text(prose.seat(offer.maker)).append(" gives you ")
             text.append_text(goods(prose, offer.give_deeds, offer.give_cards, offer.give_cash)).append(" for ")
             text.append_text(goods(prose, offer.take_deeds, offer.take_cards, offer.take_cash))
             lines.append(text.append(f" (#{offer.number})"))

@@ -1,4 +1,4 @@
-"""Stakes: what is to be known about a duty before it is answered, a few lines for each kind that needs them."""
+"""Stakes: what a player should know before answering a duty, for each kind that needs it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ AIMS = {
     "permit": "put a {bonus} on a district of yours, a {hazard} on another player's, or either on an unowned one",
     "railroad": "put a {railroad}, free, on any district without one",
     "hazard": "put a {pieces} on any district that no bonus building protects",
-    "bonus": "put a {pieces} on a district of yours without a hazard, free",
-    "demolition": "pull down a bonus building, wherever it stands",
-    "clean_up": "have a hazard removed from a district of yours, free",
-    "free_block": "put a {residential_block} on a district of yours, free",
+    "bonus": "put a {pieces} on one of your districts without a hazard, free",
+    "demolition": "tear down any bonus building",
+    "clean_up": "remove a hazard from one of your districts, free",
+    "free_block": "put a {residential_block} on one of your districts, free",
     "inheritance": "buy an unowned district for {price:money}",
-    "repossession": "give a district of yours back to the {bank}, cleared, for {receive:money}",
-    "takeover": "take a district of another player that is no part of a complete {group}",
+    "repossession": "give one of your districts back to the {bank}, cleared, for {receive:money}",
+    "takeover": "take another player's district that is not in a complete {group}",
 }
 """What is to be chosen, by the aim of the choice."""
 
@@ -87,35 +87,35 @@ def about_blocks(prose: Prose, view: View, seat: int, most: int) -> Lines:
 
 def about_auction(prose: Prose, view: View, duty: AuctionChoice) -> Lines:
     """A choice and an opening bid in one."""
-    return [Text("put any unowned district up, with your opening bid for it")]
+    return [Text("auction any unowned district, with your opening bid")]
 
 
 def about_jump(prose: Prose, view: View, duty: JumpChoice) -> Lines:
     """Where one stands, and what a jump means."""
     text = Text(prose.filled("the {railroad} on ")).append_text(prose.space(view.at(duty.seat)))
-    return [text.append(" takes you on to any other, where you act as if you had landed")]
+    return [text.append(" can take you to any other one, as if you had landed there")]
 
 
 def about_taxi(prose: Prose, view: View, duty: TaxiChoice) -> Lines:
     """Where the roll leads."""
     steps = view.ask("rolled_steps")
-    text = Text(f"your roll of {steps} leads to ")
+    text = Text(f"your roll of {steps} takes you to ")
     text.append_text(prose.space((view.at(duty.seat) + steps) % view.board.size))
-    return [text.append("; a taxi may take you elsewhere, and uses up the card")]
+    return [text.append("; a taxi changes your roll by 1 or 2, up or down")]
 
 
 def about_rent(prose: Prose, view: View, duty: DodgeChoice) -> Lines:
     """Rent that may be dodged."""
-    text = Text(f"rent of {prose.money(duty.amount)} to ").append_text(prose.seat(duty.owner)).append(" falls due on ")
+    text = Text("you owe ").append_text(prose.seat(duty.owner)).append(f" {prose.money(duty.amount)} rent on ")
     text.append_text(prose.space(duty.deed)).append(f"; you have {prose.money(view.cash(duty.seat))}")
-    return [text.append(f". The {prose.book.words.terms['rent_dodge']} covers it and every later rent of this turn")]
+    return [text.append(f". The {prose.book.words.terms['rent_dodge']} covers it and all later rent this turn")]
 
 
 def about_tax(prose: Prose, view: View, duty: TaxChoice) -> Lines:
     """Tax that may be dodged."""
     what = prose.book.words.space(view.at(duty.seat))
     card = prose.book.words.cards([duty.card])
-    return [Text(f"{what} of {prose.money(duty.amount)} falls due; your {card} would pay it, once")]
+    return [Text(f"{what} of {prose.money(duty.amount)} is due; your {card} can cover it once")]
 
 
 STAKES: dict[type[Duty], Callable[[Prose, View, Any], Lines]] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rentier.kernel.game import BANKER
 from rentier.rules.auction import Bid, CloseAuction, LotWon
 from rentier.rules.city.trading_unit import PassesLifted
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 BIDDING = "BidDue"
 

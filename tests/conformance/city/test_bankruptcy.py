@@ -8,7 +8,8 @@ from rentier.kernel.state import BANK
 from rentier.rules.auction import LotOpened
 from rentier.rules.debts import Paid
 from rentier.rules.mortgage import Mortgaged
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 
 def rent_is_due(cash: int, seats: str = "ann ben cleo") -> CityScenario:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.city.blocks import BlocksBuilt, BuildBlocks, ButtonPressed
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 COSTS = {
     "Summergate": (500, 1000),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.city.plots import HAZARDS
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 # ---------------------------------------------------------------- Prison Overcrowding and Sewage Plant
 
@@ -252,7 +253,7 @@ def test_the_railroad_card_wants_a_district_without_one_and_cannot_be_declined()
     with table.refused("CCARD-1"):
         table.ann.forgoes()
     with table.refused("CSET-1"):
-        table.ann.chooses("Auction", "railroad")
+        table.ann.chooses(12, "railroad")
 
 
 @clause("CCARD-1", "CBLD-7")

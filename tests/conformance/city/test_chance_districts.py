@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 
 def everything_is_sold(table: CityScenario, *, but: str = "") -> None:
@@ -150,7 +151,7 @@ def test_the_inheritance_is_not_for_owned_districts_or_other_players() -> None:
     with table.refused("CCARD-1"):
         table.ann.chooses("Seaview")
     with table.refused("CSET-1"):
-        table.ann.chooses("Industry Tax")
+        table.ann.chooses(4)
     with table.refused("CCARD-1"):
         table.ben.chooses("Diamond Hills")
     with table.refused("CCARD-1"):
@@ -334,7 +335,7 @@ def test_the_clock_gives_the_first_district_back() -> None:
 def test_a_repossessed_district_is_for_sale_again() -> None:
     table = CityScenario()
     table.ann.owns("Old Town")
-    table.ben.stands_on("Planning Permission")
+    table.ben.stands_on(5)
 
     table.ann.draws("repossessed")
     table.ann.chooses("Old Town")

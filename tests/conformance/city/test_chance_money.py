@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 # ---------------------------------------------------------------- Easy Money
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rentier.rules.cards import CardDrawn
 from rentier.rules.movement import Moved, Salaried
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 
 @clause("CLAND-8", "CCARD-1")

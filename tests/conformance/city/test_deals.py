@@ -6,7 +6,8 @@ import pytest
 
 from rentier.kernel.game import BANKER
 from rentier.rules.deals import AcceptDeal, LapseOffer, OfferDeal, Offers
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 
 def lapse(table: CityScenario, by: int = BANKER) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rentier.rules.city.districts import RentCharged
 from rentier.rules.city.dodges import RentDodged
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 
 def ben_with_the_card(seats: str = "ann ben") -> CityScenario:

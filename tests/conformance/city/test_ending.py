@@ -7,7 +7,8 @@ import pytest
 from rentier.kernel.errors import EditionError
 from rentier.rules.city.clock import CallTime
 from rentier.rules.endings import GameEnded
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 HOUR = {"minutes": 60}
 

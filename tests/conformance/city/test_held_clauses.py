@@ -7,12 +7,13 @@ from rentier.kernel.state import BANK
 from rentier.rules.classic.selling import Sell
 from rentier.rules.deals import AcceptDeal, LapseOffer, Offers
 from rentier.rules.debts import Debt, DebtDue, Debts
-from tests.conformance.city.kit import CityPlayer, CityScenario, clause
+from rentier.testing import CityPlayer, CityScenario
+from tests.conformance.clauses import clause
 
 
 def owing(player: CityPlayer, *debts: tuple[int, int]) -> None:
     """Start in the middle of several debts: (creditor, amount), the oldest first."""
-    state = player.table.setting_up()
+    state = player.table.arrange()
     for creditor, amount in debts:
         Debts.of(state).open.append(Debt(state.numbers, player.seat, creditor, amount, "card"))
         state.numbers += 1

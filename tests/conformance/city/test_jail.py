@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.movement import Salaried
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 # ---------------------------------------------------------------- CJAIL-1: to Jail
 

@@ -6,7 +6,8 @@ import pytest
 
 from rentier.rules.cards import Piles
 from rentier.rules.jail import UseJailCard
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 
 @pytest.mark.parametrize("card", ["jail_free", "taxi", "tax_dodge"])
@@ -378,7 +379,7 @@ def test_a_taxi_bought_before_the_roll_serves_its_new_keeper() -> None:
 @clause("CCARD-1", "CRAIL-1")
 def test_a_railroad_jump_is_no_roll_for_a_taxi() -> None:
     table = CityScenario()
-    table.ann.keeps("taxi").owns("Old Town", "Seaview").stands_on("Chance ?")
+    table.ann.keeps("taxi").owns("Old Town", "Seaview").stands_on(2)
     table.stands("Old Town", "railroad")
     table.stands("Seaview", "railroad")
 

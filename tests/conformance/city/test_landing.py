@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.city.districts import RentCharged
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
 from tests.conformance.city.printed import DISTRICTS, District
+from tests.conformance.clauses import clause
 
 # ---------------------------------------------------------------- CLAND-1: an unowned district
 

@@ -8,7 +8,8 @@ import pytest
 
 from rentier.rules.city.plots import HAZARDS
 from rentier.rules.city.targets import NOTHING, NothingHappened
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 NO_HAZARD = "no such hazard is left, or no district takes one"
 OWNED = "every district is owned"

@@ -6,7 +6,8 @@ import pytest
 
 from rentier.rules.city.permits import PiecePlaced
 from rentier.rules.city.plots import BONUSES, HAZARDS
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 PERMITS = {5: ("park", "rubbish_dump"), 15: ("school", "prison"), 25: ("water_tower", "sewage_plant"),
            35: ("wind_farm", "power_station")}  # fmt: skip

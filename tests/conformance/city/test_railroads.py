@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rentier.rules.city.transit import Jumped, RailroadReached
 from rentier.rules.movement import Salaried
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 
 def a_line(*stations: str, seats: str = "ann ben") -> CityScenario:

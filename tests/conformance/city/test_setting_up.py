@@ -19,7 +19,7 @@ from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll
 from rentier.rules.leaving import Remove
 from rentier.rules.setup import StartRolled
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
 from tests.conformance.city.printed import (
     BUILDING_COSTS,
     CHANCE,
@@ -29,6 +29,7 @@ from tests.conformance.city.printed import (
     PERMITS,
     PIECES,
 )
+from tests.conformance.clauses import clause
 
 PEOPLE = "ann ben cleo dan eve fay gil"
 

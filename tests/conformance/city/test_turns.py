@@ -6,7 +6,8 @@ import pytest
 
 from rentier.rules.debts import Owed
 from rentier.rules.movement import Salaried
-from tests.conformance.city.kit import CityScenario, clause
+from rentier.testing import CityScenario
+from tests.conformance.clauses import clause
 
 # ---------------------------------------------------------------- CTURN-1: A, B, C
 

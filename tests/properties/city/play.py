@@ -21,12 +21,12 @@ from rentier.rules.city.targets import Choose, TargetChoice
 from rentier.rules.city.trading_unit import AuctionOff, PutUp
 from rentier.rules.classic.building import Build
 from rentier.rules.turns import EndDue, RollDue
-from tests.properties.city import oracle
+from rentier.testing.base_watch import Watch
+from rentier.testing.city import oracle
+from rentier.testing.city.watch import CityWatch
 from tests.properties.city.tables import arranged, table
-from tests.properties.city.watch import CityWatch
 from tests.properties.play import Chooser, Play, main
 from tests.properties.tables import Arrange, Setting
-from tests.properties.watch import Watch
 
 
 class CityChooser(Chooser):

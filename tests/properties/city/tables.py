@@ -20,8 +20,8 @@ from rentier.rules.debts import Debt, DebtDue
 from rentier.rules.deeds import BuyChoice
 from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
-from tests.properties.city import oracle
-from tests.properties.city.invariants import plain
+from rentier.testing.city import oracle
+from rentier.testing.city.invariants import plain
 from tests.properties.tables import Setting
 
 TAX_DODGES = tuple(card.number for card in rulebook("city", {}).board.cards if card.effect == "tax_dodge")

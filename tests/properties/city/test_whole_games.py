@@ -14,11 +14,11 @@ from rentier.kernel.chance import Chance, ScriptedChance, SeededChance, Verifiab
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import encode
 from rentier.rules.city.clock import CallTime
+from rentier.testing.city.watch import CityWatch
+from rentier.testing.invariants import check_replay, check_secret, streams
 from tests.properties.city.play import CityChooser, CityPlay
 from tests.properties.city.tables import table
-from tests.properties.city.watch import CityWatch
 from tests.properties.games import bot_game, check_resumed, check_turned, check_unrecorded, digest
-from tests.properties.invariants import check_replay, check_secret, streams
 from tests.tiers import sample, thorough
 
 # ---------------------------------------------------------------- 13, 15

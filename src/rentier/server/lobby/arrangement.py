@@ -70,6 +70,8 @@ class Plan:
     autopilot: str = "normal"
     public: bool = False
     pace: str = "normal"
+    server_seed: bytes | None = None
+    """A seed for dice that can be repeated, for a game on one's own machine; no request can set it."""
 
 
 def arranged(plan: Plan) -> Arrangement:
@@ -80,7 +82,7 @@ def arranged(plan: Plan) -> Arrangement:
     for level in (plan.autopilot, *(bot.level for bot in plan.bots)):
         check_level(level)
     check_pace(plan.pace)
-    seed = fair.new_seed()
+    seed = plan.server_seed or fair.new_seed()
     return Arrangement(
         edition=plan.edition,
         options=book.options,

@@ -76,13 +76,13 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
     )
 
-    config: Folder | None = Field(None, description="A TOML file with settings.")
+    config: Folder | None = Field(None, description="TOML file with settings.")
 
-    host: str = Field("127.0.0.1", min_length=1, description="The address to listen on; 0.0.0.0 is every one.")
-    port: int = Field(8000, ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
-    public_url: Origin | None = Field(None, description="What people type to get here, where a proxy stands in front.")
+    host: str = Field("127.0.0.1", min_length=1, description="Address to listen on; 0.0.0.0 for all interfaces.")
+    port: int = Field(8000, ge=0, le=65535, description="Port to listen on; 0 for any free one.")
+    public_url: Origin | None = Field(None, description="Public URL when behind a proxy.")
     trusted_proxies: Annotated[Networks, AfterValidator(not_everybody)] = Field(
-        (), description="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or networks."
+        (), description="Addresses or networks of trusted proxies."
     )
     allowed_origins: Origins = Field(
         (), description="Other sites whose pages may use this server, as https://a.example."
@@ -93,13 +93,9 @@ class Settings(BaseSettings):
         description="Who may read /metrics: addresses or networks.",
     )
 
-    data: Folder = Field(default_factory=default_data, description="The folder for the database and the secret.")
-    database: str | None = Field(
-        None, min_length=1, description="The database, as sqlite:///FILE or postgresql://USER@HOST/NAME."
-    )
-    redis: str | None = Field(
-        None, min_length=1, description="Redis, for more than one server on one database: redis://HOST:PORT."
-    )
+    data: Folder = Field(default_factory=default_data, description="Folder for the database and the secret.")
+    database: str | None = Field(None, min_length=1, description="sqlite:///FILE or postgresql://USER@HOST/NAME.")
+    redis: str | None = Field(None, min_length=1, description="redis://HOST:PORT, to run several servers.")
     secret: SecretStr | None = Field(None, description="Signs seat tokens; the same on all servers of one database.")
     secret_file: Folder | None = Field(None, description="The file that holds the secret, where none is set.")
 
@@ -136,8 +132,10 @@ class Settings(BaseSettings):
     sweep_seconds: float = Field(30, gt=0, description="How often tables are looked over for that.")
     stop_seconds: int = Field(8, ge=1, le=60, description="How long a stopping server waits for what is under way.")
 
-    log_format: Literal["text", "json"] = Field("text", description="Lines for people, or JSON for programs.")
-    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="What is worth a line.")
+    log_format: Literal["text", "json"] = Field("text", description="Log format: text or json.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        "info", description="Minimum log level: debug, info, warning or error."
+    )
 
     @model_validator(mode="after")
     def _consistent(self) -> Settings:

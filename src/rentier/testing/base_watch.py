@@ -13,7 +13,7 @@ from rentier.rules.deals import DealDone
 from rentier.rules.endings import GameEnded
 from rentier.rules.leaving import EstatePassed, WentOut
 from rentier.rules.turns import TurnBegan
-from tests.properties.invariants import (
+from rentier.testing.invariants import (
     check_auction_ends,
     check_cash,
     check_clock,

@@ -14,9 +14,9 @@ from rentier.rules.deeds import Bought
 from rentier.rules.dice import Rolled
 from rentier.rules.mortgage import Mortgaged, Repaid
 from rentier.rules.movement import Moved, Salaried
-from tests.properties import oracle
-from tests.properties.invariants import check_table, check_worth, require
-from tests.properties.watch import Watch
+from rentier.testing.base_watch import Watch
+from rentier.testing.classic import oracle
+from rentier.testing.invariants import check_table, check_worth, require
 
 
 def check_groups(game: Game) -> None:

@@ -1,23 +1,22 @@
-"""The scenario kit: stories at the table, with every die and card written down.
+"""Scenarios: short stories at a table, with every die and card written down.
 
-A scenario first sets the table (`owns`, `stands_on`, `has_cash`, ...), then plays. The first act starts the game
-from that position; a die or card that the story does not script is an error. After every act the kit checks that the
-position can be rebuilt from the facts and read back from its JSON form.
+A scenario arranges a position (`owns`, `stands_on`, `has_cash`, ...), plays (`rolls`, `buys`, `ends_turn`, ...) and
+looks at what came of it (`cash`, `holder`, `log`, ...), in any order. Dice and cards that it needs but does not script
+are a `ScenarioError`, and so is every misspelt name. After every act the scenario checks that its facts rebuild the
+position and can be read back from JSON.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
-
-import pytest
+from typing import Any
 
 from rentier.kernel.chance import ScriptedChance
-from rentier.kernel.errors import Refusal
+from rentier.kernel.errors import ChanceError, Refusal
 from rentier.kernel.game import AUTOPILOT, BANKER, Game
-from rentier.kernel.records import Act, Fact, Step, decode, encode
+from rentier.kernel.records import Act, Fact, decode, encode
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import BANK, State
 from rentier.rules.auction import Bid, BidDue, CloseAuction, Pass
@@ -38,65 +37,130 @@ from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
 from rentier.rules.leaving import GoBankrupt, Remove, Resign
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndDue, EndTurn, RollDue
-
-F = TypeVar("F", bound=Callable[..., Any])
+from rentier.testing.names import ScenarioError, known, numbered, suggestion
 
 BUS, MR_MONOPOLY = 4, 5
 """Faces of the Speed Die as `rolls(2, 3, BUS)` names them; 1 to 3 are themselves."""
 
 
-def clause(*ids: str) -> Callable[[F], F]:
-    """Mark a scenario with the clauses it tells."""
-    mark: Callable[[F], F] = pytest.mark.clause(*ids)
-    return mark
+SCRIPTED_BY = {
+    "start": "table.begins((6, 6), (1, 1))",
+    "utility": "table.utility_roll(3, 4)",
+    "utility-speed": "table.utility_roll(3, 4, BUS)",
+    "build": 'presses("railroad")',
+    "deal": 'table.script("deal", 0, 1, 2)',
+}
+"""How a scenario scripts each stream of chance beside dice and decks."""
 
 
 class Scenario:
-    """A table with named players. `table.ann` is Ann; `table.refused("RENT-1")` expects a refusal."""
+    """A table of the classic family with named players; `table.ann` is Ann.
+
+    >>> table = Scenario("platinum", seats="ann ben")
+    >>> _ = table.ann.owns("Baltic Avenue")
+    >>> _ = table.ben.stands_on("GO").to_roll()
+    >>> _ = table.ben.rolls(1, 2)
+    >>> _ = table.ann.asks_rent("Baltic Avenue")
+    >>> table.ann.cash, table.ben.cash
+    (1504, 1496)
+    >>> table.log[-1]
+    'ben pays ann $4 rent on Baltic Avenue'
+
+    Spaces and deeds go by their names in the edition, or by their number (7 or "#7") where several have one name. Cards
+    go by their ids in the board's file, such as CH09.
+    """
 
     def __init__(
         self, edition: str = "platinum", seats: str = "ann ben", options: dict[str, Any] | None = None
     ) -> None:
         self.book = rulebook(edition, options)
         self.names = seats.split()
+        self._check_names()
         self.chance = ScriptedChance()
         self.draft: State | None = self.book.start(len(self.names))
+        self._game: Game | None = None
+        self._earlier: list[Fact] = []
+        self._coming: list[tuple[str, int, int]] = []
         self.players = [self._player(seat, name) for seat, name in enumerate(self.names)]
         for player in self.players:
             player.has_cash(self.book.settings["starting_cash"] + self.book.settings["extra_cash"])
         self.players[0].to_roll()
-        self._game: Game | None = None
+
+    def _check_names(self) -> None:
+        for name in self.names:
+            if self.names.count(name) > 1:
+                raise ScenarioError(f"two players are called {name!r}; number them, as {name}1 and {name}2")
+            if hasattr(type(self), name) or not name.isidentifier():
+                raise ScenarioError(f"a player cannot be called {name!r} here; choose another name")
 
     def _player(self, seat: int, name: str) -> Player:
         return Player(self, seat, name)
 
     def __getattr__(self, name: str) -> Player:
-        for player in self.__dict__.get("players", ()):
+        players: list[Player] = self.__dict__.get("players", [])
+        for player in players:
             if player.name == name:
-                return player  # type: ignore[no-any-return]
-        raise AttributeError(f"nobody at the table is called {name}")
+                return player
+        if name.startswith("_"):
+            raise AttributeError(name)
+        own = [other for other in dir(type(self)) if not other.startswith("_")]
+        near = suggestion(name, [*(player.name for player in players), *own])
+        raise AttributeError(f"no player {name!r} at this table{near}")
 
     # ------------------------------------------------------------ the position
 
+    def arrange(self) -> State:
+        """The position, to be changed by hand; the game goes on from what it then is.
+
+        Every method that arranges something uses it, before the first act and between acts. It ends `table.game` and
+        begins another one from here; `facts` and `log` keep what happened before.
+
+        >>> table = Scenario("platinum", seats="ann ben")
+        >>> _ = table.ann.rolls(1, 2)
+        >>> _ = table.ann.buys()
+        >>> _ = table.ann.owns("Mediterranean Avenue")
+        >>> _ = table.ann.builds({"Baltic Avenue": 1})
+        >>> table.level("Baltic Avenue")
+        1
+        """
+        if self.draft is None:
+            self._earlier += self.game.facts
+            self.draft, self._game = self.game.state.copy(), None
+        return self.draft
+
+    @property
+    def begun(self) -> bool:
+        """Whether something has happened."""
+        return bool(self.facts)
+
     def owing(self, *debts: tuple[Player, Player | None, int]) -> None:
         """Open debts, oldest first: (debtor, creditor or None for the Bank, amount)."""
-        state = self.setting_up()
-        state.agenda = [EndDue(1, state.turn)]
+        state = self.arrange()
+        self._check_quiet("open debts")
+        state.agenda = [step for step in state.agenda if type(step) is EndDue]
         for debtor, creditor, amount in debts:
             seat = creditor.seat if creditor is not None else BANK
             Debts.of(state).open.append(Debt(state.numbers, debtor.seat, seat, amount, "card"))
             state.numbers += 1
         state.open((DebtDue(state.numbers),))
 
+    def _check_quiet(self, what: str) -> None:
+        """Nothing but a turn may be open where the agenda is written by hand."""
+        state = self.arrange()
+        open_steps = [type(step).__name__ for step in state.agenda if type(step) not in (EndDue, RollDue, JailChoice)]
+        if open_steps:
+            raise ScenarioError(f"play on before you {what} by hand: {', '.join(open_steps)} is open")
+
     def begins(self, *rolls: tuple[int, int]) -> None:
         """Set up by the book instead of by hand, with these rolls for the first turn, in the order they are made."""
-        self.chance.put("start", 0, *((first - 1) * 6 + second - 1 for first, second in rolls))
-        self._game = Game.new(self.book.edition.id, self.book.options, len(self.names), self.chance)
+        self.chance.put("start", 0, *(pair(first, second) for first, second in rolls))
+        with self._telling_what_is_unscripted():
+            self._game = Game.new(self.book.edition.id, self.book.options, len(self.names), self.chance)
         self.draft = None
 
     @property
     def game(self) -> Game:
-        """The game, started from the position that was set up."""
+        """The game, started from the position that was arranged last."""
         if self._game is None:
             assert self.draft is not None
             self._game = Game(self.book, self.draft, self.chance)
@@ -108,25 +172,23 @@ class Scenario:
         """The position as it stands."""
         return self.draft if self.draft is not None else self.game.state
 
-    def setting_up(self) -> State:
-        """The position, while it may still be arranged."""
-        assert self.draft is not None, "set the table before the first act"
-        return self.draft
-
     def space(self, name: str | int) -> int:
-        """The space with a name (or number)."""
-        if isinstance(name, int):
-            return name
-        assert name in self.book.edition.names, f"there is no space called {name}"
-        return self.book.edition.names.index(name)
+        """The number of a space."""
+        names = self.book.edition.names
+        return numbered("space", name, names, range(len(names)))
+
+    def deed(self, name: str | int) -> int:
+        """The number of a space that has a deed."""
+        return numbered("deed", name, self.book.edition.names, self.book.board.deeds)
 
     def card(self, id: str) -> int:
         """The number of a card by its id, as CH09."""
-        return next(card.number for card in self.book.board.cards if card.id == id)
+        cards = {card.id: card.number for card in self.book.board.cards}
+        return cards[known("card", id, cards)]
 
     def bank_has(self, houses: int | None = None, hotels: int | None = None) -> None:
         """Set how many pieces are left in the Bank (as if other boards held the rest)."""
-        buildings = Buildings.of(self.setting_up())
+        buildings = Buildings.of(self.arrange())
         buildings.houses = buildings.houses if houses is None else houses
         buildings.hotels = buildings.hotels if hotels is None else hotels
 
@@ -140,47 +202,90 @@ class Scenario:
         self.chance.put(stream, index, *numbers)
 
     def next_card(self, id: str) -> None:
-        """The next unseen card of its deck is this one."""
+        """The next unseen card of its deck is this one; say it again for the one after it.
+
+        >>> table = Scenario("platinum", seats="ann ben")
+        >>> table.next_card("CH08")
+        >>> _ = table.ann.rolls(3, 4)
+        >>> table.ann.cash
+        1550
+        """
         card = self.book.board.cards[self.card(id)]
-        unseen = [n for n in Piles.of(self.state).unseen if self.book.board.cards[n].deck == card.deck]
+        drawn = self.state.draws.get(card.deck, 0)
+        coming = [number for deck, index, number in self._coming if deck == card.deck and index >= drawn]
+        cards = (self.book.board.cards[number] for number in Piles.of(self.state).unseen if number not in coming)
+        unseen = [other.number for other in cards if other.deck == card.deck]
+        if card.number not in unseen:
+            raise ScenarioError(f"{id} cannot be drawn next: it was drawn before, is kept, or is scripted already")
+        self._coming.append((card.deck, drawn + len(coming), card.number))
         self.script(card.deck, unseen.index(card.number))
 
     def utility_roll(self, first: int, second: int, speed: int | None = None) -> None:
         """The dice that will be rolled for a utility's rent."""
-        self.script("utility", (first - 1) * 6 + second - 1)
+        self.script("utility", pair(first, second))
         if speed is not None:
-            self.script("utility-speed", speed - 1)
+            self.script("utility-speed", face(speed))
+
+    @contextmanager
+    def _telling_what_is_unscripted(self) -> Iterator[None]:
+        """Turn a draw that nothing is scripted for into an error that says how to script it."""
+        try:
+            yield
+        except ChanceError as error:
+            decks = {card.deck: f'table.next_card("{card.id}")' for card in reversed(self.book.board.cards)}
+            ways = {**SCRIPTED_BY, **decks}
+            how = next((f"; script it with {way}" for stream, way in ways.items() if repr(stream) in str(error)), "")
+            raise ScenarioError(f"{error}{how}") from error
 
     # ------------------------------------------------------------ acting
 
     def submit(self, act: Act, by: int | None = None) -> list[Fact]:
         """Submit an act and check that nothing is lost in writing it down."""
         game = self.game
-        facts = game.submit(act, act.seat if by is None else by)
+        with self._telling_what_is_unscripted():
+            facts = game.submit(act, act.seat if by is None else by)
         again = game.start.copy()
         for fact in game.facts:
             decoded = decode(json.loads(json.dumps(encode(fact))), Fact)
-            assert decoded == fact
+            if decoded != fact:
+                raise AssertionError(f"{fact} changed in JSON")
             decoded.apply(again)
-        assert again == game.state, "the facts do not rebuild the position"
+        if again != game.state:
+            raise AssertionError("the facts do not rebuild the position")
         return facts
 
     @contextmanager
     def refused(self, clause: str) -> Iterator[None]:
-        """Expect a refusal that cites a clause, says something, and changes nothing."""
+        """Expect a refusal that cites a clause, says something, and changes nothing.
+
+        >>> table = Scenario("platinum", seats="ann ben")
+        >>> with table.refused("TURN-5"):
+        ...     _ = table.ben.ends_turn()
+
+        Only a refusal by that very clause will do. A misspelt name inside the block is still an error.
+        """
+        known("clause", clause, self.book.clauses)
         before, version = self.game.state.to_dict(), self.game.version
-        with pytest.raises(Refusal) as caught:
+        try:
             yield
-        assert caught.value.clause == clause, f"refused by {caught.value}"
-        assert caught.value.text
-        assert "{" not in caught.value.text
-        assert self.game.state.to_dict() == before
-        assert self.game.version == version
+        except Refusal as met:
+            refusal = met
+        else:
+            raise AssertionError(f"nothing was refused, where {clause} should refuse")
+        if refusal.clause != clause:
+            raise AssertionError(f"refused by {refusal.clause}, not {clause}: {refusal.text}")
+        if not refusal.text or "{" in refusal.text:
+            raise AssertionError(f"the refusal by {clause} says {refusal.text!r}")
+        if self.game.state.to_dict() != before or self.game.version != version:
+            raise AssertionError(f"the refusal by {clause} changed the position")
 
     def time_runs_out(self, player: Player) -> list[Fact]:
         """The clock plays for a player."""
-        waiting = next(waiting for waiting in self.game.duties if waiting.seat == player.seat)
-        return self.submit(TimeUp(player.seat, waiting.duty.number), BANKER)
+        for waiting in self.game.duties:
+            if waiting.seat == player.seat:
+                return self.submit(TimeUp(player.seat, waiting.duty.number), BANKER)
+        waits = ", ".join(f"{name} ({duty})" for name, duty in self.waits_for) or "nobody"
+        raise ScenarioError(f"the table does not wait for {player.name}, but for {waits}")
 
     def hammer_falls(self) -> list[Fact]:
         """The clock closes the auction."""
@@ -194,24 +299,26 @@ class Scenario:
         """Save the position as JSON, and go on in a new game from it."""
         saved = json.dumps(self.game.state.to_dict())
         state = State.from_dict(json.loads(saved))
-        assert state == self.game.state
+        if state != self.game.state:
+            raise AssertionError("the position changed in JSON")
+        self._earlier += self.game.facts
         self._game = Game.new(self.book.edition.id, self.book.options, chance=self.chance, position=state)
 
     # ------------------------------------------------------------ looking
 
     @property
     def facts(self) -> list[Fact]:
-        """Everything that happened."""
-        return self.game.facts
+        """Everything that happened, also before the position was arranged again or saved."""
+        return [*self._earlier, *(self._game.facts if self._game is not None else ())]
 
     def happened(self, kind: type[Fact]) -> list[Any]:
         """The facts of one kind so far."""
-        return [fact for fact in self.game.facts if type(fact) is kind]
+        return [fact for fact in self.facts if type(fact) is kind]
 
     @property
     def log(self) -> list[str]:
         """What happened, told with the players' names."""
-        told = (self.book.words.plain(fact, self.names) for fact in self.game.facts)
+        told = (self.book.words.plain(fact, self.names) for fact in self.facts)
         return [line for line in told if line]
 
     @property
@@ -239,18 +346,18 @@ class Scenario:
         """Hotels in the Bank."""
         return Buildings.of(self.state).hotels
 
-    def holder(self, name: str) -> str | None:
+    def holder(self, name: str | int) -> str | None:
         """Who holds a deed; None for the Bank."""
-        seat = self.state.holder[self.space(name)]
+        seat = self.state.holder[self.deed(name)]
         return self.names[seat] if seat >= 0 else None
 
-    def is_mortgaged(self, name: str) -> bool:
+    def is_mortgaged(self, name: str | int) -> bool:
         """Whether a deed lies face down."""
-        return self.state.mortgaged[self.space(name)] > 0
+        return self.state.mortgaged[self.deed(name)] > 0
 
-    def level(self, name: str) -> int:
+    def level(self, name: str | int) -> int:
         """How far a site is built up."""
-        return Buildings.of(self.state).level[self.space(name)]
+        return Buildings.of(self.state).level[self.deed(name)]
 
     @property
     def rank(self) -> dict[str, int]:
@@ -264,65 +371,92 @@ class Player:
     def __init__(self, table: Scenario, seat: int, name: str) -> None:
         self.table, self.seat, self.name = table, seat, name
 
-    # ------------------------------------------------------------ setting the table
+    # ------------------------------------------------------------ arranging
 
-    def owns(self, *names: str) -> Player:
-        """Give deeds, face up."""
+    def owns(self, *names: str | int) -> Player:
+        """Give deeds, face up, whoever had them."""
+        state = self.table.arrange()
         for name in names:
-            self.table.setting_up().give_deed(self.table.space(name), self.seat)
+            state.give_deed(self.table.deed(name), self.seat)
+            state.turn_deed(self.table.deed(name), 0)
         return self
 
-    def owns_mortgaged(self, *names: str) -> Player:
+    def owns_mortgaged(self, *names: str | int) -> Player:
         """Give deeds, face down."""
         self.owns(*names)
         for name in names:
-            self.table.setting_up().turn_deed(
-                self.table.space(name), self.table.book.board.mortgage[self.table.space(name)]
-            )
+            deed = self.table.deed(name)
+            self.table.arrange().turn_deed(deed, self.table.book.board.mortgage[deed])
         return self
 
-    def built(self, name: str, level: int) -> Player:
+    def built(self, name: str | int, level: int) -> Player:
         """Put up houses (one level each; a hotel is one above the most houses), taken from the Bank."""
-        state = self.table.setting_up()
-        Buildings.of(state).raise_level(state, self.table.space(name), level)
+        state = self.table.arrange()
+        Buildings.of(state).raise_level(state, self.table.deed(name), level)
         return self
 
     def has_cash(self, amount: int) -> Player:
         """Set the cash, with the Bank as the other side."""
-        state = self.table.setting_up()
-        state.pay(-1, self.seat, amount - state.cash[self.seat])
+        state = self.table.arrange()
+        state.pay(BANK, self.seat, amount - state.cash[self.seat])
         return self
 
     def stands_on(self, name: str | int) -> Player:
-        """Place the token."""
-        self.table.setting_up().at[self.seat] = self.table.space(name)
-        return self
+        """Place the token.
+
+        >>> table = Scenario("platinum", seats="ann ben")
+        >>> table.ann.stands_on("Chance")
+        Traceback (most recent call last):
+        rentier.testing.names.ScenarioError: 3 spaces are called 'Chance'; give the number, 7, 22 or 36
+        >>> table.ann.stands_on(22).space
+        'Chance'
+        """
+        state = self.table.arrange()
+        state.at[self.seat], state.jail[self.seat] = self.table.space(name), 0
+        return self._before_the_roll()
 
     def sits_in_jail(self, tries: int = 0) -> Player:
         """Put the player in Jail with so many failed tries."""
-        state = self.table.setting_up()
+        state = self.table.arrange()
         state.at[self.seat] = self.table.book.board.jail
         state.jail[self.seat] = tries + 1
-        return self.to_roll() if state.turn == self.seat else self
+        return self._before_the_roll()
 
     def keeps(self, id: str) -> Player:
-        """Give a card to keep, CH09 or CC05."""
-        piles, card = Piles.of(self.table.setting_up()), self.table.card(id)
-        piles.unseen.remove(card)
+        """Give a card to keep, CH09 or CC05, wherever it was."""
+        piles, card = Piles.of(self.table.arrange()), self.table.card(id)
+        for pile in (piles.unseen, piles.seen):
+            if card in pile:
+                pile.remove(card)
         piles.keeper[card] = self.seat
         return self
 
     def uses_speed_die(self) -> Player:
         """As if GO had been passed."""
-        SpeedDie.of(self.table.setting_up()).entitled[self.seat] = 1
+        state = self.table.arrange()
+        if "speed_die" not in state.parts:
+            raise ScenarioError('this table has no Speed Die; set it up with options={"speed-die": True}')
+        SpeedDie.of(state).entitled[self.seat] = 1
         return self
 
     def to_roll(self) -> Player:
         """The turn is this player's, nothing rolled yet."""
-        state = self.table.setting_up()
-        state.turn, state.starter, state.round, state.rolls, state.numbers = self.seat, 0, 1, 0, 3
-        phase: Step = JailChoice(2, self.seat) if state.jail[self.seat] else RollDue(2, self.seat)
-        state.agenda = [EndDue(1, self.seat), phase]
+        table, state = self.table, self.table.arrange()
+        if table.begun:
+            table._check_quiet("pass the turn")
+            number = state.numbers
+        else:
+            number, state.starter, state.round = 1, 0, 1
+        state.turn, state.rolls, state.numbers = self.seat, 0, number + 2
+        state.agenda = [EndDue(number, self.seat), RollDue(number + 1, self.seat)]
+        return self._before_the_roll()
+
+    def _before_the_roll(self) -> Player:
+        """Where this player is to roll, do it as Jail has it."""
+        state = self.table.arrange()
+        last = state.agenda[-1] if state.agenda else None
+        if isinstance(last, (RollDue, JailChoice)) and last.seat == self.seat:
+            state.agenda[-1] = (JailChoice if state.jail[self.seat] else RollDue)(last.number, self.seat)
         return self
 
     # ------------------------------------------------------------ playing
@@ -336,14 +470,36 @@ class Player:
         return self.table.submit(act, self.seat)
 
     def rolls(self, first: int, second: int, speed: int | None = None) -> list[Fact]:
-        """Roll the dice as scripted; in Jail, try for a double."""
-        index = self.table.state.draws.get("dice", 0)
-        self.table.chance.put("dice", index, (first - 1) * 6 + second - 1)
+        """Roll the dice as scripted; in Jail, try for a double. With the Speed Die its face comes third.
+
+        >>> table = Scenario("platinum", seats="ann ben", options={"speed-die": True})
+        >>> _ = table.ann.uses_speed_die()
+        >>> table.ann.rolls(2, 3)
+        Traceback (most recent call last):
+        rentier.testing.names.ScenarioError: ann rolls the Speed Die too; add its face, as in rolls(2, 3, BUS)
+        >>> _ = table.ann.rolls(2, 3, BUS)
+        """
+        chance, draws, game = self.table.chance, self.table.state.draws, self.table.game
+        index, extra = draws.get("dice", 0), draws.get("speed", 0)
+        chance.put("dice", index, pair(first, second))
         if speed is not None:
-            self.table.chance.put("speed", self.table.state.draws.get("speed", 0), speed - 1)
-        game = self.table.game
+            chance.put("speed", extra, face(speed))
         trying = game.state.agenda and type(game.state.agenda[-1]) is JailChoice
-        return self.submits((TryDouble if trying else Roll)(self.seat, self._number()))
+        try:
+            facts = self.submits((TryDouble if trying else Roll)(self.seat, self._number()))
+        except ScenarioError as error:
+            if "'speed'" not in str(error):
+                raise
+            raise ScenarioError(
+                f"{self.name} rolls the Speed Die too; add its face, as in rolls({first}, {second}, BUS)"
+            ) from None
+        finally:
+            unused = game.state.draws.get("speed", 0) == extra
+            if unused and speed is not None:
+                del chance.script["speed"][extra]
+        if unused and speed is not None:
+            raise ScenarioError(f"{self.name} does not roll the Speed Die here; write rolls({first}, {second})")
+        return facts
 
     def ends_turn(self) -> list[Fact]:
         """Pass the dice."""
@@ -366,7 +522,7 @@ class Player:
         return self.submits(Pass(self.seat, self._number()))
 
     def _claim(self, name: str) -> int:
-        space = self.table.space(name)
+        space = self.table.deed(name)
         claims = [claim for claim in Claims.of(self.table.game.state).open if claim.deed == space]
         return claims[0].number if claims else 0
 
@@ -414,18 +570,38 @@ class Player:
         return self.submits(KeepMortgaged(self.seat, self._number()))
 
     def _goods(self, *things: str | int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-        names, ids = self.table.book.edition.names, {card.id for card in self.table.book.board.cards}
-        deeds = tuple(self.table.space(thing) for thing in things if isinstance(thing, str) and thing in names)
-        cards = tuple(self.table.card(thing) for thing in things if isinstance(thing, str) and thing in ids)
-        return deeds, cards, sum(thing for thing in things if isinstance(thing, int))
+        board, names = self.table.book.board, self.table.book.edition.names
+        cards = {card.id: card.number for card in board.cards}
+        deeds = [names[deed] for deed in board.deeds]
+        texts = [known("deed or card", thing, [*deeds, *cards]) for thing in things if isinstance(thing, str)]
+        return (
+            tuple(self.table.deed(thing) for thing in texts if thing in deeds),
+            tuple(cards[thing] for thing in texts if thing not in deeds),
+            sum(thing for thing in things if isinstance(thing, int)),
+        )
 
     def offers(self, partner: Player, give: tuple[str | int, ...], take: tuple[str | int, ...]) -> list[Fact]:
-        """Offer a deal: names of deeds, ids of kept cards, and amounts of cash."""
+        """Offer a deal: names of deeds, ids of kept cards, and amounts of cash.
+
+        >>> table = Scenario("platinum", seats="ann ben")
+        >>> _ = table.ben.owns("Baltic Avenue")
+        >>> table.ann.offers(table.ben, give=(100,), take=("Balitc Avenue",))
+        Traceback (most recent call last):
+        rentier.testing.names.ScenarioError: no deed or card 'Balitc Avenue'; did you mean 'Baltic Avenue'?
+        >>> _ = table.ann.offers(table.ben, give=(100,), take=("Baltic Avenue",))
+        >>> _ = table.ben.accepts()
+        >>> table.holder("Baltic Avenue")
+        'ann'
+        """
+        if partner.table is not self.table:
+            raise ScenarioError(f"{partner.name} sits at another table")
         return self.submits(OfferDeal(self.seat, partner.seat, *self._goods(*give), *self._goods(*take)))
 
     def _offer(self) -> DealOffered:
-        offers = Offers.of(self.table.game.state).open
-        return next(offer for offer in reversed(offers) if self.seat in (offer.maker, offer.partner))
+        for offer in reversed(Offers.of(self.table.game.state).open):
+            if self.seat in (offer.maker, offer.partner):
+                return offer
+        raise ScenarioError(f"no open offer is by {self.name} or for {self.name}")
 
     def counters(self, give: tuple[str | int, ...], take: tuple[str | int, ...]) -> list[Fact]:
         """Put new terms to the newest open offer one is part of."""
@@ -524,3 +700,18 @@ class Player:
     def bidding(self) -> bool:
         """Whether the table waits for this player's bid."""
         return any(w.seat == self.seat and type(w.duty) is BidDue for w in self.table.game.duties)
+
+
+def pair(first: int, second: int) -> int:
+    """Two dice as chance draws them."""
+    for pips in (first, second):
+        if pips not in range(1, 7):
+            raise ScenarioError(f"a die shows 1 to 6, not {pips}")
+    return (first - 1) * 6 + second - 1
+
+
+def face(speed: int) -> int:
+    """A face of the Speed Die as chance draws it."""
+    if speed not in range(1, 7):
+        raise ScenarioError(f"the Speed Die has six faces, 1 to 3, BUS (4) and MR_MONOPOLY (5 or 6), not {speed}")
+    return speed - 1

@@ -33,10 +33,10 @@ from rentier.rules.leaving import EstatePassed, Resigned
 from rentier.rules.mortgage import Mortgaged, Repaid
 from rentier.rules.movement import Moved, Salaried
 from rentier.rules.turns import TurnBegan
-from tests.properties.city import oracle
-from tests.properties.city.invariants import check_city, pieces, plain
-from tests.properties.invariants import check_table, check_worth, require
-from tests.properties.watch import Watch
+from rentier.testing.base_watch import Watch
+from rentier.testing.city import oracle
+from rentier.testing.city.invariants import check_city, pieces, plain
+from rentier.testing.invariants import check_table, check_worth, require
 
 Coming = Callable[[State], "Fact | type[Fact] | None"]
 """A fact that has to come next, or its kind, or None where nothing has to; asked when the next fact is there."""

@@ -1,4 +1,4 @@
-"""The scenario kit for City: the shared kit, with blocks, pieces, the Trading unit and its button."""
+"""Scenarios for City: the shared ones, with blocks, pieces, the Trading unit and its button."""
 
 from __future__ import annotations
 
@@ -17,13 +17,22 @@ from rentier.rules.city.targets import Choose, Forgo
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
 from rentier.rules.city.trading_unit import AuctionOff, PutUp
 from rentier.rules.city.transit import GoOnFoot, Jump, Stay, TakeTaxi
-from tests.conformance.kit import Player, Scenario, clause
-
-__all__ = ["CityPlayer", "CityScenario", "clause"]
+from rentier.testing.names import ScenarioError, known
+from rentier.testing.scenario import Player, Scenario
 
 
 class CityScenario(Scenario):
-    """A City table. Amounts are in thousands: 500 is 500K, 2000 is 2M."""
+    """A City table. Amounts are in thousands: 500 is 500K, 2000 is 2M. Pieces go by their names in `PIECES`.
+
+    >>> table = CityScenario("ann ben")
+    >>> _ = table.ann.owns("Old Town")
+    >>> _ = table.ann.rolls(1, 2)
+    >>> _ = table.ann.buys()
+    >>> _ = table.ann.presses(2)
+    >>> _ = table.ann.builds_blocks({"Old Town": (1, 1)})
+    >>> table.rent("Old Town")
+    1000
+    """
 
     def __init__(self, seats: str = "ann ben", options: dict[str, Any] | None = None) -> None:
         super().__init__("city", seats, options)
@@ -36,27 +45,27 @@ class CityScenario(Scenario):
         assert isinstance(player, CityPlayer)
         return player
 
-    # ------------------------------------------------------------ setting the table
+    # ------------------------------------------------------------ arranging
 
-    def stands(self, name: str, *pieces: str) -> None:
+    def stands(self, name: str | int, *pieces: str) -> None:
         """Put pieces (park, prison, railroad, skyscraper, ...) on a district, whoever owns it."""
-        state = self.setting_up()
+        state = self.arrange()
         for piece in pieces:
-            Plots.of(state).put(state, piece, self.space(name))
+            Plots.of(state).put(state, known("piece", piece, PIECES), self.deed(name))
 
-    def blocks(self, name: str, residential: int = 0, industrial: int = 0) -> None:
+    def blocks(self, name: str | int, residential: int = 0, industrial: int = 0) -> None:
         """Put blocks on a district, whoever owns it."""
-        plots = Plots.of(self.setting_up())
-        plots.residential[self.space(name)] += residential
-        plots.industrial[self.space(name)] += industrial
+        plots = Plots.of(self.arrange())
+        plots.residential[self.deed(name)] += residential
+        plots.industrial[self.deed(name)] += industrial
 
     def bank_has_left(self, piece: str, count: int) -> None:
         """Set how many pieces of a kind the Bank has (as if other boards held the rest)."""
-        Plots.of(self.setting_up()).left[PIECES.index(piece)] = count
+        Plots.of(self.arrange()).left[PIECES.index(known("piece", piece, PIECES))] = count
 
     def pile_is(self, *ids: str) -> None:
         """Every card was seen before: these lie on top, in this order, and those that nobody keeps below them."""
-        piles = Piles.of(self.setting_up())
+        piles = Piles.of(self.arrange())
         piles.seen = [self.card(id) for id in ids] + [n for n in piles.unseen if n not in map(self.card, ids)]
         piles.unseen = []
 
@@ -72,27 +81,27 @@ class CityScenario(Scenario):
 
     # ------------------------------------------------------------ looking
 
-    def rent(self, name: str) -> int:
+    def rent(self, name: str | int) -> int:
         """What a visitor would pay now."""
-        amount: int = self.game.ask("rent", self.space(name))[0]
+        amount: int = self.game.ask("rent", self.deed(name))[0]
         return amount
 
-    def blocks_on(self, name: str) -> tuple[int, int]:
+    def blocks_on(self, name: str | int) -> tuple[int, int]:
         """Residential and industrial blocks on a district."""
         plots = Plots.of(self.state)
-        return plots.residential[self.space(name)], plots.industrial[self.space(name)]
+        return plots.residential[self.deed(name)], plots.industrial[self.deed(name)]
 
-    def pieces_on(self, name: str) -> list[str]:
+    def pieces_on(self, name: str | int) -> list[str]:
         """The pieces on a district."""
-        return list(Plots.of(self.state).standing[self.space(name)])
+        return list(Plots.of(self.state).standing[self.deed(name)])
 
     def pieces_left(self, piece: str) -> int:
         """How many pieces of a kind the Bank has."""
-        return Plots.of(self.state).left_of(piece)
+        return Plots.of(self.state).left_of(known("piece", piece, PIECES))
 
-    def lent_on(self, name: str) -> int:
+    def lent_on(self, name: str | int) -> int:
         """What the Bank lent on a district; 0 where it lies face up."""
-        return self.state.mortgaged[self.space(name)]
+        return self.state.mortgaged[self.deed(name)]
 
     @property
     def bottom_card(self) -> str:
@@ -111,18 +120,18 @@ class CityPlayer(Player):
 
     table: CityScenario
 
-    # ------------------------------------------------------------ setting the table
+    # ------------------------------------------------------------ arranging
 
-    def owns_for(self, lent: int, *names: str) -> CityPlayer:
+    def owns_for(self, lent: int, *names: str | int) -> CityPlayer:
         """Give districts that are mortgaged, with what the Bank lent on each."""
         for name in names:
             self.owns(name)
-            self.table.setting_up().turn_deed(self.table.space(name), lent)
+            self.table.arrange().turn_deed(self.table.deed(name), lent)
         return self
 
     def holds_rent_dodge(self, since: int = 0) -> CityPlayer:
         """Give the Rent Dodge card, taken in an earlier round."""
-        dodge = RentDodge.of(self.table.setting_up())
+        dodge = RentDodge.of(self.table.arrange())
         dodge.holder, dodge.since = self.seat, since
         return self
 
@@ -138,6 +147,8 @@ class CityPlayer(Player):
 
     def draws(self, id: str, on: int = 7) -> list[Fact]:
         """Roll a seven onto a Chance space (2, 7, 17, 22, 28 or 36) and take this card."""
+        if self.table.book.board.kinds[self.table.space(on)] != "deck":
+            raise ScenarioError(f"space {on} is no Chance space")
         self.stands_on((on - 7) % 40)
         self.table.next_card(id)
         return self.rolls(3, 4)
@@ -145,7 +156,8 @@ class CityPlayer(Player):
     def presses(self, shown: int | str) -> list[Fact]:
         """Press Build; the unit shows 1, 2, 3 or "railroad"."""
         faces = self.table.book.settings["build_button"]
-        self.table.chance.put("build", self.table.state.draws.get("build", 0), faces.index(str(shown)))
+        shown = known("face of the build button", str(shown), list(dict.fromkeys(faces)))
+        self.table.chance.put("build", self.table.state.draws.get("build", 0), faces.index(shown))
         return self.submits(Press(self.seat))
 
     def builds_blocks(self, order: dict[str, tuple[int, int]]) -> list[Fact]:
@@ -153,8 +165,9 @@ class CityPlayer(Player):
         lines = tuple((self.table.space(name), *count) for name, count in order.items())
         return self.submits(BuildBlocks(self.seat, lines))
 
-    def chooses(self, name: str, piece: str = "") -> list[Fact]:
+    def chooses(self, name: str | int, piece: str = "") -> list[Fact]:
         """Choose a district, with the piece where it is about one."""
+        piece = known("piece", piece, PIECES) if piece else ""
         return self.submits(Choose(self.seat, self._number(), self.table.space(name), piece))
 
     def forgoes(self) -> list[Fact]:
@@ -165,27 +178,27 @@ class CityPlayer(Player):
         """Auction the district stood on, with an opening bid."""
         return self.submits(AuctionOff(self.seat, self._number(), bid))
 
-    def puts_up(self, name: str, bid: int) -> list[Fact]:
+    def puts_up(self, name: str | int, bid: int) -> list[Fact]:
         """Put any unowned district up for auction, with an opening bid."""
         return self.submits(PutUp(self.seat, self._number(), self.table.space(name), bid))
 
-    def builds_stadium(self, name: str) -> list[Fact]:
+    def builds_stadium(self, name: str | int) -> list[Fact]:
         """Build a stadium."""
         return self.submits(BuildStadium(self.seat, self.table.space(name)))
 
-    def builds_skyscraper(self, name: str) -> list[Fact]:
+    def builds_skyscraper(self, name: str | int) -> list[Fact]:
         """Build a skyscraper."""
         return self.submits(BuildSkyscraper(self.seat, self.table.space(name)))
 
-    def builds_tower(self, name: str) -> list[Fact]:
+    def builds_tower(self, name: str | int) -> list[Fact]:
         """Build the Tower."""
         return self.submits(BuildTower(self.seat, self.table.space(name)))
 
-    def removes_hazard(self, name: str, piece: str) -> list[Fact]:
+    def removes_hazard(self, name: str | int, piece: str) -> list[Fact]:
         """Have a hazard removed."""
-        return self.submits(RemoveHazard(self.seat, self.table.space(name), piece))
+        return self.submits(RemoveHazard(self.seat, self.table.space(name), known("piece", piece, PIECES)))
 
-    def jumps(self, name: str) -> list[Fact]:
+    def jumps(self, name: str | int) -> list[Fact]:
         """Jump to another railroad."""
         return self.submits(Jump(self.seat, self._number(), self.table.space(name)))
 

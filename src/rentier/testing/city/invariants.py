@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from rentier.kernel.game import Game
 from rentier.kernel.state import State
-from tests.properties.city import oracle
-from tests.properties.invariants import require
+from rentier.testing.city import oracle
+from rentier.testing.invariants import require
 
 PIECES = tuple(oracle.SET)
 

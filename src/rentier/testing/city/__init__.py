@@ -1,0 +1,1 @@
+"""What only City's tests need: its scenarios, the printed figures, and its own invariants."""

@@ -1,0 +1,1 @@
+"""What only the classic family's tests need: the printed figures, and the invariants that rest on them."""
