@@ -13,11 +13,11 @@ from rentier.bots.personalities import cast_for
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
 from rentier.kernel.state import State
-from rentier.server.live.clock_rules import clock_rules
 from rentier.server.lobby.access import Keys, new_invite, new_token
 from rentier.server.lobby.arrangement import Arrangement
 from rentier.server.lobby.fair import chance_of, commitment
-from rentier.server.lobby.seating import Person, bot_seat, person_seat
+from rentier.server.lobby.seats import Person, bot_seat, person_seat
+from rentier.server.lobby.timing import clock_rules
 from rentier.store.ids import GAME_CHARACTERS, TABLE_CHARACTERS, new_id
 from rentier.store.rows import Row, StoredGame, StoredTable
 from rentier.store.store import Store

@@ -70,7 +70,7 @@ def held(server: Server) -> Iterator[None]:
 def serve() -> None:
     """`rentier serve` on a disk whose troubles a file tells."""
     from rentier.cli import app
-    from rentier.server.operation.settings import load
+    from rentier.server.config.settings import load
     from rentier.store import engine
     from rentier.store.store import Store
 

@@ -10,8 +10,8 @@ import pytest
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import BANKER
 from rentier.rules.leaving import Remove
-from rentier.server.live.absence import Absence, AbsenceRules
-from rentier.server.live.clock_rules import ClockRules
+from rentier.server.lobby.timing import ClockRules
+from rentier.server.table.presence import Absence, AbsenceRules
 from tests.conformance.kit import Scenario
 from tests.server.timing import LiveTable
 

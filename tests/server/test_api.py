@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from rentier.kernel.edition import edition_names
 from rentier.kernel.journal import Journal
+from rentier.server.config.settings import load
 from rentier.server.lobby import fair
-from rentier.server.operation.settings import load
 from rentier.server.protocol import projection
-from rentier.server.protocol.strict import NotStrict, read
+from rentier.server.protocol.strict_json import NotStrict, read
 from rentier.store.store import Store
 from tests.server.house import SHORT, House, bad, bearer, good, in_house
 from tests.store.kit import unfinished

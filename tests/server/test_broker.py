@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from redis.asyncio import Redis as Client
 
-from rentier.server.live import broker as broker_module
-from rentier.server.live.broker import CHANNEL, BrokerError, LocalBroker, RedisBroker, broker_at, read
+from rentier.server.table import cluster as broker_module
+from rentier.server.table.cluster import CHANNEL, BrokerError, LocalBroker, RedisBroker, broker_at, read
 from tests.services import Redis
 
 LONGEST = 20.0

@@ -16,8 +16,8 @@ from rentier.rules.deals import AcceptDeal, LapseOffer
 from rentier.rules.dice import Roll
 from rentier.rules.mortgage import Mortgage
 from rentier.rules.turns import EndTurn
-from rentier.server.live.clock_rules import PRESETS, ClockRules, clock_rules
-from rentier.server.live.clocks import BREATH, Clocks
+from rentier.server.lobby.timing import PRESETS, ClockRules, clock_rules
+from rentier.server.table.clocks import BREATH, Clocks
 from tests.conformance.city.kit import CityScenario
 from tests.conformance.kit import Scenario
 from tests.server.timing import START, LiveTable

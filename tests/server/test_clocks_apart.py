@@ -13,20 +13,20 @@ import pytest
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.mortgage import Mortgage
-from rentier.server.live.broker import LocalBroker, State
-from rentier.server.live.driver import PAUSE
-from rentier.server.live.room import Room
-from rentier.server.live.rooms import LEASE, Rooms
-from rentier.server.live.services import Services
+from rentier.server.config.settings import load
+from rentier.server.edge.limits import Rates
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Keys, Visit
 from rentier.server.lobby.arrangement import Plan
 from rentier.server.lobby.lobby import Lobby
-from rentier.server.lobby.register import Register
-from rentier.server.lobby.seating import Person
-from rentier.server.operation.limits import Rates
-from rentier.server.operation.metrics import Metrics
-from rentier.server.operation.settings import load
+from rentier.server.lobby.seats import Person
+from rentier.server.lobby.tables import Register
+from rentier.server.ops.metrics import Metrics
+from rentier.server.table.cluster import LocalBroker, State
+from rentier.server.table.driver import PAUSE
+from rentier.server.table.registry import LEASE, Rooms
+from rentier.server.table.room import Room
+from rentier.server.table.services import Services
 from rentier.store.store import Store
 from tests.server.house import Clock
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from rentier.server.live.play import Play
 from rentier.server.lobby.fair import chance_of
+from rentier.server.table.game_log import Play
 from rentier.store.exchange import journal_of
 from rentier.store.rows import Row
 from rentier.store.store import Store

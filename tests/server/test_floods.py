@@ -18,8 +18,8 @@ import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from rentier.server.live.connection import Connection
-from rentier.server.operation.settings import load
+from rentier.server.config.settings import load
+from rentier.server.table.connection import Connection
 from tests.conformance.kit import Scenario
 from tests.server.arranged import arrange
 from tests.server.flooding import Flooder, frame

@@ -15,12 +15,11 @@ from rentier.kernel.errors import EditionError, RentierError
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Declined, Visit
 from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, table_level
-from rentier.server.lobby.chairs import Seated
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.names import NameRefused
-from rentier.server.lobby.register import Register
-from rentier.server.lobby.seating import Person, empty_seat
+from rentier.server.lobby.seats import Person, Seated, empty_seat
 from rentier.server.lobby.shown import TableShown
+from rentier.server.lobby.tables import Register
 from rentier.store.exchange import journal_of
 from rentier.store.store import Store
 from tests.server.house import SHORT, House, in_house

@@ -20,9 +20,10 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from rentier.server.live.mailbox import Mailbox
-from rentier.server.operation.logs import PATH, PATTERNS, AccessLog, Redactor, Seldom, request_id, set_up
-from rentier.server.operation.settings import load
+from rentier.server.config.settings import load
+from rentier.server.edge.middleware import PATH, AccessLog, request_id
+from rentier.server.ops.logs import PATTERNS, Redactor, Seldom, set_up
+from rentier.server.table.inbox import Mailbox
 from tests.server.live import serving
 
 
@@ -48,13 +49,13 @@ def logged(known: tuple[str, ...] = (), **flags: Any) -> io.StringIO:
 def test_json_lines_hold_the_message_and_its_fields() -> None:
     stream = logged(log_format="json")
 
-    logging.getLogger("rentier.server.live.room").warning("it took %d s", 3, extra={"table": "abcd2345", "game": "g1"})
+    logging.getLogger("rentier.server.table.room").warning("it took %d s", 3, extra={"table": "abcd2345", "game": "g1"})
 
     line = json.loads(stream.getvalue())
     assert line["message"] == "it took 3 s"
     assert (line["level"], line["logger"], line["table"], line["game"]) == (
         "warning",
-        "rentier.server.live.room",
+        "rentier.server.table.room",
         "abcd2345",
         "g1",
     )
@@ -64,9 +65,9 @@ def test_json_lines_hold_the_message_and_its_fields() -> None:
 def test_lines_for_people_hold_the_same() -> None:
     stream = logged()
 
-    logging.getLogger("rentier.server.live.room").warning("it took %d s", 3, extra={"table": "abcd2345"})
+    logging.getLogger("rentier.server.table.room").warning("it took %d s", 3, extra={"table": "abcd2345"})
 
-    assert stream.getvalue().endswith(" warning rentier.server.live.room: it took 3 s  table=abcd2345\n")
+    assert stream.getvalue().endswith(" warning rentier.server.table.room: it took 3 s  table=abcd2345\n")
 
 
 def test_only_what_is_worth_a_line_is_told() -> None:

@@ -14,8 +14,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from rentier.server.app import create_app
-from rentier.server.operation.logs import set_up
-from rentier.server.operation.settings import load
+from rentier.server.config.settings import load
+from rentier.server.ops.logs import set_up
 from tests.server.live import serving, wait_for
 
 

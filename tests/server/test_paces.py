@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from rentier.kernel.errors import RentierError
-from rentier.server.live.paces import PACES
 from rentier.server.lobby.arrangement import Arrangement, Plan, arranged
+from rentier.server.lobby.timing import PACES
 from tests.server.live import Player, Server
 
 ALONE = {"edition": "platinum", "seats": 4, "level": "simple", "clocks": "none"}

@@ -13,8 +13,8 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
 from rentier.rules.dice import Roll
-from rentier.server.live.play import RECENT, Followed, Play
 from rentier.server.lobby.fair import chance_of
+from rentier.server.table.game_log import RECENT, Followed, Play
 from rentier.store.rows import Row, StoredGame, StoredTable
 from rentier.store.store import Store
 

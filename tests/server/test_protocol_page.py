@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from rentier.server.api import bodies, problems
-from rentier.server.live import connection, sockets
-from rentier.server.operation.settings import load
+from rentier.server.api import bodies, errors
+from rentier.server.config.settings import load
 from rentier.server.protocol import wire
+from rentier.server.table import connection, listener
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 SOURCES = Path(wire.__file__).parents[1]
@@ -29,7 +29,13 @@ def test_every_message_is_there_with_its_fields(message: type[wire.Incoming] | t
 
 def test_every_close_code_is_there_and_no_other() -> None:
     codes = {connection.SLOW, connection.ELSEWHERE, connection.REMOVED, connection.CLOSED, connection.STOPPING}
-    codes |= {sockets.ABUSE, sockets.BINARY, sockets.TOO_BIG, sockets.BAD_HELLO, 1007}  # the last is the library's own
+    codes |= {
+        listener.ABUSE,
+        listener.BINARY,
+        listener.TOO_BIG,
+        listener.BAD_HELLO,
+        1007,
+    }  # the last is the library's own
     table = PAGE.partition("| close code |")[2].partition("\n\n")[0]
     assert {
         int(code) for row in re.findall(r"^\| ([\d, ]+) \|", table, re.MULTILINE) for code in row.split(",")
@@ -41,7 +47,7 @@ def test_every_code_of_a_refusal_is_there() -> None:
     said = set(re.findall(r'(?:refuse|_turn_down|Refused|Declined|Turned|problem)\((?:[\w.()]+, )*"([a-z]+)"', text))
     said |= {"rule", "stale"}
     assert {"clock", "seat", "internal", "origin", "missing"} <= said
-    assert {code for code in said | {*problems.STATUS, *problems.CODES.values()} if f"`{code}`" not in PAGE} == set()
+    assert {code for code in said | {*errors.STATUS, *errors.CODES.values()} if f"`{code}`" not in PAGE} == set()
 
 
 def test_every_wish_for_a_table_is_there() -> None:

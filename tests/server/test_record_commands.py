@@ -21,11 +21,11 @@ from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
 from rentier.rules.movement import Moved
+from rentier.server.config.secret import keep, remember, the_secret
+from rentier.server.config.settings import load
 from rentier.server.lobby.access import Keys
 from rentier.server.lobby.arrangement import Arrangement, Plan
-from rentier.server.lobby.seating import Person
-from rentier.server.operation.secret import keep, remember, the_secret
-from rentier.server.operation.settings import load
+from rentier.server.lobby.seats import Person
 from rentier.store.store import Store
 from rentier.table import Table
 from rentier.terminal.saves import Seating, save

@@ -11,10 +11,10 @@ import pytest
 
 from rentier.kernel.formats import RULES
 from rentier.kernel.journal import Journal
-from rentier.server.live.clock_rules import clock_rules
+from rentier.server.config.secret import keep
 from rentier.server.lobby.access import Keys
 from rentier.server.lobby.arrangement import Arrangement
-from rentier.server.operation.secret import keep
+from rentier.server.lobby.timing import clock_rules
 from tests.server.live import Plain, Player, Server, Socket
 from tests.server.rows import row
 

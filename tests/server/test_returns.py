@@ -14,7 +14,7 @@ from typing import TypeVar
 
 import pytest
 
-from rentier.server.live.play import Play
+from rentier.server.table.game_log import Play
 from rentier.store.store import Store
 from tests.conformance.kit import Scenario
 from tests.server.arranged import arrange, played

@@ -16,22 +16,22 @@ import pytest
 
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
-from rentier.server.live.broker import broker_at
-from rentier.server.live.connection import STOPPING, Connection
-from rentier.server.live.mailbox import Mailbox
-from rentier.server.live.play import Play
-from rentier.server.live.rooms import Rooms
-from rentier.server.live.services import Services
-from rentier.server.live.sockets import attend
+from rentier.server.config.settings import load
+from rentier.server.edge.limits import Rates
 from rentier.server.lobby.access import Declined, Keys
 from rentier.server.lobby.arrangement import Plan
 from rentier.server.lobby.lobby import Lobby
-from rentier.server.lobby.register import Register
-from rentier.server.lobby.seating import Person
-from rentier.server.operation.limits import Rates
-from rentier.server.operation.metrics import Metrics
-from rentier.server.operation.settings import load
+from rentier.server.lobby.seats import Person
+from rentier.server.lobby.tables import Register
+from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import projection, wire
+from rentier.server.table.cluster import broker_at
+from rentier.server.table.connection import STOPPING, Connection
+from rentier.server.table.game_log import Play
+from rentier.server.table.inbox import Mailbox
+from rentier.server.table.listener import attend
+from rentier.server.table.registry import Rooms
+from rentier.server.table.services import Services
 from rentier.store.errors import Conflict, Unavailable
 from rentier.store.store import Store
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rentier.server.operation.secret import make_data_folder, others_read, secret_path, the_secret
-from rentier.server.operation.settings import Settings, SettingsError, load
+from rentier.server.config.secret import make_data_folder, others_read, secret_path, the_secret
+from rentier.server.config.settings import Settings, SettingsError, load
 from tests.server.live import Server
 
 GOOD = "Wq3-xk90vLrTz7mPdY2nAbU5cEhJs8fG"

@@ -25,8 +25,8 @@ from websockets.exceptions import ConnectionClosed
 from rentier.cli import app
 from rentier.commands.serve import address_for_others, address_to_open
 from rentier.kernel.errors import RentierError
-from rentier.server.operation.listening import listening
-from rentier.server.operation.settings import Settings, load, variable
+from rentier.server.config.settings import Settings, load, variable
+from rentier.server.edge.listen import listening
 from tests.programs import interruptible
 from tests.server.live import Process, Server, wait_for
 from tests.server.warm import Warm, clean_environment, rentier

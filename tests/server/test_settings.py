@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pydantic_core import PydanticUndefined
 
-from rentier.server.operation.settings import GROUPS, PREFIX, Settings, SettingsError, load, unknown_variables, variable
+from rentier.server.config.settings import GROUPS, PREFIX, Settings, SettingsError, load, unknown_variables, variable
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "settings.md"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rentier.server.protocol import strict, wire
+from rentier.server.protocol import strict_json, wire
 
 
 @pytest.mark.parametrize(
@@ -124,8 +124,8 @@ def test_a_sign_is_no_digit() -> None:
     for digits, fits in ((18, True), (19, False)):
         for sign in ("", "-"):
             try:
-                strict.read(sign + "9" * digits)
-            except strict.NotStrict:
+                strict_json.read(sign + "9" * digits)
+            except strict_json.NotStrict:
                 assert not fits
             else:
                 assert fits

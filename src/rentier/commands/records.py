@@ -22,8 +22,8 @@ from rentier.server.lobby.fair import Verdict, verify_record
 from rentier.terminal.palette import QUIET
 
 if TYPE_CHECKING:
+    from rentier.server.config.settings import Settings
     from rentier.server.lobby.imports import TakenIn
-    from rentier.server.operation.settings import Settings
     from rentier.store.store import Store
 
 T = TypeVar("T")
@@ -186,9 +186,9 @@ def import_(
 ) -> None:
     """Put a game from a file into the database, at a table of its own."""
     with clear_errors():
+        from rentier.server.config.secret import LOST, goes_with, make_data_folder, remember, the_secret
+        from rentier.server.config.settings import web_address
         from rentier.server.lobby.imports import take_in
-        from rentier.server.operation.secret import LOST, goes_with, make_data_folder, remember, the_secret
-        from rentier.server.operation.settings import web_address
         from rentier.store.exchange import read_record
 
         journal = read_record(file)
@@ -226,7 +226,7 @@ def backup(
 ) -> None:
     """Copy the database into a file, while servers run."""
     with clear_errors():
-        from rentier.server.operation.secret import secret_path
+        from rentier.server.config.secret import secret_path
         from rentier.store.backup import backup as copy
 
         settings = settings_from({"config": config, "data": data, "database": database})
@@ -244,7 +244,7 @@ def restore(
 ) -> None:
     """Fill an empty database from a backup."""
     with clear_errors():
-        from rentier.server.operation.secret import LOST, goes_with, is_made_anew, make_data_folder, the_secret
+        from rentier.server.config.secret import LOST, goes_with, is_made_anew, make_data_folder, the_secret
         from rentier.store.backup import restore as fill
 
         settings = settings_from({"config": config, "data": data, "database": database})

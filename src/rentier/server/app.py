@@ -15,26 +15,23 @@ from rentier import __version__
 from rentier.kernel.errors import RentierError
 from rentier.server.api import install
 from rentier.server.api.desk import Desk, bearer_of, token_of
-from rentier.server.api.problems import STATUS
-from rentier.server.live.broker import broker_at
-from rentier.server.live.neighbours import warn_of_neighbours
-from rentier.server.live.rooms import Rooms
-from rentier.server.live.services import Services
-from rentier.server.live.sockets import attend
+from rentier.server.api.errors import STATUS
+from rentier.server.api.pages import pages_router
+from rentier.server.config.file_lock import alone_with
+from rentier.server.config.secret import make_data_folder, remember, the_secret
+from rentier.server.config.settings import Settings
+from rentier.server.edge.limits import Crowd, Rates, address_of
+from rentier.server.edge.middleware import AccessLog, Guard, Mishaps
 from rentier.server.lobby.access import Declined, Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
-from rentier.server.lobby.register import Register
-from rentier.server.operation.alone import alone_with
-from rentier.server.operation.guard import Guard
-from rentier.server.operation.health import Health, health_router
-from rentier.server.operation.limits import Crowd, Rates, address_of
-from rentier.server.operation.logs import AccessLog
-from rentier.server.operation.metrics import Metrics
-from rentier.server.operation.mishaps import Mishaps
-from rentier.server.operation.secret import make_data_folder, remember, the_secret
-from rentier.server.operation.settings import Settings
-from rentier.server.pages import pages_router
+from rentier.server.lobby.tables import Register
+from rentier.server.ops.health import Health, health_router
+from rentier.server.ops.metrics import Metrics
+from rentier.server.table.cluster import broker_at
+from rentier.server.table.listener import attend
+from rentier.server.table.registry import Rooms, warn_of_neighbours
+from rentier.server.table.services import Services
 from rentier.store.store import Store
 
 log = logging.getLogger(__name__)

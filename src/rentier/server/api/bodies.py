@@ -8,13 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from rentier.bots import table_bots
 from rentier.kernel.edition import edition_names
-from rentier.server.live.clock_rules import PRESETS
-from rentier.server.live.paces import PACES
 from rentier.server.lobby.access import link_to
 from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, with_automatic_rent
-from rentier.server.lobby.chairs import Seated
-from rentier.server.lobby.seating import ANYWHERE, Person
+from rentier.server.lobby.seats import ANYWHERE, Person, Seated
 from rentier.server.lobby.shown import TableShown
+from rentier.server.lobby.timing import PACES, PRESETS
 
 MOST_SEATS = 8
 GUEST = "Guest"

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 
 from rentier.kernel.clauses import find_clause
-from rentier.server.api.problems import PROBLEMS
+from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
 from rentier.server.lobby.access import Declined
 from rentier.server.protocol import catalogue

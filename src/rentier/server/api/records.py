@@ -16,14 +16,14 @@ from starlette.types import Receive, Scope, Send
 from rentier.kernel.errors import RentierError
 from rentier.server.api.bodies import VerdictShown
 from rentier.server.api.desk import Address, AtDesk, Desk, Visitor
-from rentier.server.api.problems import PROBLEMS
+from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
-from rentier.server.live.play import Play
 from rentier.server.lobby import records
 from rentier.server.lobby.access import MINUTE, Declined, Visit
+from rentier.server.lobby.records import Fold
+from rentier.server.lobby.records import replay as replayed
 from rentier.server.protocol import projection
-from rentier.server.replay import Fold
-from rentier.server.replay import replay as replayed
+from rentier.server.table.game_log import Play
 from rentier.store.rows import StoredGame
 
 log = logging.getLogger(__name__)

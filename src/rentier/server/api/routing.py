@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import HTTPException, Request, Response
 from fastapi.routing import APIRoute
 
-from rentier.server.protocol.strict import NotStrict, read
+from rentier.server.protocol.strict_json import NotStrict, read
 
 
 class StrictRequest(Request):

@@ -28,10 +28,10 @@ from rentier.server.api.desk import (
     the_desk,
     token_of,
 )
-from rentier.server.api.problems import PROBLEMS
+from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
 from rentier.server.lobby.access import Declined
-from rentier.server.lobby.chairs import Seated
+from rentier.server.lobby.seats import Seated
 from rentier.server.lobby.shown import TableShown, TableVisited
 
 router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["tables"])

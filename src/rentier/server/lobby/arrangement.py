@@ -13,9 +13,8 @@ from rentier.bots import table_bots
 from rentier.kernel.edition import Edition
 from rentier.kernel.errors import EditionError, RentierError
 from rentier.kernel.rulebook import rulebook
-from rentier.server.live.clock_rules import ClockRules, clock_rules
-from rentier.server.live.paces import check_pace
 from rentier.server.lobby import fair
+from rentier.server.lobby.timing import ClockRules, check_pace, clock_rules
 from rentier.server.protocol import catalogue
 from rentier.store.rows import StoredSeat, StoredTable
 

@@ -21,9 +21,8 @@ from rentier.server.lobby.access import (
     new_token,
 )
 from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, arranged, bots_at, check_level
-from rentier.server.lobby.chairs import Chairs, Seated
-from rentier.server.lobby.register import Register, edition_at, need_open, unless_gone_on
-from rentier.server.lobby.seating import Person, bot_seat, checked, empty_seat, person_seat, pieces_of
+from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, empty_seat, person_seat, pieces_of
+from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
 from rentier.store.errors import Exists
 from rentier.store.ids import GAME_CHARACTERS, TABLE_CHARACTERS, new_id
 from rentier.store.rows import Row, StoredGame, StoredSeat, StoredTable

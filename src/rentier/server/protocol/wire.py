@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec import Meta, Struct
 
-from rentier.server.protocol import strict
-from rentier.server.protocol.misfits import misfit
+from rentier.server.protocol import strict_json
+from rentier.server.protocol.validation import misfit
 
 PROTOCOL = 1
 """Raised when a message changes its meaning; new optional fields do not count."""
@@ -244,10 +244,10 @@ def _kind_of(plain: Any) -> Any:
 def read(text: str) -> Message:
     """A client's message; anything that is not exactly one is a `WireError`."""
     try:
-        plain = strict.read(text)
+        plain = strict_json.read(text)
         message: Message = msgspec.convert(plain, _kind_of(plain), strict=True)
         return message
-    except strict.NotStrict as error:
+    except strict_json.NotStrict as error:
         raise WireError(str(error)) from None
     except msgspec.ValidationError as error:
         raise WireError(f"The message does not fit: {misfit(str(error), ALLOWED)}") from None
@@ -255,7 +255,7 @@ def read(text: str) -> Message:
 
 def id_in(text: str) -> str | None:
     """What a client calls a command that could not be read, if that much can be."""
-    id = strict.glimpse(text, "id")
+    id = strict_json.glimpse(text, "id")
     return id if id is not None and 0 < len(id) <= 64 else None
 
 

@@ -1,0 +1,135 @@
+"""HTTP connections: limited per address, and closed when the client neither sends a request nor reads the response."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import h11
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from rentier.server.config.settings import Settings
+from rentier.server.edge.limits import Crowd, grouped, is_trusted, parse_address
+
+HEARD = 1.0
+"""Seconds that somebody who is turned away has to read why."""
+TOLD = 8
+"""Of one address so many times as many as are served are told why; beyond them lines are cut without a word."""
+_WHY = msgspec.json.encode(
+    {"code": "limit", "sentence": "Too many connections are open: close one, or try again later"}
+)
+_HEAD = (
+    b"HTTP/1.1 429 Too Many Requests",
+    b"content-type: application/json",
+    b"content-length: %d" % len(_WHY),
+    b"retry-after: 5",
+    b"connection: close",
+)
+WORDS = b"\r\n".join((*_HEAD, b"", _WHY))
+
+Leave = Callable[[], None]
+
+
+def uncounted() -> None:
+    """Leaving what one was never counted in."""
+
+
+class Callers:
+    """Counts lines from the moment they are opened, since a request that never comes is seen by nobody else."""
+
+    def __init__(self, settings: Settings) -> None:
+        each, in_all = settings.lines_per_address, 2 * settings.sockets
+        self._settings = settings
+        self._served, self._turned_away = Crowd(each, in_all), Crowd(TOLD * each, in_all)
+
+    def enter(self, transport: asyncio.Transport) -> Leave | None:
+        """Count a line until it is left; None for one too many, which is in other hands then.
+
+        Proxies that are trusted are not counted: they call for everybody.
+        """
+        peer = transport.get_extra_info("peername")
+        address = parse_address(peer[0]) if peer else None
+        if address is None or is_trusted(address, self._settings):
+            return uncounted
+        caller = grouped(address)
+        if self._served.enter(caller) is None:
+            return partial(self._served.leave, caller)
+        if self._turned_away.enter(caller) is None:
+            transport.set_protocol(TurnedAway(transport, partial(self._turned_away.leave, caller)))
+            transport.write(WORDS)
+        else:  # there are too many even to be told
+            transport.set_protocol(asyncio.Protocol())
+            transport.abort()
+        return None
+
+
+class TurnedAway(asyncio.Protocol):
+    """The line of who is one too many: nothing is read, but a line that is cut at once takes the words back."""
+
+    def __init__(self, transport: asyncio.Transport, leave: Leave) -> None:
+        self._leave = leave
+        self._watch = asyncio.get_running_loop().call_later(HEARD, transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._watch.cancel()
+        self._leave()
+
+
+PATIENCE = 15.0
+"""Seconds in which a line has to get on: a request to arrive, or some of an answer to be read."""
+
+
+class RequestProtocol(H11Protocol):
+    """The library's own, which waits for ever for the rest of a request, and for who does not read."""
+
+    callers: Callers | None = None
+    """Counts lines, where somebody does."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody calls."""
+        leave = uncounted if self.callers is None else self.callers.enter(transport)
+        if leave is None:
+            return
+        self._leave = leave
+        super().connection_made(transport)
+        self._before = self._standing()
+        self._watch = self.loop.call_later(PATIENCE, self._look)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._watch.cancel()
+        self._leave()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on the line is a socket's, which has rules of its own and is counted as one."""
+        self._watch.cancel()
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether no request is being worked on."""
+        request: Any = self.cycle  # None before the first
+        return request is None or bool(request.response_complete)
+
+    def _standing(self) -> tuple[Any, int]:
+        """The last request, and how much of answers was not read yet."""
+        return self.cycle, self.transport.get_write_buffer_size()
+
+    def _look(self) -> None:
+        now = self._standing()
+        if now == self._before and (now[1] or self.is_answered):
+            self.transport.abort()
+            return
+        self._before = now
+        self._watch = self.loop.call_later(PATIENCE, self._look)
+
+
+def counting(callers: Callers) -> type[RequestProtocol]:
+    """Lines of a server that counts who calls."""
+    return type("CountedProtocol", (RequestProtocol,), {"callers": callers})

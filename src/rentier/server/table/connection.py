@@ -1,0 +1,138 @@
+"""One client's connection: queues what is sent to it, within bounds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from rentier.server.config.settings import Settings
+from rentier.server.edge.websocket import ABORT, WRITE
+from rentier.server.protocol import wire
+
+AT_ONCE = 16
+LAST_WORDS = 5.0
+"""Seconds that somebody has to read why the socket closes."""
+SLOW = 4004
+ELSEWHERE = 4001
+REMOVED = 4003
+CLOSED = 4005
+STOPPING = 1012
+
+
+class Connection:
+    """A client's socket. `send` never waits: a reader who falls too far behind is dropped instead."""
+
+    def __init__(self, socket: WebSocket, settings: Settings, dropped: Callable[[], None]) -> None:
+        self.socket = socket
+        self.seat: int | None = None
+        self.digest: bytes | None = None
+        """Of the token that the seat was had with: who has another one now is somebody else."""
+        self.always_choices = True
+        self.autopilot = False
+        self.votes: set[int] = set()
+        """What the person wants of whoever runs the game."""
+        self._most = settings.waiting_messages, settings.waiting_bytes
+        self._dropped = dropped
+        self._waiting: deque[tuple[str, ...]] = deque()
+        self._bytes = 0
+        self._idle: asyncio.Future[None] | None = None
+        """What the pump waits for while there is nothing to send."""
+        self.stop_reading: Callable[[], object] = lambda: None
+        """Is called when the socket is to be closed."""
+        self._close: int | None = None
+        self._limit: asyncio.Timeout | None = None
+
+    @property
+    def closing(self) -> bool:
+        """Whether nothing more will be sent."""
+        return self._close is not None
+
+    def send(self, *messages: str) -> None:
+        """Put a message in line; several that belong together count as one, but for their size."""
+        if self._close is not None:
+            return
+        most, size = self._most
+        length = sum(map(size_of, messages))
+        if len(self._waiting) >= most or self._bytes + length > size:
+            self._waiting.clear()
+            self._dropped()
+            self.close(SLOW, "you read too slowly: connect again")
+            return
+        self._waiting.append(messages)
+        self._bytes += length
+        self._wake()
+
+    def close(self, code: int, sentence: str) -> None:
+        """Say why, then close; what was sent before still goes out."""
+        if self._close is None:
+            self._waiting.append((wire.write(wire.Bye(code, sentence)),))
+            self._close = code
+            self._wake()
+            self.stop_reading()
+
+    def abort(self) -> None:
+        """Cut the line to somebody who does not even read why it closes."""
+        cut = self.socket.scope.get("extensions", {}).get(ABORT)
+        if cut is not None:
+            cut()
+
+    def gone(self) -> None:
+        """The client closed the socket itself."""
+        self._waiting.clear()
+        self.end()
+
+    def end(self) -> None:
+        """Nothing more is read; what was said last still goes out, to who reads it soon."""
+        if self._close is None:
+            self._close = 1000
+        self._wake()  # nothing keeps the pump any longer
+        if self._limit is not None:
+            self._limit.reschedule(asyncio.get_running_loop().time() + LAST_WORDS)
+
+    async def pump(self) -> None:
+        """Send what waits until the socket closes; the transport's own flow control holds this up, and nobody else."""
+        try:
+            async with asyncio.timeout(None) as self._limit:
+                await self._send_all()
+        except TimeoutError:
+            self.abort()
+        except (RuntimeError, OSError, WebSocketDisconnect):
+            pass  # the client went away
+        finally:
+            self._limit = None
+
+    async def _send_all(self) -> None:
+        write = self.socket.scope.get("extensions", {}).get(WRITE, self._write)
+        while self._close is None or self._waiting:
+            while self._waiting:
+                await write(self._next())
+            if self._close is None:
+                self._idle = asyncio.get_running_loop().create_future()
+                await self._idle
+        if self.socket.application_state is self.socket.client_state is WebSocketState.CONNECTED:
+            await self.socket.close(self._close)
+
+    def _wake(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
+
+    def _next(self) -> list[str]:
+        """What is sent next."""
+        messages: list[str] = []
+        while self._waiting and len(messages) < AT_ONCE:
+            messages += self._waiting.popleft()
+        self._bytes = max(0, self._bytes - sum(map(size_of, messages)))
+        return messages
+
+    async def _write(self, messages: Iterable[str]) -> None:
+        """Send messages one by one, where nothing quicker is there."""
+        for message in messages:
+            await self.socket.send_text(message)
+
+
+def size_of(text: str) -> int:
+    """How many bytes a text takes on its way."""
+    return len(text) if text.isascii() else len(text.encode())

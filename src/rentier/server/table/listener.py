@@ -1,0 +1,145 @@
+"""Reads a client's socket: size, rate and format are checked before a message reaches the room."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from functools import partial
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from rentier.server.config.settings import Settings
+from rentier.server.edge.limits import Bucket
+from rentier.server.lobby.access import Visit
+from rentier.server.protocol import wire
+from rentier.server.table.connection import STOPPING, Connection
+from rentier.server.table.room import Room
+from rentier.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+
+HELLO_SECONDS = 10.0
+"""Who does not say hello by then is closed."""
+ABUSE, BINARY, TOO_BIG, BAD_HELLO = 1008, 1003, 1009, 4400
+OVERLOAD = 100
+"""Messages over the rate that close a socket."""
+
+
+class Closed(Exception):
+    """The client is to be closed, with a code and a sentence."""
+
+    def __init__(self, code: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code, self.sentence = code, sentence
+
+
+class Listener:
+    """Reads one socket: sizes, rates and sense are checked before a message reaches the room."""
+
+    def __init__(self, socket: WebSocket, connection: Connection, settings: Settings) -> None:
+        self.socket = socket
+        self.connection = connection
+        self.settings = settings
+        self._rate = Bucket(settings.messages_per_second, settings.message_burst)
+        self._over = Bucket(OVERLOAD / 10, OVERLOAD)
+        self._notice = Bucket(1, 5)
+        self._bad = Bucket(settings.bad_messages / settings.bad_messages_seconds, settings.bad_messages - 1)
+
+    async def message(self) -> wire.Message | None:
+        """The next message, or None for one that was refused; `Closed` where the client has to go."""
+        await asyncio.sleep(0)  # whoever sends without a pause still lets others have their turn
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        text = received.get("text")
+        if text is None:
+            raise Closed(BINARY, "only text is read here")
+        if len(text) > self.settings.message_bytes or len(text.encode()) > self.settings.message_bytes:
+            self.refuse("limit", f"a message has at most {self.settings.message_bytes} bytes")
+            raise Closed(TOO_BIG, "the message is too long")
+        if not self._rate.take():
+            if not self._over.take():
+                raise Closed(ABUSE, "you send far too much")
+            id = wire.id_in(text)  # a command must not wait for ever; what has none is not worth an answer each
+            if id is not None or self._notice.take():
+                self.refuse("rate", "you send too much at once: wait a moment", id)
+            return None
+        try:
+            return wire.read(text)
+        except wire.WireError as error:
+            self.refuse("format", str(error), wire.id_in(text))
+            if not self._bad.take():
+                raise Closed(ABUSE, "too many messages made no sense") from None
+            return None
+
+    def refuse(self, code: str, sentence: str, id: str | None = None) -> None:
+        """Tell the sender."""
+        self.connection.send(wire.write(wire.Refused(id, code, sentence)))
+
+    async def hello(self) -> wire.Hello:
+        """The first message that makes sense has to be a hello."""
+        while True:
+            message = await self.message()
+            if isinstance(message, wire.Hello):
+                if message.protocol != wire.PROTOCOL:
+                    raise Closed(BAD_HELLO, f"this server speaks protocol {wire.PROTOCOL}")
+                return message
+            if message is not None:
+                raise Closed(BAD_HELLO, "say hello first")
+
+
+async def attend(
+    socket: WebSocket, room: Room, visit: Visit, identify: Callable[[str], int | None], settings: Settings
+) -> None:
+    """Serve a socket that was let in until it closes; a token in the hello counts more than the cookie."""
+    await socket.accept()
+    connection = Connection(socket, settings, room.services.metrics.dropped)
+    if visit.seat is not None:
+        connection.seat, connection.digest = visit.seat, visit.own.digest
+    listener = Listener(socket, connection, settings)
+    reading = asyncio.create_task(read(listener, room, identify))
+    reading.add_done_callback(lambda _: connection.end())
+    connection.stop_reading = reading.cancel
+    try:
+        await connection.pump()
+    finally:
+        reading.cancel()
+        for ended in await asyncio.gather(reading, return_exceptions=True):
+            if isinstance(ended, Exception):
+                log.error("a socket broke", exc_info=ended, extra={"table": room.table.id})
+        if not room.post(partial(room.door.leave, connection)):
+            with contextlib.suppress(StoreError):
+                await room.call(partial(room.door.leave, connection))  # else they would be here for ever
+
+
+async def read(listener: Listener, room: Room, identify: Callable[[str], int | None]) -> None:
+    """Hear a client until it goes or has to go."""
+    connection = listener.connection
+    try:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await listener.hello()
+        except TimeoutError:
+            raise Closed(BAD_HELLO, "say hello first") from None
+        if hello.token is not None:
+            connection.seat = identify(hello.token)
+            if connection.seat is None and room.services.shared:
+                await room.call(room.look_at_table)  # they may have sat down through another process
+                connection.seat = identify(hello.token)
+            if connection.seat is None:
+                listener.refuse("seat", "this token is for no seat at this table")
+                raise Closed(BAD_HELLO, "this token is for no seat at this table")
+            connection.digest = room.seats[connection.seat].digest
+        if room.stopped or not room.post(partial(room.door.enter, connection, hello)):
+            raise Closed(STOPPING, "this table has too much to do: connect again")
+        while not connection.closing:
+            message = await listener.message()
+            if message is not None and not room.post(partial(room.hearing.hear, connection, message)):
+                id = getattr(message, "id", None)
+                connection.send(wire.write(wire.Refused(id, "limit", "this table has too much to do: try again")))
+    except Closed as closed:
+        connection.close(closed.code, closed.sentence)
+    except WebSocketDisconnect:
+        connection.gone()

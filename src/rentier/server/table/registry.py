@@ -1,0 +1,313 @@
+"""The rooms that are open in this process: opened when somebody comes, put away when nobody has been there for long."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Sequence
+from functools import partial
+
+from rentier.server.lobby.access import TABLE_ID, Declined
+from rentier.server.ops.garbage import Garbage
+from rentier.server.ops.logs import DATABASE
+from rentier.server.table.chat import LINES
+from rentier.server.table.connection import CLOSED, STOPPING
+from rentier.server.table.game_log import Play
+from rentier.server.table.room import Room
+from rentier.server.table.services import Services
+from rentier.store.address import address_of, is_file
+from rentier.store.errors import StoreError
+from rentier.store.opening import Opening, Openings
+from rentier.store.tables import Seated
+
+log = logging.getLogger(__name__)
+
+LEASE = 6.0
+"""Seconds for which a process runs the clocks and bots of a game before it has to say so again."""
+FRESH_SECONDS = 0.2
+"""So long a table that was read counts as just read; what is changed here makes it stale at once."""
+ELSEWHERE_SECONDS = 1.0
+"""How often a game is looked at that is played in another process."""
+
+LOOK = 5.0
+"""Seconds between looks."""
+
+
+class Rooms:
+    """Finds rooms by their table, and looks after those that are open."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.open: dict[str, Room] = {}
+        self.stopping = False
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._reading: dict[str, asyncio.Task[Opening | None]] = {}
+        self._openings = Openings(services.store.database, LINES)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._garbage = Garbage()
+
+    # ------------------------------------------------------------ opening
+
+    async def room(self, table_id: str) -> Room | None:
+        """The room of a table, opened if need be; None where there is no such table."""
+        if self.stopping:
+            raise Declined("unavailable", "This server is stopping: try again", wait=1)
+        found = self.open.get(table_id)
+        if found is not None:
+            return found
+        if table_id not in self._opening:
+            if len(self.open) + len(self._opening) >= self.services.settings.rooms:
+                raise Declined("unavailable", "This server has too many tables open: try again later", wait=30)
+            self._opening[table_id] = asyncio.create_task(self._open(table_id))
+        return await asyncio.shield(self._opening[table_id])
+
+    async def _open(self, table_id: str) -> Room | None:
+        try:
+            room = await self._load(table_id)
+            if room is not None:
+                self.open[table_id] = room
+            return room
+        finally:
+            del self._opening[table_id]
+
+    async def seated(self, table_id: str) -> Seated | None:
+        """A table and its seats as they were a moment ago, from memory or read once for all who come together.
+
+        None where there is none, or where another process may know better.
+        """
+        if self.services.shared or not TABLE_ID.fullmatch(table_id):
+            return None
+        if table_id in self._opening:
+            await asyncio.wait({self._opening[table_id]})
+        room = self.open.get(table_id)
+        if room is not None:
+            return room.table, room.seats
+        found = await self._read(table_id)
+        return None if found is None else (found.table, found.seats)
+
+    async def _read(self, table_id: str) -> Opening | None:
+        """Everything about a table; who knocks at its door and is let in opens the room with the same reading."""
+        if table_id not in self._reading:
+            task = asyncio.create_task(self._openings.read(table_id))
+            self._reading[table_id] = task
+            forget = partial(self._forget_reading, table_id, task)
+            task.add_done_callback(lambda _: asyncio.get_running_loop().call_later(FRESH_SECONDS, forget))
+        return await asyncio.shield(self._reading[table_id])
+
+    def _forget_reading(self, table_id: str, task: asyncio.Task[Opening | None] | None = None) -> None:
+        if task is None or self._reading.get(table_id) is task:
+            self._reading.pop(table_id, None)
+
+    async def _load(self, table_id: str) -> Room | None:
+        store = self.services.store
+        found = await self._read(table_id)
+        if found is None:
+            return None
+        play = None if found.game is None else Play.of(store, found.game)  # what cannot be read leaves no room behind
+        room = Room(self.services, found.table, found.seats, found.lines)
+        if play is not None:
+            leading = found.table.status == "playing" and await self.lease(play.stored.id)
+            room.begin(play, leading, resumed=True)
+        return room
+
+    # ------------------------------------------------------------ who runs a game
+
+    async def lease(self, game_id: str) -> bool:
+        """Whether this process runs a game's clocks and bots; alone on its database, it always does."""
+        if not self.services.shared:
+            return True
+        try:
+            return await self.services.store.leases.take(self.services.name, game_id, self.services.clock(), LEASE)
+        except StoreError:
+            return False
+
+    async def _keep_leases(self) -> None:
+        while True:
+            await asyncio.sleep(LEASE / 3)
+            try:
+                await self._keep_in_touch()
+            except StoreError as error:
+                log.warning(DATABASE, error)
+                self._lose_leases()
+            except Exception:
+                log.exception("leases could not be kept")
+
+    def _lose_leases(self) -> None:
+        """Who cannot say that it runs a game must not: another process may."""
+        for room in self.open.values():
+            if room.driver is not None and room.driver.leading:
+                room.post(partial(room.lead, False))
+
+    async def _keep_in_touch(self) -> None:
+        """Say that this process lives, what it runs, and see who is connected elsewhere."""
+        now, store = self.services.clock(), self.services.store
+        await store.leases.beat(self.services.name, now)
+        elsewhere = await store.presences.tables(now - LEASE, self.services.name)
+        for id, room in list(self.open.items()):
+            if id in elsewhere or (room.driver is not None and room.driver.attendance.is_elsewhere):
+                room.post(partial(room.door.others, now - LEASE))
+            if room.door.untold:
+                room.post(room.door.tell_gone)
+        await self._renew([room for room in self.open.values() if room.table.status == "playing"])
+
+    async def _renew(self, rooms: Sequence[Room]) -> None:
+        """Keep the games that this process runs, take over those that nobody does, and see which have gone on."""
+        playing = {room.play.stored.id: room for room in rooms if room.play is not None}
+        if not playing:
+            return
+        store, ids = self.services.store, list(playing)
+        own = await store.leases.keep(self.services.name, ids, self.services.clock(), LEASE)
+        versions = await store.games.versions(ids)
+        for id, room in playing.items():
+            if room.driver is not None and (id in own) != room.driver.leading:
+                room.post(partial(room.lead, id in own))
+            room.post(partial(room.heard, versions.get(id, 0)))  # what a message that got lost would have told
+
+    # ------------------------------------------------------------ looking after them
+
+    async def start(self) -> None:
+        """Listen to other processes, and sweep now and then."""
+        await self.services.store.leases.beat(self.services.name, self.services.clock())  # also shows that it can write
+        self.services.broker.subscribe(self.heard, self.gap)
+        await self.services.broker.start()
+        self._tasks = [asyncio.create_task(self._sweep())]
+        if self.services.shared:
+            self._tasks.append(asyncio.create_task(self._keep_leases()))
+        self._garbage.start(self.services.clock())
+
+    async def stop(self) -> None:
+        """Finish what is under way and see everybody off; nobody comes in any more."""
+        if self.stopping:
+            return
+        self.stopping = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
+        rooms = list(self.open.values())
+        await asyncio.gather(*(room.stop(STOPPING, "the server restarts: connect again") for room in rooms))
+        with contextlib.suppress(StoreError):  # whoever comes next finds out by itself
+            await self.services.store.tables.touch(list(self.open))
+            if self.services.shared:
+                await self.services.store.leases.release(self.services.name)
+                await self.services.store.presences.forget(self.services.name)
+        await self.services.broker.stop()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self.services.settings.sweep_seconds)
+            try:
+                await self.sweep()
+            except StoreError as error:
+                log.warning("the sweep was left out: %s", error)
+            except Exception:
+                log.exception("the sweep broke off")
+
+    async def sweep(self) -> None:
+        """Put rooms away that nobody is in, and forget or close tables that nobody came back to."""
+        settings, now, tables = self.services.settings, self.services.clock(), self.services.store.tables
+        await tables.touch([id for id, room in self.open.items() if room.empty_since is None])
+        empty = [id for id, room in self.open.items() if self._unused(room, now)]
+        for id in empty:
+            await self.put_away(id, STOPPING, "this table was put away: connect again")
+        self._garbage.sweep(now, len(empty))
+        forgotten = await tables.forget(now - settings.lobby_seconds)
+        abandoned = await tables.abandon(now - settings.abandoned_seconds, now)
+        if forgotten or abandoned:
+            log.info("%d tables without a game were forgotten, %d games were closed", forgotten, abandoned)
+
+    def _unused(self, room: Room, now: float) -> bool:
+        return room.empty_since is not None and now - room.empty_since >= self.services.settings.unload_seconds
+
+    async def put_away(self, table_id: str, code: int, sentence: str) -> None:
+        """Take a room out of memory; everything about it is in the store."""
+        self._forget_reading(table_id)
+        room = self.open.pop(table_id, None)
+        if room is None:
+            return
+        await room.stop(code, sentence)
+        if self.services.shared and room.play is not None:
+            with contextlib.suppress(StoreError):
+                await self.services.store.leases.release(self.services.name, room.play.stored.id)
+
+    # ------------------------------------------------------------ what the lobby tells
+
+    async def began(self, table_id: str) -> None:
+        """A game of a table was stored with its setting up: those who wait there play it."""
+        await self.changed(table_id)
+
+    async def changed(self, table_id: str) -> None:
+        """Something about a table is new in the store: show it to everybody who is there."""
+        self._forget_reading(table_id)
+        if table_id in self._opening:
+            await asyncio.wait({self._opening[table_id]})  # it may have read the table before the change
+        room = self.open.get(table_id)
+        if room is not None:
+            with contextlib.suppress(StoreError):  # the change itself is stored
+                await room.call(room.look_at_table)
+        await self.services.broker.publish(f"table:{table_id}", 0)
+
+    async def dropped(self, table_id: str, seat: int) -> None:
+        """A player left a running game: the Banker takes the seat out of it."""
+        room = await self.room(table_id)
+        if room is not None:
+            await room.call(partial(room.remove, seat))
+
+    async def closed(self, table_id: str) -> None:
+        """A table was closed: its game, if there is one, stops where it stands."""
+        await self.changed(table_id)
+        await self.put_away(table_id, CLOSED, "the host closed this table")
+
+    async def beyond(self, table_id: str, version: int, seconds: float) -> bool:
+        """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds.
+
+        False once the server stops, when there is nothing to wait for.
+        """
+        room = self.open.get(table_id)
+        if room is None or room.stopped:
+            if not self.stopping:
+                await asyncio.sleep(min(seconds, ELSEWHERE_SECONDS))  # it is played in another process, or not at all
+            return not self.stopping
+        room.moved.clear()
+        if room.play is not None and not room.play.game.over and room.play.version <= version:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await room.moved.wait()
+        return not self.stopping
+
+    # ------------------------------------------------------------ other processes
+
+    def heard(self, about: str, version: int) -> None:
+        """Another process (or this one) stored something about a game, or about its table."""
+        kind, _, id = about.rpartition(":")
+        room = self.open.get(id)
+        if room is not None:
+            room.post(partial(room.heard, version) if not kind else room.look_at_table)
+
+    def gap(self) -> None:
+        """Messages may have been lost: every room looks for itself."""
+        for room in self.open.values():
+            room.post(room.look)
+
+
+async def warn_of_neighbours(services: Services) -> None:
+    """Warn once where another server uses the same database and there is no Redis between them."""
+    if services.shared or is_file(address_of(services.settings.database_url)):
+        return  # they hear each other, or `alone_with` keeps others off
+    servers = services.store.leases
+    before: dict[str, float] = {}
+    warned = False
+    while True:
+        try:
+            await servers.beat(services.name, services.clock())
+            now = {server: at for server, at in (await servers.beats()).items() if server != services.name}
+        except StoreError:
+            now = before  # others tell of that
+        if not warned and any(server in before and at != before[server] for server, at in now.items()):
+            warned = True  # and go on beating: the other one needs to notice, too
+            log.warning(
+                "another server uses the same database and neither hears of what happens at the other: set redis"
+                " (RENTIER_REDIS) to the same address on both, or stop one of them"
+            )
+        before = now
+        await asyncio.sleep(LOOK)
