@@ -23,7 +23,7 @@ from rentier.server.lobby.access import MINUTE, Declined, Visit
 from rentier.server.lobby.records import Fold
 from rentier.server.lobby.records import replay as replayed
 from rentier.server.protocol import projection
-from rentier.server.table.game_log import Play
+from rentier.server.table.game_log import GameLog
 from rentier.store.rows import StoredGame
 
 log = logging.getLogger(__name__)
@@ -111,7 +111,7 @@ async def view(visit: Visitor, desk: AtDesk) -> Response:
     opened = None if visit.table.game is None else await desk.store.games.opened(visit.table.game)
     if opened is None:
         raise Declined("missing", NOT_BEGUN)
-    seen = projection.seen(Play.of(desk.store, opened).game)
+    seen = projection.seen(GameLog.of(desk.store, opened).game)
     return Response(msgspec.json.encode(seen), media_type="application/json")
 
 

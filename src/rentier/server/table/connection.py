@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from rentier.server.config.settings import Settings
 from rentier.server.edge.websocket import ABORT, WRITE
+from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import wire
 
 AT_ONCE = 16
@@ -25,7 +26,7 @@ STOPPING = 1012
 class Connection:
     """A client's socket. `send` never waits: a reader who falls too far behind is dropped instead."""
 
-    def __init__(self, socket: WebSocket, settings: Settings, dropped: Callable[[], None]) -> None:
+    def __init__(self, socket: WebSocket, settings: Settings, metrics: Metrics) -> None:
         self.socket = socket
         self.seat: int | None = None
         self.digest: bytes | None = None
@@ -35,7 +36,7 @@ class Connection:
         self.votes: set[int] = set()
         """What the person wants of whoever runs the game."""
         self._most = settings.waiting_messages, settings.waiting_bytes
-        self._dropped = dropped
+        self._metrics = metrics
         self._waiting: deque[tuple[str, ...]] = deque()
         self._bytes = 0
         self._idle: asyncio.Future[None] | None = None
@@ -58,7 +59,7 @@ class Connection:
         length = sum(map(size_of, messages))
         if len(self._waiting) >= most or self._bytes + length > size:
             self._waiting.clear()
-            self._dropped()
+            self._metrics.dropped()
             self.close(SLOW, "you read too slowly: connect again")
             return
         self._waiting.append(messages)

@@ -1,40 +1,41 @@
-"""A game that is being played: every act is tried on a copy, stored, and only then followed by the live game."""
+"""The log of a game: every act is tried on a copy, stored, and only then applied to the live game."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
-from rentier.kernel.errors import RentierError
+from rentier.kernel.errors import Refusal, RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
 from rentier.kernel.state import State
 from rentier.rules.deals import DealOffered
 from rentier.server.lobby.fair import chance_of
-from rentier.store.errors import Conflict, Duplicate, Unavailable
+from rentier.server.table.clocks import Clocks
+from rentier.store.errors import Conflict, Duplicate, StoreError, Unavailable
 from rentier.store.games import facts_of
 from rentier.store.rows import Opened, Row, StoredGame
 from rentier.store.store import Store
 
 REMEMBERED = 256
-"""So many commands of a game are known without asking the store."""
+"""Recent commands of a game that are known without asking the store."""
 RECENT = 32
-"""So many acts are kept for people who were gone for a moment; for more the store is asked."""
+"""Recent acts kept in memory for people who reconnect; older ones come from the store."""
 SNAPSHOT_EVERY = 40
 """Facts between two snapshots: a game is opened from the last one and the facts after it."""
 TRIES = 8
-"""How often an act is tried again when other processes were quicker."""
+"""How often an act is retried when other processes store theirs first."""
 
 
 class Outrun(Unavailable):
-    """Other processes stored something first, every time; the database is well."""
+    """Other processes stored something first at every try; the database itself works."""
 
 
 class Followed(NamedTuple):
-    """An act that was stored and that the live game has followed."""
+    """A stored act that was applied to the live game."""
 
     first: int
     facts: list[Fact]
@@ -43,7 +44,7 @@ class Followed(NamedTuple):
     said: str | None = None
 
     def after(self, version: int) -> Followed:
-        """What of it is news to who has seen a version."""
+        """The part of it that comes after a version."""
         skip = max(0, version - self.first)
         return self._replace(first=self.first + skip, facts=self.facts[skip:])
 
@@ -52,8 +53,31 @@ def _followed(row: Row, facts: list[Fact]) -> Followed:
     return Followed(row.first, facts, row.by, row.act["kind"] if row.act is not None else None, row.said)
 
 
-class Play:
-    """The live game, and the only way to change it."""
+@dataclass(slots=True)
+class Outcome:
+    """What came of an act, or of looking at what other processes stored."""
+
+    news: list[Followed] = field(default_factory=list)
+    """Everything the game followed meanwhile, which nobody at the table has been sent yet."""
+    version: int = 0
+    """The version that the act led to."""
+    error: Refusal | StoreError | None = None
+    """Why it was not carried out; other processes may still have brought news."""
+    clocks: Clocks | None = None
+    """The clocks as they were stored with the act."""
+    append_seconds: float | None = None
+    """How long storing took."""
+    presence_changed: bool = False
+    """Whether a seat passed to the autopilot, or back."""
+
+    @property
+    def refused(self) -> bool:
+        """Whether a rule refused the act."""
+        return isinstance(self.error, Refusal)
+
+
+class GameLog:
+    """The live game and its stored acts: the only way to change the game."""
 
     def __init__(self, store: Store, stored: StoredGame, game: Game) -> None:
         self.store = store
@@ -61,26 +85,23 @@ class Play:
         self.game = game
         self.last: Row | None = None
         """The newest act, with its time and the clocks after it."""
-        self.appended: Callable[[float], None] = lambda seconds: None
-        """Is told how long it took to store an act."""
+        self.reasons: dict[int, str] = {}
+        """Why bots made their open offers, by the number of the offer."""
         self._done: OrderedDict[str, int] = OrderedDict()
         self._recent: deque[Followed] = deque(maxlen=RECENT)
-        self._news: list[Followed] = []
         self._snapshot = game.version
-        self._reasons: dict[int, str] = {}
-        """What was said with the terms of an offer, by its number, as long as they are open."""
 
     @classmethod
-    async def load(cls, store: Store, id: str) -> Play:
-        """A game from its last snapshot and what came after."""
+    async def load(cls, store: Store, id: str) -> GameLog:
+        """A game from its last snapshot and the acts after it."""
         opened = await store.games.opened(id)
         if opened is None:
             raise RentierError(f"there is no game {id}")
         return cls.of(store, opened)
 
     @classmethod
-    def of(cls, store: Store, opened: Opened) -> Play:
-        """A game as it was read."""
+    def of(cls, store: Store, opened: Opened) -> GameLog:
+        """A game as it was read from the store."""
         stored, header = opened.game, opened.game.header
         game = Game.new(
             header["edition"],
@@ -90,14 +111,13 @@ class Play:
             recorded=False,
             version=opened.version,
         )
-        play = cls(store, replace(stored, header={}), game)  # how it began is as large as the game, and not asked for
+        log = cls(store, replace(stored, header={}), game)  # the header is as large as the game, and not needed here
         for row in opened.rows:
             if row.first >= opened.version:
-                play._follow(row, facts_of(row))
-            play.last = row
-        play._snapshot = opened.version
-        play.news()  # who comes in is shown the table as it stands
-        return play
+                log._follow(row, facts_of(row))
+            log.last = row
+        log._snapshot = opened.version
+        return log
 
     @property
     def version(self) -> int:
@@ -105,57 +125,62 @@ class Play:
         return self.game.version
 
     async def carry_out(
-        self,
-        act: Act,
-        by: int,
-        command: str,
-        now: float,
-        clocks: Callable[[Game, list[Fact]], dict[str, Any]],
-        said: str | None = None,
-    ) -> int:
-        """Try an act, store it, follow it; the version it led to.
+        self, act: Act, by: int, command: str, now: float, clocks: Clocks | None = None, said: str | None = None
+    ) -> Outcome:
+        """Try an act, store it with the clocks after it, and follow it. An error changes nothing.
 
-        A `Refusal` and a store that is `Unavailable` change nothing. Other processes may have been quicker, also before
-        a refusal: what happened on the way is among the `news`.
+        Other processes may store their acts first: these are followed, and the act is tried again.
         """
-        for _ in range(TRIES):
-            trial = self.game.copy()
-            facts = trial.submit(act, by)
-            row = Row(
-                first=self.version,
-                facts=[encode(fact) for fact in facts],
-                by=by,
-                act=encode(act),
-                command=command,
-                at=now,
-                clocks=clocks(trial, facts),
-                said=said,
-            )
-            began = time.perf_counter()
-            try:
-                await self.store.games.append(self.stored.id, row)
-                self.appended(time.perf_counter() - began)
-            except Conflict:
-                await self.catch_up()
-                continue
-            except Duplicate as known:
-                await self.catch_up()
-                return known.row.version
-            self._follow(row, facts)
-            return self.version
-        raise Outrun("others at this table are quicker at the moment: try again")
+        outcome = Outcome()
+        try:
+            for _ in range(TRIES):
+                if await self._append(act, by, command, now, clocks, said, outcome):
+                    return outcome
+            outcome.error = Outrun("other servers at this table were faster: try again")
+        except (Refusal, StoreError) as error:
+            outcome.error = error
+        return outcome
 
-    async def catch_up(self) -> None:
+    async def _append(
+        self, act: Act, by: int, command: str, now: float, clocks: Clocks | None, said: str | None, outcome: Outcome
+    ) -> bool:
+        """One try; whether the act is stored now, by us or earlier."""
+        trial = self.game.copy()
+        facts = trial.submit(act, by)
+        after = None if clocks is None else clocks.copy()
+        if after is not None:
+            after.note(trial, facts, now)
+        row = Row(
+            first=self.version,
+            facts=[encode(fact) for fact in facts],
+            by=by,
+            act=encode(act),
+            command=command,
+            at=now,
+            clocks=None if after is None else after.to_dict(),
+            said=said,
+        )
+        began = time.perf_counter()
+        try:
+            await self.store.games.append(self.stored.id, row)
+        except Conflict:
+            outcome.news += await self.catch_up()
+            return False
+        except Duplicate as known:
+            outcome.news += await self.catch_up()
+            outcome.version = known.row.version
+            return True
+        outcome.append_seconds = time.perf_counter() - began
+        outcome.news.append(self._follow(row, facts))
+        outcome.version, outcome.clocks = self.version, after
+        return True
+
+    async def catch_up(self) -> list[Followed]:
         """Follow what other processes stored."""
-        for row in await self.store.games.rows(self.stored.id, since=self.version):
-            self._follow(row, facts_of(row))
+        rows = await self.store.games.rows(self.stored.id, since=self.version)
+        return [self._follow(row, facts_of(row)) for row in rows]
 
-    def news(self) -> list[Followed]:
-        """What the game has followed since this was last asked: nobody has been told yet."""
-        news, self._news = self._news, []
-        return news
-
-    def _follow(self, row: Row, facts: list[Fact]) -> None:
+    def _follow(self, row: Row, facts: list[Fact]) -> Followed:
         self.game.follow(facts)
         self.last = row
         if row.command is not None:
@@ -165,30 +190,25 @@ class Play:
         self._note_reasons(row.said, facts)
         followed = _followed(row, facts)
         self._recent.append(followed)
-        self._news.append(followed)
+        return followed
 
     def _note_reasons(self, said: str | None, facts: list[Fact]) -> None:
-        """Remember why open offers were made, and forget it with their terms."""
+        """Remember why open offers were made, until their terms are closed or replaced."""
         for fact in facts:
             if isinstance(fact, DealOffered):
-                self._reasons.pop(fact.number, None)
+                self.reasons.pop(fact.number, None)
                 if said is not None:
-                    self._reasons[fact.number] = said
-        if self._reasons:
+                    self.reasons[fact.number] = said
+        if self.reasons:
             still = {offer.number for offer in self.game.state.parts["deals"].open}
-            self._reasons = {number: reason for number, reason in self._reasons.items() if number in still}
-
-    @property
-    def reasons(self) -> dict[int, str]:
-        """Why the open offers of bots were made, by their numbers."""
-        return self._reasons
+            self.reasons = {number: reason for number, reason in self.reasons.items() if number in still}
 
     async def done(self, command: str, refused: bool = False) -> int | None:
-        """The version that a command led to, if it was carried out; the store is asked only before a refusal."""
+        """The version that a command led to, if it was carried out; the store is only asked before a refusal."""
         version = self._done.get(command)
         if version is None and refused:
             row = await self.store.games.command(self.stored.id, command)
-            version = row.first + len(row.facts) if row is not None else None
+            version = row.version if row is not None else None
         return version
 
     async def missed(self, since: int) -> list[Followed]:
@@ -198,18 +218,18 @@ class Play:
         acts: Iterable[Followed] = self._recent
         if not self._recent or self._recent[0].first > since:
             rows = await self.store.games.rows(self.stored.id, since=since)
-            acts = [_followed(row, facts_of(row)) for row in rows if row.first < self.version]  # others may be quicker
+            acts = [_followed(row, facts_of(row)) for row in rows if row.first < self.version]  # not yet followed here
         return [act.after(since) for act in acts if act.first + len(act.facts) > since]
 
     async def finish(self, now: float) -> None:
-        """The game has ended; to say so again changes nothing."""
+        """Mark the game as ended; doing so again changes nothing."""
         await self.store.games.finish(self.stored.id, now)
         self.stored = replace(self.stored, ended=self.stored.ended or now)
 
     async def snapshot(self) -> None:
-        """Keep the position now and then, so that opening the game stays quick."""
-        if self._reasons:
-            return  # a game is opened from its snapshot on, and the reason of an open offer would lie before it
+        """Store the position from time to time, so that opening the game stays fast."""
+        if self.reasons:
+            return  # a game is opened from its snapshot, and the reason of an open offer would lie before it
         if self.version - self._snapshot >= SNAPSHOT_EVERY:
             self._snapshot = self.version
             await self.store.games.snapshot(self.stored.id, self.version, self.game.state.to_dict())

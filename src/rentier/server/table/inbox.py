@@ -1,38 +1,34 @@
-"""A mailbox: jobs that are done one after another, by a task of their own."""
+"""A room's inbox: jobs wait here, and the room takes them out one after another."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextvars import Context
 
 from rentier.store.errors import Unavailable
 
 Job = Callable[[], Awaitable[None]]
-Trouble = Callable[[Exception], Awaitable[None]]
 
-WAITING = 512
-"""So many jobs may wait."""
+CAPACITY = 512
+"""Jobs that can wait at once."""
 
 
-class Mailbox:
-    """Does jobs in the order in which they come; what goes wrong is told to `trouble`, and the next one follows."""
+class Inbox:
+    """A bounded queue of jobs."""
 
-    def __init__(self, name: str, trouble: Trouble) -> None:
-        self._jobs: asyncio.Queue[Job] = asyncio.Queue(WAITING)
-        self._waiting: set[asyncio.Future[None]] = set()
-        self._closed = False
-        # in a context of its own: else everything that is ever logged here would name who opened the room
-        self._worker = asyncio.create_task(self._work(trouble), name=name, context=Context())
+    def __init__(self) -> None:
+        self._jobs: asyncio.Queue[Job] = asyncio.Queue(CAPACITY)
+        self._callers: set[asyncio.Future[None]] = set()
+        self.closed = False
 
     @property
-    def stopped(self) -> bool:
-        """Whether nothing more is done."""
-        return self._closed or self._worker.done()
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._jobs.qsize()
 
     def post(self, job: Job) -> bool:
-        """Put a job in line, unless too many wait or nothing more is done."""
-        if self.stopped:
+        """Queue a job; False if the inbox is full or closed."""
+        if self.closed:
             return False
         try:
             self._jobs.put_nowait(job)
@@ -41,12 +37,12 @@ class Mailbox:
         return True
 
     async def call(self, job: Job) -> None:
-        """Put a job in line and wait until it is done; what goes wrong with it is raised here."""
-        if self.stopped:
-            raise put_away()
+        """Queue a job and wait until it is done; its exceptions are raised here too."""
+        if self.closed:
+            raise table_unloaded()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        async def told() -> None:
+        async def reported() -> None:
             try:
                 await job()
             except BaseException as error:
@@ -57,39 +53,36 @@ class Mailbox:
                 if not done.done():
                     done.set_result(None)
 
-        self._waiting.add(done)
+        self._callers.add(done)
         try:
-            await self._jobs.put(told)
+            await self._jobs.put(reported)
             await done
         finally:
-            self._waiting.discard(done)
+            self._callers.discard(done)
 
-    async def stop(self) -> None:
-        """Do what is in line, and no more; whoever came too late is told."""
-        if not self.stopped:
+    async def next(self) -> Job:
+        """The next job, as soon as there is one."""
+        return await self._jobs.get()
+
+    async def close(self) -> None:
+        """Finish the jobs that wait now, and take no more."""
+        if not self.closed:
             await self.call(self._close)
-        while not self._jobs.empty():
-            self._jobs.get_nowait()
-        for done in self._waiting:
-            if not done.done():
-                done.set_exception(put_away())
+        self.abandon()
 
     async def _close(self) -> None:
-        """The last job: the worker goes home. Were it cancelled, the trace of that would keep all it knew in memory."""
-        self._closed = True
+        self.closed = True
 
-    async def _work(self, trouble: Trouble) -> None:
-        while not self._closed:
-            await _do(await self._jobs.get(), trouble)
-
-
-async def _do(job: Job, trouble: Trouble) -> None:
-    try:
-        await job()
-    except Exception as error:
-        await trouble(error)
+    def abandon(self) -> None:
+        """Drop every job that still waits, and say so to callers."""
+        self.closed = True
+        while not self._jobs.empty():
+            self._jobs.get_nowait()
+        for done in self._callers:
+            if not done.done():
+                done.set_exception(table_unloaded())
 
 
-def put_away() -> Unavailable:
-    """What who asks too late is told."""
-    return Unavailable("The table is being put away: try again.")
+def table_unloaded() -> Unavailable:
+    """The error for callers that come too late."""
+    return Unavailable("This table is being unloaded: try again.")

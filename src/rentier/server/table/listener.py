@@ -14,6 +14,7 @@ from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Bucket
 from rentier.server.lobby.access import Visit
 from rentier.server.protocol import wire
+from rentier.server.table.commands import handle
 from rentier.server.table.connection import STOPPING, Connection
 from rentier.server.table.room import Room
 from rentier.store.errors import StoreError
@@ -95,7 +96,7 @@ async def attend(
 ) -> None:
     """Serve a socket that was let in until it closes; a token in the hello counts more than the cookie."""
     await socket.accept()
-    connection = Connection(socket, settings, room.services.metrics.dropped)
+    connection = Connection(socket, settings, room.services.metrics)
     if visit.seat is not None:
         connection.seat, connection.digest = visit.seat, visit.own.digest
     listener = Listener(socket, connection, settings)
@@ -109,9 +110,9 @@ async def attend(
         for ended in await asyncio.gather(reading, return_exceptions=True):
             if isinstance(ended, Exception):
                 log.error("a socket broke", exc_info=ended, extra={"table": room.table.id})
-        if not room.post(partial(room.door.leave, connection)):
+        if not room.post(partial(room.leave, connection)):
             with contextlib.suppress(StoreError):
-                await room.call(partial(room.door.leave, connection))  # else they would be here for ever
+                await room.call(partial(room.leave, connection))  # else they would be here for ever
 
 
 async def read(listener: Listener, room: Room, identify: Callable[[str], int | None]) -> None:
@@ -126,17 +127,17 @@ async def read(listener: Listener, room: Room, identify: Callable[[str], int | N
         if hello.token is not None:
             connection.seat = identify(hello.token)
             if connection.seat is None and room.services.shared:
-                await room.call(room.look_at_table)  # they may have sat down through another process
+                await room.call(room.reload_table)  # they may have sat down through another process
                 connection.seat = identify(hello.token)
             if connection.seat is None:
                 listener.refuse("seat", "this token is for no seat at this table")
                 raise Closed(BAD_HELLO, "this token is for no seat at this table")
             connection.digest = room.seats[connection.seat].digest
-        if room.stopped or not room.post(partial(room.door.enter, connection, hello)):
+        if room.stopped or not room.post(partial(room.enter, connection, hello)):
             raise Closed(STOPPING, "this table has too much to do: connect again")
         while not connection.closing:
             message = await listener.message()
-            if message is not None and not room.post(partial(room.hearing.hear, connection, message)):
+            if message is not None and not room.post(partial(handle, room, connection, message)):
                 id = getattr(message, "id", None)
                 connection.send(wire.write(wire.Refused(id, "limit", "this table has too much to do: try again")))
     except Closed as closed:

@@ -1,141 +1,141 @@
-"""What people at a room are told: how the table stands, what happened, and what each may do."""
+"""A room's outbox: every message that leaves it, written once where everybody gets the same."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rentier.kernel.game import Game
 from rentier.server.lobby.shown import TableShown
+from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import projection, wire
 from rentier.server.table.connection import Connection
-from rentier.server.table.driver import Driver
-from rentier.server.table.game_log import Followed, Play
-
-if TYPE_CHECKING:
-    from rentier.server.table.room import Room
+from rentier.server.table.game_log import Followed, GameLog
+from rentier.store.rows import Line, StoredSeat, StoredTable
 
 
-class Telling:
-    """Writes the messages of a room; what is the same for everybody is made once."""
+class Outbox:
+    """The connections of a room and what they are sent."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self._shown: dict[str, Any] | None = None
-        self._seen: tuple[int, dict[str, Any]] | None = None
-        self._table_news = False
-        self._knowing: Connection | None = None
-        """Who came after everything that is still to be told."""
+    def __init__(self, metrics: Metrics) -> None:
+        self.connections: set[Connection] = set()
+        self.table_due = False
+        """Whether everybody has to be sent the table again."""
+        self._metrics = metrics
+        self._informed: Connection | None = None
+        """A connection that has just been sent the table."""
+        self._table: tuple[StoredTable, dict[str, Any]] | None = None
+        self._view: tuple[Game, int, dict[str, Any]] | None = None
 
-    def table_changed(self) -> None:
-        """The table was read anew."""
-        self._shown = None
+    # ------------------------------------------------------------ sending
 
-    def game_changed(self) -> None:
-        """Another game is on, or the same one was read anew."""
-        self._seen = None
+    def send(self, connection: Connection, message: wire.Outgoing) -> None:
+        """Send a message to one connection."""
+        connection.send(wire.write(message))
 
-    def forget(self) -> None:
-        """Nobody looks: what is shown is made anew for who comes next."""
-        self._shown = self._seen = self._knowing = None
+    def refuse(self, connection: Connection, refused: wire.Refused) -> None:
+        """Tell one connection that its command was not carried out."""
+        self._metrics.refused(refused.code)
+        self.send(connection, refused)
 
     def broadcast(self, message: wire.Outgoing, but: Connection | None = None) -> None:
-        """Send the same message to everybody, but for one who knows."""
-        connections = [connection for connection in self.room.connections if connection is not but]
+        """Send the same message to everybody, except one."""
+        connections = [connection for connection in self.connections if connection is not but]
         if not connections:
             return
         text = wire.write(message)
-        self.room.services.metrics.sent(len(text) * len(connections))
+        self._metrics.sent(len(text) * len(connections))
         for connection in connections:
             connection.send(text)
 
+    def remove(self, connection: Connection) -> None:
+        """Send nothing more to a connection; what was cached for the last one is dropped."""
+        self.connections.discard(connection)
+        if not self.connections:
+            self._table = self._view = self._informed = None
+
     # ------------------------------------------------------------ the table
 
-    def tell_table(self, but: Connection | None = None) -> None:
-        """Tell everybody who is here, once for all changes that come together; who just came was told already."""
-        self._knowing = but
-        if not self._table_news:
-            self._table_news = self.room.post(self._tell_table)
+    def send_table_later(self, but: Connection | None = None) -> None:
+        """Send everybody the table, once for all changes that come together; a newcomer has it already."""
+        self.table_due, self._informed = True, but
 
-    async def _tell_table(self) -> None:
-        self._table_news = False
-        knowing, self._knowing = self._knowing, None
-        if self.room.connections - {knowing}:
-            self.broadcast(wire.TableChanged(self._table()), but=knowing)
+    def send_table(self, table: dict[str, Any]) -> None:
+        """Send everybody the table, as `table` made it."""
+        informed, self._informed = self._informed, None
+        self.table_due = False
+        self.broadcast(wire.TableChanged(table), but=informed)
 
-    def _table(self) -> dict[str, Any]:
+    def table(self, table: StoredTable, seats: Sequence[StoredSeat], presence: dict[str, Any]) -> dict[str, Any]:
         """The table as everybody sees it."""
-        if self._shown is None:
-            self._shown = TableShown.of(self.room.table, self.room.seats).model_dump()
-        return {**self._shown, "presence": self._presence()}
+        if self._table is None or self._table[0] is not table:
+            self._table = table, TableShown.of(table, seats).model_dump()
+        return {**self._table[1], "presence": presence}
 
-    def _presence(self) -> dict[str, Any]:
-        """Who is here, for whom a bot plays, and who is voted about."""
-        driver = self.room.driver
-        if driver is not None:
-            return driver.attendance.absence.to_dict(driver.game)
-        here = {connection.seat for connection in self.room.connections}
-        people = [seat.seat for seat in self.room.seats if seat.kind == "person"]
-        return {"people": [{"seat": seat, "here": seat in here, "autopilot": False} for seat in people], "votes": []}
+    def send_chat(self, lines: Iterable[Line], to: Connection | None = None) -> None:
+        """Send lines of chat to everybody, or to one connection."""
+        said = wire.Said([shown_line(line) for line in lines])
+        if to is None:
+            self.broadcast(said)
+        else:
+            self.send(to, said)
 
     # ------------------------------------------------------------ the game
 
-    def welcome(self, connection: Connection, gap: bool) -> None:
-        """Show somebody the table and its game."""
-        play = self.room.play
-        game = play.game if play is not None else None
-        view = self._view(game) if game is not None else None
-        version = game.version if game is not None else 0
-        reasons = projection.reasons(play.reasons) if play is not None else []
-        welcome = wire.Welcome(wire.PROTOCOL, self._table(), connection.seat, version, gap, view, reasons)
-        connection.send(wire.write(welcome))
+    def welcome(self, connection: Connection, table: dict[str, Any], log: GameLog | None, gap: bool) -> None:
+        """Send a newcomer the table and its game."""
+        view = None if log is None else self._seen(log.game)
+        version = 0 if log is None else log.version
+        reasons = [] if log is None else projection.reasons(log.reasons)
+        self.send(connection, wire.Welcome(wire.PROTOCOL, table, connection.seat, version, gap, view, reasons))
 
-    def tell_how_it_stands(self, connection: Connection) -> None:
-        """Tell somebody the clocks and what they may do, or how the game ended."""
-        play, driver = self.room.play, self.room.driver
-        if play is None or driver is None or self.room.table.status == "closed":
+    def send_state(self, connection: Connection, log: GameLog, clocks: dict[str, Any]) -> None:
+        """Send one connection the deadlines and what it may do, or how the game ended."""
+        if log.game.over:
+            self.send(connection, over(log))
             return
-        if play.game.over:
-            connection.send(wire.write(over(play)))
+        self.send(connection, wire.Clocks(clocks))
+        self._send_choices(log.game, [connection])
+
+    def send_news(self, log: GameLog, news: Sequence[Followed], clocks: dict[str, Any]) -> None:
+        """Send everybody what was stored, then the deadlines and what each may do."""
+        if not self.connections:
             return
-        connection.send(wire.write(wire.Clocks(driver.face())))
-        self._tell_choices(play.game, [connection])
+        for followed in news[:-1]:
+            self.broadcast(self.update(log.game, followed))
+        self.broadcast(self.update(log.game, news[-1], self._seen(log.game)))
+        if not log.game.over:
+            self.broadcast(wire.Clocks(clocks))
+            self._send_choices(log.game, self.connections)
 
-    def tell_what_happened(self, play: Play, driver: Driver, acts: list[Followed]) -> None:
-        """Tell everybody what was stored, then the clocks and what each may do."""
-        if not self.room.connections:
-            return
-        for followed in acts[:-1]:
-            self.broadcast(self.update(play, followed, view=False))
-        self.broadcast(self.update(play, acts[-1], view=True))
-        if not play.game.over:
-            self.broadcast(wire.Clocks(driver.face()))
-            self._tell_choices(play.game, self.room.connections)
-
-    def update(self, play: Play, followed: Followed, view: bool) -> wire.Update:
-        """An act's facts; the newest one comes with how the table stands after it."""
-        seen = self._view(play.game) if view else None
-        told = projection.update(play.game, followed.facts, followed.first, followed.by, followed.act, seen)
-        told.said = followed.said
-        return told
-
-    def _tell_choices(self, game: Game, connections: Iterable[Connection]) -> None:
-        """What people may do, always or when they are asked for something, as they wished."""
+    def _send_choices(self, game: Game, connections: Iterable[Connection]) -> None:
+        """What people may do: after every act, or only when they are asked for something, as they wished."""
         asked = {waiting.seat for waiting in game.duties}
         for connection in connections:
             seat = connection.seat
             if seat is None:
                 continue
             if connection.always_choices or seat in asked or game.view(seat).addressed:
-                connection.send(wire.write(projection.choices(game, seat)))
+                self.send(connection, projection.choices(game, seat))
 
-    def _view(self, game: Game) -> dict[str, Any]:
-        """The game as everybody sees it, made once a version however many come."""
-        if self._seen is None or self._seen[0] != game.version:
-            self._seen = game.version, projection.seen(game)
-        return self._seen[1]
+    def update(self, game: Game, followed: Followed, view: dict[str, Any] | None = None) -> wire.Update:
+        """An act's facts; the newest act comes with the view after it."""
+        update = projection.update(game, followed.facts, followed.first, followed.by, followed.act, view)
+        update.said = followed.said
+        return update
+
+    def _seen(self, game: Game) -> dict[str, Any]:
+        """The game as everybody sees it, made once per version."""
+        if self._view is None or self._view[0] is not game or self._view[1] != game.version:
+            self._view = game, game.version, projection.seen(game)
+        return self._view[2]
 
 
-def over(play: Play) -> wire.Over:
-    """How a game ended, with the seed of its chance."""
-    return wire.Over(play.game.state.ranking.copy(), play.stored.seed.hex(), play.stored.player_seeds)
+def over(log: GameLog) -> wire.Over:
+    """How a game ended, with the seeds of its dice."""
+    return wire.Over(log.game.state.ranking.copy(), log.stored.seed.hex(), log.stored.player_seeds)
+
+
+def shown_line(line: Line) -> dict[str, Any]:
+    """A line of chat as everybody sees it."""
+    return {"number": line.number, "player": line.player, "name": line.name, "text": line.text, "at": line.at}

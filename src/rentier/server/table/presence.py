@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Meta
 
 from rentier.bots import table_bots
-from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.rules.leaving import Remove
+from rentier.server.lobby.access import Declined
 
 
 class AbsenceRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,11 +27,7 @@ class AbsenceRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"there is no bot called {self.level!r}; there are {', '.join(table_bots())}")
 
 
-class OutOfPlace(RentierError):
-    """Something about a seat that is not for this one to ask; the sentence says why."""
-
-
-class Presence:
+class Person:
     """One person: the sockets they are here with, and whether a bot plays for them."""
 
     __slots__ = ("answering", "autopilot", "chosen", "given_up", "since", "sockets")
@@ -54,12 +50,12 @@ class Presence:
         return bool(self.sockets)
 
 
-class Absence:
+class TablePresence:
     """The people of a table. Tell it who comes and goes, and `note` every act; it says which seats a bot plays."""
 
     def __init__(self, rules: AbsenceRules | None = None) -> None:
         self.rules = rules or AbsenceRules()
-        self._people: dict[int, Presence] = {}
+        self._people: dict[int, Person] = {}
         self._votes: dict[int, set[int]] = {}
         """Who voted against each seat."""
 
@@ -69,7 +65,7 @@ class Absence:
         """These seats belong to people; who is new counts as away until they arrive."""
         taken = set(people)
         for seat in taken - set(self._people):
-            self._people[seat] = Presence(now)
+            self._people[seat] = Person(now)
         for seat in set(self._people) - taken:
             del self._people[seat]
             self._forget(seat)
@@ -96,9 +92,9 @@ class Absence:
         """A person hands their seat to the autopilot, or wants it back."""
         self._person(seat).chosen = on
 
-    def _person(self, seat: int) -> Presence:
+    def _person(self, seat: int) -> Person:
         if seat not in self._people:
-            raise OutOfPlace("no person sits there: take a seat first")
+            raise Declined("seat", "no person sits there: take a seat first")
         return self._people[seat]
 
     # ------------------------------------------------------------ the autopilot
@@ -166,11 +162,11 @@ class Absence:
 
     def _check_vote(self, by: int, seat: int, game: Game) -> None:
         if seat not in self._people or game.over or game.state.out[seat]:
-            raise OutOfPlace("vote about a person who is still in the game")
+            raise Declined("seat", "vote about a person who is still in the game")
         if by == seat:
-            raise OutOfPlace("you cannot vote about yourself; to leave the game, resign")
+            raise Declined("seat", "you cannot vote about yourself; to leave the game, resign")
         if by not in self._voters(seat, game):
-            raise OutOfPlace("only people who are here and still in the game vote")
+            raise Declined("seat", "only people who are here and still in the game vote")
 
     def _voters(self, seat: int, game: Game) -> set[int]:
         """Those who decide about a seat: the other people who are here and still in the game."""

@@ -11,10 +11,9 @@ from functools import partial
 from rentier.server.lobby.access import TABLE_ID, Declined
 from rentier.server.ops.garbage import Garbage
 from rentier.server.ops.logs import DATABASE
-from rentier.server.table.chat import LINES
 from rentier.server.table.connection import CLOSED, STOPPING
-from rentier.server.table.game_log import Play
-from rentier.server.table.room import Room
+from rentier.server.table.game_log import GameLog
+from rentier.server.table.room import CHAT_LINES, Room
 from rentier.server.table.services import Services
 from rentier.store.address import address_of, is_file
 from rentier.store.errors import StoreError
@@ -43,7 +42,7 @@ class Rooms:
         self.stopping = False
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._reading: dict[str, asyncio.Task[Opening | None]] = {}
-        self._openings = Openings(services.store.database, LINES)
+        self._openings = Openings(services.store.database, CHAT_LINES)
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage = Garbage()
 
@@ -104,11 +103,12 @@ class Rooms:
         found = await self._read(table_id)
         if found is None:
             return None
-        play = None if found.game is None else Play.of(store, found.game)  # what cannot be read leaves no room behind
+        # first the game: if it cannot be read, no room is left behind
+        game = None if found.game is None else GameLog.of(store, found.game)
         room = Room(self.services, found.table, found.seats, found.lines)
-        if play is not None:
-            leading = found.table.status == "playing" and await self.lease(play.stored.id)
-            room.begin(play, leading, resumed=True)
+        if game is not None:
+            leading = found.table.status == "playing" and await self.lease(game.stored.id)
+            room.begin(game, leading, resumed=True)
         return room
 
     # ------------------------------------------------------------ who runs a game
@@ -136,7 +136,7 @@ class Rooms:
     def _lose_leases(self) -> None:
         """Who cannot say that it runs a game must not: another process may."""
         for room in self.open.values():
-            if room.driver is not None and room.driver.leading:
+            if room.live is not None and room.live.leading:
                 room.post(partial(room.lead, False))
 
     async def _keep_in_touch(self) -> None:
@@ -145,22 +145,22 @@ class Rooms:
         await store.leases.beat(self.services.name, now)
         elsewhere = await store.presences.tables(now - LEASE, self.services.name)
         for id, room in list(self.open.items()):
-            if id in elsewhere or (room.driver is not None and room.driver.attendance.is_elsewhere):
-                room.post(partial(room.door.others, now - LEASE))
-            if room.door.untold:
-                room.post(room.door.tell_gone)
+            if id in elsewhere or (room.live is not None and room.live.elsewhere):
+                room.post(partial(room.see_elsewhere, now - LEASE))
+            if room.departed:
+                room.post(room.note_departures)
         await self._renew([room for room in self.open.values() if room.table.status == "playing"])
 
     async def _renew(self, rooms: Sequence[Room]) -> None:
         """Keep the games that this process runs, take over those that nobody does, and see which have gone on."""
-        playing = {room.play.stored.id: room for room in rooms if room.play is not None}
+        playing = {room.live.log.stored.id: room for room in rooms if room.live is not None}
         if not playing:
             return
         store, ids = self.services.store, list(playing)
         own = await store.leases.keep(self.services.name, ids, self.services.clock(), LEASE)
         versions = await store.games.versions(ids)
         for id, room in playing.items():
-            if room.driver is not None and (id in own) != room.driver.leading:
+            if room.live is not None and (id in own) != room.live.leading:
                 room.post(partial(room.lead, id in own))
             room.post(partial(room.heard, versions.get(id, 0)))  # what a message that got lost would have told
 
@@ -226,9 +226,9 @@ class Rooms:
         if room is None:
             return
         await room.stop(code, sentence)
-        if self.services.shared and room.play is not None:
+        if self.services.shared and room.live is not None:
             with contextlib.suppress(StoreError):
-                await self.services.store.leases.release(self.services.name, room.play.stored.id)
+                await self.services.store.leases.release(self.services.name, room.live.log.stored.id)
 
     # ------------------------------------------------------------ what the lobby tells
 
@@ -244,7 +244,7 @@ class Rooms:
         room = self.open.get(table_id)
         if room is not None:
             with contextlib.suppress(StoreError):  # the change itself is stored
-                await room.call(room.look_at_table)
+                await room.call(room.reload_table)
         await self.services.broker.publish(f"table:{table_id}", 0)
 
     async def dropped(self, table_id: str, seat: int) -> None:
@@ -269,7 +269,7 @@ class Rooms:
                 await asyncio.sleep(min(seconds, ELSEWHERE_SECONDS))  # it is played in another process, or not at all
             return not self.stopping
         room.moved.clear()
-        if room.play is not None and not room.play.game.over and room.play.version <= version:
+        if room.live is not None and not room.live.game.over and room.live.log.version <= version:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     await room.moved.wait()
@@ -282,7 +282,7 @@ class Rooms:
         kind, _, id = about.rpartition(":")
         room = self.open.get(id)
         if room is not None:
-            room.post(partial(room.heard, version) if not kind else room.look_at_table)
+            room.post(partial(room.heard, version) if not kind else room.reload_table)
 
     def gap(self) -> None:
         """Messages may have been lost: every room looks for itself."""
