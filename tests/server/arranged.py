@@ -18,8 +18,7 @@ from rentier.server.lobby.arrangement import Arrangement
 from rentier.server.lobby.fair import chance_of, commitment
 from rentier.server.lobby.seats import Person, bot_seat, person_seat
 from rentier.server.lobby.timing import clock_rules
-from rentier.store.ids import GAME_CHARACTERS, TABLE_CHARACTERS, new_id
-from rentier.store.rows import Row, StoredGame, StoredTable
+from rentier.store.rows import GAME_CHARACTERS, TABLE_CHARACTERS, Row, StoredGame, StoredTable, new_id
 from rentier.store.store import Store
 from rentier.table import Table
 from tests.conformance.kit import Scenario

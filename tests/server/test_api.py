@@ -20,7 +20,8 @@ from rentier.kernel.journal import Journal
 from rentier.server.config.settings import load
 from rentier.server.lobby import fair
 from rentier.server.protocol import projection
-from rentier.server.protocol.strict_json import NotStrict, read
+from rentier.server.protocol.errors import RequestError
+from rentier.server.protocol.strict_json import read
 from rentier.store.store import Store
 from tests.server.house import SHORT, House, bad, bearer, good, in_house
 from tests.store.kit import unfinished
@@ -508,9 +509,9 @@ def test_what_does_not_fit_is_named_in_our_own_words(tmp_path: Path, change: dic
 def test_a_body_that_is_not_there_is_told(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         async with house.client() as client:
-            assert bad(await client.post("/api/tables"), 422, "format") == "The body of the request is missing"
+            assert bad(await client.post("/api/tables"), 422, "format") == "The request body is missing"
             told = bad(await client.post("/api/tables", json=[1]), 422, "format")
-            assert told == "The body of the request should be an object"
+            assert told == "The request body must be an object"
             short = {key: value for key, value in NEW.items() if key != "name"}
             assert bad(await client.post("/api/tables", json=short), 422, "format") == "name is missing"
             told = bad(await client.get("/api/tables?limit=1000"), 422, "format")
@@ -628,7 +629,7 @@ json_text = st.recursive(
 def test_strict_json_is_read_as_it_was_written_or_refused(plain: Any) -> None:
     try:
         found = read(json.dumps(plain).encode())
-    except NotStrict:
+    except RequestError:
         return
     assert found == plain
 

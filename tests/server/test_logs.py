@@ -25,6 +25,7 @@ from starlette.websockets import WebSocket
 from rentier.server.config.settings import load
 from rentier.server.edge.middleware import PATH, AccessLog, request_id
 from rentier.server.ops.logs import PATTERNS, Redactor, Seldom, set_up
+from rentier.server.protocol.errors import CloseCode
 from rentier.server.table.room import Room
 from tests.server.live import serving
 
@@ -310,7 +311,7 @@ def test_what_happens_in_a_room_is_not_put_down_to_who_opened_it() -> None:
         room = Room(services, table, [], [])
         request_id.reset(token)
         await room.call(tell)
-        await room.stop(1012, "stopping")
+        await room.stop(CloseCode.RESTART, "stopping")
 
     async def tell() -> None:
         logging.getLogger("rentier.test").warning("something happened")

@@ -46,7 +46,7 @@ def test_what_breaks_is_answered_in_the_form_of_all_problems(tmp_path: Path) -> 
     broke, served = (line for line in lines if line["logger"].startswith("rentier"))
     assert "canary of the inside" in broke["trace"]
     assert served["status"] == 500
-    assert told["sentence"].endswith(f"the number {broke['request']}")
+    assert f"the number {broke['request']}" in told["sentence"]
     assert broke["request"] == served["request"]
 
 
@@ -63,7 +63,7 @@ def test_a_handshake_that_breaks_is_answered_as_a_request_is(tmp_path: Path) -> 
         told = json.loads(answer.body)
         assert (answer.status_code, set(told), told["code"]) == (500, {"code", "sentence"}, "internal")
         (broke,) = (json.loads(line) for line in server.log.read_text().splitlines() if '"trace"' in line)
-        assert told["sentence"].endswith(f"the number {broke['request']}")
+        assert f"the number {broke['request']}" in told["sentence"]
 
 
 @pytest.mark.parametrize("what", ["stream", "replay"])

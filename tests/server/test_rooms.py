@@ -18,16 +18,17 @@ from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.server.config.settings import load
 from rentier.server.edge.limits import Rates
-from rentier.server.lobby.access import Declined, Keys
+from rentier.server.lobby.access import Keys
 from rentier.server.lobby.arrangement import Plan
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.seats import Person
 from rentier.server.lobby.tables import Register
 from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import projection, wire
+from rentier.server.protocol.errors import CloseCode, RequestError
 from rentier.server.table.cluster import broker_at
 from rentier.server.table.commands import handle
-from rentier.server.table.connection import STOPPING, Connection
+from rentier.server.table.connection import Connection
 from rentier.server.table.game_log import GameLog
 from rentier.server.table.inbox import Inbox
 from rentier.server.table.listener import attend
@@ -139,7 +140,7 @@ def test_a_room_that_is_put_away_is_freed_at_once(tmp_path: Path) -> None:
             seated = await lobby.quick(Plan("platinum", 3), Person("Ann"), "simple", "192.0.2.1")
             with no_search_for_cycles():
                 left = await visit_and_leave(rooms, seated.table.id, seated.seat)
-                await rooms.put_away(seated.table.id, STOPPING, "this table was put away: connect again")
+                await rooms.put_away(seated.table.id, CloseCode.RESTART, "this table was unloaded; please reconnect")
                 await asyncio.sleep(0.3)  # what was read for the door is kept for a moment
                 assert [thing() for thing in left] == [None] * len(left)
 
@@ -169,11 +170,11 @@ def test_rooms_that_are_being_opened_count_as_open(tmp_path: Path) -> None:
         async with a_server(tmp_path, rooms=2) as (rooms, lobby):
             made = [await lobby.create(Plan("platinum", 2), Person("Ann"), "192.0.2.1") for _ in range(4)]
             opened = await asyncio.gather(*(rooms.room(seated.table.id) for seated in made), return_exceptions=True)
-            assert [isinstance(room, Declined) for room in opened] == [False, False, True, True]
+            assert [isinstance(room, RequestError) for room in opened] == [False, False, True, True]
             assert len(rooms.open) == 2
-            await rooms.put_away(made[0].table.id, STOPPING, "this table was put away: connect again")
+            await rooms.put_away(made[0].table.id, CloseCode.RESTART, "this table was unloaded; please reconnect")
             assert await rooms.room(made[2].table.id) is not None
-            with pytest.raises(Declined, match="too many tables"):
+            with pytest.raises(RequestError, match="Too many tables"):
                 await rooms.room(made[3].table.id)
 
     asyncio.run(run())
@@ -219,12 +220,12 @@ def test_a_room_that_has_stopped_takes_nothing_more(tmp_path: Path) -> None:
             room = await rooms.room(seated.table.id)
             assert room is not None
             assert room.post(lambda: job("first"))
-            await room.stop(STOPPING, "this table was put away: connect again")
+            await room.stop(CloseCode.RESTART, "this table was unloaded; please reconnect")
             assert room.stopped
             assert not room.post(lambda: job("late"))
             with pytest.raises(Unavailable):
                 await room.call(lambda: job("later"))
-            await room.stop(STOPPING, "this table was put away: connect again")
+            await room.stop(CloseCode.RESTART, "this table was unloaded; please reconnect")
             assert done == ["first"]
 
     asyncio.run(run())

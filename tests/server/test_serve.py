@@ -192,7 +192,7 @@ def test_a_signal_stops_it_in_good_order(own: Started, number: signal.Signals) -
 
     assert asyncio.run(run()) == 1012
     bye = json.loads(heard[-1])
-    assert (bye["type"], bye["code"], bye["sentence"]) == ("bye", 1012, "the server restarts: connect again")
+    assert (bye["type"], bye["code"], bye["sentence"]) == ("bye", 1012, "the server is restarting; please reconnect")
     assert own.process.wait(LONGEST) == 0
     assert "Traceback" not in own.log.read_text()
 

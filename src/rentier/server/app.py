@@ -15,19 +15,19 @@ from rentier import __version__
 from rentier.kernel.errors import RentierError
 from rentier.server.api import install
 from rentier.server.api.desk import Desk, bearer_of, token_of
-from rentier.server.api.errors import STATUS
 from rentier.server.api.pages import pages_router
 from rentier.server.config.file_lock import alone_with
 from rentier.server.config.secret import make_data_folder, remember, the_secret
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Crowd, Rates, address_of
 from rentier.server.edge.middleware import AccessLog, Guard, Mishaps
-from rentier.server.lobby.access import Declined, Doors, Keys
+from rentier.server.lobby.access import Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
 from rentier.server.lobby.tables import Register
 from rentier.server.ops.health import Health, health_router
 from rentier.server.ops.metrics import Metrics
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.cluster import broker_at
 from rentier.server.table.listener import attend
 from rentier.server.table.registry import Rooms, warn_of_neighbours
@@ -147,21 +147,21 @@ async def table_socket(socket: WebSocket, table: str) -> None:
             await rooms.seated(table),
         )
         if bearer_of(socket) is not None and visit.seat is None:
-            raise Declined("seat", "This token is for no seat at this table")
+            raise RequestError(ErrorCode.SEAT, "This token does not belong to a seat at this table")
         room = await rooms.room(table)
-    except Declined as declined:
-        await deny(socket, STATUS[declined.code], declined.code, declined.sentence)
+    except RequestError as error:
+        await deny(socket, error)
         return
     except RentierError as error:
         log.warning("a table could not be opened: %s", error)
-        await deny(socket, 503, "unavailable", "This table cannot be opened at the moment: try again")
+        await deny(socket, RequestError(ErrorCode.UNAVAILABLE, "This table cannot be opened right now: try again"))
         return
     if room is None:
-        await deny(socket, 404, "missing", "There is no such table")
+        await deny(socket, RequestError(ErrorCode.MISSING, "There is no such table"))
         return
     await attend(socket, room, visit, lambda told: keys.seat_of(room.seats, told), desk.settings)
 
 
-async def deny(socket: WebSocket, status: int, code: str, sentence: str) -> None:
+async def deny(socket: WebSocket, error: RequestError) -> None:
     """Answer a handshake with a status instead of an upgrade."""
-    await socket.send_denial_response(JSONResponse({"code": code, "sentence": sentence}, status))
+    await socket.send_denial_response(JSONResponse({"code": error.code, "sentence": error.sentence}, error.status))

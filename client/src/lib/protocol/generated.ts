@@ -484,6 +484,9 @@ export interface EndTurn {
   duty: number;
 }
 
+/** Why a request was not carried out. Every code has an HTTP status and a meaning for the protocol page. */
+export type ErrorCode = "clock" | "closed" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished";
+
 /** DEBT-4, DEBT-6: cash left, deeds and kept cards went to the creditor; those to the Bank are unmortgaged. */
 export interface EstatePassed {
   kind: "EstatePassed";
@@ -982,7 +985,7 @@ export interface Reason {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: string;
+  code: ErrorCode;
   sentence: string;
   clause?: string | null;
   told?: unknown[][] | null;

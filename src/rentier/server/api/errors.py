@@ -13,28 +13,14 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from rentier.kernel.errors import EditionError, Refusal, RentierError
-from rentier.server.lobby.access import Declined
 from rentier.server.lobby.timing import PRESETS
 from rentier.server.ops.logs import DATABASE
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.protocol.validation import wrong
 from rentier.store.errors import Conflict, Exists, Missing, StoreError, Taken
 
 log = logging.getLogger(__name__)
 
-STATUS = {
-    "missing": 404,
-    "seat": 403,
-    "host": 403,
-    "format": 422,
-    "name": 409,
-    "taken": 409,
-    "closed": 409,
-    "unfinished": 409,
-    "rate": 429,
-    "limit": 429,
-    "unavailable": 503,
-}
-"""The HTTP status of each code."""
 LONGEST_NAME = 64
 """Characters that are repeated of a name that a client made up."""
 EITHER = {
@@ -42,7 +28,8 @@ EITHER = {
     "clocks": (1, f"should be one of {', '.join(PRESETS)}, or an object with whole seconds by name"),
 }
 """Fields that take one form or another: how far their names go, and what they take."""
-CODES = {400: "format", 404: "missing", 405: "method", 413: "limit", 415: "format", 422: "format"}
+CODES = {404: ErrorCode.MISSING, 405: ErrorCode.METHOD, 413: ErrorCode.LIMIT}
+"""The codes of statuses that the framework answers with by itself; any other is a matter of format."""
 
 
 class Problem(BaseModel):
@@ -62,39 +49,41 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 
 def answer_problems(app: FastAPI) -> None:
     """Have every error answered in the same form; nothing of what the client sent is sent back."""
-    app.add_exception_handler(Declined, declined)
+    app.add_exception_handler(RequestError, declined)
     app.add_exception_handler(RentierError, refused)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(HTTPException, plain)
 
 
-def problem(status: int, code: str, sentence: str, headers: Mapping[str, str] | None = None, **more: str) -> Response:
-    """An answer in the form that all problems have."""
+def problem(
+    code: ErrorCode, sentence: str, status: int = 0, headers: Mapping[str, str] | None = None, **more: str
+) -> Response:
+    """A response in the form of all errors."""
     shown = sentence.encode("utf-8", "replace").decode()
-    return JSONResponse({"code": code, "sentence": shown, **more}, status, headers)
+    return JSONResponse({"code": code, "sentence": shown, **more}, status or code.status, headers)
 
 
 async def declined(request: Request, error: Exception) -> Response:
     """The lobby does not do that."""
-    assert isinstance(error, Declined)
+    assert isinstance(error, RequestError)
     headers = {"Retry-After": str(error.wait)} if error.wait else None
-    return problem(STATUS[error.code], error.code, error.sentence, headers)
+    return problem(error.code, error.sentence, error.status, headers)
 
 
 async def refused(request: Request, error: Exception) -> Response:
     """Something does not fit: an edition, an option, a name, a rule; or the store cannot be used."""
     match error:
         case Conflict() | Exists() | Missing() | Taken():
-            return problem(409, "closed", str(error))
+            return problem(ErrorCode.CLOSED, str(error))
         case StoreError():
             log.warning(DATABASE, error)
-            return problem(503, "unavailable", "This cannot be stored or read at the moment: try again", RETRY)
+            return problem(ErrorCode.UNAVAILABLE, "This cannot be stored or read right now: try again", headers=RETRY)
         case EditionError():
-            return problem(422, "format", sentence_of(error))
+            return problem(ErrorCode.FORMAT, sentence_of(error))
         case Refusal():
-            return problem(409, "rule", error.text, clause=error.clause)
+            return problem(ErrorCode.RULE, error.text, clause=error.clause)
         case _:
-            return problem(422, "format", str(error))
+            return problem(ErrorCode.FORMAT, str(error))
 
 
 RETRY = {"Retry-After": "2"}
@@ -114,14 +103,15 @@ async def unreadable(request: Request, error: Exception) -> Response:
     path = [str(part)[:LONGEST_NAME] for part in first["loc"][1:]]
     if not path:
         missing = first["type"] == "missing"
-        return problem(422, "format", f"The body of the request {'is missing' if missing else 'should be an object'}")
+        return problem(ErrorCode.FORMAT, f"The request body {'is missing' if missing else 'must be an object'}")
     parts, words = EITHER.get(path[0], (0, ""))
     if parts and first["type"] not in ("dict_type", "too_long"):
-        return problem(422, "format", f"{'.'.join(path[:parts])} {words}")
-    return problem(422, "format", f"{'.'.join(path)} {wrong(first)}")
+        return problem(ErrorCode.FORMAT, f"{'.'.join(path[:parts])} {words}")
+    return problem(ErrorCode.FORMAT, f"{'.'.join(path)} {wrong(first)}")
 
 
 async def plain(request: Request, error: Exception) -> Response:
     """What the framework answers by itself: no such route, another method."""
     assert isinstance(error, HTTPException)
-    return problem(error.status_code, CODES.get(error.status_code, "format"), str(error.detail), error.headers)
+    code = CODES.get(error.status_code, ErrorCode.FORMAT)
+    return problem(code, str(error.detail), error.status_code, error.headers)

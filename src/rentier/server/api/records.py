@@ -19,10 +19,11 @@ from rentier.server.api.desk import Address, AtDesk, Desk, Visitor
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
 from rentier.server.lobby import records
-from rentier.server.lobby.access import MINUTE, Declined, Visit
+from rentier.server.lobby.access import MINUTE, Visit
 from rentier.server.lobby.records import Fold
 from rentier.server.lobby.records import replay as replayed
 from rentier.server.protocol import projection
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.game_log import GameLog
 from rentier.store.rows import StoredGame
 
@@ -88,7 +89,7 @@ async def stream(
     limit(desk, address)
     game = await game_of(visit, desk)
     if desk.streams.enter(address) is not None:
-        raise Declined("limit", "Too many streams are open: close one, or try again later", wait=5)
+        raise RequestError(ErrorCode.LIMIT, "Too many streams are open: close one, or try again later", wait=5)
     lines = records.stream(desk.store, desk.following, game, since)
     return Counted(lines, partial(desk.streams.leave, address))
 
@@ -101,7 +102,7 @@ async def replay(visit: Visitor, desk: AtDesk, address: Address) -> Response:
     rows = await desk.store.games.rows(game.id)
     fold = await asyncio.to_thread(Fold, game)
     if desk.streams.enter(address) is not None:
-        raise Declined("limit", "Too many streams are open: close one, or try again later", wait=5)
+        raise RequestError(ErrorCode.LIMIT, "Too many streams are open: close one, or try again later", wait=5)
     return Counted(replayed(fold, rows), partial(desk.streams.leave, address))
 
 
@@ -110,7 +111,7 @@ async def view(visit: Visitor, desk: AtDesk) -> Response:
     """The game as it stands, as everybody at its table sees it."""
     opened = None if visit.table.game is None else await desk.store.games.opened(visit.table.game)
     if opened is None:
-        raise Declined("missing", NOT_BEGUN)
+        raise RequestError(ErrorCode.MISSING, NOT_BEGUN)
     seen = projection.seen(GameLog.of(desk.store, opened).game)
     return Response(msgspec.json.encode(seen), media_type="application/json")
 
@@ -121,7 +122,9 @@ async def verify(visit: Visitor, desk: AtDesk, address: Address) -> VerdictShown
     limit(desk, address)
     game = await game_of(visit, desk)
     if game.ended is None:
-        raise Declined("unfinished", "The seeds are not revealed yet: a game can be checked once it is over")
+        raise RequestError(
+            ErrorCode.UNFINISHED, "The seeds are revealed when the game is over; it can be verified then"
+        )
     verdict = await desk.verdicts.on(game)
     return VerdictShown(**verdict.to_dict())
 
@@ -130,12 +133,12 @@ def limit(desk: Desk, address: str) -> None:
     """Refuse an address that asks for one record after another."""
     key = ("record", address)
     if not desk.rates.allow(key, RECORDS_A_MINUTE, MINUTE):
-        raise Declined("rate", "Too many records were asked for: wait a little", desk.rates.wait(key))
+        raise RequestError(ErrorCode.RATE, "Too many records requested: wait a moment", wait=desk.rates.wait(key))
 
 
 async def game_of(visit: Visit, desk: Desk) -> StoredGame:
     """The game of a table."""
     game = None if visit.table.game is None else await desk.store.games.get(visit.table.game)
     if game is None:
-        raise Declined("missing", NOT_BEGUN)
+        raise RequestError(ErrorCode.MISSING, NOT_BEGUN)
     return game

@@ -30,9 +30,9 @@ from rentier.server.api.desk import (
 )
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
-from rentier.server.lobby.access import Declined
 from rentier.server.lobby.seats import Seated
 from rentier.server.lobby.shown import TableShown, TableVisited
+from rentier.server.protocol.errors import ErrorCode, RequestError
 
 router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["tables"])
 
@@ -76,7 +76,7 @@ async def change(body: SeatChange, seat: SeatNumber, visit: Visitor, desk: AtDes
     """Change one's own name, token or seed; the host puts a bot on a seat (`bot`), or takes it away (`bot: null`)."""
     asked = body.model_fields_set
     if not asked or ("bot" in asked and len(asked) > 1):
-        raise Declined("format", "Give a name, a piece or a seed for your own seat, or a bot for a free one")
+        raise RequestError(ErrorCode.FORMAT, "Send a name, piece or seed for your own seat, or a bot for a free one")
     if "bot" in asked:
         return TableVisited.to(await desk.lobby.chairs.assign(visit, seat, body.bot))
     return TableVisited.to(await desk.lobby.chairs.change(visit, seat, body.name, body.piece, body.seed))

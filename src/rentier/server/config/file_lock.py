@@ -6,12 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from rentier.kernel.errors import RentierError
+from rentier.server.config.settings import SettingsError
 from rentier.store.address import address_of, is_file, path_of
-
-
-class NotAlone(RentierError):
-    """Another server has the database."""
 
 
 @contextmanager
@@ -34,5 +30,5 @@ def alone_with(database: str) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             way_out = "stop it first, give this one its own --data, or share PostgreSQL and Redis"
-            raise NotAlone(f"Another server uses {path}: {way_out}") from None
+            raise SettingsError(f"Another server uses {path}: {way_out}") from None
         yield

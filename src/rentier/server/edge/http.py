@@ -13,14 +13,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Crowd, grouped, is_trusted, parse_address
+from rentier.server.protocol.errors import ErrorCode
 
 HEARD = 1.0
 """Seconds that somebody who is turned away has to read why."""
 TOLD = 8
 """Of one address so many times as many as are served are told why; beyond them lines are cut without a word."""
-_WHY = msgspec.json.encode(
-    {"code": "limit", "sentence": "Too many connections are open: close one, or try again later"}
-)
+_WHY = msgspec.json.encode({"code": ErrorCode.LIMIT, "sentence": "Too many connections: close one, or try again later"})
 _HEAD = (
     b"HTTP/1.1 429 Too Many Requests",
     b"content-type: application/json",

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rentier.server.config.settings import LARGEST_HEADERS, Settings, as_origin
 from rentier.server.edge.limits import Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
+from rentier.server.protocol.errors import ErrorCode, RequestError
 
 logger = logging.getLogger(__name__)
 access_logger = logging.getLogger("rentier.access")
@@ -49,24 +50,17 @@ HEADERS = {
 }
 
 
-class Turned(Exception):
-    """A request that goes no further, with what it is answered."""
-
-    def __init__(self, status: int, code: str, sentence: str, wait: int = 0) -> None:
-        super().__init__(sentence)
-        self.status, self.code, self.sentence, self.wait = status, code, sentence, wait
-
-    def messages(self, kind: str) -> tuple[Message, Message]:
-        """The answer, as an HTTP response or as one in place of a handshake."""
-        body = msgspec.json.encode({"code": self.code, "sentence": self.sentence})
-        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-        headers.append((b"connection", b"close"))  # a body that nobody reads must not hold the line
-        if self.wait:
-            headers.append((b"retry-after", str(self.wait).encode()))
-        return (
-            {"type": f"{kind}.start", "status": self.status, "headers": headers},
-            {"type": f"{kind}.body", "body": body},
-        )
+def response_to(error: RequestError, kind: str) -> tuple[Message, Message]:
+    """The response to a refused request, as an HTTP response or as one in place of a handshake."""
+    body = msgspec.json.encode({"code": error.code, "sentence": error.sentence})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers.append((b"connection", b"close"))  # an unread body must not keep the connection open
+    if error.wait:
+        headers.append((b"retry-after", str(error.wait).encode()))
+    return (
+        {"type": f"{kind}.start", "status": error.status, "headers": headers},
+        {"type": f"{kind}.body", "body": body},
+    )
 
 
 class Guard:
@@ -100,10 +94,10 @@ class Guard:
             if scope["method"] not in SAFE_METHODS:
                 self.check_origin(scope)
                 receive = await self.read(receive)
-        except Turned as turned:
-            if turned.status == 413:
+        except RequestError as error:
+            if error.status == 413:
                 await self.drain(receive)
-            for message in turned.messages("http.response"):
+            for message in response_to(error, "http.response"):
                 await send(message)
             return
         await self.app(scope, receive, send)
@@ -117,9 +111,14 @@ class Guard:
             self.check_origin(scope)
             status = self.crowd.enter(address)
             if status is not None:
-                raise Turned(status, "limit", "Too many connections are open: close one, or try again later", wait=5)
-        except Turned as turned:
-            await refuse(scope, receive, send, turned)
+                raise RequestError(
+                    ErrorCode.LIMIT,
+                    "Too many connections: close one, or try again later",
+                    wait=5,
+                    status=status,
+                )
+        except RequestError as error:
+            await refuse(scope, receive, send, error)
             return
         try:
             await self.app(scope, receive, send)
@@ -135,13 +134,15 @@ class Guard:
             return
         key = ("request", address_of(scope, self.settings))
         if not self.rates.allow(key, self.settings.requests_per_minute, MINUTE):
-            raise Turned(429, "rate", "Too many requests from this address: wait a little", self.rates.wait(key))
+            raise RequestError(
+                ErrorCode.RATE, "Too many requests from this address: wait a moment", wait=self.rates.wait(key)
+            )
 
     def check_length(self, scope: Scope) -> None:
         """A body that says it is too large is not read, nor one that says two things: proxies may see another end."""
         lengths = header_values(scope, b"content-length")
         if lengths and header_values(scope, b"transfer-encoding"):
-            raise Turned(400, "format", "The body of a request has a length or comes in chunks, not both")
+            raise RequestError(ErrorCode.FORMAT, "Send Content-Length or chunks, not both", status=400)
         for length in lengths:
             if not length.isdecimal() or int(length) > self.settings.body_bytes:
                 raise self.too_large()
@@ -155,7 +156,7 @@ class Guard:
         else:
             fine = at_home
         if not fine:
-            raise Turned(403, "origin", "This request comes from a page of another site: use a page of this server")
+            raise RequestError(ErrorCode.ORIGIN, "This request comes from another site: use a page of this server")
 
     def is_listed(self, origin: str) -> bool:
         """Whether the operator named this site."""
@@ -199,7 +200,7 @@ class Guard:
                     if not message.get("more_body", False):
                         break
         except TimeoutError:
-            raise Turned(408, "limit", "The body of the request took too long to arrive: send it again") from None
+            raise RequestError(ErrorCode.LIMIT, "The request body took too long: send it again", status=408) from None
         whole: Message | None = message if message["type"] != "http.request" else {**message, "body": bytes(body)}
 
         async def replay() -> Message:
@@ -222,9 +223,11 @@ class Guard:
                     if not message.get("more_body", False):
                         return
 
-    def too_large(self) -> Turned:
+    def too_large(self) -> RequestError:
         """The answer to a body over the limit."""
-        return Turned(413, "limit", f"The body of a request may have {self.settings.body_bytes} bytes at most")
+        return RequestError(
+            ErrorCode.LIMIT, f"A request body can have at most {self.settings.body_bytes} bytes", status=413
+        )
 
     def with_headers(self, scope: Scope, send: Send) -> Send:
         """Add to every response what binds the browser; what the app set itself stands."""
@@ -252,7 +255,11 @@ def check_headers(scope: Scope) -> None:
     """The library counts only headers that arrive in pieces; those that come at once have the same limit."""
     target = len(scope.get("raw_path") or b"") + len(scope["query_string"])
     if target + sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > LARGEST_HEADERS:
-        raise Turned(431, "limit", f"The address and headers of a request have {LARGEST_HEADERS} bytes at most")
+        raise RequestError(
+            ErrorCode.LIMIT,
+            f"The address and headers of a request can have at most {LARGEST_HEADERS} bytes",
+            status=431,
+        )
 
 
 def host_of(scope: Scope) -> str:
@@ -271,11 +278,11 @@ def shared(app: ASGIApp, settings: Settings) -> ASGIApp:
     )
 
 
-async def refuse(scope: Scope, receive: Receive, send: Send, turned: Turned) -> None:
+async def refuse(scope: Scope, receive: Receive, send: Send, error: RequestError) -> None:
     """Answer a handshake with a status instead of an upgrade."""
     await receive()
     if "websocket.http.response" in scope.get("extensions", {}):
-        for message in turned.messages("websocket.http.response"):
+        for message in response_to(error, "websocket.http.response"):
             await send(message)
     else:
         await send({"type": "websocket.close"})
@@ -306,10 +313,10 @@ class Mishaps:
                 raise  # half an answer is out: the line is cut
             logger.exception("%s %s broke", scope.get("method", "SOCKET"), scope["path"])
             number = request_id.get()
-            told = f": tell its operator the number {number}" if number else ""
-            turned = Turned(500, "internal", f"Something broke in the server{told}")
+            told = f": report the number {number} to the host of this server" if number else ""
+            error = RequestError(ErrorCode.INTERNAL, f"Internal error{told}")
             instead = "http.response" if scope["type"] == "http" else "websocket.http.response"  # of a handshake
-            for message in turned.messages(instead):
+            for message in response_to(error, instead):
                 await send(message)
 
 

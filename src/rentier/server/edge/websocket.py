@@ -10,6 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 from rentier.server.edge.limits import Bucket
+from rentier.server.protocol.errors import CloseCode
 
 if TYPE_CHECKING:
     from asyncio import BaseTransport
@@ -32,7 +33,6 @@ PINGS_A_SECOND, PINGS_AT_ONCE = 1, 20
 """A client may ask so often whether the server is still there."""
 FRAGMENTS = 256
 """A message comes in so many pieces at most."""
-ABUSE = 1008
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -125,7 +125,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def fail(self, why: str) -> None:
         """Close the socket for something that the app does not hear of."""
         if not self.close_sent:
-            self.conn.fail(ABUSE, why)
+            self.conn.fail(CloseCode.ABUSE, why)
             self.handle_parser_exception()
 
     # ------------------------------------------------------------ the app

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from rentier.kernel.errors import RentierError
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.rows import StoredSeat, StoredTable
 from rentier.store.store import Store
 from rentier.store.tables import Seated
@@ -38,16 +38,6 @@ class Rates(Protocol):
         ...
 
 
-class Declined(RentierError):
-    """What the server does not do for somebody: `code` for programs, one sentence for people."""
-
-    def __init__(self, code: str, sentence: str, wait: int = 0) -> None:
-        super().__init__(sentence)
-        self.code, self.sentence = code, sentence
-        self.wait = wait
-        """Seconds after which it may be tried again."""
-
-
 @dataclass(frozen=True, slots=True)
 class Visit:
     """Somebody at a table: in a seat of theirs, or only looking."""
@@ -60,7 +50,7 @@ class Visit:
     def own(self) -> StoredSeat:
         """The visitor's seat; who has none is told."""
         if self.seat is None:
-            raise Declined("seat", "You have no seat at this table: your token is for another one, or you only watch")
+            raise RequestError(ErrorCode.SEAT, "You have no seat at this table: sit down first, or use its token")
         return self.seats[self.seat]
 
     @property
@@ -71,7 +61,7 @@ class Visit:
     def need_host(self) -> None:
         """Refuse everybody but the host."""
         if not self.is_host:
-            raise Declined("host", "Only the host of the table does that")
+            raise RequestError(ErrorCode.HOST, "Only the host can do that")
 
 
 class Keys:
@@ -124,8 +114,8 @@ class Doors:
             if is_invite(table, invite) and not self._rates.exhausted(key, self._misses, MINUTE):
                 return Visit(table, seats, None)
         if not self._rates.allow(key, self._misses, MINUTE):
-            raise Declined("rate", "Too many tables were asked for that are not there: wait", self._rates.wait(key))
-        raise Declined("missing", "There is no such table, or it is private: ask for the link with the invite")
+            raise RequestError(ErrorCode.RATE, "Too many unknown tables: wait a moment", wait=self._rates.wait(key))
+        raise RequestError(ErrorCode.MISSING, "There is no such table, or it is private: ask for an invite link")
 
 
 def is_invite(table: StoredTable, invite: str | None) -> bool:

@@ -13,7 +13,6 @@ from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import (
     MINUTE,
-    Declined,
     Keys,
     Rates,
     Visit,
@@ -23,9 +22,9 @@ from rentier.server.lobby.access import (
 from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, arranged, bots_at, check_level
 from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, empty_seat, person_seat, pieces_of
 from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.errors import Exists
-from rentier.store.ids import GAME_CHARACTERS, TABLE_CHARACTERS, new_id
-from rentier.store.rows import Row, StoredGame, StoredSeat, StoredTable
+from rentier.store.rows import GAME_CHARACTERS, TABLE_CHARACTERS, Row, StoredGame, StoredSeat, StoredTable, new_id
 
 LIVE_TABLES = 50
 """Tables that one address may have opened and not yet finished."""
@@ -93,12 +92,12 @@ class Lobby:
             visit = await self._register.again(visit)
             visit.need_host()
             if visit.table.status == "closed":
-                raise Declined("closed", "This table was closed before its end: open a new one")
+                raise RequestError(ErrorCode.CLOSED, "This table was closed before the game was over: open a new one")
             if visit.table.status != "over":
-                raise Declined("closed", "A rematch comes after the game: play this one to its end first")
+                raise RequestError(ErrorCode.CLOSED, "Finish this game before starting a rematch")
             before = Arrangement.of(visit.table)
             if before.next is not None and await self._is_there(before.next):
-                raise Declined("taken", f"There is a rematch already, at table {before.next}")
+                raise RequestError(ErrorCode.TAKEN, f"There is already a rematch, at table {before.next}")
             await self._count(address)
             seed, now, own = fair.new_seed(), self._register.clock(), visit.own
             anew = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
@@ -129,7 +128,7 @@ class Lobby:
         """Refuse an address that opens too many tables, too fast or in all."""
         key = ("table", address)
         if not self._rates.allow(key, self._tables_a_minute, MINUTE):
-            raise Declined("rate", "Too many tables were opened from here: wait a little", self._rates.wait(key))
+            raise RequestError(ErrorCode.RATE, "Too many new tables: wait a moment", wait=self._rates.wait(key))
         now = self._register.clock()
         if now - self._looked_through >= MINUTE:
             self._looked_through = now
@@ -137,7 +136,7 @@ class Lobby:
         if self._opened_by(address) >= self._live_tables:
             await self._forget_ended([address])
         if self._opened_by(address) >= self._live_tables:
-            raise Declined("limit", "Too many tables of yours are still open: close one, or play it to its end")
+            raise RequestError(ErrorCode.LIMIT, "You have too many open tables: close one, or finish its game")
 
     def _opened_by(self, address: str) -> int:
         return len(self._opened.get(address, ()))
@@ -170,7 +169,7 @@ class Lobby:
                 await self._register.store.tables.create(table, seats)
                 self._remember(address, table.id)
                 return Seated(table, seats, person.seat, token)
-        raise Declined("unavailable", "No address could be found for the table: try again", wait=1)
+        raise RequestError(ErrorCode.UNAVAILABLE, "No free table id was found: try again", wait=1)
 
     def _remember(self, address: str, table_id: str) -> None:
         self._opened.setdefault(address, []).append(table_id)
@@ -192,7 +191,7 @@ class Lobby:
             need_open(visit)
             for seat in [seat.seat for seat in visit.seats if seat.kind == "empty"]:
                 if fill is None:
-                    raise Declined("seat", f"Seat {seat + 1} is empty: wait for somebody, or put a bot there")
+                    raise RequestError(ErrorCode.SEAT, f"Seat {seat + 1} is empty: wait for a player, or add a bot")
                 await self.chairs.seat_bot(visit, seat, fill)
                 visit = await register.again(visit)
                 need_open(visit)  # through another process the game may have begun meanwhile
@@ -222,7 +221,7 @@ class Lobby:
             visit = await self._register.again(visit)
             visit.need_host()
             if visit.table.status not in ("open", "playing"):
-                raise Declined("closed", "The game is over, and the table with it: there is nothing to close")
+                raise RequestError(ErrorCode.CLOSED, "The game is over: there is nothing to close")
             await self._register.close(visit.table)
         return await self._register.again(visit)
 

@@ -17,8 +17,8 @@ from rentier.kernel.state import State
 from rentier.kernel.words import Words
 from rentier.server.lobby import fair
 from rentier.server.protocol import projection, wire
+from rentier.store.acts import facts_of
 from rentier.store.exchange import journal_of, with_names
-from rentier.store.games import facts_of
 from rentier.store.rows import Row, StoredGame, StoredSeat
 from rentier.store.store import Store
 

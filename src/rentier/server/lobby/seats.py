@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from rentier.kernel.edition import Edition
 from rentier.server.lobby import fair
-from rentier.server.lobby.access import Declined, Keys, Visit, new_token
+from rentier.server.lobby.access import Keys, Visit, new_token
 from rentier.server.lobby.arrangement import check_level
 from rentier.server.lobby.names import bot_name, clean_name, of_the_house, taken
 from rentier.server.lobby.tables import Register, edition_at, need_open, seat_at
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.errors import Taken
-from rentier.store.ids import PLAYER_CHARACTERS, new_id
-from rentier.store.rows import StoredSeat, StoredTable
+from rentier.store.rows import PLAYER_CHARACTERS, StoredSeat, StoredTable, new_id
 
 ANYWHERE = -1
 """Any free seat will do."""
@@ -63,7 +63,7 @@ def checked_name(text: str, edition: Edition, others: Sequence[StoredSeat]) -> s
     people = [seat.name for seat in others if seat.kind == "person"]
     other = taken(name, people + of_the_house(edition.terms["bank"]))
     if other is not None:
-        raise Declined("name", f"{name} could be taken for {other} at this table: choose another name")
+        raise RequestError(ErrorCode.NAME, f"{name} could be mistaken for {other}: choose another name")
     return name
 
 
@@ -72,9 +72,9 @@ def checked_piece(piece: str | None, edition: Edition, others: Sequence[StoredSe
     if piece is None:
         return None
     if piece not in edition.tokens:
-        raise Declined("format", f"There is no such token; there are {', '.join(edition.tokens)}")
+        raise RequestError(ErrorCode.FORMAT, f"There is no such token; choose {', '.join(edition.tokens)}")
     if any(seat.piece == piece for seat in others if seat.kind != "empty"):
-        raise Declined("taken", f"Somebody else at this table plays with the {piece}: choose another token")
+        raise RequestError(ErrorCode.TAKEN, f"Another player has the {piece}: choose another token")
     return piece
 
 
@@ -128,7 +128,7 @@ class Chairs:
             visit = await self._register.again(visit)
             need_open(visit)
             if visit.seat is not None:
-                raise Declined("seat", f"You sit at this table already, as {visit.own.name}")
+                raise RequestError(ErrorCode.SEAT, f"You are already at this table, as {visit.own.name}")
             person = checked(person, edition_at(visit.table), visit.seats)
             token = new_token()
             wanted = person_seat(visit.table.id, person, self._keys.digest(token), self._register.clock())
@@ -141,7 +141,7 @@ class Chairs:
         try:
             return await self._tables.take_seat(seat)
         except Taken as error:
-            raise Declined("taken", str(error)) from None
+            raise RequestError(ErrorCode.TAKEN, str(error)) from None
 
     async def _settle(self, seat: StoredSeat) -> None:
         """Somebody may have sat down through another process meanwhile: who was later gives way, and so do bots."""
@@ -149,7 +149,7 @@ class Chairs:
         earlier = [other for other in seats if (other.joined, other.seat) < (seat.joined, seat.seat)]
         try:
             checked_name(seat.name, edition_at(table), earlier)
-        except Declined:
+        except RequestError:
             await self._tables.save_seat(empty_seat(seat.table, seat.seat, self._register.clock()))
             raise
         await self._rename_bots(seats, seat.name)
@@ -166,7 +166,7 @@ class Chairs:
             visit = await self._register.again(visit)
             own = visit.own
             if own.seat != seat:
-                raise Declined("seat", "That is not your seat")
+                raise RequestError(ErrorCode.SEAT, "That is not your seat")
             need_open(visit)
             edition, others = edition_at(visit.table), [other for other in visit.seats if other.seat != seat]
             if name is not None:
@@ -191,7 +191,7 @@ class Chairs:
             need_open(visit)
             there = seat_at(visit, seat)
             if there.kind == "person":
-                raise Declined("taken", f"{there.name} sits there: remove them first")
+                raise RequestError(ErrorCode.TAKEN, f"{there.name} has that seat: remove them first")
             if level is None:
                 await self._tables.save_seat(empty_seat(visit.table.id, seat, self._register.clock()))
             elif there.kind == "bot":
@@ -217,13 +217,13 @@ class Chairs:
             if visit.own.seat != seat:
                 visit.need_host()
             if there.kind == "empty":
-                raise Declined("seat", "Nobody sits there")
+                raise RequestError(ErrorCode.SEAT, "That seat is empty")
             if visit.table.status == "open":
                 await self._free(visit, there)
             elif visit.table.status == "playing":
                 await self._drop(visit, there)
             else:
-                raise Declined("closed", "The game is over: there is nothing to leave any more")
+                raise RequestError(ErrorCode.CLOSED, "The game is over: you don't need to leave")
         await self._register.rooms.changed(visit.table.id)
 
     async def _free(self, visit: Visit, there: StoredSeat) -> None:

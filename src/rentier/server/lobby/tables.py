@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import Protocol
-from weakref import WeakValueDictionary
 
 from rentier.kernel.edition import Edition
 from rentier.kernel.rulebook import rulebook
-from rentier.server.lobby.access import Declined, Visit
+from rentier.server.lobby.access import Visit
 from rentier.server.lobby.arrangement import Arrangement
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.errors import Conflict, Missing
 from rentier.store.rows import Status, StoredSeat, StoredTable
 from rentier.store.store import Store
@@ -46,17 +47,28 @@ class Register:
         self.store = store
         self.rooms = rooms
         self.clock = clock
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._holders: Counter[str] = Counter()
+        """How many hold or wait for each lock; the last one throws it away."""
 
-    def holding(self, visit: Visit) -> asyncio.Lock:
-        """Held while a table is changed; other processes are kept off by the store itself."""
-        return self._locks.setdefault(visit.table.id, asyncio.Lock())
+    @asynccontextmanager
+    async def holding(self, visit: Visit) -> AsyncIterator[None]:
+        """Hold a table while it is changed; other processes are kept off by the store itself."""
+        id = visit.table.id
+        self._holders[id] += 1
+        try:
+            async with self._locks.setdefault(id, asyncio.Lock()):
+                yield
+        finally:
+            self._holders[id] -= 1
+            if not self._holders[id]:
+                del self._holders[id], self._locks[id]
 
     async def found(self, table_id: str) -> tuple[StoredTable, list[StoredSeat]]:
         """A table that was there a moment ago."""
         found = await self.store.tables.get(table_id)
         if found is None:
-            raise Declined("missing", "This table is no longer there")
+            raise RequestError(ErrorCode.MISSING, "This table no longer exists")
         return found
 
     async def again(self, visit: Visit) -> Visit:
@@ -85,7 +97,7 @@ def unless_gone_on() -> Iterator[None]:
     try:
         yield
     except (Conflict, Missing) as error:
-        raise Declined("closed", str(error)) from None
+        raise RequestError(ErrorCode.CLOSED, str(error)) from None
 
 
 def edition_at(table: StoredTable) -> Edition:
@@ -97,11 +109,11 @@ def edition_at(table: StoredTable) -> Edition:
 def seat_at(visit: Visit, seat: int) -> StoredSeat:
     """A seat of the table by its number."""
     if not 0 <= seat < len(visit.seats):
-        raise Declined("missing", f"There is no such seat at this table: it has {len(visit.seats)}")
+        raise RequestError(ErrorCode.MISSING, f"There is no such seat: this table has {len(visit.seats)}")
     return visit.seats[seat]
 
 
 def need_open(visit: Visit) -> None:
     """Refuse what only goes before the game."""
     if visit.table.status != "open":
-        raise Declined("closed", "This goes only before the game has begun")
+        raise RequestError(ErrorCode.CLOSED, "This is only possible before the game starts")

@@ -36,12 +36,11 @@ from rentier.server.config.secret import (
 from rentier.server.config.settings import Settings, unknown_variables, web_address
 from rentier.server.edge.listen import bound
 from rentier.store.address import address_of, cure, is_file, not_made, path_of, shown
-from rentier.store.engine import Database, database_at
+from rentier.store.database import Database, database_at, reason_of
 from rentier.store.errors import StoreError
-from rentier.store.marks import mark_in
-from rentier.store.migrating import HEAD, of_others, revision_of
+from rentier.store.migrate import HEAD, of_others, revision_of
 from rentier.store.schema import beats
-from rentier.store.trouble import reason_of
+from rentier.store.store import mark_in
 
 Level = Literal["ok", "warn", "fail"]
 

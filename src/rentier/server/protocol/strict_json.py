@@ -6,15 +6,13 @@ import json
 from collections import Counter
 from typing import Any
 
+from rentier.server.protocol.errors import ErrorCode, RequestError
+
 MOST_DIGITS = 18
 """No number is longer; a sign is no digit."""
 DEEPEST = 64
 """Nesting allowed; Python's own limit differs from version to version."""
 TOO_DEEP = "This is nested too deeply"
-
-
-class NotStrict(ValueError):
-    """What is JSON to others, but not here; the sentence says why."""
 
 
 def read(text: str | bytes) -> Any:
@@ -29,20 +27,20 @@ def read(text: str | bytes) -> Any:
             parse_int=_whole,
         )
         if text.count("[") + text.count("{") > DEEPEST and _depth(plain) > DEEPEST:
-            raise NotStrict(TOO_DEEP)
+            raise RequestError(ErrorCode.FORMAT, TOO_DEEP)
         if "\\u" in text:
             json.dumps(plain, ensure_ascii=False).encode()  # half a character can be escaped, but never stored
             if "\\u0000" in text:
-                raise NotStrict("This holds a character that not every database can store")
+                raise RequestError(ErrorCode.FORMAT, "This holds a character that not every database can store")
         return plain
-    except NotStrict:
+    except RequestError:
         raise
     except RecursionError:
-        raise NotStrict(TOO_DEEP) from None
+        raise RequestError(ErrorCode.FORMAT, TOO_DEEP) from None
     except UnicodeEncodeError:
-        raise NotStrict("This holds half a character") from None
+        raise RequestError(ErrorCode.FORMAT, "This holds half a character") from None
     except ValueError:
-        raise NotStrict("This is not JSON in UTF-8") from None
+        raise RequestError(ErrorCode.FORMAT, "This is not JSON in UTF-8") from None
 
 
 def _depth(plain: Any) -> int:
@@ -72,7 +70,7 @@ def glimpse(text: str, key: str) -> str | None:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise NotStrict("The same key stands here twice")
+        raise RequestError(ErrorCode.FORMAT, "The same key stands here twice")
     return found
 
 
@@ -89,14 +87,14 @@ def _nothing(_: str) -> None:
 
 
 def _no_constant(name: str) -> Any:
-    raise NotStrict(f"{name} is no number here")
+    raise RequestError(ErrorCode.FORMAT, f"{name} is no number here")
 
 
 def _no_fraction(digits: str) -> Any:
-    raise NotStrict("Numbers are whole here")
+    raise RequestError(ErrorCode.FORMAT, "Numbers are whole here")
 
 
 def _whole(digits: str) -> int:
     if len(digits) > MOST_DIGITS and len(digits.lstrip("-")) > MOST_DIGITS:
-        raise NotStrict("No number here has so many digits")
+        raise RequestError(ErrorCode.FORMAT, "No number here has so many digits")
     return int(digits)

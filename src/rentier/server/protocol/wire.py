@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rentier.server.protocol import strict_json
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.protocol.validation import misfit
 
 PROTOCOL = 1
@@ -187,7 +188,7 @@ class Refused(Outgoing, tag="refused"):
     """A command was not carried out: by a rule, with its clause, or by the table, with a code."""
 
     id: str | None
-    code: str
+    code: ErrorCode
     sentence: str
     clause: str | None = None
     told: Told | None = None
@@ -228,10 +229,6 @@ class Bye(Outgoing, tag="bye"):
 OUTGOING = (Welcome, Update, Choices, Clocks, TableChanged, Said, Done, Refused, Previewed, Over, Pong, Bye)
 
 
-class WireError(Exception):
-    """A message that could not be read; the sentence says what is wrong with it."""
-
-
 _KINDS: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(Message)}
 
 
@@ -242,15 +239,13 @@ def _kind_of(plain: Any) -> Any:
 
 
 def read(text: str) -> Message:
-    """A client's message; anything that is not exactly one is a `WireError`."""
+    """A client's message; anything that is not exactly one is a `RequestError`."""
+    plain = strict_json.read(text)
     try:
-        plain = strict_json.read(text)
         message: Message = msgspec.convert(plain, _kind_of(plain), strict=True)
-        return message
-    except strict_json.NotStrict as error:
-        raise WireError(str(error)) from None
     except msgspec.ValidationError as error:
-        raise WireError(f"The message does not fit: {misfit(str(error), ALLOWED)}") from None
+        raise RequestError(ErrorCode.FORMAT, f"Invalid message: {misfit(str(error), ALLOWED)}") from None
+    return message
 
 
 def id_in(text: str) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rentier.kernel.errors import RecordError, Refusal
+from rentier.kernel.errors import RecordError
 from rentier.kernel.game import Game, Waiting
 from rentier.kernel.records import Act, BankerAct, Fact
 from rentier.rules.auction import BidDue, CloseAuction
@@ -19,6 +19,7 @@ from rentier.rules.dice import Roll
 from rentier.rules.jail import TryDouble
 from rentier.rules.turns import EndTurn, TurnBegan
 from rentier.server.lobby.timing import ClockRules
+from rentier.server.table.rent_claims import loses_claims, open_claims
 
 
 class Wait(msgspec.Struct, array_like=True):
@@ -180,7 +181,7 @@ class Clocks:
             elif type(fact) is TimeExtended:
                 times.game = now + 60 * fact.minutes
         known = {claim.number: claim for claim in times.claims}
-        times.claims = [known.get(c.number) or Claim(c.number, now) for c in _claims(game)]
+        times.claims = [known.get(c.number) or Claim(c.number, now) for c in open_claims(game)]
         self._time_lot(game, now)
         self._time_offers(game, now)
         timed = {wait.seat for wait in times.open}
@@ -298,14 +299,14 @@ class Clocks:
         if act.by_banker:
             return None
         people, rules = self._times.people, self.rules
-        owners = {claim.number: claim.owner for claim in _claims(game)}
+        owners = {claim.number: claim.owner for claim in open_claims(game)}
         held = [claim for claim in self._times.claims if owners.get(claim.number) in people]
         since = max((claim.since for claim in held if owners[claim.number] != act.seat), default=None)
         if since is None:
             return None
         span = rules.rent_grace if act.seat in people else max(rules.rent_grace, rules.claim_wait)
         until = since + span
-        return until if now < until and _loses_claims(game, act) else None
+        return until if now < until and loses_claims(game, act) else None
 
     def late(self, game: Game, act: Act, now: float) -> bool:
         """Whether an act answers what its seat's time is up for, so that the Banker's act comes first.
@@ -331,7 +332,7 @@ class Clocks:
         lot = times.lot.until if times.lot is not None else None
         ends = [(wait.seat, wait.duty, self._until(game, wait, now)) for wait in times.open]
         ends += [(w.seat, w.duty.number, lot) for w in game.duties if type(w.duty) is BidDue and w.seat in times.people]
-        owners = {claim.number: claim.owner for claim in _claims(game)}
+        owners = {claim.number: claim.owner for claim in open_claims(game)}
         claims = [(claim.number, claim.since + self.rules.rent_grace) for claim in times.claims]
         return {
             "now": _ms(now),
@@ -368,24 +369,6 @@ def firm_seconds(game: Game) -> int:
 
 def _still(wait: Wait, awaited: Mapping[int, Waiting]) -> bool:
     return wait.seat in awaited and awaited[wait.seat].duty.number == wait.duty
-
-
-def _claims(game: Game) -> list[Any]:
-    """The open claims, where rent has to be asked for."""
-    rent = game.state.parts.get("rent")
-    return rent.open if rent is not None else []
-
-
-def _loses_claims(game: Game, act: Act) -> bool:
-    """RENT-1: claims are lost with the first roll of the next turn, and with the game's last act."""
-    if isinstance(act, Roll | TryDouble):
-        return game.state.rolls == 0 and game.why_not(act) is None
-    if isinstance(act, EndTurn):
-        try:
-            return game.preview(act).after.over
-        except Refusal:
-            return False
-    return False
 
 
 def _passed(until: float | None, now: float) -> bool:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Literal, Protocol
 
-from rentier.kernel.errors import RentierError
+from rentier.server.config.settings import SettingsError
 
 Heard = Callable[[str, int], None]
 """Takes a game and the version that it reached."""
@@ -33,10 +33,6 @@ MOST_WAITING = 10_000
 """Games that wait to be told while Redis is away; beyond them the oldest is left to those who look by themselves."""
 
 logger = logging.getLogger(__name__)
-
-
-class BrokerError(RentierError):
-    """The broker cannot be set up as it was asked for."""
 
 
 class Broker(Protocol):
@@ -89,7 +85,7 @@ class RedisBroker:
         try:
             from redis.asyncio import Redis
         except ModuleNotFoundError:
-            raise BrokerError("Redis needs the extra redis: pip install 'rentier[redis]'") from None
+            raise SettingsError("Redis needs the extra redis: pip install 'rentier[redis]'") from None
         from redis.asyncio.retry import Retry
         from redis.backoff import NoBackoff
         from redis.exceptions import RedisError
@@ -103,7 +99,7 @@ class RedisBroker:
             )
         except ValueError as error:
             why = str(error).rstrip(".")
-            raise BrokerError(f"The address of Redis cannot be read: {why}. Write redis://HOST:PORT") from None
+            raise SettingsError(f"The address of Redis cannot be read: {why}. Write redis://HOST:PORT") from None
         self._troubles = (RedisError, OSError, TimeoutError)
         self._heard: list[Heard] = []
         self._on_gap: list[Gap] = []

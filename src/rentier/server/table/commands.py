@@ -7,8 +7,8 @@ from contextlib import suppress
 from rentier.kernel.errors import RecordError, Refusal, SpellingError
 from rentier.kernel.records import Act, decode
 from rentier.rules.deals import OfferDeal
-from rentier.server.lobby.access import Declined
 from rentier.server.protocol import projection, wire
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.connection import Connection
 from rentier.server.table.live_game import LiveGame
 from rentier.server.table.room import Room
@@ -23,18 +23,18 @@ async def handle(room: Room, connection: Connection, message: wire.Message) -> N
     id = None if isinstance(message, wire.Hello) else message.id
     try:
         await _dispatch(room, connection, message)
-    except Declined as error:
+    except RequestError as error:
         room.outbox.refuse(connection, wire.Refused(id, error.code, error.sentence))
     except Unavailable as error:
         room.unavailable(error)
         sentence = "this cannot be stored right now: try again"
-        room.outbox.refuse(connection, wire.Refused(id, "unavailable", sentence))
+        room.outbox.refuse(connection, wire.Refused(id, ErrorCode.UNAVAILABLE, sentence))
     except (Ended, Missing):
-        room.outbox.refuse(connection, wire.Refused(id, "closed", "this game has ended"))
+        room.outbox.refuse(connection, wire.Refused(id, ErrorCode.CLOSED, "this game has ended"))
         raise
     except Exception:
         sentence = "internal error, and nothing was changed: try again"
-        room.outbox.refuse(connection, wire.Refused(id, "internal", sentence))
+        room.outbox.refuse(connection, wire.Refused(id, ErrorCode.INTERNAL, sentence))
         raise
 
 
@@ -53,17 +53,17 @@ async def _dispatch(room: Room, connection: Connection, message: wire.Message) -
         case wire.Vote():
             await _vote(room, connection, message)
         case wire.Hello():
-            raise Declined("format", "you already sent hello")
+            raise RequestError(ErrorCode.FORMAT, "you already sent hello")
 
 
 def _playing(room: Room, connection: Connection) -> tuple[LiveGame, int]:
     """The game, and the seat of a connection that wants to do something in it."""
     if connection.seat is None:
-        raise Declined("seat", "you are spectating: take a seat to play")
+        raise RequestError(ErrorCode.SEAT, "you are spectating: take a seat to play")
     if room.live is None:
-        raise Declined("closed", "the game has not started")
+        raise RequestError(ErrorCode.CLOSED, "the game has not started")
     if room.table.status == "closed":
-        raise Declined("closed", "the host closed this table, and its game with it")
+        raise RequestError(ErrorCode.CLOSED, "the host closed this table, and its game with it")
     return room.live, connection.seat
 
 
@@ -80,11 +80,11 @@ async def _act(room: Room, connection: Connection, message: wire.DoAct | wire.Ty
     act = _read(room, live, seat, message)
     most = room.services.settings.open_offers
     if isinstance(act, OfferDeal) and sum(offer.maker == seat for offer in live.game.view(None).offers) >= most:
-        refused = wire.Refused(id, "limit", f"you can have at most {most} open offers: withdraw one first")
+        refused = wire.Refused(id, ErrorCode.LIMIT, f"you can have at most {most} open offers: withdraw one first")
         await room.turn_down(connection, id, command, refused)
     elif live.is_late(act):
         await room.tick()
-        await room.turn_down(connection, id, command, wire.Refused(id, "clock", "your time for that was up"))
+        await room.turn_down(connection, id, command, wire.Refused(id, ErrorCode.CLOCK, "your time for that was up"))
     elif live.hold(connection, id, command, act):
         room.schedule()
     else:
@@ -98,9 +98,9 @@ def _read(room: Room, live: LiveGame, seat: int, message: wire.DoAct | wire.Type
             return decode(message.act, Act)
         return live.game.parse(seat, message.text, [seat.name for seat in room.seats])
     except SpellingError as error:
-        raise Declined("format", str(error)) from None
+        raise RequestError(ErrorCode.FORMAT, str(error)) from None
     except RecordError as error:
-        raise Declined("format", f"this act cannot be read: {error}") from None
+        raise RequestError(ErrorCode.FORMAT, f"this act cannot be read: {error}") from None
 
 
 def _preview(room: Room, connection: Connection, message: wire.PreviewAct) -> None:
@@ -109,7 +109,7 @@ def _preview(room: Room, connection: Connection, message: wire.PreviewAct) -> No
         act = decode(message.act, Act)
         preview = live.game.preview(act, seat)
     except RecordError as error:
-        raise Declined("format", f"this act cannot be read: {error}") from None
+        raise RequestError(ErrorCode.FORMAT, f"this act cannot be read: {error}") from None
     except Refusal as refusal:
         room.outbox.send(connection, projection.refusal(live.game, message.id, act, refusal))
     else:
@@ -122,7 +122,7 @@ def _preview(room: Room, connection: Connection, message: wire.PreviewAct) -> No
 async def _say(room: Room, connection: Connection, message: wire.Say) -> None:
     services, settings = room.services, room.services.settings
     if connection.seat is None:
-        raise Declined("seat", "spectators cannot chat: take a seat first")
+        raise RequestError(ErrorCode.SEAT, "spectators cannot chat: take a seat first")
     speaker = room.seats[connection.seat]
     done = wire.Done(message.id, 0 if room.live is None else room.live.log.version)
     command = f"{speaker.player}:{message.id}"
@@ -131,9 +131,9 @@ async def _say(room: Room, connection: Connection, message: wire.Say) -> None:
         return
     text = " ".join(message.text.split())
     if not text or len(text) > settings.chat_characters:
-        raise Declined("limit", f"a message has 1 to {settings.chat_characters} characters")
+        raise RequestError(ErrorCode.LIMIT, f"a message has 1 to {settings.chat_characters} characters")
     if not services.rates.allow(("chat", speaker.player), settings.chat_lines, settings.chat_seconds):
-        raise Declined("rate", "you are sending messages too fast: wait a moment")
+        raise RequestError(ErrorCode.RATE, "you are sending messages too fast: wait a moment")
     line = Line(room.table.id, 0, speaker.player, speaker.name, text, services.clock(), command)
     await services.store.tables.say(line)
     room.outbox.send(connection, done)
@@ -159,7 +159,7 @@ async def _autopilot(room: Room, connection: Connection, message: wire.Autopilot
 async def _vote(room: Room, connection: Connection, message: wire.Vote) -> None:
     live, seat = _playing(room, connection)
     if live.game.over:
-        raise Declined("closed", "the game is over")
+        raise RequestError(ErrorCode.CLOSED, "the game is over")
     room.attend()  # a player who chose the autopilot may have been away for too long by now
     before = live.presence.has_voted(seat, message.seat)
     removal = live.presence.vote(seat, message.seat, message.remove, live.game)
@@ -169,7 +169,7 @@ async def _vote(room: Room, connection: Connection, message: wire.Vote) -> None:
         else:
             await _note_vote(room, connection, message)
     except Unavailable:
-        with suppress(Declined):  # they may be out by now, through another server
+        with suppress(RequestError):  # they may be out by now, through another server
             live.presence.vote(seat, message.seat, before, live.game)  # it could not be stored, so it was never cast
         raise
     room.outbox.send(connection, wire.Done(message.id, live.log.version))

@@ -12,15 +12,11 @@ from rentier.server.config.settings import Settings
 from rentier.server.edge.websocket import ABORT, WRITE
 from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import wire
+from rentier.server.protocol.errors import CloseCode
 
 AT_ONCE = 16
 LAST_WORDS = 5.0
 """Seconds that somebody has to read why the socket closes."""
-SLOW = 4004
-ELSEWHERE = 4001
-REMOVED = 4003
-CLOSED = 4005
-STOPPING = 1012
 
 
 class Connection:
@@ -60,13 +56,13 @@ class Connection:
         if len(self._waiting) >= most or self._bytes + length > size:
             self._waiting.clear()
             self._metrics.dropped()
-            self.close(SLOW, "you read too slowly: connect again")
+            self.close(CloseCode.SLOW, "you are reading too slowly; please reconnect")
             return
         self._waiting.append(messages)
         self._bytes += length
         self._wake()
 
-    def close(self, code: int, sentence: str) -> None:
+    def close(self, code: CloseCode, sentence: str) -> None:
         """Say why, then close; what was sent before still goes out."""
         if self._close is None:
             self._waiting.append((wire.write(wire.Bye(code, sentence)),))

@@ -15,8 +15,8 @@ from rentier.kernel.state import State
 from rentier.rules.deals import DealOffered
 from rentier.server.lobby.fair import chance_of
 from rentier.server.table.clocks import Clocks
+from rentier.store.acts import facts_of
 from rentier.store.errors import Conflict, Duplicate, StoreError, Unavailable
-from rentier.store.games import facts_of
 from rentier.store.rows import Opened, Row, StoredGame
 from rentier.store.store import Store
 

@@ -14,26 +14,18 @@ from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Bucket
 from rentier.server.lobby.access import Visit
 from rentier.server.protocol import wire
+from rentier.server.protocol.errors import CloseCode, Disconnect, ErrorCode, RequestError
 from rentier.server.table.commands import handle
-from rentier.server.table.connection import STOPPING, Connection
+from rentier.server.table.connection import Connection
 from rentier.server.table.room import Room
 from rentier.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
 HELLO_SECONDS = 10.0
-"""Who does not say hello by then is closed."""
-ABUSE, BINARY, TOO_BIG, BAD_HELLO = 1008, 1003, 1009, 4400
+"""Close sockets that have not sent hello by then."""
 OVERLOAD = 100
 """Messages over the rate that close a socket."""
-
-
-class Closed(Exception):
-    """The client is to be closed, with a code and a sentence."""
-
-    def __init__(self, code: int, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code, self.sentence = code, sentence
 
 
 class Listener:
@@ -49,33 +41,33 @@ class Listener:
         self._bad = Bucket(settings.bad_messages / settings.bad_messages_seconds, settings.bad_messages - 1)
 
     async def message(self) -> wire.Message | None:
-        """The next message, or None for one that was refused; `Closed` where the client has to go."""
+        """The next message, or None for one that was refused; `Disconnect` if the connection has to be closed."""
         await asyncio.sleep(0)  # whoever sends without a pause still lets others have their turn
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
         text = received.get("text")
         if text is None:
-            raise Closed(BINARY, "only text is read here")
+            raise Disconnect(CloseCode.NOT_TEXT, "only text frames are accepted")
         if len(text) > self.settings.message_bytes or len(text.encode()) > self.settings.message_bytes:
-            self.refuse("limit", f"a message has at most {self.settings.message_bytes} bytes")
-            raise Closed(TOO_BIG, "the message is too long")
+            self.refuse(ErrorCode.LIMIT, f"a message can have at most {self.settings.message_bytes} bytes")
+            raise Disconnect(CloseCode.TOO_LONG, "the message is too long")
         if not self._rate.take():
             if not self._over.take():
-                raise Closed(ABUSE, "you send far too much")
+                raise Disconnect(CloseCode.ABUSE, "you are sending far too much")
             id = wire.id_in(text)  # a command must not wait for ever; what has none is not worth an answer each
             if id is not None or self._notice.take():
-                self.refuse("rate", "you send too much at once: wait a moment", id)
+                self.refuse(ErrorCode.RATE, "you are sending too much at once: wait a moment", id)
             return None
         try:
             return wire.read(text)
-        except wire.WireError as error:
-            self.refuse("format", str(error), wire.id_in(text))
+        except RequestError as error:
+            self.refuse(error.code, error.sentence, wire.id_in(text))
             if not self._bad.take():
-                raise Closed(ABUSE, "too many messages made no sense") from None
+                raise Disconnect(CloseCode.ABUSE, "too many malformed messages") from None
             return None
 
-    def refuse(self, code: str, sentence: str, id: str | None = None) -> None:
+    def refuse(self, code: ErrorCode, sentence: str, id: str | None = None) -> None:
         """Tell the sender."""
         self.connection.send(wire.write(wire.Refused(id, code, sentence)))
 
@@ -85,10 +77,10 @@ class Listener:
             message = await self.message()
             if isinstance(message, wire.Hello):
                 if message.protocol != wire.PROTOCOL:
-                    raise Closed(BAD_HELLO, f"this server speaks protocol {wire.PROTOCOL}")
+                    raise Disconnect(CloseCode.BAD_HELLO, f"this server uses protocol {wire.PROTOCOL}")
                 return message
             if message is not None:
-                raise Closed(BAD_HELLO, "say hello first")
+                raise Disconnect(CloseCode.BAD_HELLO, "send hello first")
 
 
 async def attend(
@@ -123,24 +115,24 @@ async def read(listener: Listener, room: Room, identify: Callable[[str], int | N
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await listener.hello()
         except TimeoutError:
-            raise Closed(BAD_HELLO, "say hello first") from None
+            raise Disconnect(CloseCode.BAD_HELLO, "send hello first") from None
         if hello.token is not None:
             connection.seat = identify(hello.token)
             if connection.seat is None and room.services.shared:
                 await room.call(room.reload_table)  # they may have sat down through another process
                 connection.seat = identify(hello.token)
             if connection.seat is None:
-                listener.refuse("seat", "this token is for no seat at this table")
-                raise Closed(BAD_HELLO, "this token is for no seat at this table")
+                listener.refuse(ErrorCode.SEAT, "this token does not belong to a seat at this table")
+                raise Disconnect(CloseCode.BAD_HELLO, "this token does not belong to a seat at this table")
             connection.digest = room.seats[connection.seat].digest
         if room.stopped or not room.post(partial(room.enter, connection, hello)):
-            raise Closed(STOPPING, "this table has too much to do: connect again")
+            raise Disconnect(CloseCode.RESTART, "this table is overloaded; please reconnect")
         while not connection.closing:
             message = await listener.message()
             if message is not None and not room.post(partial(handle, room, connection, message)):
                 id = getattr(message, "id", None)
-                connection.send(wire.write(wire.Refused(id, "limit", "this table has too much to do: try again")))
-    except Closed as closed:
+                connection.send(wire.write(wire.Refused(id, ErrorCode.LIMIT, "this table is overloaded: try again")))
+    except Disconnect as closed:
         connection.close(closed.code, closed.sentence)
     except WebSocketDisconnect:
         connection.gone()

@@ -14,9 +14,9 @@ from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
 from rentier.server.config.settings import Settings
-from rentier.server.lobby.access import Declined
 from rentier.server.lobby.arrangement import Arrangement, table_level
 from rentier.server.lobby.timing import PACES
+from rentier.server.protocol.errors import RequestError
 from rentier.server.table.bots import BidRhythm, Move, Robots
 from rentier.server.table.clocks import Clocks
 from rentier.server.table.connection import Connection
@@ -214,7 +214,7 @@ class LiveGame:
             self.presence.choose(seat, presence.autopilot)
             old = set(before[seat].votes) if seat in before else set()
             for other in old ^ set(presence.votes):
-                with suppress(Declined):
+                with suppress(RequestError):
                     removal = self.presence.vote(seat, other, other in presence.votes, self.game)
                     if removal is not None and self.leading:
                         removals.append(removal)

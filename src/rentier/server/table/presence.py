@@ -11,7 +11,7 @@ from msgspec import Meta
 from rentier.bots import table_bots
 from rentier.kernel.game import Game
 from rentier.rules.leaving import Remove
-from rentier.server.lobby.access import Declined
+from rentier.server.protocol.errors import ErrorCode, RequestError
 
 
 class AbsenceRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +94,7 @@ class TablePresence:
 
     def _person(self, seat: int) -> Person:
         if seat not in self._people:
-            raise Declined("seat", "no person sits there: take a seat first")
+            raise RequestError(ErrorCode.SEAT, "no person sits there: take a seat first")
         return self._people[seat]
 
     # ------------------------------------------------------------ the autopilot
@@ -162,11 +162,11 @@ class TablePresence:
 
     def _check_vote(self, by: int, seat: int, game: Game) -> None:
         if seat not in self._people or game.over or game.state.out[seat]:
-            raise Declined("seat", "vote about a person who is still in the game")
+            raise RequestError(ErrorCode.SEAT, "vote about a person who is still in the game")
         if by == seat:
-            raise Declined("seat", "you cannot vote about yourself; to leave the game, resign")
+            raise RequestError(ErrorCode.SEAT, "you cannot vote about yourself; to leave the game, resign")
         if by not in self._voters(seat, game):
-            raise Declined("seat", "only people who are here and still in the game vote")
+            raise RequestError(ErrorCode.SEAT, "only people who are here and still in the game vote")
 
     def _voters(self, seat: int, game: Game) -> set[int]:
         """Those who decide about a seat: the other people who are here and still in the game."""

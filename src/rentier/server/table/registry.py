@@ -8,10 +8,10 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 
-from rentier.server.lobby.access import TABLE_ID, Declined
+from rentier.server.lobby.access import TABLE_ID
 from rentier.server.ops.garbage import Garbage
 from rentier.server.ops.logs import DATABASE
-from rentier.server.table.connection import CLOSED, STOPPING
+from rentier.server.protocol.errors import CloseCode, ErrorCode, RequestError
 from rentier.server.table.game_log import GameLog
 from rentier.server.table.room import CHAT_LINES, Room
 from rentier.server.table.services import Services
@@ -51,13 +51,13 @@ class Rooms:
     async def room(self, table_id: str) -> Room | None:
         """The room of a table, opened if need be; None where there is no such table."""
         if self.stopping:
-            raise Declined("unavailable", "This server is stopping: try again", wait=1)
+            raise RequestError(ErrorCode.UNAVAILABLE, "This server is stopping: try again", wait=1)
         found = self.open.get(table_id)
         if found is not None:
             return found
         if table_id not in self._opening:
             if len(self.open) + len(self._opening) >= self.services.settings.rooms:
-                raise Declined("unavailable", "This server has too many tables open: try again later", wait=30)
+                raise RequestError(ErrorCode.UNAVAILABLE, "Too many tables are open here: try again later", wait=30)
             self._opening[table_id] = asyncio.create_task(self._open(table_id))
         return await asyncio.shield(self._opening[table_id])
 
@@ -185,7 +185,9 @@ class Rooms:
             task.cancel()
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         rooms = list(self.open.values())
-        await asyncio.gather(*(room.stop(STOPPING, "the server restarts: connect again") for room in rooms))
+        await asyncio.gather(
+            *(room.stop(CloseCode.RESTART, "the server is restarting; please reconnect") for room in rooms)
+        )
         with contextlib.suppress(StoreError):  # whoever comes next finds out by itself
             await self.services.store.tables.touch(list(self.open))
             if self.services.shared:
@@ -209,7 +211,7 @@ class Rooms:
         await tables.touch([id for id, room in self.open.items() if room.empty_since is None])
         empty = [id for id, room in self.open.items() if self._unused(room, now)]
         for id in empty:
-            await self.put_away(id, STOPPING, "this table was put away: connect again")
+            await self.put_away(id, CloseCode.RESTART, "this table was unloaded; please reconnect")
         self._garbage.sweep(now, len(empty))
         forgotten = await tables.forget(now - settings.lobby_seconds)
         abandoned = await tables.abandon(now - settings.abandoned_seconds, now)
@@ -219,7 +221,7 @@ class Rooms:
     def _unused(self, room: Room, now: float) -> bool:
         return room.empty_since is not None and now - room.empty_since >= self.services.settings.unload_seconds
 
-    async def put_away(self, table_id: str, code: int, sentence: str) -> None:
+    async def put_away(self, table_id: str, code: CloseCode, sentence: str) -> None:
         """Take a room out of memory; everything about it is in the store."""
         self._forget_reading(table_id)
         room = self.open.pop(table_id, None)
@@ -256,7 +258,7 @@ class Rooms:
     async def closed(self, table_id: str) -> None:
         """A table was closed: its game, if there is one, stops where it stands."""
         await self.changed(table_id)
-        await self.put_away(table_id, CLOSED, "the host closed this table")
+        await self.put_away(table_id, CloseCode.TABLE_CLOSED, "the host closed this table")
 
     async def beyond(self, table_id: str, version: int, seconds: float) -> bool:
         """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds.

@@ -18,8 +18,9 @@ from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol import projection, wire
+from rentier.server.protocol.errors import CloseCode, ErrorCode
 from rentier.server.table.bots import Move
-from rentier.server.table.connection import ELSEWHERE, REMOVED, STOPPING, Connection
+from rentier.server.table.connection import Connection
 from rentier.server.table.game_log import GameLog, Outcome, Outrun
 from rentier.server.table.inbox import Inbox, Job
 from rentier.server.table.live_game import RETRY, LiveGame
@@ -77,7 +78,7 @@ class Room:
                     if not self._inbox.closed:
                         await self._do(await self._inbox.next())
                 if self.outbox.table_due:  # once for everything that came together
-                    self.outbox.send_table(self._shown_table())
+                    await self._do(self._send_table)
         finally:
             self._inbox.abandon()
 
@@ -123,7 +124,7 @@ class Room:
         """Whether nobody can enter any more."""
         return self._stopping or self._inbox.closed
 
-    async def stop(self, code: int, sentence: str) -> None:
+    async def stop(self, code: CloseCode, sentence: str) -> None:
         """Finish what is under way, then close every connection."""
         self._stopping = True
         self.moved.set()
@@ -152,7 +153,7 @@ class Room:
             self.table, self.seats = found
         for connection in list(self.outbox.connections):
             if not self.owns_seat(connection):
-                connection.close(REMOVED, "this seat is no longer yours")
+                connection.close(CloseCode.REMOVED, "this seat is no longer yours")
                 await self.leave(connection)
 
     def owns_seat(self, connection: Connection) -> bool:
@@ -172,6 +173,9 @@ class Room:
             }
         return self.outbox.table(self.table, self.seats, presence)
 
+    async def _send_table(self) -> None:
+        self.outbox.send_table(self._shown_table())
+
     async def send_chat(self) -> None:
         """Send everybody the lines of chat that are new in the store, whichever server stored them."""
         seen = self.chat[-1].number if self.chat else 0
@@ -187,7 +191,7 @@ class Room:
         try:
             await self._enter(connection, hello)
         except Unavailable:
-            connection.close(STOPPING, "this table cannot be read right now; please reconnect")
+            connection.close(CloseCode.RESTART, "this table cannot be read right now; please reconnect")
             raise
 
     async def _enter(self, connection: Connection, hello: wire.Hello) -> None:
@@ -198,7 +202,7 @@ class Room:
             await self.reload_table()  # another server knows more than this one
             await self.look()
         if not self.owns_seat(connection):
-            connection.close(REMOVED, "this seat is no longer yours")
+            connection.close(CloseCode.REMOVED, "this seat is no longer yours")
             return
         seat = connection.seat
         for older in [other for other in self.outbox.connections if seat is not None and other.seat == seat]:
@@ -248,7 +252,7 @@ class Room:
     def _replace(self, connection: Connection) -> None:
         """Close a connection whose owner has a newer one."""
         self._disconnect(connection)
-        connection.close(ELSEWHERE, "you are connected somewhere else")
+        connection.close(CloseCode.ELSEWHERE, "you are connected somewhere else")
 
     def _disconnect(self, connection: Connection) -> None:
         self.outbox.remove(connection)
@@ -342,7 +346,7 @@ class Room:
             self._timer.cancel()
             self._timer = None
         for held in self.live.release_all() if self.live is not None else ():
-            refused = wire.Refused(held.id, "unavailable", "this was not carried out: try again")
+            refused = wire.Refused(held.id, ErrorCode.UNAVAILABLE, "this was not carried out: try again")
             self.outbox.refuse(held.connection, refused)
 
     async def submit(self, connection: Connection, id: str, command: str, act: Act) -> None:

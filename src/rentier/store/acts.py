@@ -1,18 +1,20 @@
-"""Appending acts to games: many in a transaction with a few statements, each accepted or refused by itself."""
+"""Acts in the store: appended many in one transaction, each accepted or refused by itself, and read back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, bindparam, insert, select
+from sqlalchemy import Connection, RowMapping, bindparam, func, insert, select
 
 from rentier.kernel import formats
+from rentier.kernel.formats import upgraded
+from rentier.kernel.records import Act, Fact, decode
 from rentier.store.errors import Conflict, Duplicate, Ended, Missing, StoreError
-from rentier.store.plain import padded, read, today, written
 from rentier.store.rows import Row
 from rentier.store.schema import acts, games
+from rentier.store.sql import padded, read, today, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,16 @@ def row_of(stored: RowMapping) -> Row:
     )
 
 
+def facts_of(row: Row, format: int = formats.FORMAT) -> list[Fact]:
+    """The facts of a row; the store hands rows out in today's format, others name theirs."""
+    return [decode(upgraded("fact", fact, format), Fact) for fact in row.facts]
+
+
+def act_of(row: Row, format: int = formats.FORMAT) -> Act | None:
+    """The act of a row, None for the setting up; the store hands rows out in today's format, others name theirs."""
+    return None if row.act is None else decode(upgraded("act", row.act, format), Act)
+
+
 # The row of the game is locked first: from here on no other process can go on with it. (SQLite locks the whole file.)
 _LOCK = select(games.c.id).where(games.c.id.in_(bindparam("games", expanding=True))).order_by(games.c.id)
 _LOCK = _LOCK.with_for_update(key_share=True)
@@ -77,6 +89,16 @@ _VERSIONS = select(games.c.id, games.c.ended, _LAST.scalar_subquery().label("ver
 _VERSIONS = _VERSIONS.where(games.c.id.in_(bindparam("games", expanding=True)))
 _COMMANDS = select(acts).where(
     acts.c.game_id.in_(bindparam("games", expanding=True)), acts.c.command.in_(bindparam("commands", expanding=True))
+)
+_BEGIN = select(func.max(acts.c.first)).where(acts.c.game_id == bindparam("game"), acts.c.first <= bindparam("since"))
+_ROWS = (
+    select(acts)
+    .where(
+        acts.c.game_id == bindparam("game"),
+        acts.c.first >= func.coalesce(_BEGIN.scalar_subquery(), 0),
+        acts.c.version > bindparam("since"),
+    )
+    .order_by(acts.c.first)
 )
 _AT = select(acts).where(acts.c.game_id == bindparam("game"), acts.c.first == bindparam("first"))
 
@@ -89,10 +111,10 @@ def append_all(connection: Connection, appends: Sequence[Append], again: bool = 
     names = padded({append.game for append in appends})
     if connection.dialect.name != "sqlite":
         connection.execute(_LOCK, {"games": names})
-    found = connection.execute(_VERSIONS, {"games": names}).all()
-    versions = {game: version or 0 for game, _, version in found}
-    ended = {game for game, end, _ in found if end is not None}
-    commands = _commands(connection, appends, names)
+    found = versions_of(connection, names)
+    versions = {game: version for game, (version, _) in found.items()}
+    ended = {game for game, (_, has_ended) in found.items() if has_ended}
+    commands = rows_by_command(connection, names, {append.row.command for append in appends} - {None})
     answers: list[StoreError | None] = []
     accepted: list[dict[str, Any]] = []
     for append in appends:
@@ -119,13 +141,27 @@ def append_all(connection: Connection, appends: Sequence[Append], again: bool = 
     return answers
 
 
-def _commands(connection: Connection, appends: Sequence[Append], names: list[str]) -> dict[tuple[str, str], Row]:
-    """Which of these commands are stored already, with what they brought."""
-    commands = {append.row.command for append in appends if append.row.command is not None}
-    if not commands:
+def versions_of(connection: Connection, game_ids: Sequence[str]) -> dict[str, tuple[int, bool]]:
+    """How many facts each of these games has, and whether it has ended."""
+    found = connection.execute(_VERSIONS, {"games": padded(game_ids)})
+    return {game: (version or 0, ended is not None) for game, ended, version in found}
+
+
+def rows_by_command(
+    connection: Connection, game_ids: Sequence[str], commands: Collection[str | None]
+) -> dict[tuple[str, str], Row]:
+    """The acts of these games that were stored with one of these commands."""
+    names = [command for command in commands if command is not None]
+    if not names:
         return {}
-    found = connection.execute(_COMMANDS, {"games": names, "commands": padded(commands)}).mappings()
+    found = connection.execute(_COMMANDS, {"games": padded(game_ids), "commands": padded(names)}).mappings()
     return {(stored["game_id"], stored["command"]): row_of(stored) for stored in found}
+
+
+def rows_since(connection: Connection, game_id: str, since: int) -> list[Row]:
+    """The acts of a game whose facts go beyond a version, in order."""
+    found = connection.execute(_ROWS, {"game": game_id, "since": max(0, since)})
+    return [*map(row_of, found.mappings())]
 
 
 def _is_there(connection: Connection, append: Append) -> bool:

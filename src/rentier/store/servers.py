@@ -1,4 +1,4 @@
-"""Servers in the store: which are alive, and which of them runs a game's clocks and bots, until when."""
+"""Servers on one database: which are alive, which one runs a game, and who is connected to which."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, select
 
-from rentier.store.engine import Database
+from rentier.store.database import Database
 from rentier.store.games import check_game
-from rentier.store.schema import beats, leases
-from rentier.store.upsert import Columns, upsert
+from rentier.store.rows import Presence
+from rentier.store.schema import beats, leases, presences
+from rentier.store.sql import Columns, read, upsert, written
 from rentier.store.writer import Writer
 
 FORGET = 7 * 86400.0
@@ -73,3 +74,54 @@ _BEATS = select(beats)
 def _is_free(new: Columns) -> ColumnElement[bool]:
     """Whether a server may run a game: nobody else does, or no longer."""
     return (leases.c.until <= bindparam("now")) | (leases.c.server == new.server)
+
+
+class PresenceStore:
+    """One row for every person who is connected; those of servers that fell silent count for nothing."""
+
+    def __init__(self, database: Database, writer: Writer) -> None:
+        self._database = database
+        self._writer = writer
+
+    async def come(self, presence: Presence) -> None:
+        """Somebody is connected to a server now, and no longer to another one."""
+        columns = {
+            "table_id": presence.table,
+            "seat": presence.seat,
+            "server": presence.server,
+            "autopilot": presence.autopilot,
+            "votes": written(list(presence.votes)),
+        }
+        await self._writer.do(presence.table, lambda connection: upsert(connection, presences, columns))
+
+    async def go(self, table: str, seat: int, server: str) -> None:
+        """Somebody is no longer connected to a server; if they went to another one, that counts."""
+        gone = delete(presences).where(
+            presences.c.table_id == table, presences.c.seat == seat, presences.c.server == server
+        )
+        await self._writer.run(table, gone)
+
+    async def forget(self, server: str) -> None:
+        """A server stops: nobody is connected to it."""
+        gone = delete(presences).where(presences.c.server == server)
+        await self._writer.run("forget", gone)
+
+    async def tables(self, since: float, besides: str) -> set[str]:
+        """The tables at which somebody is connected to another server that was alive after a moment."""
+        wanted = _ALIVE.with_only_columns(presences.c.table_id).where(presences.c.server != besides).distinct()
+        return await self._database.read(lambda connection: {*connection.scalars(wanted, {"since": since})})
+
+    async def at(self, table: str, since: float) -> list[Presence]:
+        """Everybody who is connected to a table through a server that was alive after a moment."""
+        wanted = _ALIVE.where(presences.c.table_id == table).order_by(presences.c.seat)
+
+        def work(connection: Connection) -> list[Presence]:
+            return [
+                Presence(row["table_id"], row["seat"], row["server"], row["autopilot"], tuple(read(row["votes"])))
+                for row in connection.execute(wanted, {"since": since}).mappings()
+            ]
+
+        return await self._database.read(work)
+
+
+_ALIVE = select(presences).join(beats, beats.c.server == presences.c.server).where(beats.c.at >= bindparam("since"))

@@ -1,4 +1,4 @@
-"""Bringing a database up to this release: inside one transaction, by whoever opens the store first."""
+"""Migrations: a database is brought up to this release in one transaction, by the first server that opens it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine import URL
 
 from rentier.store.address import cure, shown
-from rentier.store.engine import Database
+from rentier.store.database import Database, is_trouble, reason_of
 from rentier.store.errors import StoreError, Unavailable
 from rentier.store.schema import metadata
-from rentier.store.trouble import is_trouble, reason_of
 
 FOLDER = Path(__file__).parent / "migrations"
 HEAD = "0003"

@@ -1,18 +1,67 @@
-"""Insert or update: the one statement that both databases write in the same way and SQLAlchemy in two."""
+"""Helpers for SQL: JSON columns, stored formats brought up to date, and insert-or-update."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from sqlalchemy import ColumnElement, Connection, Table
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 from sqlalchemy.sql.elements import KeyedColumnElement
 
+from rentier.kernel.errors import RecordError
+from rentier.kernel.formats import upgraded
+from rentier.store.errors import StoreError
+
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder()
+
+
+def written(plain: object) -> str:
+    """Plain data as JSON text."""
+    try:
+        return _encoder.encode(plain).decode()
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise StoreError(f"This cannot be stored as JSON: {error}.") from error
+
+
+def read(text: str) -> Any:
+    """The plain data of a JSON text."""
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise StoreError("A text in the store is not JSON: the database was altered; restore a backup.") from error
+
+
+def today(what: str, plain: dict[str, Any], format: int) -> Any:
+    """A header, fact or act of an earlier format in today's."""
+    try:
+        return upgraded(what, plain, format)
+    except RecordError as error:
+        raise StoreError(f"The store has a newer game than this Rentier reads: {error}.") from error
+
+
+def padded(names: Iterable[str]) -> list[str]:
+    """The names in order, the last one repeated up to a power of two: few lengths mean few statements to prepare."""
+    ordered = sorted(names)
+    return ordered + ordered[-1:] * ((1 << (len(ordered) - 1).bit_length()) - len(ordered))
+
+
+AT_ONCE = 500
+"""Ids that are named in one statement."""
+
+
+def parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Ids in parts that one statement can name."""
+    return (ids[first : first + AT_ONCE] for first in range(0, len(ids), AT_ONCE))
+
 
 Columns = ReadOnlyColumnCollection[str, KeyedColumnElement[Any]]
 Condition = Callable[[Columns], ColumnElement[bool]]
