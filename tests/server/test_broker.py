@@ -316,7 +316,7 @@ def test_a_message_is_a_game_and_a_version(data: bytes, told: tuple[str, int] | 
 
 
 def test_an_address_that_is_none_is_told() -> None:
-    with pytest.raises(SettingsError, match="The address of Redis cannot be read"):
+    with pytest.raises(SettingsError, match="The Redis URL is invalid"):
         broker_at("http://here")
 
 

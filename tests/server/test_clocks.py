@@ -36,7 +36,7 @@ def test_a_table_takes_a_preset_or_numbers_of_its_own() -> None:
 
 
 def test_clocks_that_cannot_be_set_are_told_in_plain_words() -> None:
-    with pytest.raises(RentierError, match=r"these clocks cannot be set: decision should be at least 0$"):
+    with pytest.raises(RentierError, match=r"invalid clocks: decision must be at least 0$"):
         clock_rules({"decision": -1})
 
 

@@ -17,14 +17,14 @@ from rentier.server.config.settings import load
 from rentier.server.edge.limits import Rates
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Keys, Visit
-from rentier.server.lobby.arrangement import Plan
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.seats import Person
+from rentier.server.lobby.table_settings import Plan
 from rentier.server.lobby.tables import Register
 from rentier.server.ops.metrics import Metrics
 from rentier.server.table.cluster import LocalBroker, State
 from rentier.server.table.live_game import PAUSE
-from rentier.server.table.registry import LEASE, Rooms
+from rentier.server.table.registry import LEASE, Registry
 from rentier.server.table.room import Room
 from rentier.server.table.services import Services
 from rentier.store.store import Store
@@ -52,7 +52,7 @@ class Process:
     """What a process has of its own: rooms on the store that all of them share."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
-        self.rooms = Rooms(Services(load({}), store, Whisper(), Metrics(), Rates(), clock))
+        self.rooms = Registry(Services(load({}), store, Whisper(), Metrics(), Rates(), clock))
 
     async def room(self, table: str) -> Room:
         """The table as this process has it."""

@@ -132,7 +132,7 @@ def test_a_database_that_cannot_be_written_is_told(folder: Path, monkeypatch: py
         "fail",
         f"{folder / 'rentier.db'} cannot be written: another program holds it",
     )
-    assert "Let whoever runs the server write it and its folder" in result.stdout
+    assert "Let the server's user write it and its folder" in result.stdout
 
 
 def test_a_postgresql_that_cannot_be_written_is_told(postgres: Postgres, tmp_path: Path) -> None:

@@ -14,10 +14,10 @@ import pytest
 from rentier.kernel.errors import EditionError, RentierError
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Visit
-from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, table_level
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.seats import Person, Seated, empty_seat
 from rentier.server.lobby.shown import TableShown
+from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, table_level
 from rentier.server.lobby.tables import Register
 from rentier.server.protocol.errors import RequestError
 from rentier.store.exchange import journal_of
@@ -61,7 +61,7 @@ def test_a_table_is_opened_with_a_host_bots_and_empty_seats(tmp_path: Path) -> N
         assert [visit.seats[0].level, visit.seats[2].level] == ["easy", "hard"]
         assert (visit.table.host, visit.seat, visit.is_host) == (1, 1, True)
         assert (visit.table.public, visit.table.status) == (True, "open")
-        arrangement = Arrangement.of(visit.table)
+        arrangement = TableSettings.of(visit.table)
         assert (arrangement.options, arrangement.autopilot, arrangement.clocks.decision) == (
             {"speed-die": True},
             "hard",
@@ -78,14 +78,14 @@ def test_a_table_is_opened_with_a_host_bots_and_empty_seats(tmp_path: Path) -> N
 def test_the_commitment_is_published_and_the_seed_kept_until_the_start(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         seated, visit = await opened(house)
-        arrangement = Arrangement.of(visit.table)
+        arrangement = TableSettings.of(visit.table)
         seed = bytes.fromhex(arrangement.server_seed or "")
         assert len(seed) == 32
         assert hashlib.sha256(seed).hexdigest() == arrangement.commitment
         assert seed.hex() not in repr(arrangement)
         await joined(house, seated)
         started = await house.lobby.start(visit)
-        assert Arrangement.of(started.table) == replace(arrangement, server_seed=None)
+        assert TableSettings.of(started.table) == replace(arrangement, server_seed=None)
         game = await house.floor.stored(visit.table.id)
         assert (game.seed, game.header["commitment"]) == (seed, arrangement.commitment)
 
@@ -102,13 +102,13 @@ def test_the_commitment_is_published_and_the_seed_kept_until_the_start(tmp_path:
         (Plan("platinum", 4, {"starting-cash": 1}), EditionError, "whole number from 100"),
         (Plan("platinum", 4, {"short": 3}), EditionError, "on or off"),
         (Plan("platinum", 4, {"minutes": 60}), EditionError, "does not take the option"),
-        (Plan("platinum", 2, {}, [BotWish("easy"), BotWish("easy")]), RentierError, "room for 1 bots"),
-        (Plan("platinum", 3, {}, [BotWish("easy", 1), BotWish("easy", 1)]), RentierError, "Two bots want one seat"),
-        (Plan("platinum", 3, {}, [BotWish("easy", 3)]), RentierError, "Two bots want one seat"),
+        (Plan("platinum", 2, {}, [BotWish("easy"), BotWish("easy")]), RentierError, "at least one seat"),
+        (Plan("platinum", 3, {}, [BotWish("easy", 1), BotWish("easy", 1)]), RentierError, "Each bot needs a seat"),
+        (Plan("platinum", 3, {}, [BotWish("easy", 3)]), RentierError, "Each bot needs a seat"),
         (Plan("platinum", 3, {}, [BotWish("genius")]), RentierError, "no bot called"),
         (Plan("platinum", 3, autopilot="genius"), RentierError, "no bot called"),
         (Plan("platinum", 3, clocks="slow"), RentierError, "no clocks called"),
-        (Plan("platinum", 3, clocks={"decision": -1}), RentierError, "clocks cannot be set"),
+        (Plan("platinum", 3, clocks={"decision": -1}), RentierError, "invalid clocks"),
     ],
 )
 def test_a_plan_that_does_not_fit_is_refused(tmp_path: Path, plan: Plan, error: type[Exception], says: str) -> None:
@@ -431,7 +431,7 @@ def test_the_autopilot_plays_at_the_level_that_most_bots_have(
     async def test(house: House) -> None:
         plan = replace(TWO, seats=4, autopilot="easy", bots=[BotWish(bot) for bot in bots])
         seated, _ = await opened(house, plan)
-        assert table_level(Arrangement.of(seated.table), seated.seats) == level
+        assert table_level(TableSettings.of(seated.table), seated.seats) == level
         assert TableShown.of(seated.table, seated.seats).autopilot == level
 
     in_house(tmp_path, test)
@@ -516,7 +516,7 @@ def test_a_rematch_is_a_new_table_that_names_the_old_one(tmp_path: Path) -> None
         assert table.invite == seated.table.invite  # who was invited once finds it
         assert [(seat.kind, seat.level) for seat in again.seats] == [("person", None), ("bot", "hard"), ("empty", None)]
         assert again.token != seated.token
-        old, new = Arrangement.of((await house.visit(seated.table.id, seated.token)).table), Arrangement.of(table)
+        old, new = TableSettings.of((await house.visit(seated.table.id, seated.token)).table), TableSettings.of(table)
         assert old.next == table.id
         assert (new.commitment != old.commitment, new.next, new.options) == (True, None, SHORT)
         assert table.id in await refused(house.lobby.rematch(ann, HERE), "taken")
@@ -541,7 +541,7 @@ def test_a_rematch_that_nobody_started_can_be_asked_for_again(tmp_path: Path, ho
         again = await house.lobby.rematch(ann, HERE)
         assert again.table.id != first.table.id
         table = (await house.visit(seated.table.id, seated.token)).table
-        assert Arrangement.of(table).next == again.table.id
+        assert TableSettings.of(table).next == again.table.id
 
     in_house(tmp_path, test)
 

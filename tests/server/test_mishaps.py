@@ -74,5 +74,5 @@ def test_a_game_that_cannot_be_read_on_breaks_off_without_a_trace(tmp_path: Path
             file.execute("""UPDATE acts SET facts = '[{"kind": "Nobody knows this"}]'""")
         with server.http() as client, pytest.raises(httpx2.RemoteProtocolError):
             client.get(f"/api/tables/{ann.table}/{what}")
-        wait_for(lambda: "a stream of lines broke off" in server.log.read_text())
+        wait_for(lambda: "a stream was interrupted" in server.log.read_text())
         assert "Traceback" not in server.log.read_text()

@@ -75,4 +75,4 @@ def test_only_a_server_that_goes_on_beating_is_a_neighbour(
 def test_redis_that_is_not_there_at_the_start_is_told(tmp_path: Path, postgres: Postgres) -> None:
     redis = f"redis://127.0.0.1:{free_port()}"
     with Server(tmp_path / "one", database=postgres.new(), secret=SECRET, redis=redis) as server:
-        wait_for(lambda: "Redis cannot be reached, so the database is asked instead" in server.log.read_text())
+        wait_for(lambda: "Redis cannot be reached; polling the database instead" in server.log.read_text())

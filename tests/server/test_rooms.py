@@ -1,4 +1,4 @@
-"""Rooms leave nothing behind: neither when they cannot be opened, nor when somebody goes."""
+"""Registry leave nothing behind: neither when they cannot be opened, nor when somebody goes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from rentier.kernel.game import Game
 from rentier.server.config.settings import load
 from rentier.server.edge.limits import Rates
 from rentier.server.lobby.access import Keys
-from rentier.server.lobby.arrangement import Plan
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.seats import Person
+from rentier.server.lobby.table_settings import Plan
 from rentier.server.lobby.tables import Register
 from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import projection, wire
@@ -32,7 +32,7 @@ from rentier.server.table.connection import Connection
 from rentier.server.table.game_log import GameLog
 from rentier.server.table.inbox import Inbox
 from rentier.server.table.listener import attend
-from rentier.server.table.registry import Rooms
+from rentier.server.table.registry import Registry
 from rentier.server.table.services import Services
 from rentier.store.errors import Conflict, Unavailable
 from rentier.store.store import Store
@@ -50,7 +50,7 @@ def test_a_game_that_cannot_be_read_leaves_no_mailbox_behind(monkeypatch: pytest
     table = SimpleNamespace(id="abcdefgh", status="playing")
 
     async def run() -> None:
-        rooms = Rooms(services)
+        rooms = Registry(services)
 
         async def read(table_id: str) -> Any:
             return SimpleNamespace(table=table, seats=[], lines=[], game="a game")
@@ -68,7 +68,7 @@ def test_what_no_table_is_called_is_not_looked_up(monkeypatch: pytest.MonkeyPatc
     services: Any = SimpleNamespace(store=SimpleNamespace(database=None), shared=False)
 
     async def run() -> None:
-        rooms = Rooms(services)
+        rooms = Registry(services)
 
         async def read(table_id: str) -> Any:
             raise AssertionError(table_id)
@@ -111,12 +111,12 @@ def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
 
 
 @contextlib.asynccontextmanager
-async def a_server(folder: Path, **settings: object) -> AsyncIterator[tuple[Rooms, Lobby]]:
+async def a_server(folder: Path, **settings: object) -> AsyncIterator[tuple[Registry, Lobby]]:
     """Real rooms on a real store, and the lobby in front, without the network."""
     chosen = load({name: str(value) for name, value in {"bot_pace": 0, **settings}.items()})
     async with asyncio.timeout(60), await Store.open(str(folder / "games.db")) as store:
         rates = Rates()
-        rooms = Rooms(Services(chosen, store, broker_at(None), Metrics(), rates))
+        rooms = Registry(Services(chosen, store, broker_at(None), Metrics(), rates))
         yield rooms, Lobby(Register(store, rooms), Keys(b"long enough to be a secret of this test"), rates, 1000)
         await rooms.stop()
 
@@ -147,7 +147,7 @@ def test_a_room_that_is_put_away_is_freed_at_once(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-async def visit_and_leave(rooms: Rooms, table_id: str, seat: int) -> list[weakref.ref[Any]]:
+async def visit_and_leave(rooms: Registry, table_id: str, seat: int) -> list[weakref.ref[Any]]:
     """Go to a table where bots play until it is one's turn, and go away; what was there then."""
     room = await rooms.room(table_id)
     assert room is not None

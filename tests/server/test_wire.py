@@ -50,28 +50,28 @@ def test_what_is_no_message_is_refused_with_a_sentence(text: str, why: str) -> N
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[]", "it should be an object"),
+        ("[]", "it must be an object"),
         ("{}", "type is missing"),
         (
             '{"type":"cheat","id":"a"}',
-            "type should be hello, act, type, preview, say, autopilot, vote or ping",
+            "type must be hello, act, type, preview, say, autopilot, vote or ping",
         ),
-        ('{"type":5}', "type should be hello, act, type, preview, say, autopilot, vote or ping"),
+        ('{"type":5}', "type must be hello, act, type, preview, say, autopilot, vote or ping"),
         ('{"type":"ping"}', "id is missing"),
-        ('{"type":"ping","id":""}', "id should not be empty"),
-        ('{"type":"ping","id":7}', "id should be a text"),
-        ('{"type":"ping","id":"' + "a" * 65 + '"}', "id should have at most 64 characters"),
-        ('{"type":"ping","id":"a","dice":[6,6]}', "dice is unknown here: leave it out, or correct its name"),
+        ('{"type":"ping","id":""}', "id must not be empty"),
+        ('{"type":"ping","id":7}', "id must be a string"),
+        ('{"type":"ping","id":"' + "a" * 65 + '"}', "id must have at most 64 characters"),
+        ('{"type":"ping","id":"a","dice":[6,6]}', "dice is unknown: remove it, or fix its name"),
         (
             '{"type":"ping","id":"a","' + "x" * 99 + '":0}',
-            "x" * 40 + " is unknown here: leave it out, or correct its name",
+            "x" * 40 + " is unknown: remove it, or fix its name",
         ),
-        ('{"type":"act","id":"a","act":[]}', "act should be an object"),
-        ('{"type":"vote","id":"a","seat":-1,"remove":true}', "seat should be at least 0"),
-        ('{"type":"vote","id":"a","seat":8,"remove":true}', "seat should be at most 7"),
-        ('{"type":"vote","id":"a","seat":1,"remove":1}', "remove should be true or false"),
-        ('{"type":"hello","protocol":1,"since":"x"}', "since should be a whole number"),
-        ('{"type":"hello","protocol":1,"choices":"never"}', "choices should be always or asked"),
+        ('{"type":"act","id":"a","act":[]}', "act must be an object"),
+        ('{"type":"vote","id":"a","seat":-1,"remove":true}', "seat must be at least 0"),
+        ('{"type":"vote","id":"a","seat":8,"remove":true}', "seat must be at most 7"),
+        ('{"type":"vote","id":"a","seat":1,"remove":1}', "remove must be true or false"),
+        ('{"type":"hello","protocol":1,"since":"x"}', "since must be a whole number"),
+        ('{"type":"hello","protocol":1,"choices":"never"}', "choices must be always or asked"),
     ],
 )
 def test_what_does_not_fit_is_told_in_our_own_words(text: str, sentence: str) -> None:
@@ -96,7 +96,7 @@ def test_every_field_of_every_message_is_told_in_our_own_words() -> None:
                     wire.read(json.dumps(plain))
                 except RequestError as error:
                     told = str(error)
-                    assert told.startswith(f"Invalid message: {field} should "), told
+                    assert told.startswith(f"Invalid message: {field} must "), told
                     assert "`" not in told
 
 

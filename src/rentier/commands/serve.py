@@ -42,30 +42,28 @@ OPEN_FILES = 65_536
 """Sockets are files to the system, and it allows 1,024 of them unless asked for more."""
 SECRETS = ("secret",)
 
-Config = Annotated[Path | None, typer.Option(metavar="FILE", help="A TOML file with settings.")]
-Host = Annotated[str | None, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")]
-Port = Annotated[int | None, typer.Option(help="The port to listen on; 0 takes a free one.")]
-Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The folder for the database and the secret.")]
+Config = Annotated[Path | None, typer.Option(metavar="FILE", help="TOML file with settings.")]
+Host = Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0 for all interfaces.")]
+Port = Annotated[int | None, typer.Option(help="Port to listen on; 0 for any free port.")]
+Data = Annotated[Path | None, typer.Option(metavar="DIR", help="Folder for the database and the secret.")]
 Database = Annotated[
     str | None,
-    typer.Option(metavar="URL", help="The database, as sqlite:///FILE or postgresql://USER@HOST/NAME."),
+    typer.Option(metavar="URL", help="Database URL: sqlite:///FILE or postgresql://USER@HOST/NAME."),
 ]
 Redis = Annotated[
     str | None,
-    typer.Option(metavar="URL", help="Redis, for more than one server on one database: redis://HOST:PORT."),
+    typer.Option(metavar="URL", help="Redis URL, needed when several servers share a database: redis://HOST:PORT."),
 ]
-PublicUrl = Annotated[
-    str | None, typer.Option(metavar="URL", help="What people type to get here, where a proxy stands in front.")
-]
+PublicUrl = Annotated[str | None, typer.Option(metavar="URL", help="Public URL when behind a proxy.")]
 TrustedProxies = Annotated[
     str | None,
     typer.Option(
         metavar="LIST",
-        help="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or networks.",
+        help="Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted: addresses or networks.",
     ),
 ]
-LogFormat = Annotated[str | None, typer.Option(help="Lines for people, or JSON for programs.", metavar="text|json")]
-LogLevel = Annotated[str | None, typer.Option(help="What is worth a line.", metavar="debug|info|warning|error")]
+LogFormat = Annotated[str | None, typer.Option(help="Log format: text or JSON lines.", metavar="text|json")]
+LogLevel = Annotated[str | None, typer.Option(help="Minimum log level.", metavar="debug|info|warning|error")]
 Others = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; may be repeated.")
 ]

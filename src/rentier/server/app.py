@@ -16,11 +16,11 @@ from rentier.kernel.errors import RentierError
 from rentier.server.api import install
 from rentier.server.api.desk import Desk, bearer_of, token_of
 from rentier.server.api.pages import pages_router
-from rentier.server.config.file_lock import alone_with
+from rentier.server.config.file_lock import lock_database
 from rentier.server.config.secret import make_data_folder, remember, the_secret
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Crowd, Rates, address_of
-from rentier.server.edge.middleware import AccessLog, Guard, Mishaps
+from rentier.server.edge.middleware import AccessLog, Guard, InternalErrors
 from rentier.server.lobby.access import Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
@@ -30,7 +30,7 @@ from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.cluster import broker_at
 from rentier.server.table.listener import attend
-from rentier.server.table.registry import Rooms, warn_of_neighbours
+from rentier.server.table.registry import Registry, warn_of_neighbours
 from rentier.server.table.services import Services
 from rentier.store.store import Store
 
@@ -47,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         """Open the store, serve, and leave nothing half done."""
         make_data_folder(settings)
-        with alone_with(settings.database_url):
+        with lock_database(settings.database_url):
             async with serving(app, settings, secret, rates, metrics, crowd):
                 yield
 
@@ -64,7 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages_router())
     app.state.settings = settings
     app.add_middleware(TableSockets)
-    app.add_middleware(Mishaps)
+    app.add_middleware(InternalErrors)
     app.add_middleware(Guard, settings=settings, rates=rates, crowd=crowd)
     app.add_middleware(AccessLog, settings=settings)
     return app
@@ -78,7 +78,7 @@ async def serving(
     store = await Store.open(settings.database_url)
     await remember(store, secret)
     services = Services(settings, store, broker_at(settings.redis), metrics, rates)
-    rooms = Rooms(services)
+    rooms = Registry(services)
     keys = Keys(secret)
     app.state.rooms = rooms
     app.state.keys = keys
@@ -136,7 +136,7 @@ class TableSockets:
 async def table_socket(socket: WebSocket, table: str) -> None:
     """Play at a table, or watch it."""
     desk: Desk = socket.app.state.desk
-    rooms: Rooms = socket.app.state.rooms
+    rooms: Registry = socket.app.state.rooms
     keys: Keys = socket.app.state.keys
     try:
         visit = await desk.doors.visit(

@@ -24,8 +24,8 @@ log = logging.getLogger(__name__)
 LONGEST_NAME = 64
 """Characters that are repeated of a name that a client made up."""
 EITHER = {
-    "options": (2, "should be true, false or a whole number, under the id of an option of the edition"),
-    "clocks": (1, f"should be one of {', '.join(PRESETS)}, or an object with whole seconds by name"),
+    "options": (2, "must be true, false or a whole number, under the id of an option of the edition"),
+    "clocks": (1, f"must be one of {', '.join(PRESETS)}, or an object with whole seconds by name"),
 }
 """Fields that take one form or another: how far their names go, and what they take."""
 CODES = {404: ErrorCode.MISSING, 405: ErrorCode.METHOD, 413: ErrorCode.LIMIT}

@@ -32,7 +32,7 @@ router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["records"]
 
 LINES = "application/x-ndjson"
 RECORDS_A_MINUTE = 60
-"""So many records one address may ask for: each is a whole game."""
+"""Records per minute and address: each is a whole game."""
 NOT_BEGUN = "The game of this table has not begun yet"
 NDJSON: dict[int | str, dict[str, Any]] = {
     **PROBLEMS,
@@ -46,18 +46,18 @@ VIEW: dict[int | str, dict[str, Any]] = {
 
 
 class Counted(StreamingResponse):
-    """A stream that gives its place back, however it ends."""
+    """A stream that is counted until it ends."""
 
     def __init__(self, lines: AsyncIterator[str], leave: Callable[[], None]) -> None:
         super().__init__(lines, media_type=LINES)
         self._leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the lines; where they cannot be read on, the line is cut, so that nobody takes them for all."""
+        """Send the lines; if the store fails, drop the connection, so that the stream does not look complete."""
         try:
             await super().__call__(scope, receive, send)
         except RentierError as error:
-            log.warning("a stream of lines broke off: %s", error)
+            log.warning("a stream was interrupted: %s", error)
         finally:
             self._leave()
 
@@ -67,7 +67,7 @@ async def record(
     visit: Visitor,
     desk: AtDesk,
     address: Address,
-    names: Annotated[bool, Query(description="Say in its header what the players are called.")] = False,
+    names: Annotated[bool, Query(description="Include player names in the header.")] = False,
 ) -> Response:
     """The game's journal as JSON lines, sealed line by line; with the seeds once it has ended."""
     limit(desk, address)
@@ -83,9 +83,9 @@ async def stream(
     visit: Visitor,
     desk: AtDesk,
     address: Address,
-    since: Annotated[int, Query(ge=0, le=10**9, description="The last version one has seen.")] = 0,
+    since: Annotated[int, Query(ge=0, le=10**9, description="The last version you have seen.")] = 0,
 ) -> Response:
-    """The game as it is played: a line where it began, a line for every act, a line at the end."""
+    """The game as it is played: a line for its start, one for every act, one for its end."""
     limit(desk, address)
     game = await game_of(visit, desk)
     if desk.streams.enter(address) is not None:
@@ -108,7 +108,7 @@ async def replay(visit: Visitor, desk: AtDesk, address: Address) -> Response:
 
 @router.get("/tables/{table}/view", response_class=Response, responses=VIEW)
 async def view(visit: Visitor, desk: AtDesk) -> Response:
-    """The game as it stands, as everybody at its table sees it."""
+    """The current view of the game, as everybody at its table sees it."""
     opened = None if visit.table.game is None else await desk.store.games.opened(visit.table.game)
     if opened is None:
         raise RequestError(ErrorCode.MISSING, NOT_BEGUN)
@@ -130,7 +130,7 @@ async def verify(visit: Visitor, desk: AtDesk, address: Address) -> VerdictShown
 
 
 def limit(desk: Desk, address: str) -> None:
-    """Refuse an address that asks for one record after another."""
+    """Limit records per minute and address."""
     key = ("record", address)
     if not desk.rates.allow(key, RECORDS_A_MINUTE, MINUTE):
         raise RequestError(ErrorCode.RATE, "Too many records requested: wait a moment", wait=desk.rates.wait(key))

@@ -11,7 +11,7 @@ from rentier.store.address import address_of, is_file, path_of
 
 
 @contextmanager
-def alone_with(database: str) -> Iterator[None]:
+def lock_database(database: str) -> Iterator[None]:
     """Keep other servers off an SQLite file for as long as the block runs; the system lets go when the process ends."""
     address = address_of(database)
     if not is_file(address) or sys.platform == "win32":

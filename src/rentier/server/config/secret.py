@@ -22,12 +22,12 @@ FEWEST = 8
 """Different characters in it at least."""
 KNOWN = ("changeme", "default", "development", "example", "insecure", "key", "password", "please", "rentier", "secret")
 """Words that stand in for a secret in examples; what is made of nothing else is known to everybody."""
-ADVICE = "Leave it out and one is made and kept in the data folder, or make one with: openssl rand -hex 32"
-A_FILE = "let whoever runs the server read it, or name another in secret_file"
+ADVICE = "Remove it to have one generated in the data folder, or generate one with: openssl rand -hex 32"
+A_FILE = "let the server's user read it, or set another one in secret_file"
 
 SECRET_MARK = "secret"
 """The name under which a store remembers which secret its seat tokens were made with."""
-LOST = "Put the former secret back, or nobody's token opens the seat that they had"
+LOST = "Restore the previous secret, or players lose access to their seats"
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ def no_data_folder(folder: Path, error: OSError) -> str:
         return f"Nothing can be written into the data folder {folder}, its disk is full: make room there"
     why = (error.strerror or "it cannot be used").lower()
     return (
-        f"Nothing can be written into the data folder {folder}, {why}: let whoever runs the server write there,"
+        f"Nothing can be written into the data folder {folder}, {why}: let the server's user write there,"
         " or name another folder with --data"
     )
 
@@ -85,7 +85,7 @@ async def goes_with(store: Store, secret: bytes) -> bool:
 async def remember(store: Store, secret: bytes) -> None:
     """Note which secret a store is served with, and warn of one that makes all earlier seat tokens worthless."""
     if not await goes_with(store, secret):
-        log.warning("the secret is not the one that this database was last served with. %s", LOST)
+        log.warning("the secret differs from the one this database was last used with. %s", LOST)
     await store.marks.set(SECRET_MARK, fingerprint(secret))
 
 
@@ -149,9 +149,9 @@ def checked(secret: str, what: str) -> bytes:
     """The secret's bytes, or a sentence that says why it is none."""
     letters = re.sub(r"[^a-z]", "", secret.lower())
     if letters and not re.sub("|".join(KNOWN), "", letters):
-        raise SettingsError(f"{what} is a known default, so it protects nothing. {ADVICE}")
+        raise SettingsError(f"{what} is a known default. {ADVICE}")
     if len(secret) < SHORTEST:
-        raise SettingsError(f"{what} is too short: it needs {SHORTEST} characters or more. {ADVICE}")
+        raise SettingsError(f"{what} is too short: it needs at least {SHORTEST} characters. {ADVICE}")
     if len(set(secret)) < FEWEST:
-        raise SettingsError(f"{what} can be guessed: it repeats a few characters. {ADVICE}")
+        raise SettingsError(f"{what} is easy to guess: it repeats a few characters. {ADVICE}")
     return secret.encode()

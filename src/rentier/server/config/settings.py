@@ -40,9 +40,7 @@ def default_data() -> Path:
     try:
         return _default_data()
     except RuntimeError:
-        raise SettingsError(
-            "Who runs this has no home folder here: name a folder with --data or RENTIER_DATA"
-        ) from None
+        raise SettingsError("There is no home folder for this user: set a folder with --data or RENTIER_DATA") from None
 
 
 def _default_data() -> Path:
@@ -75,7 +73,7 @@ def in_full(path: Path) -> Path:
     try:
         return path.expanduser()
     except RuntimeError:
-        raise ValueError(f"nobody here has the home folder that {path} begins with: write the path in full") from None
+        raise ValueError(f"{path} starts with an unknown home folder: use an absolute path") from None
 
 
 def networks(value: object) -> object:
@@ -87,16 +85,18 @@ def networks(value: object) -> object:
         except ValueError:
             network = None
         if not isinstance(network, IPv4Network | IPv6Network):
-            raise ValueError("it should name addresses or networks, such as 10.0.0.0/8")
+            raise ValueError("it must be addresses or networks, such as 10.0.0.0/8")
         if isinstance(part, str) and "/" in part and ip_address(part.partition("/")[0]) != network.network_address:
-            raise ValueError(f"{part} is one address and a whole network: write {part.partition('/')[0]} or {network}")
+            raise ValueError(
+                f"{part} could mean one address or a whole network: use {part.partition('/')[0]} or {network}"
+            )
     return found
 
 
 def not_everybody(found: tuple[IPv4Network | IPv6Network, ...]) -> tuple[IPv4Network | IPv6Network, ...]:
     """Proxies that are believed, which cannot be everybody."""
     if any(network.prefixlen == 0 for network in found):
-        raise ValueError("it lets anybody pose as anybody: name the addresses of your proxies alone")
+        raise ValueError("this would trust every address: use only the addresses of your proxies")
     return found
 
 
@@ -104,7 +104,7 @@ def as_site(text: str) -> str:
     """The origin of a site, as an operator writes it."""
     origin = as_origin(text)
     if NO_HOST.search(origin):
-        raise ValueError(f"{text} is not an address such as https://play.example")
+        raise ValueError(f"{text} is not a URL such as https://play.example")
     return origin
 
 
@@ -114,10 +114,10 @@ def as_origin(text: str) -> str:
         parts = urlsplit(text.strip().rstrip("/").lower())
         port = parts.port
     except ValueError:
-        raise ValueError(f"{text} is not an address such as https://play.example") from None
+        raise ValueError(f"{text} is not a URL such as https://play.example") from None
     bare = not (parts.path or parts.query or parts.fragment or parts.username)
     if parts.scheme not in ("http", "https") or not parts.hostname or not bare:
-        raise ValueError(f"{text} is not an address such as https://play.example")
+        raise ValueError(f"{text} is not a URL such as https://play.example")
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     usual = {"http": 80, "https": 443}[parts.scheme]
     return f"{parts.scheme}://{host}" + ("" if port in (None, usual) else f":{port}")
@@ -143,73 +143,81 @@ class Settings(BaseSettings):
         allow_inf_nan=False,
     )
 
-    config: Folder | None = Field(None, description="A TOML file with settings.")
+    config: Folder | None = Field(None, description="TOML file with settings.")
 
-    host: str = Field("127.0.0.1", min_length=1, description="The address to listen on; 0.0.0.0 is every one.")
-    port: int = Field(8000, ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
-    public_url: Origin | None = Field(None, description="What people type to get here, where a proxy stands in front.")
+    host: str = Field("127.0.0.1", min_length=1, description="Address to listen on; 0.0.0.0 for all interfaces.")
+    port: int = Field(8000, ge=0, le=65535, description="Port to listen on; 0 for any free port.")
+    public_url: Origin | None = Field(None, description="Public URL when behind a proxy.")
     trusted_proxies: Annotated[Networks, AfterValidator(not_everybody)] = Field(
-        (), description="Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses or networks."
+        (), description="Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted: addresses or networks."
     )
     allowed_origins: Origins = Field(
-        (), description="Other sites whose pages may use this server, as https://a.example."
+        (), description="Other sites whose pages can use this server, such as https://a.example."
     )
-    hsts_seconds: int = Field(180 * DAY, ge=0, description="How long browsers shall insist on TLS, once they had it.")
+    hsts_seconds: int = Field(180 * DAY, ge=0, description="HSTS max-age in seconds.")
     metrics_from: Networks = Field(
         (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128")),
-        description="Who may read /metrics: addresses or networks.",
+        description="Addresses or networks that can read /metrics.",
     )
 
-    data: Folder = Field(default_factory=default_data, description="The folder for the database and the secret.")
+    data: Folder = Field(default_factory=default_data, description="Folder for the database and the secret.")
     database: str | None = Field(
-        None, min_length=1, description="The database, as sqlite:///FILE or postgresql://USER@HOST/NAME."
+        None, min_length=1, description="Database URL: sqlite:///FILE or postgresql://USER@HOST/NAME."
     )
     redis: str | None = Field(
-        None, min_length=1, description="Redis, for more than one server on one database: redis://HOST:PORT."
+        None, min_length=1, description="Redis URL, needed when several servers share a database: redis://HOST:PORT."
     )
-    secret: SecretStr | None = Field(None, description="Signs seat tokens; the same on all servers of one database.")
-    secret_file: Folder | None = Field(None, description="The file that holds the secret, where none is set.")
-
-    message_bytes: int = Field(8192, ge=256, le=LARGEST_FRAME, description="The longest message on a socket.")
-    messages_per_second: float = Field(50, gt=0, description="Messages a second that a socket may send for long.")
-    message_burst: int = Field(100, ge=1, description="Messages that a socket may send at once.")
-    bad_messages: int = Field(10, ge=1, description="Messages without sense that close a socket.")
-    bad_messages_seconds: float = Field(10, gt=0, description="The time in which they do.")
-    sockets_per_address: int = Field(64, ge=1, description="Sockets that one address may have open.")
-    sockets: int = Field(10_000, ge=1, description="Sockets that this process takes in all.")
-    lines_per_address: int = Field(
-        256, ge=8, description="Connections of one address on which no socket is open: requests, or nothing yet."
+    secret: SecretStr | None = Field(
+        None, description="Secret that signs seat tokens; the same on all servers of a database."
     )
-    rooms: int = Field(5_000, ge=1, description="Games that this process keeps in memory at once.")
-    tables_per_minute: int = Field(20, ge=1, description="Tables that one address may open in a minute.")
-    code_misses_per_minute: int = Field(
-        20, ge=1, description="Wrong tables and invites an address may try in a minute."
+    secret_file: Folder | None = Field(None, description="File that holds the secret.")
+
+    message_bytes: int = Field(
+        8192, ge=256, le=LARGEST_FRAME, description="Maximum size of a socket message, in bytes."
     )
-    requests_per_minute: int = Field(600, ge=1, description="HTTP requests and handshakes of one address in a minute.")
-    body_bytes: int = Field(64 * 1024, ge=1024, description="The largest body of an HTTP request.")
-    body_seconds: float = Field(10, gt=0, description="How long a body may take to arrive.")
-    chat_lines: int = Field(5, ge=1, description="Lines that a seat may say in a row.")
-    chat_seconds: float = Field(10, gt=0, description="The time that these lines count for.")
-    chat_characters: int = Field(500, ge=1, description="The longest line.")
-    open_offers: int = Field(5, ge=1, description="Offers that a seat may have open.")
-    waiting_messages: int = Field(64, ge=1, description="Messages that may wait for a slow reader until it is dropped.")
-    waiting_bytes: int = Field(256 * 1024, ge=1024, description="Bytes that may wait for it.")
+    messages_per_second: float = Field(50, gt=0, description="Sustained messages per second per socket.")
+    message_burst: int = Field(100, ge=1, description="Messages that a socket can send in a burst.")
+    bad_messages: int = Field(10, ge=1, description="Malformed messages allowed before disconnecting.")
+    bad_messages_seconds: float = Field(
+        10, gt=0, description="Period in which malformed messages are counted, in seconds."
+    )
+    sockets_per_address: int = Field(64, ge=1, description="Open sockets per address.")
+    sockets: int = Field(10_000, ge=1, description="Open sockets per process.")
+    lines_per_address: int = Field(256, ge=8, description="Open HTTP connections per address, WebSockets not counted.")
+    rooms: int = Field(5_000, ge=1, description="Tables in memory per process.")
+    tables_per_minute: int = Field(20, ge=1, description="New tables per minute and address.")
+    code_misses_per_minute: int = Field(20, ge=1, description="Wrong table ids and invites per minute and address.")
+    requests_per_minute: int = Field(600, ge=1, description="HTTP requests and handshakes per minute and address.")
+    body_bytes: int = Field(64 * 1024, ge=1024, description="Maximum size of an HTTP request body, in bytes.")
+    body_seconds: float = Field(10, gt=0, description="Timeout for receiving a request body, in seconds.")
+    chat_lines: int = Field(5, ge=1, description="Chat messages per player in `chat_seconds`.")
+    chat_seconds: float = Field(10, gt=0, description="Period of the chat limit, in seconds.")
+    chat_characters: int = Field(500, ge=1, description="Maximum length of a chat message.")
+    open_offers: int = Field(5, ge=1, description="Open offers per player.")
+    waiting_messages: int = Field(64, ge=1, description="Queued messages before a slow client is disconnected.")
+    waiting_bytes: int = Field(256 * 1024, ge=1024, description="Queued bytes before a slow client is disconnected.")
 
-    bot_pace: float = Field(1.0, ge=0, description="Seconds that a bot takes for an act at a table of normal pace.")
-    absence_grace: float = Field(60, ge=0, description="Seconds until the autopilot plays for somebody who is away.")
-    unload_seconds: float = Field(10 * MINUTE, gt=0, description="A room that nobody is in leaves memory after this.")
-    lobby_seconds: float = Field(HOUR, gt=0, description="A table that nobody started is closed after this.")
-    abandoned_seconds: float = Field(7 * DAY, gt=0, description="A game that everybody left is closed after this.")
-    sweep_seconds: float = Field(30, gt=0, description="How often tables are looked over for that.")
-    stop_seconds: int = Field(8, ge=1, le=60, description="How long a stopping server waits for what is under way.")
+    bot_pace: float = Field(1.0, ge=0, description="Seconds between bot moves at normal pace.")
+    absence_grace: float = Field(60, ge=0, description="Seconds until the autopilot plays for a disconnected player.")
+    unload_seconds: float = Field(
+        10 * MINUTE, gt=0, description="Unload an empty table from memory after this many seconds."
+    )
+    lobby_seconds: float = Field(
+        HOUR, gt=0, description="Delete a table that was never started after this many seconds."
+    )
+    abandoned_seconds: float = Field(
+        7 * DAY, gt=0, description="Close a game that everybody left after this many seconds."
+    )
+    sweep_seconds: float = Field(30, gt=0, description="Interval between these cleanups, in seconds.")
+    stop_seconds: int = Field(8, ge=1, le=60, description="Shutdown timeout in seconds.")
 
-    log_format: Literal["text", "json"] = Field("text", description="Lines for people, or JSON for programs.")
-    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="What is worth a line.")
+    log_format: Literal["text", "json"] = Field("text", description="Log format: text or JSON lines.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Minimum log level.")
 
     @model_validator(mode="after")
     def _consistent(self) -> Settings:
         if self.secret is not None and self.secret_file is not None:
-            raise ValueError("secret and secret_file are both set: keep one")
+            raise ValueError("secret and secret_file are both set: remove one")
         return self
 
     @property
@@ -264,10 +272,11 @@ def read_file(path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"The settings file {path} is not TOML: {error}") from None
     if "config" in found:
-        raise SettingsError(f"The settings file {path} names another one as config: only one is read")
+        raise SettingsError(f"The settings file {path} sets config, but only one settings file is read")
     headings = [name for name, value in found.items() if isinstance(value, dict)]
     if headings:
-        raise SettingsError(f"The settings file {path} has a heading [{headings[0]}]: settings stand under none")
+        why = "settings go at the top level, not under a heading"
+        raise SettingsError(f"The settings file {path} has a heading [{headings[0]}]: {why}")
     return found
 
 
@@ -296,7 +305,7 @@ def complaint(found: Mapping[str, Any], flags: Mapping[str, Any]) -> str:
     else:
         source = "in the settings file"
     why = message if found["type"] == "value_error" else f"it {wrong(found)}"
-    return f"The setting {name}, given {source}, is wrong: {why}"
+    return f"Setting {name}, given {source}, is invalid: {why}"
 
 
 def unknown_variables(environ: Mapping[str, str]) -> list[str]:

@@ -16,9 +16,9 @@ from rentier.server.edge.limits import Crowd, grouped, is_trusted, parse_address
 from rentier.server.protocol.errors import ErrorCode
 
 HEARD = 1.0
-"""Seconds that somebody who is turned away has to read why."""
+"""Seconds that a refused client has to read why."""
 TOLD = 8
-"""Of one address so many times as many as are served are told why; beyond them lines are cut without a word."""
+"""Refused connections per address that get a response, as a multiple of the limit; beyond, they are dropped."""
 _WHY = msgspec.json.encode({"code": ErrorCode.LIMIT, "sentence": "Too many connections: close one, or try again later"})
 _HEAD = (
     b"HTTP/1.1 429 Too Many Requests",
@@ -33,11 +33,11 @@ Leave = Callable[[], None]
 
 
 def uncounted() -> None:
-    """Leaving what one was never counted in."""
+    """Do nothing: for connections that are not counted."""
 
 
 class Callers:
-    """Counts lines from the moment they are opened, since a request that never comes is seen by nobody else."""
+    """Counts connections from the moment they open, since one without a request is noticed nowhere else."""
 
     def __init__(self, settings: Settings) -> None:
         each, in_all = settings.lines_per_address, 2 * settings.sockets
@@ -45,9 +45,9 @@ class Callers:
         self._served, self._turned_away = Crowd(each, in_all), Crowd(TOLD * each, in_all)
 
     def enter(self, transport: asyncio.Transport) -> Leave | None:
-        """Count a line until it is left; None for one too many, which is in other hands then.
+        """Count a connection until it is left; None if it was refused.
 
-        Proxies that are trusted are not counted: they call for everybody.
+        Trusted proxies are not counted: they connect for many clients.
         """
         peer = transport.get_extra_info("peername")
         address = parse_address(peer[0]) if peer else None
@@ -59,37 +59,37 @@ class Callers:
         if self._turned_away.enter(caller) is None:
             transport.set_protocol(TurnedAway(transport, partial(self._turned_away.leave, caller)))
             transport.write(WORDS)
-        else:  # there are too many even to be told
+        else:  # too many for a response to each
             transport.set_protocol(asyncio.Protocol())
             transport.abort()
         return None
 
 
 class TurnedAway(asyncio.Protocol):
-    """The line of who is one too many: nothing is read, but a line that is cut at once takes the words back."""
+    """A refused connection: nothing is read, but closing it at once would lose the response."""
 
     def __init__(self, transport: asyncio.Transport, leave: Leave) -> None:
         self._leave = leave
         self._watch = asyncio.get_running_loop().call_later(HEARD, transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """The connection closed."""
         self._watch.cancel()
         self._leave()
 
 
 PATIENCE = 15.0
-"""Seconds in which a line has to get on: a request to arrive, or some of an answer to be read."""
+"""Seconds in which a connection must make progress: a request arrives, or some of a response is read."""
 
 
 class RequestProtocol(H11Protocol):
-    """The library's own, which waits for ever for the rest of a request, and for who does not read."""
+    """uvicorn's protocol with timeouts for slow requests and for clients that do not read."""
 
     callers: Callers | None = None
-    """Counts lines, where somebody does."""
+    """Counts connections, if they are limited."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody calls."""
+        """A client connects."""
         leave = uncounted if self.callers is None else self.callers.enter(transport)
         if leave is None:
             return
@@ -99,25 +99,25 @@ class RequestProtocol(H11Protocol):
         self._watch = self.loop.call_later(PATIENCE, self._look)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """They are gone."""
+        """The connection closed."""
         self._watch.cancel()
         self._leave()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on the line is a socket's, which has rules of its own and is counted as one."""
+        """The connection becomes a WebSocket, which is counted and limited as one."""
         self._watch.cancel()
         self._leave()
         super().handle_websocket_upgrade(event)
 
     @property
     def is_answered(self) -> bool:
-        """Whether no request is being worked on."""
+        """Whether no request is in progress."""
         request: Any = self.cycle  # None before the first
         return request is None or bool(request.response_complete)
 
     def _standing(self) -> tuple[Any, int]:
-        """The last request, and how much of answers was not read yet."""
+        """The last request, and how many bytes of responses were not read yet."""
         return self.cycle, self.transport.get_write_buffer_size()
 
     def _look(self) -> None:
@@ -130,5 +130,5 @@ class RequestProtocol(H11Protocol):
 
 
 def counting(callers: Callers) -> type[RequestProtocol]:
-    """Lines of a server that counts who calls."""
+    """The protocol of a server that limits connections."""
     return type("CountedProtocol", (RequestProtocol,), {"callers": callers})

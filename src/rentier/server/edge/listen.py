@@ -49,9 +49,9 @@ def no_port(host: str, port: int, error: OSError) -> RentierError:
     """Why a port cannot be had."""
     if error.errno == errno.EADDRNOTAVAIL:
         return no_address(host)
-    why = "it is taken" if error.errno == errno.EADDRINUSE else (error.strerror or "it cannot be had").lower()
+    why = "it is already in use" if error.errno == errno.EADDRINUSE else (error.strerror or "it cannot be had").lower()
     if error.errno == errno.EACCES and port < FOR_EVERYBODY:
-        why = f"those below {FOR_EVERYBODY} are not for everybody"
+        why = f"ports below {FOR_EVERYBODY} need extra privileges"
     return RentierError(
         f"Port {port} at {host} cannot be used, {why}: choose another with --port, or --port 0 for a free one"
     )

@@ -23,27 +23,27 @@ logger = logging.getLogger(__name__)
 access_logger = logging.getLogger("rentier.access")
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
-"""The request or socket that is being served, in every line that comes of it."""
+"""The id of the current request or socket, logged with every line about it."""
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 PROBES = ("/healthz", "/readyz", "/metrics")
-"""Asked again and again by one machine, and cheap."""
+"""Polled often by one machine, and cheap."""
 PLAIN_HOST = re.compile(r"([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?", re.ASCII | re.IGNORECASE)
 MINUTE = 60.0
 DRAINED = 16
-"""So many times the largest body is read and thrown away before a client that sends too much is cut off."""
+"""Multiples of the largest body that are read and discarded before a client that sends too much is disconnected."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self';"
     " manifest-src 'self'; worker-src 'self'; connect-src 'self'{socket}; frame-ancestors 'none'; base-uri 'none';"
     " form-action 'self'"
 )
-"""Nothing from elsewhere, and no script or style inside a page."""
+"""Nothing from other sites, and no inline scripts or styles."""
 
 HEADERS = {
     b"x-content-type-options": b"nosniff",
     b"x-frame-options": b"DENY",
-    b"referrer-policy": b"no-referrer",  # an invitation stands in the address
+    b"referrer-policy": b"no-referrer",  # the URL can contain an invite
     b"cross-origin-opener-policy": b"same-origin",
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -64,7 +64,7 @@ def response_to(error: RequestError, kind: str) -> tuple[Message, Message]:
 
 
 class Guard:
-    """ASGI middleware, the outermost but for the log."""
+    """ASGI middleware for limits, origins and headers, the outermost except for the access log."""
 
     def __init__(
         self, app: ASGIApp, settings: Settings, rates: Rates | None = None, crowd: Crowd | None = None
@@ -128,7 +128,7 @@ class Guard:
     # ---------------------------------------------------------------- checks
 
     def check_rate(self, scope: Scope) -> None:
-        """So many requests a minute from one address."""
+        """Limit requests per minute and address."""
         self.warn_of_strangers(scope)
         if scope["path"] in PROBES:
             return
@@ -139,7 +139,7 @@ class Guard:
             )
 
     def check_length(self, scope: Scope) -> None:
-        """A body that says it is too large is not read, nor one that says two things: proxies may see another end."""
+        """Refuse a body that declares to be too large, or two lengths: proxies may see another end."""
         lengths = header_values(scope, b"content-length")
         if lengths and header_values(scope, b"transfer-encoding"):
             raise RequestError(ErrorCode.FORMAT, "Send Content-Length or chunks, not both", status=400)
@@ -148,7 +148,7 @@ class Guard:
                 raise self.too_large()
 
     def check_origin(self, scope: Scope) -> None:
-        """What may change something comes from a page of ours, from an allowed site, or from no page at all."""
+        """Requests that change something must come from our own pages, an allowed site, or no page at all."""
         origins = [value.decode("latin-1") for name, value in scope["headers"] if name == b"origin"]
         at_home = all(site in ("same-origin", "none") for site in header_values(scope, b"sec-fetch-site"))
         if origins:
@@ -159,11 +159,11 @@ class Guard:
             raise RequestError(ErrorCode.ORIGIN, "This request comes from another site: use a page of this server")
 
     def is_listed(self, origin: str) -> bool:
-        """Whether the operator named this site."""
+        """Whether the host allowed this site."""
         return origin in self.settings.allowed_origins or origin == self.settings.public_url
 
     def is_own(self, scope: Scope, origin: str) -> bool:
-        """Whether a page of this very server sent it: one with the host that the request is for."""
+        """Whether a page of this server sent it: one with the host that the request is for."""
         scheme, _, _ = origin.partition(":")
         if scheme != "https" and is_secure(scope, self.settings):
             return False
@@ -173,22 +173,22 @@ class Guard:
             return False
 
     def warn_of_strangers(self, scope: Scope) -> None:
-        """Tell the operator once about a proxy that nobody named: behind it everybody shares one address."""
+        """Warn once about an untrusted proxy: behind it everybody shares one address."""
         peer = peer_of(scope)
         if self.warned or peer is None or is_trusted(peer, self.settings):
             return
         if header_values(scope, b"x-forwarded-for"):
             self.warned = True
             logger.warning(
-                "%s sends X-Forwarded-For and is not trusted, so its limits count for everybody behind it; if it is"
-                " your proxy, name it in trusted_proxies",
+                "%s sends X-Forwarded-For but is not trusted, so everybody behind it shares its limits; if it is"
+                " your proxy, add it to trusted_proxies",
                 peer,
             )
 
     # ---------------------------------------------------------------- bodies and headers
 
     async def read(self, receive: Receive) -> Receive:
-        """The whole body, which must come soon and be small; what reads it gets it at once."""
+        """The whole body, within the limits of size and time."""
         body = bytearray()
         try:
             async with asyncio.timeout(self.settings.body_seconds):
@@ -213,7 +213,7 @@ class Guard:
         return replay
 
     async def drain(self, receive: Receive) -> None:
-        """Let some of a body that is too large go by, since most clients read the answer only after sending it."""
+        """Discard some of a body that is too large, since most clients read the response only after sending it."""
         left = DRAINED * self.settings.body_bytes
         with suppress(TimeoutError):
             async with asyncio.timeout(self.settings.body_seconds):
@@ -224,13 +224,13 @@ class Guard:
                         return
 
     def too_large(self) -> RequestError:
-        """The answer to a body over the limit."""
+        """The error for a body over the limit."""
         return RequestError(
             ErrorCode.LIMIT, f"A request body can have at most {self.settings.body_bytes} bytes", status=413
         )
 
     def with_headers(self, scope: Scope, send: Send) -> Send:
-        """Add to every response what binds the browser; what the app set itself stands."""
+        """Add security headers to every response, unless the app set them itself."""
         secure = is_secure(scope, self.settings)
         host = host_of(scope)
         socket = f" {'wss' if secure else 'ws'}://{host}" if PLAIN_HOST.fullmatch(host) else ""
@@ -238,7 +238,7 @@ class Guard:
         if secure and self.settings.hsts_seconds:
             extra[b"strict-transport-security"] = f"max-age={self.settings.hsts_seconds}".encode()
         if scope["path"].startswith("/api/"):
-            extra[b"cache-control"] = b"no-store"  # answers hold tokens, and tables change
+            extra[b"cache-control"] = b"no-store"  # responses hold tokens, and tables change
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -252,7 +252,7 @@ class Guard:
 
 
 def check_headers(scope: Scope) -> None:
-    """The library counts only headers that arrive in pieces; those that come at once have the same limit."""
+    """Limit headers that arrive at once, too; the library only counts those that arrive in pieces."""
     target = len(scope.get("raw_path") or b"") + len(scope["query_string"])
     if target + sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > LARGEST_HEADERS:
         raise RequestError(
@@ -263,7 +263,7 @@ def check_headers(scope: Scope) -> None:
 
 
 def host_of(scope: Scope) -> str:
-    """The host that a request is for; one that names several is for none."""
+    """The host that a request is for; none if it names several."""
     hosts = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"]
     return hosts[0] if len(hosts) == 1 else ""
 
@@ -288,14 +288,14 @@ async def refuse(scope: Scope, receive: Receive, send: Send, error: RequestError
         await send({"type": "websocket.close"})
 
 
-class Mishaps:
-    """ASGI middleware inside the guard and the log, so that such an answer has its headers and its line too."""
+class InternalErrors:
+    """ASGI middleware that answers and logs unexpected exceptions, inside the other two."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a request or a socket, or answer that it could not be served."""
+        """Serve a request or a socket, or answer with an internal error."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -310,8 +310,8 @@ class Mishaps:
             await self.app(scope, receive, sending)
         except Exception:
             if answered:
-                raise  # half an answer is out: the line is cut
-            logger.exception("%s %s broke", scope.get("method", "SOCKET"), scope["path"])
+                raise  # the response has begun: drop the connection
+            logger.exception("%s %s failed", scope.get("method", "SOCKET"), scope["path"])
             number = request_id.get()
             told = f": report the number {number} to the host of this server" if number else ""
             error = RequestError(ErrorCode.INTERNAL, f"Internal error{told}")

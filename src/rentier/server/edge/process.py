@@ -21,10 +21,10 @@ from rentier.server.edge.listen import BACKLOG
 from rentier.server.edge.websocket import SocketProtocol
 
 PING_SECONDS = 20.0
-"""A socket is asked so often whether it is still there, and given as long to answer."""
+"""Interval and timeout of pings to sockets."""
 
 LAST_WORDS = 2.0
-"""Seconds that people have to read what was sent before the server stopped."""
+"""Seconds that clients have to read the last messages before the server stops."""
 
 SWITCH_SECONDS = 0.0005
 """How long a busy thread keeps the others waiting. The store's threads take turns with the loop a dozen times for one
@@ -61,12 +61,12 @@ class Process(uvicorn.Server):
         )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start the app and tell that it is open."""
+        """Start the app and report that it is open."""
         await super().startup(sockets)
         self.opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop, within the time there is: what is stored is stored, whoever is still here."""
+        """Stop within the shutdown timeout; everything acknowledged is already stored."""
         try:
             async with asyncio.timeout(self.settings.stop_seconds + 1):
                 began = asyncio.get_running_loop().time()
@@ -78,27 +78,27 @@ class Process(uvicorn.Server):
                 asyncio.get_running_loop().call_later(LAST_WORDS, self.cut_off)
                 await super().shutdown(sockets)
         except TimeoutError:
-            logger.error("something did not stop within %d s and is cut off", self.settings.stop_seconds)
+            logger.error("shutdown took longer than %d s; remaining connections are closed", self.settings.stop_seconds)
 
     async def see_off(self) -> None:
-        """Let the rooms finish and say why, before the library closes their sockets without a word."""
+        """Let the rooms finish and send the reason, before the library closes their sockets."""
         try:
             async with asyncio.timeout(self.settings.stop_seconds / 2):
                 await self.app_state.rooms.stop()
                 while any(isinstance(line, SocketProtocol) for line in self.server_state.connections):
                     await asyncio.sleep(0.02)
         except TimeoutError:
-            logger.warning("somebody does not read that the server stops, or something is still being written")
+            logger.warning("some clients did not read the shutdown notice, or a write is still in progress")
 
     def cut_off(self) -> None:
-        """Cut the lines of those who do not read the end of what they were told: closing would wait for ever."""
+        """Drop the connections of clients that do not read the last messages: closing would wait forever."""
         for line in list(self.server_state.connections):
             if isinstance(line, SocketProtocol) or (isinstance(line, RequestProtocol) and line.is_answered):
                 line.transport.abort()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """SIGTERM and SIGINT stop the process, which then ends as if it had come to its end."""
+        """SIGTERM and SIGINT stop the process, which then exits normally."""
         before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -107,7 +107,7 @@ class Process(uvicorn.Server):
                 signal.signal(number, handler)
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve until a signal comes; an app that cannot start raises why."""
+        """Serve until a signal arrives; raise the reason if the app cannot start."""
         sys.setswitchinterval(SWITCH_SECONDS)
         try:
             super().run(sockets)
@@ -118,7 +118,7 @@ class Process(uvicorn.Server):
 
 
 class Lifespan:
-    """The app as it is, but for its start: an error that is a sentence is kept, instead of a trace in the log."""
+    """The app, except that an expected error at startup is kept instead of logged with a traceback."""
 
     def __init__(self, app: FastAPI) -> None:
         self.app = app

@@ -20,34 +20,34 @@ if TYPE_CHECKING:
 
 
 ABORT = "rentier.abort"
-"""The extension by which the process hands out a way to cut a connection."""
+"""The ASGI extension that drops a connection."""
 WRITE = "rentier.write"
-"""The extension by which it hands out a way to send several messages at once."""
+"""The ASGI extension that sends several messages at once."""
 AT_ONCE = 2048
-"""Bytes that are taken apart before it is somebody else's turn; a message can be as short as six."""
+"""Bytes that are parsed before other clients have their turn; a message can be as short as six."""
 AFTER_CLOSE = 16 * 1024
-"""Bytes that may still be on their way from somebody who has not read yet that the socket is closed."""
+"""Bytes accepted from a client that has not read yet that the socket is closed."""
 GOODBYE = 5.0
-"""Seconds that they have to read it."""
+"""Seconds that it has to read that."""
 PINGS_A_SECOND, PINGS_AT_ONCE = 1, 20
-"""A client may ask so often whether the server is still there."""
+"""Pings that a client can send."""
 FRAGMENTS = 256
-"""A message comes in so many pieces at most."""
+"""Fragments of one message."""
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """The library's own, but for what a client can do to others.
+    """uvicorn's protocol, protected against clients that would slow down others.
 
-    The library takes apart whatever has arrived, a hundred thousand messages if need be, also after it has closed; it
-    answers pings as fast as they come, whether the answers are read or not; and closing waits for ever for a peer who
-    does not read. Here a little is read at a time, pings are counted, and the line can be cut. Writing is quicker too.
+    The library parses everything that has arrived at once, even after it has closed; it answers pings as fast as they
+    come, whether the answers are read or not; and closing waits forever for a peer that does not read. Here a little is
+    parsed at a time, pings are limited, and the connection can be dropped. Writing is faster too.
     """
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Somebody opens a socket."""
+        """A client opens a socket."""
         super().connection_made(transport)
         self.unread = b""
-        """What has arrived and was not taken apart yet."""
+        """What has arrived and was not parsed yet."""
         self.left_after_close = AFTER_CLOSE
         self.close_timeout = GOODBYE
         self.pings = Bucket(PINGS_A_SECOND, PINGS_AT_ONCE)
@@ -55,9 +55,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     # ------------------------------------------------------------ reading
 
     def data_received(self, data: bytes) -> None:
-        """Something arrived; of who goes on and on after the socket was closed nothing more is read until it is cut."""
+        """Data arrived; if a client keeps sending after the socket was closed, nothing more is read."""
         if self.conn.parser_exc is not None:
-            return  # the rest of what broke the rules goes by
+            return  # ignore the rest of an invalid stream
         if self.close_sent:
             self.left_after_close -= len(data)
             if self.left_after_close < 0:
@@ -66,10 +66,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         waiting = bool(self.unread)
         self.unread += data
         if not waiting:
-            self.take_apart()
+            self.parse_some()
 
-    def take_apart(self) -> None:
-        """Take some of what has arrived apart; the rest follows once the app has had the messages in it."""
+    def parse_some(self) -> None:
+        """Parse some of what has arrived; the rest follows once the app has received these messages."""
         if not self.unread or self.transport.is_closing():
             self.unread = b""
             return
@@ -82,9 +82,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.go_on()
 
     def go_on(self) -> None:
-        """Take the rest apart when others have had their turn, or read on where there is none."""
+        """Parse the rest after other clients had their turn, or continue reading."""
         if self.unread:
-            self.loop.call_soon(self.take_apart)
+            self.loop.call_soon(self.parse_some)
         elif self.read_paused and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()
@@ -97,21 +97,21 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return message
 
     def handle_ping(self) -> None:
-        """Answer, unless somebody asks all the time."""
+        """Answer a ping, unless there are too many."""
         if self.pings.take():
             super().handle_ping()
         else:
             self.fail("too many pings")
 
     def handle_cont(self, event: Frame) -> None:
-        """Another piece of a message."""
+        """Another fragment of a message."""
         if len(self.frames) < FRAGMENTS:
             super().handle_cont(event)
         else:
-            self.fail("too many pieces of one message")
+            self.fail("too many fragments")
 
     def handle_parser_exception(self) -> None:
-        """Say why and wait a moment: a line that is closed on data nobody read takes the last words back."""
+        """Send the reason and wait a moment: closing at once with unread data would lose it."""
         said = self.conn.close_sent
         assert said is not None
         self.queue.put_nowait({"type": "websocket.disconnect", "code": said.code, "reason": said.reason})
@@ -123,7 +123,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(GOODBYE, self.transport.close)
 
     def fail(self, why: str) -> None:
-        """Close the socket for something that the app does not hear of."""
+        """Close the socket for something that the app is not told of."""
         if not self.close_sent:
             self.conn.fail(CloseCode.ABUSE, why)
             self.handle_parser_exception()
@@ -138,13 +138,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         try:
             await super().run_asgi()
         finally:
-            extensions.clear()  # what was handed out leads back here: nothing would be freed until somebody searches
+            extensions.clear()  # they refer back to this object, which would delay freeing it
             waiting, self.unread = self.unread, b""
             if waiting and not self.transport.is_closing():
-                self.data_received(waiting)  # the client's own goodbye may be in it
+                self.data_received(waiting)  # the client's close frame may be in it
 
     async def write(self, messages: Iterable[str]) -> None:
-        """Send several messages with one call of the system, once the peer has read enough of those before."""
+        """Send several messages with one system call, once the peer has read enough of the previous ones."""
         await self.writable.wait()
         if self.disconnected:
             raise ClientDisconnected

@@ -1,4 +1,4 @@
-"""Access to tables: ids, seat tokens, invites, and who may come in."""
+"""Access to tables: ids, seat tokens and invites."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Rates(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Somebody at a table: in a seat of theirs, or only looking."""
+    """A visitor of a table: in a seat, or spectating."""
 
     table: StoredTable
     seats: Sequence[StoredSeat]
@@ -48,7 +48,7 @@ class Visit:
 
     @property
     def own(self) -> StoredSeat:
-        """The visitor's seat; who has none is told."""
+        """The visitor's seat; an error without one."""
         if self.seat is None:
             raise RequestError(ErrorCode.SEAT, "You have no seat at this table: sit down first, or use its token")
         return self.seats[self.seat]
@@ -71,7 +71,7 @@ class Keys:
         self._secret = secret
 
     def digest(self, token: str) -> bytes:
-        """What is kept of a token."""
+        """What is stored of a token."""
         return hmac.new(self._secret, token.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
 
     def seat_of(self, seats: Sequence[StoredSeat], token: str | None) -> int | None:
@@ -84,7 +84,7 @@ class Keys:
 
 
 class Doors:
-    """Lets people in to tables; a private one is not there for who has neither a seat nor the invite."""
+    """Checks access to tables; a private one does not exist for people without a seat or an invite."""
 
     def __init__(self, store: Store, keys: Keys, rates: Rates, misses_a_minute: int) -> None:
         self._store = store
@@ -95,7 +95,7 @@ class Doors:
     async def visit(
         self, table_id: str, token: str | None, invite: str | None, address: str, known: Seated | None = None
     ) -> Visit:
-        """Come in to a table, or be told that there is none; an address that guesses is told to wait.
+        """Visit a table; an error if there is none, and a rate limit for addresses that guess.
 
         Who has a seat, or comes to a public table, is let in even while a neighbour guesses. A table that is `known`
         already spares the store a question, unless the visitor is not.
@@ -134,5 +134,5 @@ def new_token() -> str:
 
 
 def new_invite() -> str:
-    """What opens a private table to those who were sent its link."""
+    """A secret in the link to a private table."""
     return secrets.token_urlsafe(INVITE_BYTES)

@@ -12,8 +12,8 @@ from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal, showing
 from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby.access import Keys, link_to, new_token
-from rentier.server.lobby.arrangement import Arrangement
 from rentier.server.lobby.names import clean_name, of_the_house, taken
+from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.protocol import projection
 from rentier.server.protocol.errors import RequestError
 from rentier.store.exchange import imported
@@ -37,7 +37,7 @@ async def take_in(store: Store, journal: Journal, secret: bytes, now: float) -> 
     """Store a game with a table of its own; the first person is its host."""
     check_shown(journal)
     keys, over = Keys(secret), journal.travel().over
-    arrangement = Arrangement(
+    arrangement = TableSettings(
         journal.header["edition"], journal.header["options"], commitment=journal.header["commitment"] if over else None
     )
     table_id, game_id = await imported(store, journal, now, arrangement.to_dict())

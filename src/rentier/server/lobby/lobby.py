@@ -19,19 +19,19 @@ from rentier.server.lobby.access import (
     new_invite,
     new_token,
 )
-from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, arranged, bots_at, check_level
 from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, empty_seat, person_seat, pieces_of
+from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at, check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.errors import Exists
 from rentier.store.rows import GAME_CHARACTERS, TABLE_CHARACTERS, Row, StoredGame, StoredSeat, StoredTable, new_id
 
 LIVE_TABLES = 50
-"""Tables that one address may have opened and not yet finished."""
+"""Unfinished tables per address."""
 ADDRESSES = 10_000
 """Addresses whose tables are counted; beyond them the one that was quiet for longest is forgotten."""
 IDS = 8
-"""So many ids are tried for a new table."""
+"""Ids that are tried for a new table."""
 
 
 class Lobby:
@@ -81,7 +81,7 @@ class Lobby:
         return replace(seated, table=visit.table, seats=visit.seats)
 
     async def listed(self, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
-        """Public tables that one may join or watch: the open ones first."""
+        """Public tables to join or spectate, the open ones first."""
         found = await self._register.store.tables.listed(limit)
         return sorted(found, key=lambda seated: seated[0].status != "open")
 
@@ -95,7 +95,7 @@ class Lobby:
                 raise RequestError(ErrorCode.CLOSED, "This table was closed before the game was over: open a new one")
             if visit.table.status != "over":
                 raise RequestError(ErrorCode.CLOSED, "Finish this game before starting a rematch")
-            before = Arrangement.of(visit.table)
+            before = TableSettings.of(visit.table)
             if before.next is not None and await self._is_there(before.next):
                 raise RequestError(ErrorCode.TAKEN, f"There is already a rematch, at table {before.next}")
             await self._count(address)
@@ -196,7 +196,7 @@ class Lobby:
                 visit = await register.again(visit)
                 need_open(visit)  # through another process the game may have begun meanwhile
             game, first = new_game(visit, register.clock())
-            settings = replace(Arrangement.of(visit.table), server_seed=None).to_dict()
+            settings = replace(TableSettings.of(visit.table), server_seed=None).to_dict()
             table = replace(visit.table, status="playing", game=game.id, settings=settings, touched=game.created)
             with unless_gone_on():  # another start may have been first
                 await register.store.games.create(game, first, table=table, was="open")
@@ -205,8 +205,8 @@ class Lobby:
         return visit
 
     async def _seat_again(self, visit: Visit) -> Visit:
-        """Who left in the very moment of the start, through another process, is played by a bot."""
-        level = Arrangement.of(visit.table).autopilot
+        """Replace players who left through another server while the game started by bots."""
+        level = TableSettings.of(visit.table).autopilot
         for seat in [seat.seat for seat in visit.seats if seat.kind == "empty"]:
             names = [other.name for other in visit.seats if other.kind != "empty"]
             bot = bot_seat(visit.table.id, seat, level, names, self._register.clock())
@@ -252,7 +252,7 @@ def seats_for(
 
 def new_game(visit: Visit, now: float) -> tuple[StoredGame, Row]:
     """The game of a table, set up with the server's seed and the players', and its first row."""
-    arrangement = Arrangement.of(visit.table)
+    arrangement = TableSettings.of(visit.table)
     seed = bytes.fromhex(arrangement.server_seed or "")
     player_seeds = [seat.seed or "" for seat in visit.seats]
     chance = fair.chance_of(seed, player_seeds)

@@ -31,7 +31,7 @@ VERDICTS = 256
 
 
 class Following(Protocol):
-    """Whoever knows when a game goes on."""
+    """Waits for new acts of a game."""
 
     async def beyond(self, table_id: str, version: int, seconds: float) -> bool:
         """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds.

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from rentier.kernel.edition import Edition
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Keys, Visit, new_token
-from rentier.server.lobby.arrangement import check_level
 from rentier.server.lobby.names import bot_name, clean_name, of_the_house, taken
+from rentier.server.lobby.table_settings import check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, seat_at
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.errors import Taken
@@ -21,7 +21,7 @@ ANYWHERE = -1
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who sits down, and what they wish for."""
+    """Somebody who joins, and what they ask for."""
 
     name: str
     piece: str | None = None
@@ -106,7 +106,7 @@ def heir_of(seats: Sequence[StoredSeat], leaving: int) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody who sat down, with the token that is theirs and shown only now."""
+    """Somebody who joined, with their token, which is shown only now."""
 
     table: StoredTable
     seats: Sequence[StoredSeat]
@@ -115,7 +115,7 @@ class Seated:
 
 
 class Chairs:
-    """The seats of tables. Who may do what was found out by `access.Doors`."""
+    """Changes of seats; access was checked by `access.Doors`."""
 
     def __init__(self, register: Register, keys: Keys) -> None:
         self._register = register
@@ -144,7 +144,7 @@ class Chairs:
             raise RequestError(ErrorCode.TAKEN, str(error)) from None
 
     async def _settle(self, seat: StoredSeat) -> None:
-        """Somebody may have sat down through another process meanwhile: who was later gives way, and so do bots."""
+        """Somebody may have joined through another server meanwhile: the later one gives way, and so do bots."""
         table, seats = await self._register.found(seat.table)
         earlier = [other for other in seats if (other.joined, other.seat) < (seat.joined, seat.seat)]
         try:

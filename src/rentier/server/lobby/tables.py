@@ -13,7 +13,7 @@ from typing import Protocol
 from rentier.kernel.edition import Edition
 from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby.access import Visit
-from rentier.server.lobby.arrangement import Arrangement
+from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.errors import Conflict, Missing
 from rentier.store.rows import Status, StoredSeat, StoredTable
@@ -102,7 +102,7 @@ def unless_gone_on() -> Iterator[None]:
 
 def edition_at(table: StoredTable) -> Edition:
     """The edition that a table plays, with its options."""
-    arrangement = Arrangement.of(table)
+    arrangement = TableSettings.of(table)
     return rulebook(arrangement.edition, arrangement.options).edition
 
 

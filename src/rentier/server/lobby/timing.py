@@ -80,12 +80,12 @@ def clock_rules(wanted: object) -> ClockRules:
     """The settings that a table asks for: a preset by name, or an object of numbers, the normal ones where left out."""
     if isinstance(wanted, str):
         if wanted not in PRESETS:
-            raise RentierError(f"there are no clocks called {wanted!r}; choose {', '.join(PRESETS)}, or give numbers")
+            raise RentierError(f"there are no clocks called {wanted!r}; choose {', '.join(PRESETS)}, or send seconds")
         return PRESETS[wanted]
     try:
         return msgspec.convert(wanted, ClockRules)
     except msgspec.ValidationError as error:
-        raise RentierError(f"these clocks cannot be set: {misfit(str(error), {})}") from None
+        raise RentierError(f"invalid clocks: {misfit(str(error), {})}") from None
 
 
 PACES: dict[str, float] = {"calm": 2.0, "normal": 1.0, "brisk": 0.3, "instant": 0.05}

@@ -283,7 +283,7 @@ async def database(settings: Settings) -> list[Check]:
     except (StoreError, OSError) as error:
         return [Check("database", "fail", one_line(error))]
     name = str(path_of(address)) if is_file(address) else shown(address)
-    writing = f"Let whoever runs the server write it{' and its folder' if is_file(address) else ''}"
+    writing = f"Let the server's user write it{' and its folder' if is_file(address) else ''}"
     try:
         try:
             async with asyncio.timeout(None if is_file(address) else PATIENCE):

@@ -16,7 +16,7 @@ from rentier.server.lobby.timing import ClockRules
 
 
 class Move(NamedTuple):
-    """What a program wants to do, and whether the table waits for it."""
+    """What a bot wants to do, and whether the table waits for it."""
 
     seat: int
     by: int
@@ -26,8 +26,8 @@ class Move(NamedTuple):
     """What it says with it."""
 
 
-class Robots:
-    """Asks the programs at a table for wishes when something concerned them, and for answers when they are due."""
+class TableBots:
+    """Asks bots for wishes when something concerned them, and for answers when they are due."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -38,7 +38,7 @@ class Robots:
         self._turn = game.state.turn
 
     def take(self, seat: int, level: str, autopilot: bool = False, style: str = "") -> None:
-        """Let a program play a seat from now on."""
+        """Let a bot play a seat from now on."""
         bot = make_bot(level, f"{seat}", style)
         self._bots[seat] = Autopilot(bot) if autopilot else bot
         self._views[seat] = self.game.view(seat)  # one for the whole game: a bot takes another view for another game
@@ -70,11 +70,11 @@ class Robots:
 
     @property
     def busy(self) -> bool:
-        """Whether some program may have something to do."""
+        """Whether a bot may have something to do."""
         return bool(self._woken) or any(seat in self._bots for seat, _ in self.game.duties)
 
     def move(self) -> Move | None:
-        """The next thing that a program wants or has to do."""
+        """The next thing that a bot wants or has to do."""
         state = self.game.state
         while self._woken:
             seat = self._woken.pop()
@@ -96,7 +96,7 @@ SHORTEST, LONGEST = 0.8, 1.5
 
 
 class BidRhythm:
-    """When bots may bid next, whoever bid last; `pace` is the seconds that they take for an act."""
+    """When bots may bid next, so that people can follow an auction; `pace` is the seconds between bot moves."""
 
     def __init__(self, pace: float, rules: ClockRules) -> None:
         self._pace = pace

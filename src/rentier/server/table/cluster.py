@@ -99,7 +99,7 @@ class RedisBroker:
             )
         except ValueError as error:
             why = str(error).rstrip(".")
-            raise SettingsError(f"The address of Redis cannot be read: {why}. Write redis://HOST:PORT") from None
+            raise SettingsError(f"The Redis URL is invalid: {why}. Use redis://HOST:PORT") from None
         self._troubles = (RedisError, OSError, TimeoutError)
         self._heard: list[Heard] = []
         self._on_gap: list[Gap] = []
@@ -161,8 +161,8 @@ class RedisBroker:
                         self._call(self._heard, game, version)
             except self._troubles as error:
                 if self._connected or not told:
-                    state = "is lost" if self._connected else "cannot be reached"
-                    logger.warning("Redis %s, so the database is asked instead: %s", state, error)
+                    state = "disconnected" if self._connected else "cannot be reached"
+                    logger.warning("Redis %s; polling the database instead: %s", state, error)
                     wait, told = FIRST_WAIT, True
                 self._connected = False
                 self._call(self._on_gap)

@@ -16,21 +16,21 @@ from rentier.server.protocol.errors import CloseCode
 
 AT_ONCE = 16
 LAST_WORDS = 5.0
-"""Seconds that somebody has to read why the socket closes."""
+"""Seconds that a client has to read why the socket closes."""
 
 
 class Connection:
-    """A client's socket. `send` never waits: a reader who falls too far behind is dropped instead."""
+    """A client's socket. `send` never waits: a client that falls too far behind is disconnected instead."""
 
     def __init__(self, socket: WebSocket, settings: Settings, metrics: Metrics) -> None:
         self.socket = socket
         self.seat: int | None = None
         self.digest: bytes | None = None
-        """Of the token that the seat was had with: who has another one now is somebody else."""
+        """The digest of the token it connected with; if the seat has another one now, it has a new owner."""
         self.always_choices = True
         self.autopilot = False
         self.votes: set[int] = set()
-        """What the person wants of whoever runs the game."""
+        """Seats that this player votes to remove."""
         self._most = settings.waiting_messages, settings.waiting_bytes
         self._metrics = metrics
         self._waiting: deque[tuple[str, ...]] = deque()
@@ -48,7 +48,7 @@ class Connection:
         return self._close is not None
 
     def send(self, *messages: str) -> None:
-        """Put a message in line; several that belong together count as one, but for their size."""
+        """Queue a message; several that belong together count as one, except for their size."""
         if self._close is not None:
             return
         most, size = self._most
@@ -63,7 +63,7 @@ class Connection:
         self._wake()
 
     def close(self, code: CloseCode, sentence: str) -> None:
-        """Say why, then close; what was sent before still goes out."""
+        """Send the reason, then close; messages queued before are still sent."""
         if self._close is None:
             self._waiting.append((wire.write(wire.Bye(code, sentence)),))
             self._close = code
@@ -71,7 +71,7 @@ class Connection:
             self.stop_reading()
 
     def abort(self) -> None:
-        """Cut the line to somebody who does not even read why it closes."""
+        """Drop the connection of a client that does not even read why it closes."""
         cut = self.socket.scope.get("extensions", {}).get(ABORT)
         if cut is not None:
             cut()
@@ -82,7 +82,7 @@ class Connection:
         self.end()
 
     def end(self) -> None:
-        """Nothing more is read; what was said last still goes out, to who reads it soon."""
+        """Nothing more is read; the last messages are still sent if the client reads them soon."""
         if self._close is None:
             self._close = 1000
         self._wake()  # nothing keeps the pump any longer
@@ -90,7 +90,7 @@ class Connection:
             self._limit.reschedule(asyncio.get_running_loop().time() + LAST_WORDS)
 
     async def pump(self) -> None:
-        """Send what waits until the socket closes; the transport's own flow control holds this up, and nobody else."""
+        """Send queued messages until the socket closes; flow control delays only this connection."""
         try:
             async with asyncio.timeout(None) as self._limit:
                 await self._send_all()
@@ -125,11 +125,11 @@ class Connection:
         return messages
 
     async def _write(self, messages: Iterable[str]) -> None:
-        """Send messages one by one, where nothing quicker is there."""
+        """Send messages one by one, if the server has nothing faster."""
         for message in messages:
             await self.socket.send_text(message)
 
 
 def size_of(text: str) -> int:
-    """How many bytes a text takes on its way."""
+    """The size of a text in UTF-8."""
     return len(text) if text.isascii() else len(text.encode())

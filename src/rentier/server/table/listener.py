@@ -25,11 +25,11 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 10.0
 """Close sockets that have not sent hello by then."""
 OVERLOAD = 100
-"""Messages over the rate that close a socket."""
+"""Messages over the rate limit before disconnecting."""
 
 
 class Listener:
-    """Reads one socket: sizes, rates and sense are checked before a message reaches the room."""
+    """Reads one socket; size, rate and format of each message are checked before it reaches the room."""
 
     def __init__(self, socket: WebSocket, connection: Connection, settings: Settings) -> None:
         self.socket = socket
@@ -42,7 +42,7 @@ class Listener:
 
     async def message(self) -> wire.Message | None:
         """The next message, or None for one that was refused; `Disconnect` if the connection has to be closed."""
-        await asyncio.sleep(0)  # whoever sends without a pause still lets others have their turn
+        await asyncio.sleep(0)  # so that a client that never pauses does not block others
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
@@ -55,7 +55,7 @@ class Listener:
         if not self._rate.take():
             if not self._over.take():
                 raise Disconnect(CloseCode.ABUSE, "you are sending far too much")
-            id = wire.id_in(text)  # a command must not wait for ever; what has none is not worth an answer each
+            id = wire.id_in(text)  # a command gets an answer; messages without an id do not, one by one
             if id is not None or self._notice.take():
                 self.refuse(ErrorCode.RATE, "you are sending too much at once: wait a moment", id)
             return None
@@ -68,11 +68,11 @@ class Listener:
             return None
 
     def refuse(self, code: ErrorCode, sentence: str, id: str | None = None) -> None:
-        """Tell the sender."""
+        """Refuse a message."""
         self.connection.send(wire.write(wire.Refused(id, code, sentence)))
 
     async def hello(self) -> wire.Hello:
-        """The first message that makes sense has to be a hello."""
+        """The first valid message, which must be a hello."""
         while True:
             message = await self.message()
             if isinstance(message, wire.Hello):
@@ -86,7 +86,7 @@ class Listener:
 async def attend(
     socket: WebSocket, room: Room, visit: Visit, identify: Callable[[str], int | None], settings: Settings
 ) -> None:
-    """Serve a socket that was let in until it closes; a token in the hello counts more than the cookie."""
+    """Serve a socket until it closes; a token in the hello takes precedence over the cookie."""
     await socket.accept()
     connection = Connection(socket, settings, room.services.metrics)
     if visit.seat is not None:
@@ -101,14 +101,14 @@ async def attend(
         reading.cancel()
         for ended in await asyncio.gather(reading, return_exceptions=True):
             if isinstance(ended, Exception):
-                log.error("a socket broke", exc_info=ended, extra={"table": room.table.id})
+                log.error("a connection failed", exc_info=ended, extra={"table": room.table.id})
         if not room.post(partial(room.leave, connection)):
             with contextlib.suppress(StoreError):
-                await room.call(partial(room.leave, connection))  # else they would be here for ever
+                await room.call(partial(room.leave, connection))  # else the room would never notice that it left
 
 
 async def read(listener: Listener, room: Room, identify: Callable[[str], int | None]) -> None:
-    """Hear a client until it goes or has to go."""
+    """Read a client's messages until it leaves or is disconnected."""
     connection = listener.connection
     try:
         try:
@@ -119,7 +119,7 @@ async def read(listener: Listener, room: Room, identify: Callable[[str], int | N
         if hello.token is not None:
             connection.seat = identify(hello.token)
             if connection.seat is None and room.services.shared:
-                await room.call(room.reload_table)  # they may have sat down through another process
+                await room.call(room.reload_table)  # they may have joined through another server
                 connection.seat = identify(hello.token)
             if connection.seat is None:
                 listener.refuse(ErrorCode.SEAT, "this token does not belong to a seat at this table")

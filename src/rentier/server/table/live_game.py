@@ -14,10 +14,10 @@ from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
 from rentier.server.config.settings import Settings
-from rentier.server.lobby.arrangement import Arrangement, table_level
+from rentier.server.lobby.table_settings import TableSettings, table_level
 from rentier.server.lobby.timing import PACES
 from rentier.server.protocol.errors import RequestError
-from rentier.server.table.bots import BidRhythm, Move, Robots
+from rentier.server.table.bots import BidRhythm, Move, TableBots
 from rentier.server.table.clocks import Clocks
 from rentier.server.table.connection import Connection
 from rentier.server.table.game_log import GameLog, Outcome
@@ -72,7 +72,7 @@ class LiveGame:
         self._stalled_at: float | None = None
         """Until when time was given back, while nothing can be stored."""
         now = self.now()
-        arrangement = Arrangement.of(table)
+        arrangement = TableSettings.of(table)
         people = frozenset(seat.seat for seat in seats if seat.kind == "person")
         self._people = people
         self._pace = settings.bot_pace * PACES[arrangement.pace]
@@ -83,13 +83,13 @@ class LiveGame:
         for connection in connections:
             if connection.seat in people:
                 self.presence.arrived(connection.seat, connection, now)
-        self.bots = Robots(self.game)
+        self.bots = TableBots(self.game)
         for seat in seats:
             if seat.kind == "bot" and not self.game.state.out[seat.seat]:
                 self.bots.take(seat.seat, seat.level or rules.level, style=style_of(seat.name))
         self.clocks = self._first_clocks(arrangement, now, table.id)
 
-    def _first_clocks(self, arrangement: Arrangement, now: float, table: str) -> Clocks:
+    def _first_clocks(self, arrangement: TableSettings, now: float, table: str) -> Clocks:
         """The clocks that were stored with the last act, or new ones."""
         stored = None if self.log.last is None else self.log.last.clocks
         if stored is not None:

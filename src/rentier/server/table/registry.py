@@ -1,4 +1,4 @@
-"""The rooms that are open in this process: opened when somebody comes, put away when nobody has been there for long."""
+"""The registry of rooms in this process: opened when somebody connects, unloaded when they have been empty for long."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from rentier.store.tables import Seated
 log = logging.getLogger(__name__)
 
 LEASE = 6.0
-"""Seconds for which a process runs the clocks and bots of a game before it has to say so again."""
+"""Seconds that a lease lasts: the process that holds it runs the clocks and bots of a game."""
 FRESH_SECONDS = 0.2
-"""So long a table that was read counts as just read; what is changed here makes it stale at once."""
+"""Seconds that a table read from the store counts as fresh; a change through this process ends that at once."""
 ELSEWHERE_SECONDS = 1.0
-"""How often a game is looked at that is played in another process."""
+"""Seconds between looks at a game that another process plays."""
 
 LOOK = 5.0
 """Seconds between looks."""
 
 
-class Rooms:
-    """Finds rooms by their table, and looks after those that are open."""
+class Registry:
+    """Finds rooms by their table, and maintains those that are open."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -86,7 +86,7 @@ class Rooms:
         return None if found is None else (found.table, found.seats)
 
     async def _read(self, table_id: str) -> Opening | None:
-        """Everything about a table; who knocks at its door and is let in opens the room with the same reading."""
+        """Everything about a table; opening its room right after checking access uses the same read."""
         if table_id not in self._reading:
             task = asyncio.create_task(self._openings.read(table_id))
             self._reading[table_id] = task
@@ -131,16 +131,16 @@ class Rooms:
                 log.warning(DATABASE, error)
                 self._lose_leases()
             except Exception:
-                log.exception("leases could not be kept")
+                log.exception("could not renew leases")
 
     def _lose_leases(self) -> None:
-        """Who cannot say that it runs a game must not: another process may."""
+        """Stop running games whose leases could not be renewed: another process may have them."""
         for room in self.open.values():
             if room.live is not None and room.live.leading:
                 room.post(partial(room.lead, False))
 
     async def _keep_in_touch(self) -> None:
-        """Say that this process lives, what it runs, and see who is connected elsewhere."""
+        """Send a heartbeat, renew leases, and see who is connected to other servers."""
         now, store = self.services.clock(), self.services.store
         await store.leases.beat(self.services.name, now)
         elsewhere = await store.presences.tables(now - LEASE, self.services.name)
@@ -152,7 +152,7 @@ class Rooms:
         await self._renew([room for room in self.open.values() if room.table.status == "playing"])
 
     async def _renew(self, rooms: Sequence[Room]) -> None:
-        """Keep the games that this process runs, take over those that nobody does, and see which have gone on."""
+        """Renew this process's leases, take over games that nobody runs, and see which have new acts."""
         playing = {room.live.log.stored.id: room for room in rooms if room.live is not None}
         if not playing:
             return
@@ -162,13 +162,13 @@ class Rooms:
         for id, room in playing.items():
             if room.live is not None and (id in own) != room.live.leading:
                 room.post(partial(room.lead, id in own))
-            room.post(partial(room.heard, versions.get(id, 0)))  # what a message that got lost would have told
+            room.post(partial(room.heard, versions.get(id, 0)))  # in case a message from Redis was lost
 
     # ------------------------------------------------------------ looking after them
 
     async def start(self) -> None:
-        """Listen to other processes, and sweep now and then."""
-        await self.services.store.leases.beat(self.services.name, self.services.clock())  # also shows that it can write
+        """Listen to other processes, and clean up from time to time."""
+        await self.services.store.leases.beat(self.services.name, self.services.clock())  # fails if it cannot write
         self.services.broker.subscribe(self.heard, self.gap)
         await self.services.broker.start()
         self._tasks = [asyncio.create_task(self._sweep())]
@@ -177,7 +177,7 @@ class Rooms:
         self._garbage.start(self.services.clock())
 
     async def stop(self) -> None:
-        """Finish what is under way and see everybody off; nobody comes in any more."""
+        """Finish what is under way and close every connection; nobody can enter any more."""
         if self.stopping:
             return
         self.stopping = True
@@ -188,7 +188,7 @@ class Rooms:
         await asyncio.gather(
             *(room.stop(CloseCode.RESTART, "the server is restarting; please reconnect") for room in rooms)
         )
-        with contextlib.suppress(StoreError):  # whoever comes next finds out by itself
+        with contextlib.suppress(StoreError):  # the next server to open them notices by itself
             await self.services.store.tables.touch(list(self.open))
             if self.services.shared:
                 await self.services.store.leases.release(self.services.name)
@@ -201,12 +201,12 @@ class Rooms:
             try:
                 await self.sweep()
             except StoreError as error:
-                log.warning("the sweep was left out: %s", error)
+                log.warning("cleanup skipped: %s", error)
             except Exception:
-                log.exception("the sweep broke off")
+                log.exception("cleanup failed")
 
     async def sweep(self) -> None:
-        """Put rooms away that nobody is in, and forget or close tables that nobody came back to."""
+        """Unload empty rooms, and delete or close tables that nobody came back to."""
         settings, now, tables = self.services.settings, self.services.clock(), self.services.store.tables
         await tables.touch([id for id, room in self.open.items() if room.empty_since is None])
         empty = [id for id, room in self.open.items() if self._unused(room, now)]
@@ -216,13 +216,13 @@ class Rooms:
         forgotten = await tables.forget(now - settings.lobby_seconds)
         abandoned = await tables.abandon(now - settings.abandoned_seconds, now)
         if forgotten or abandoned:
-            log.info("%d tables without a game were forgotten, %d games were closed", forgotten, abandoned)
+            log.info("deleted %d tables without a game, closed %d abandoned games", forgotten, abandoned)
 
     def _unused(self, room: Room, now: float) -> bool:
         return room.empty_since is not None and now - room.empty_since >= self.services.settings.unload_seconds
 
     async def put_away(self, table_id: str, code: CloseCode, sentence: str) -> None:
-        """Take a room out of memory; everything about it is in the store."""
+        """Unload a room from memory; everything about it is in the store."""
         self._forget_reading(table_id)
         room = self.open.pop(table_id, None)
         if room is None:
@@ -232,14 +232,14 @@ class Rooms:
             with contextlib.suppress(StoreError):
                 await self.services.store.leases.release(self.services.name, room.live.log.stored.id)
 
-    # ------------------------------------------------------------ what the lobby tells
+    # ------------------------------------------------------------ changes by the lobby
 
     async def began(self, table_id: str) -> None:
-        """A game of a table was stored with its setting up: those who wait there play it."""
+        """The game of a table was stored: start it for everybody who is there."""
         await self.changed(table_id)
 
     async def changed(self, table_id: str) -> None:
-        """Something about a table is new in the store: show it to everybody who is there."""
+        """A table changed in the store: show it to everybody who is there."""
         self._forget_reading(table_id)
         if table_id in self._opening:
             await asyncio.wait({self._opening[table_id]})  # it may have read the table before the change
@@ -250,20 +250,20 @@ class Rooms:
         await self.services.broker.publish(f"table:{table_id}", 0)
 
     async def dropped(self, table_id: str, seat: int) -> None:
-        """A player left a running game: the Banker takes the seat out of it."""
+        """A player left a running game: the Banker removes the seat."""
         room = await self.room(table_id)
         if room is not None:
             await room.call(partial(room.remove, seat))
 
     async def closed(self, table_id: str) -> None:
-        """A table was closed: its game, if there is one, stops where it stands."""
+        """A table was closed: its game, if there is one, stops as it is."""
         await self.changed(table_id)
         await self.put_away(table_id, CloseCode.TABLE_CLOSED, "the host closed this table")
 
     async def beyond(self, table_id: str, version: int, seconds: float) -> bool:
-        """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds.
+        """Wait until the game of a table is beyond a version or over, at most this many seconds.
 
-        False once the server stops, when there is nothing to wait for.
+        False once the server stops.
         """
         room = self.open.get(table_id)
         if room is None or room.stopped:
@@ -280,22 +280,22 @@ class Rooms:
     # ------------------------------------------------------------ other processes
 
     def heard(self, about: str, version: int) -> None:
-        """Another process (or this one) stored something about a game, or about its table."""
+        """Another process (or this one) stored a change of a game or a table."""
         kind, _, id = about.rpartition(":")
         room = self.open.get(id)
         if room is not None:
             room.post(partial(room.heard, version) if not kind else room.reload_table)
 
     def gap(self) -> None:
-        """Messages may have been lost: every room looks for itself."""
+        """Messages may have been lost: every room reads the store."""
         for room in self.open.values():
             room.post(room.look)
 
 
 async def warn_of_neighbours(services: Services) -> None:
-    """Warn once where another server uses the same database and there is no Redis between them."""
+    """Warn once if another server uses the same database and there is no Redis between them."""
     if services.shared or is_file(address_of(services.settings.database_url)):
-        return  # they hear each other, or `alone_with` keeps others off
+        return  # they are connected by Redis, or `lock_database` keeps others off
     servers = services.store.leases
     before: dict[str, float] = {}
     warned = False
@@ -304,12 +304,12 @@ async def warn_of_neighbours(services: Services) -> None:
             await servers.beat(services.name, services.clock())
             now = {server: at for server, at in (await servers.beats()).items() if server != services.name}
         except StoreError:
-            now = before  # others tell of that
+            now = before  # logged elsewhere
         if not warned and any(server in before and at != before[server] for server, at in now.items()):
-            warned = True  # and go on beating: the other one needs to notice, too
+            warned = True  # and keep sending heartbeats: the other server has to notice, too
             log.warning(
-                "another server uses the same database and neither hears of what happens at the other: set redis"
-                " (RENTIER_REDIS) to the same address on both, or stop one of them"
+                "another server uses the same database, and they cannot see each other's games: set redis"
+                " (RENTIER_REDIS) to the same URL on both, or stop one of them"
             )
         before = now
         await asyncio.sleep(LOOK)

@@ -1,4 +1,4 @@
-"""What every room of a server uses: its store, settings, broker and meters."""
+"""What all rooms of a server share: store, settings, broker and metrics."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Services:
     rates: Rates
     clock: Callable[[], float] = time.time
     name: str = field(default_factory=lambda: secrets.token_hex(8))
-    """Tells this process from others on the same database."""
+    """Identifies this process among others on the same database."""
 
     @property
     def shared(self) -> bool:

@@ -22,7 +22,7 @@ AUTOMATIC_RENT = "automatic-rent"
 
 
 @dataclass(frozen=True, slots=True)
-class Arrangement:
+class TableSettings:
     """The settings of a stored table. The server's seed lies here until the game has it, and is never shown."""
 
     edition: str
@@ -39,7 +39,7 @@ class Arrangement:
     """How quickly bots act."""
 
     @classmethod
-    def of(cls, table: StoredTable) -> Arrangement:
+    def of(cls, table: StoredTable) -> TableSettings:
         """The arrangement of a table."""
         return msgspec.convert(table.settings, cls)
 
@@ -71,7 +71,7 @@ class Plan:
     pace: str = "normal"
 
 
-def arranged(plan: Plan) -> Arrangement:
+def arranged(plan: Plan) -> TableSettings:
     """The settings of a table as planned, with a fresh seed; whatever does not fit is a `RentierError`."""
     check_edition(plan.edition)
     book = rulebook(plan.edition, plan.options)
@@ -80,7 +80,7 @@ def arranged(plan: Plan) -> Arrangement:
         check_level(level)
     check_pace(plan.pace)
     seed = fair.new_seed()
-    return Arrangement(
+    return TableSettings(
         edition=plan.edition,
         options=book.options,
         clocks=clock_rules(plan.clocks),
@@ -102,19 +102,19 @@ def with_automatic_rent(plan: Plan) -> Plan:
 def bots_at(plan: Plan) -> dict[int, str]:
     """The level of the bot at each seat that has one; at least one seat is left for who opens the table."""
     if len(plan.bots) >= plan.seats:
-        raise RentierError(f"A table of {plan.seats} has room for {plan.seats - 1} bots beside you")
+        raise RentierError("Leave at least one seat without a bot")
     placed: dict[int, str] = {}
     for bot in plan.bots:
         if bot.seat is None:
             continue
         if bot.seat in placed or not 0 <= bot.seat < plan.seats:
-            raise RentierError(f"Two bots want one seat, or one that is not there: this table has {plan.seats}")
+            raise RentierError(f"Each bot needs a seat of its own: this table has {plan.seats}")
         placed[bot.seat] = bot.level
     free = [seat for seat in range(plan.seats) if seat not in placed][1:]
     return placed | dict(zip(free, (bot.level for bot in plan.bots if bot.seat is None), strict=False))
 
 
-def table_level(arrangement: Arrangement, seats: Sequence[StoredSeat]) -> str:
+def table_level(arrangement: TableSettings, seats: Sequence[StoredSeat]) -> str:
     """The level that the autopilot plays at: the one most bots of the table have, or the chosen one without bots."""
     levels = Counter(seat.level for seat in seats if seat.kind == "bot" and seat.level in table_bots())
     most = max(levels, key=lambda level: levels[level], default=None)
@@ -138,4 +138,4 @@ def check_seats(edition: Edition, seats: int) -> None:
 def check_level(level: str) -> None:
     """Refuse a bot that there is not."""
     if level not in table_bots():
-        raise RentierError(f"There is no bot called {level!r}; there are {', '.join(table_bots())}")
+        raise RentierError(f"There is no bot called {level!r}; choose {', '.join(table_bots())}")
