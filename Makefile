@@ -75,7 +75,7 @@ compiled: $(VENV)/.dev ## build with native code in build/compiled, test it, com
 	$(BIN)/python -m tools.compiled $(ARGS)
 
 docs: $(VENV)/.dev ## write the generated pages again
-	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/unit/test_acts_page.py tests/server/test_settings.py tests/server/test_schema.py --write-docs -q
+	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/unit/test_acts_page.py tests/server/test_settings.py tests/server/test_schema.py tests/server/test_protocol_page.py --write-docs -q
 
 clean: ## remove the virtual environment, the caches and what was built
 	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage .coverage.*

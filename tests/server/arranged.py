@@ -13,13 +13,12 @@ from rentier.bots.personalities import cast_for
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
 from rentier.kernel.state import State
-from rentier.server.live.clock_rules import clock_rules
 from rentier.server.lobby.access import Keys, new_invite, new_token
-from rentier.server.lobby.arrangement import Arrangement
 from rentier.server.lobby.fair import chance_of, commitment
-from rentier.server.lobby.seating import Person, bot_seat, person_seat
-from rentier.store.ids import GAME_CHARACTERS, TABLE_CHARACTERS, new_id
-from rentier.store.rows import Row, StoredGame, StoredTable
+from rentier.server.lobby.seats import Person, bot_seat, person_seat
+from rentier.server.lobby.table_settings import TableSettings
+from rentier.server.lobby.timing import clock_rules
+from rentier.store.rows import GAME_CHARACTERS, TABLE_CHARACTERS, Row, StoredGame, StoredTable, new_id
 from rentier.store.store import Store
 from rentier.table import Table
 from rentier.testing import Scenario
@@ -66,7 +65,7 @@ def put(
     """
     bots, said = bots or {}, said or {}
     now, book, names = time.time(), game.book, NAMES[: game.state.seats]
-    arrangement = Arrangement(book.edition.id, book.options, clock_rules(clocks), "normal", commitment(seed))
+    arrangement = TableSettings(book.edition.id, book.options, clock_rules(clocks), "normal", commitment(seed))
     game_id = new_id(GAME_CHARACTERS)
     table = StoredTable(
         id=new_id(TABLE_CHARACTERS),

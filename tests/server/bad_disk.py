@@ -70,12 +70,12 @@ def held(server: Server) -> Iterator[None]:
 def serve() -> None:
     """`rentier serve` on a disk whose troubles a file tells."""
     from rentier.cli import app
-    from rentier.server.operation.settings import load
-    from rentier.store import engine
+    from rentier.server.config.settings import load
+    from rentier.store import database
     from rentier.store.store import Store
 
     flag = load().data / "trouble"
-    transact = engine.transact
+    transact = database.transact
 
     def troubled(connection: Any, work: Callable[[Any], Any]) -> Any:
         trouble = flag.read_text() if flag.exists() else ""
@@ -94,7 +94,7 @@ def serve() -> None:
         return await opening(url, lock_seconds=0.3)
 
     opening, Store.open = Store.open, impatient  # type: ignore[method-assign, assignment]
-    engine.transact = troubled
+    database.transact = troubled
     app(["serve"])
 
 

@@ -15,12 +15,12 @@ from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import encode
 from rentier.rules.leaving import Remove
 from rentier.server import api
+from rentier.server.config.settings import Settings, load
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Doors, Keys, Visit
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
-from rentier.server.lobby.register import Register
-from rentier.server.operation.settings import Settings, load
+from rentier.server.lobby.tables import Register
 from rentier.store.exchange import journal_of
 from rentier.store.rows import Row, StoredGame, StoredTable
 from rentier.store.store import Store

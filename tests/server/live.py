@@ -22,7 +22,7 @@ from tests.server.warm import Warm, clean_environment
 
 PATIENCE = 30.0
 """Seconds until a test gives up waiting."""
-TOO_QUICK = "you send too much at once: wait a moment"
+TOO_QUICK = "you are sending too much at once: wait a moment"
 """How a socket that sends more than it may is refused."""
 Plain = dict[str, Any]
 Process = Warm | subprocess.Popen[bytes]

@@ -8,8 +8,8 @@ import rentier.commands.records
 import rentier.commands.serve
 import rentier.rules
 import rentier.server.app
-import rentier.server.operation.logs
-import rentier.server.operation.process
+import rentier.server.edge.process
+import rentier.server.ops.logs
 import rentier.store.postgres  # noqa: F401
 from rentier.kernel.edition import edition_names
 from rentier.kernel.rulebook import rulebook

@@ -10,8 +10,8 @@ import pytest
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import BANKER
 from rentier.rules.leaving import Remove
-from rentier.server.live.absence import Absence, AbsenceRules
-from rentier.server.live.clock_rules import ClockRules
+from rentier.server.lobby.timing import ClockRules
+from rentier.server.table.presence import AbsenceRules, TablePresence
 from rentier.testing import Scenario
 from tests.server.timing import LiveTable
 
@@ -19,10 +19,10 @@ ANN, BEN, CLEO, DAN = range(4)
 GRACE = 60.0
 
 
-def everybody(seats: str = "ann ben cleo dan") -> tuple[Scenario, Absence]:
+def everybody(seats: str = "ann ben cleo dan") -> tuple[Scenario, TablePresence]:
     """People at a table, all of them here since second 0, each with one socket."""
     table = Scenario(seats=seats)
-    absence = Absence(AbsenceRules(grace=60, level="easy"))
+    absence = TablePresence(AbsenceRules(grace=60, level="easy"))
     absence.seated(range(len(table.names)), 0.0)
     for seat in range(len(table.names)):
         absence.arrived(seat, f"socket {seat}", 0.0)
@@ -39,7 +39,7 @@ def test_rules_are_bounded_and_name_a_bot_that_there_is() -> None:
             msgspec.convert(wrong, AbsenceRules)
 
 
-def is_here(absence: Absence, seat: int) -> bool:
+def is_here(absence: TablePresence, seat: int) -> bool:
     """Whether everybody is told that a seat's owner is connected."""
     return any(person["here"] for person in absence.to_dict()["people"] if person["seat"] == seat)
 
@@ -94,7 +94,7 @@ def test_who_comes_back_within_the_grace_has_lost_nothing() -> None:
 
 def test_who_never_came_is_away_too() -> None:
     table = Scenario(seats="ann ben")
-    absence = Absence(AbsenceRules(grace=60))
+    absence = TablePresence(AbsenceRules(grace=60))
     absence.seated([ANN, BEN], 100.0)
     absence.arrived(ANN, "a", 101.0)
 

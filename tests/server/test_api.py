@@ -17,10 +17,11 @@ from hypothesis import strategies as st
 
 from rentier.kernel.edition import edition_names
 from rentier.kernel.journal import Journal
+from rentier.server.config.settings import load
 from rentier.server.lobby import fair
-from rentier.server.operation.settings import load
 from rentier.server.protocol import projection
-from rentier.server.protocol.strict import NotStrict, read
+from rentier.server.protocol.errors import RequestError
+from rentier.server.protocol.strict_json import read
 from rentier.store.store import Store
 from tests.server.house import SHORT, House, bad, bearer, good, in_house
 from tests.store.kit import unfinished
@@ -480,19 +481,19 @@ def test_a_table_that_makes_no_sense_is_refused_with_a_sentence(tmp_path: Path, 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"seats": 9}, "seats should be at most 8"),
-        ({"seats": "two"}, "seats should be a whole number"),
-        ({"name": ""}, "name should not be empty"),
-        ({"name": 3}, "name should be a text"),
-        ({"public": "yes"}, "public should be true or false"),
-        ({"bots": {}}, "bots should be a list"),
-        ({"bots": ["hard"]}, "bots.0 should be an object"),
-        ({"bots": [{"seat": -1}]}, "bots.0.seat should be at least 0"),
-        ({"host": True}, "host is unknown here: leave it out, or correct its name"),
-        ({"options": {"auctions": "no"}}, "options.auctions should be true, false or a whole number, under the id of"),
-        ({"options": []}, "options should be an object"),
-        ({"clocks": 3}, "clocks should be one of relaxed,"),
-        ({"clocks": {"decision": "long"}}, "clocks should be one of relaxed,"),
+        ({"seats": 9}, "seats must be at most 8"),
+        ({"seats": "two"}, "seats must be a whole number"),
+        ({"name": ""}, "name must not be empty"),
+        ({"name": 3}, "name must be a string"),
+        ({"public": "yes"}, "public must be true or false"),
+        ({"bots": {}}, "bots must be a list"),
+        ({"bots": ["hard"]}, "bots.0 must be an object"),
+        ({"bots": [{"seat": -1}]}, "bots.0.seat must be at least 0"),
+        ({"host": True}, "host is unknown: remove it, or fix its name"),
+        ({"options": {"auctions": "no"}}, "options.auctions must be true, false or a whole number, under the id of"),
+        ({"options": []}, "options must be an object"),
+        ({"clocks": 3}, "clocks must be one of relaxed,"),
+        ({"clocks": {"decision": "long"}}, "clocks must be one of relaxed,"),
     ],
     ids=str,
 )
@@ -508,13 +509,13 @@ def test_what_does_not_fit_is_named_in_our_own_words(tmp_path: Path, change: dic
 def test_a_body_that_is_not_there_is_told(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         async with house.client() as client:
-            assert bad(await client.post("/api/tables"), 422, "format") == "The body of the request is missing"
+            assert bad(await client.post("/api/tables"), 422, "format") == "The request body is missing"
             told = bad(await client.post("/api/tables", json=[1]), 422, "format")
-            assert told == "The body of the request should be an object"
+            assert told == "The request body must be an object"
             short = {key: value for key, value in NEW.items() if key != "name"}
             assert bad(await client.post("/api/tables", json=short), 422, "format") == "name is missing"
             told = bad(await client.get("/api/tables?limit=1000"), 422, "format")
-            assert told == "limit should be at most 100"
+            assert told == "limit must be at most 100"
 
     in_house(tmp_path, test)
 
@@ -628,7 +629,7 @@ json_text = st.recursive(
 def test_strict_json_is_read_as_it_was_written_or_refused(plain: Any) -> None:
     try:
         found = read(json.dumps(plain).encode())
-    except NotStrict:
+    except RequestError:
         return
     assert found == plain
 

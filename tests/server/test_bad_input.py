@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from rentier.server.operation.settings import LARGEST_FRAME, LARGEST_HEADERS, Settings
+from rentier.server.config.settings import LARGEST_FRAME, LARGEST_HEADERS, Settings
 from rentier.testing import Scenario
 from tests.server.arranged import arrange
 from tests.server.live import PATIENCE, Plain, Server, Socket, bearer

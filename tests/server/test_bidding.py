@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rentier.rules.auction import Bid, BidMade, LotOpened, Pass
-from rentier.server.live.bidding import LONGEST, SHORTEST, BidRhythm
-from rentier.server.live.clock_rules import ClockRules
-from rentier.server.live.paces import PACES
+from rentier.server.lobby.timing import PACES, ClockRules
+from rentier.server.table.bots import LONGEST, SHORTEST, BidRhythm
 
 NOW = 1000.0
 BID = Bid(1, 7, 50)

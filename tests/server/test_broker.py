@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 from redis.asyncio import Redis as Client
 
-from rentier.server.live import broker as broker_module
-from rentier.server.live.broker import CHANNEL, BrokerError, LocalBroker, RedisBroker, broker_at, read
+from rentier.server.config.settings import SettingsError
+from rentier.server.table import cluster as broker_module
+from rentier.server.table.cluster import CHANNEL, LocalBroker, RedisBroker, broker_at, read
 from tests.services import Redis
 
 LONGEST = 20.0
@@ -315,11 +316,11 @@ def test_a_message_is_a_game_and_a_version(data: bytes, told: tuple[str, int] | 
 
 
 def test_an_address_that_is_none_is_told() -> None:
-    with pytest.raises(BrokerError, match="The address of Redis cannot be read"):
+    with pytest.raises(SettingsError, match="The Redis URL is invalid"):
         broker_at("http://here")
 
 
 def test_without_the_extra_the_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "redis.asyncio", None)
-    with pytest.raises(BrokerError, match=r"pip install 'rentier\[redis\]'"):
+    with pytest.raises(SettingsError, match=r"pip install 'rentier\[redis\]'"):
         broker_at("redis://127.0.0.1")

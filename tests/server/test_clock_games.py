@@ -15,8 +15,8 @@ from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import BankerAct
 from rentier.rules.banker import TimeUp
 from rentier.rules.city.clock import CallTime, WarnTime
-from rentier.server.live.clock_rules import PRESETS, ClockRules
-from rentier.server.live.clocks import Clocks
+from rentier.server.lobby.timing import PRESETS, ClockRules
+from rentier.server.table.clocks import Clocks
 from tests.properties import tables as classic
 from tests.properties.city import tables as city
 from tests.server.timing import START, restored

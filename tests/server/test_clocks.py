@@ -16,8 +16,8 @@ from rentier.rules.deals import AcceptDeal, LapseOffer
 from rentier.rules.dice import Roll
 from rentier.rules.mortgage import Mortgage
 from rentier.rules.turns import EndTurn
-from rentier.server.live.clock_rules import PRESETS, ClockRules, clock_rules
-from rentier.server.live.clocks import BREATH, Clocks
+from rentier.server.lobby.timing import PRESETS, ClockRules, clock_rules
+from rentier.server.table.clocks import BREATH, Clocks
 from rentier.testing import CityScenario, Scenario
 from tests.server.timing import START, LiveTable
 
@@ -35,7 +35,7 @@ def test_a_table_takes_a_preset_or_numbers_of_its_own() -> None:
 
 
 def test_clocks_that_cannot_be_set_are_told_in_plain_words() -> None:
-    with pytest.raises(RentierError, match=r"these clocks cannot be set: decision should be at least 0$"):
+    with pytest.raises(RentierError, match=r"invalid clocks: decision must be at least 0$"):
         clock_rules({"decision": -1})
 
 

@@ -13,20 +13,20 @@ import pytest
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.mortgage import Mortgage
-from rentier.server.live.broker import LocalBroker, State
-from rentier.server.live.driver import PAUSE
-from rentier.server.live.room import Room
-from rentier.server.live.rooms import LEASE, Rooms
-from rentier.server.live.services import Services
+from rentier.server.config.settings import load
+from rentier.server.edge.limits import Rates
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Keys, Visit
-from rentier.server.lobby.arrangement import Plan
 from rentier.server.lobby.lobby import Lobby
-from rentier.server.lobby.register import Register
-from rentier.server.lobby.seating import Person
-from rentier.server.operation.limits import Rates
-from rentier.server.operation.metrics import Metrics
-from rentier.server.operation.settings import load
+from rentier.server.lobby.seats import Person
+from rentier.server.lobby.table_settings import Plan
+from rentier.server.lobby.tables import Register
+from rentier.server.ops.metrics import Metrics
+from rentier.server.table.cluster import LocalBroker, State
+from rentier.server.table.live_game import PAUSE
+from rentier.server.table.registry import LEASE, Registry
+from rentier.server.table.room import Room
+from rentier.server.table.services import Services
 from rentier.store.store import Store
 from tests.server.house import Clock
 
@@ -52,7 +52,7 @@ class Process:
     """What a process has of its own: rooms on the store that all of them share."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
-        self.rooms = Rooms(Services(load({}), store, Whisper(), Metrics(), Rates(), clock))
+        self.rooms = Registry(Services(load({}), store, Whisper(), Metrics(), Rates(), clock))
 
     async def room(self, table: str) -> Room:
         """The table as this process has it."""
@@ -86,10 +86,9 @@ def spread(folder: Path, story: Callable[[Store, Clock, str], Awaitable[None]]) 
 
 async def do(room: Room, choose: Callable[[Game], Act]) -> None:
     """Carry out an act of a person."""
-    assert room.driver is not None
-    act: Any = choose(room.driver.game)
-    await room.driver.carry_out(act, act.seat, f"{act.seat}:{room.driver.play.version}")
-    await room.tell_news()
+    assert room.live is not None
+    act: Any = choose(room.live.game)
+    await room.live.carry_out(act, act.seat, f"{act.seat}:{room.live.log.version}")
 
 
 def answer(game: Game) -> Act:
@@ -105,8 +104,8 @@ def mortgage(game: Game) -> Act:
 
 def time_left(room: Room, clock: Clock) -> float:
     """How long whoever is on turn still has."""
-    assert room.driver is not None
-    ends = [end["until"] / 1000 for end in room.driver.face()["open"]]
+    assert room.live is not None
+    ends = [end["until"] / 1000 for end in room.live.deadlines()["open"]]
     assert len(ends) == 1
     return float(ends[0] - clock.now)
 
@@ -118,16 +117,16 @@ def test_an_act_through_another_process_takes_back_no_time_that_did_not_count(
     async def story(store: Store, clock: Clock, table: str) -> None:
         leader, other = Process(store, clock), Process(store, clock)
         leading, following = await leader.room(table), await other.room(table)
-        assert leading.driver is not None
-        assert following.driver is not None
-        assert (leading.driver.leading, following.driver.leading) == (True, False)
+        assert leading.live is not None
+        assert following.live is not None
+        assert (leading.live.leading, following.live.leading) == (True, False)
         assert time_left(leading, clock) == TIME
-        version = leading.driver.play.version
+        version = leading.live.log.version
 
         await following.call(partial(do, following, choose))
         await leading.call(leading.look)
 
-        assert version < leading.driver.play.version == following.driver.play.version
+        assert version < leading.live.log.version == following.live.log.version
         assert time_left(leading, clock) == TIME
         await leader.rooms.stop()
         await other.rooms.stop()
@@ -153,9 +152,9 @@ def test_a_room_that_is_reopened_after_an_error_takes_and_gives_nobody_time(tmp_
             assert time_left(room, clock) == TIME - passed * LEASE
 
         room = await process.room(table)
-        assert room.driver is not None
+        assert room.live is not None
         clock.now += TIME
-        due = room.driver.clocks.due(room.driver.game, clock.now)
+        due = room.live.clocks.due(room.live.game, clock.now)
         assert due is not None
         assert due[0] == clock.now - 5 * LEASE
         await process.rooms.stop()
@@ -168,12 +167,12 @@ def test_a_room_that_is_reopened_while_its_table_pauses_counts_no_pause(tmp_path
         process = Process(store, clock)
         room = await process.room(table)
         clock.now += PAUSE
-        assert room.driver is not None
-        await room.call(room.driver.tick)  # nobody is there: the table pauses
+        assert room.live is not None
+        await room.call(room.tick)  # nobody is there: the table pauses
         clock.now += HOUR
         assert room.post(broken)
         await room.call(room.look)
-        room.driver.wake_up()
+        room.live.wake_up()
         assert time_left(room, clock) == TIME - PAUSE
         await process.rooms.stop()
 
@@ -184,21 +183,21 @@ def test_an_absent_player_is_no_less_absent_in_a_reopened_room(tmp_path: Path) -
     async def story(store: Store, clock: Clock, table: str) -> None:
         process = Process(store, clock)
         room = await process.room(table)
-        assert room.driver is not None
-        change = room.driver.attendance.absence.next_change(room.driver.game)
+        assert room.live is not None
+        change = room.live.presence.next_change(room.live.game)
         assert change is not None
         clock.now += LEASE
         assert room.post(broken)
         await room.call(room.look)
-        assert room.driver.attendance.absence.next_change(room.driver.game) == change
+        assert room.live.presence.next_change(room.live.game) == change
         clock.now = change
-        room.driver.attendance.attend()
-        autopilots = room.driver.attendance.absence.autopilots
+        room.live.attend()
+        autopilots = room.live.presence.autopilots
         assert len(autopilots) == 2
         assert room.post(broken)
         await room.call(room.look)
-        assert room.driver.attendance.absence.autopilots == autopilots
-        assert room.driver.robots.busy
+        assert room.live.presence.autopilots == autopilots
+        assert room.live.bots.busy
         await process.rooms.stop()
 
     spread(tmp_path, story)

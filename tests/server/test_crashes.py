@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from rentier.server.live.play import Play
 from rentier.server.lobby.fair import chance_of
+from rentier.server.table.game_log import GameLog
 from rentier.store.exchange import journal_of
 from rentier.store.rows import Row
 from rentier.store.store import Store
@@ -68,7 +68,7 @@ async def check_store(url: str, crowds: list[Crowd]) -> int:
             assert max(crowd.versions) <= version, "somebody was shown what was not stored"
             journal = journal_of(game, rows)
             journal.verify(chance_of(game.seed, game.player_seeds))
-            live = await Play.load(store, game_id)
+            live = await GameLog.load(store, game_id)
             assert live.game.state == journal.travel()
             facts += version
     return facts
@@ -256,7 +256,7 @@ def test_an_error_inside_a_rule_concerns_its_room_alone(tmp_path: Path, broken: 
             assert one.act(rolling(one))["type"] == "done"
         told = server.log.read_text()
         assert "a rule broke" in told
-        assert told.count("the room is opened anew") == 1
+        assert told.count("reloading the room after an error") == 1
 
 
 @row("G6")

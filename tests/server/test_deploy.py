@@ -18,11 +18,11 @@ import yaml  # type: ignore[import-untyped]
 from fastapi import FastAPI
 
 from rentier.cli import app
-from rentier.server.operation.checks import SPARE_FILES
-from rentier.server.operation.health import Health, health_router
-from rentier.server.operation.metrics import Metrics
-from rentier.server.operation.secret import the_secret
-from rentier.server.operation.settings import PREFIX, Settings, load, unknown_variables, variable
+from rentier.server.config.secret import the_secret
+from rentier.server.config.settings import PREFIX, Settings, load, unknown_variables, variable
+from rentier.server.ops.doctor import SPARE_FILES
+from rentier.server.ops.health import Health, health_router
+from rentier.server.ops.metrics import Metrics
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

@@ -13,10 +13,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from rentier.cli import app
-from rentier.server.operation import checks, database_checks
-from rentier.server.operation.checking import Check
-from rentier.server.operation.secret import remember
-from rentier.server.operation.settings import Settings, variable
+from rentier.server.config.secret import remember
+from rentier.server.config.settings import Settings, variable
+from rentier.server.ops import doctor
+from rentier.server.ops.doctor import Check
 from rentier.store.store import Store
 from tests.services import Postgres, Redis, free_port, postgres
 
@@ -123,7 +123,7 @@ def test_a_database_of_another_release_is_told(folder: Path, revision: str, leve
 
 
 def test_a_database_that_cannot_be_written_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database_checks, "PATIENCE", 0.05)
+    monkeypatch.setattr(doctor, "PATIENCE", 0.05)
     with closing(sqlite3.connect(folder / "rentier.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         result = asked(folder)
@@ -132,7 +132,7 @@ def test_a_database_that_cannot_be_written_is_told(folder: Path, monkeypatch: py
         "fail",
         f"{folder / 'rentier.db'} cannot be written: another program holds it",
     )
-    assert "Let whoever runs the server write it and its folder" in result.stdout
+    assert "Let the server's user write it and its folder" in result.stdout
 
 
 def test_a_postgresql_that_cannot_be_written_is_told(postgres: Postgres, tmp_path: Path) -> None:
@@ -226,14 +226,14 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("space", "level"), [("LEAST_SPACE", "fail"), ("LITTLE_SPACE", "warn")])
 def test_a_full_disk_is_told(space: str, level: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, space, 2**70)
+    monkeypatch.setattr(doctor, space, 2**70)
     result = asked(tmp_path)
     assert rows(result)["data folder"][0] == level
     assert "Make room on that disk" in result.stdout
 
 
 def test_a_port_that_a_stranger_has_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "PATIENCE", 0.05)
+    monkeypatch.setattr(doctor, "PATIENCE", 0.05)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         result = asked(tmp_path, "--port", port)
@@ -243,7 +243,7 @@ def test_a_port_that_a_stranger_has_is_told(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_clock_in_the_past_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "RELEASED", 2**40)
+    monkeypatch.setattr(doctor, "RELEASED", 2**40)
     assert rows(asked(tmp_path))["clock"][0] == "fail"
 
 
@@ -276,7 +276,7 @@ def test_a_check_that_breaks_is_a_failure_and_stops_no_other(tmp_path: Path, mon
     async def broken(settings: Settings) -> list[Check]:
         raise RuntimeError("it fell over\nwith a long story")
 
-    monkeypatch.setattr(checks, "clock", broken)
+    monkeypatch.setattr(doctor, "clock", broken)
     result = asked(tmp_path)
     assert rows(result)["clock"] == ("fail", "it could not be looked at: it fell over")
     assert rows(result)["port"][0] == "ok"

@@ -18,10 +18,10 @@ from starlette.types import ASGIApp
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from rentier.server.operation.guard import Guard
-from rentier.server.operation.limits import Crowd, Rates
-from rentier.server.operation.logs import set_up
-from rentier.server.operation.settings import load
+from rentier.server.config.settings import load
+from rentier.server.edge.limits import Crowd, Rates
+from rentier.server.edge.middleware import Guard
+from rentier.server.ops.logs import set_up
 
 SITE = "http://table.example"
 

@@ -10,10 +10,10 @@ import httpx2
 import pytest
 from fastapi import FastAPI
 
-from rentier.server.operation import health as health_module
-from rentier.server.operation.health import Health, health_router
-from rentier.server.operation.metrics import Metrics
-from rentier.server.operation.settings import load
+from rentier.server.config.settings import load
+from rentier.server.ops import health as health_module
+from rentier.server.ops.health import Health, health_router
+from rentier.server.ops.metrics import Metrics
 
 
 async def fine() -> None:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rentier.server.operation.limits import SLICES, Bucket, Crowd, Rates, address_of, is_secure
-from rentier.server.operation.settings import Settings, load
+from rentier.server.config.settings import Settings, load
+from rentier.server.edge.limits import SLICES, Bucket, Crowd, Rates, address_of, is_secure
 
 ANN, BEN = ("chat", "10.0.0.1"), ("chat", "10.0.0.2")
 

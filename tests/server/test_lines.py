@@ -14,11 +14,10 @@ from fastapi import FastAPI, Response
 from uvicorn.lifespan.off import LifespanOff
 from uvicorn.server import ServerState
 
-from rentier.server.operation import lines, process
-from rentier.server.operation.callers import TOLD, Callers
-from rentier.server.operation.lines import RequestProtocol
-from rentier.server.operation.listening import listening
-from rentier.server.operation.settings import load
+from rentier.server.config.settings import load
+from rentier.server.edge import http, process
+from rentier.server.edge.http import TOLD, Callers, RequestProtocol
+from rentier.server.edge.listen import listening
 
 LARGE = 20_000_000
 """Bytes, more than the system holds for a peer."""
@@ -58,7 +57,7 @@ def called(story: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitab
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "PATIENCE", 0.2)
+    monkeypatch.setattr(http, "PATIENCE", 0.2)
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: h"])
@@ -151,7 +150,7 @@ def test_one_address_has_so_many_lines_and_the_next_are_told_why_until_there_are
 def test_an_answer_that_nobody_reads_does_not_keep_a_server_from_stopping(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(lines, "PATIENCE", 60.0)
+    monkeypatch.setattr(http, "PATIENCE", 60.0)
     monkeypatch.setattr(process, "LAST_WORDS", 0.1)
     app: Any = FastAPI()
 

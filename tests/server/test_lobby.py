@@ -13,14 +13,13 @@ import pytest
 
 from rentier.kernel.errors import EditionError, RentierError
 from rentier.server.lobby import fair
-from rentier.server.lobby.access import Declined, Visit
-from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, table_level
-from rentier.server.lobby.chairs import Seated
+from rentier.server.lobby.access import Visit
 from rentier.server.lobby.lobby import Lobby
-from rentier.server.lobby.names import NameRefused
-from rentier.server.lobby.register import Register
-from rentier.server.lobby.seating import Person, empty_seat
+from rentier.server.lobby.seats import Person, Seated, empty_seat
 from rentier.server.lobby.shown import TableShown
+from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, table_level
+from rentier.server.lobby.tables import Register
+from rentier.server.protocol.errors import RequestError
 from rentier.store.exchange import journal_of
 from rentier.store.store import Store
 from tests.server.house import SHORT, House, in_house
@@ -33,7 +32,7 @@ TWO = Plan("platinum", 2, SHORT)
 
 async def refused(doing: Awaitable[object], code: str) -> str:
     """The sentence with which the lobby declines something."""
-    with pytest.raises(Declined) as caught:
+    with pytest.raises(RequestError) as caught:
         await doing
     assert caught.value.code == code, caught.value.sentence
     assert caught.value.sentence
@@ -62,7 +61,7 @@ def test_a_table_is_opened_with_a_host_bots_and_empty_seats(tmp_path: Path) -> N
         assert [visit.seats[0].level, visit.seats[2].level] == ["easy", "hard"]
         assert (visit.table.host, visit.seat, visit.is_host) == (1, 1, True)
         assert (visit.table.public, visit.table.status) == (True, "open")
-        arrangement = Arrangement.of(visit.table)
+        arrangement = TableSettings.of(visit.table)
         assert (arrangement.options, arrangement.autopilot, arrangement.clocks.decision) == (
             {"speed-die": True},
             "hard",
@@ -79,14 +78,14 @@ def test_a_table_is_opened_with_a_host_bots_and_empty_seats(tmp_path: Path) -> N
 def test_the_commitment_is_published_and_the_seed_kept_until_the_start(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         seated, visit = await opened(house)
-        arrangement = Arrangement.of(visit.table)
+        arrangement = TableSettings.of(visit.table)
         seed = bytes.fromhex(arrangement.server_seed or "")
         assert len(seed) == 32
         assert hashlib.sha256(seed).hexdigest() == arrangement.commitment
         assert seed.hex() not in repr(arrangement)
         await joined(house, seated)
         started = await house.lobby.start(visit)
-        assert Arrangement.of(started.table) == replace(arrangement, server_seed=None)
+        assert TableSettings.of(started.table) == replace(arrangement, server_seed=None)
         game = await house.floor.stored(visit.table.id)
         assert (game.seed, game.header["commitment"]) == (seed, arrangement.commitment)
 
@@ -103,13 +102,13 @@ def test_the_commitment_is_published_and_the_seed_kept_until_the_start(tmp_path:
         (Plan("platinum", 4, {"starting-cash": 1}), EditionError, "whole number from 100"),
         (Plan("platinum", 4, {"short": 3}), EditionError, "on or off"),
         (Plan("platinum", 4, {"minutes": 60}), EditionError, "does not take the option"),
-        (Plan("platinum", 2, {}, [BotWish("easy"), BotWish("easy")]), RentierError, "room for 1 bots"),
-        (Plan("platinum", 3, {}, [BotWish("easy", 1), BotWish("easy", 1)]), RentierError, "Two bots want one seat"),
-        (Plan("platinum", 3, {}, [BotWish("easy", 3)]), RentierError, "Two bots want one seat"),
+        (Plan("platinum", 2, {}, [BotWish("easy"), BotWish("easy")]), RentierError, "at least one seat"),
+        (Plan("platinum", 3, {}, [BotWish("easy", 1), BotWish("easy", 1)]), RentierError, "Each bot needs a seat"),
+        (Plan("platinum", 3, {}, [BotWish("easy", 3)]), RentierError, "Each bot needs a seat"),
         (Plan("platinum", 3, {}, [BotWish("genius")]), RentierError, "no bot called"),
         (Plan("platinum", 3, autopilot="genius"), RentierError, "no bot called"),
         (Plan("platinum", 3, clocks="slow"), RentierError, "no clocks called"),
-        (Plan("platinum", 3, clocks={"decision": -1}), RentierError, "clocks cannot be set"),
+        (Plan("platinum", 3, clocks={"decision": -1}), RentierError, "invalid clocks"),
     ],
 )
 def test_a_plan_that_does_not_fit_is_refused(tmp_path: Path, plan: Plan, error: type[Exception], says: str) -> None:
@@ -124,7 +123,7 @@ def test_tables_an_address_opens_are_counted_by_the_minute_and_in_all(tmp_path: 
     async def test(house: House) -> None:
         for _ in range(3):
             _, visit = await opened(house)
-        assert "still open" in await refused(house.lobby.create(TWO, Person("Ann"), HERE), "limit")
+        assert "too many open tables" in await refused(house.lobby.create(TWO, Person("Ann"), HERE), "limit")
         await house.lobby.create(TWO, Person("Ann"), "192.0.2.2")  # others are not affected
         await house.lobby.close(visit)
         await opened(house)
@@ -132,7 +131,7 @@ def test_tables_an_address_opens_are_counted_by_the_minute_and_in_all(tmp_path: 
         await refused(house.lobby.create(TWO, Person("Ann"), HERE), "limit")
         for _ in range(house.settings.tables_per_minute):
             house.rates.allow(("table", "192.0.2.3"), 100, 60)
-        with pytest.raises(Declined) as caught:
+        with pytest.raises(RequestError) as caught:
             await house.lobby.create(TWO, Person("Ann"), "192.0.2.3")
         assert (caught.value.code, caught.value.wait) == ("rate", 7)
 
@@ -210,7 +209,7 @@ def test_guessing_is_stopped_and_the_rightful_still_come_in(tmp_path: Path) -> N
         here, invite = seated.table.id, seated.table.invite
         for number in range(20):
             await refused(house.visit(f"aaaaaa{chr(97 + number)}a"), "missing")
-        with pytest.raises(Declined) as caught:
+        with pytest.raises(RequestError) as caught:
             await house.visit("bbbbbbbb")
         assert (caught.value.code, caught.value.wait) == ("rate", 7)
         await refused(house.visit(here, None, invite), "rate")  # a lucky guess is not told from a bad one
@@ -248,7 +247,7 @@ def test_names_and_tokens_at_a_table_can_be_told_apart(tmp_path: Path) -> None:
         join = house.lobby.chairs.join
         for name in ("ann", "Αnn", "A-n-n.", "the Bank"):
             assert "choose another name" in await refused(join(guest, Person(name)), "name")
-        with pytest.raises(NameRefused):
+        with pytest.raises(RequestError):
             await join(guest, Person("\u202eBen"))
         await refused(join(guest, Person("Ben", "Abacus")), "taken")
         await refused(join(guest, Person("Ben", "Battleship")), "format")
@@ -257,7 +256,7 @@ def test_names_and_tokens_at_a_table_can_be_told_apart(tmp_path: Path) -> None:
         ben = await join(guest, Person("  Ben ", "Hourglass", "d6", 3))
         assert (ben.seat, ben.seats[3].name, ben.seats[3].piece, ben.seats[3].seed) == (3, "Ben", "Hourglass", "d6")
         again = await house.visit(ben.table.id, ben.token)
-        assert "already, as Ben" in await refused(join(again, Person("Cleo")), "seat")
+        assert "already at this table, as Ben" in await refused(join(again, Person("Cleo")), "seat")
         await refused(house.lobby.chairs.change(again, 3, name="ANN"), "name")
         await refused(house.lobby.chairs.change(again, 3, piece="Abacus"), "taken")
         changed = await house.lobby.chairs.change(again, 3, name="Bea", piece="Cufflink", seed="new")
@@ -290,7 +289,7 @@ def test_exactly_one_of_many_gets_the_last_seat(tmp_path: Path) -> None:
         results = await asyncio.gather(*racers, return_exceptions=True)
         winners = [result for result in results if isinstance(result, Seated)]
         assert len(winners) == 1
-        assert [r.code for r in results if isinstance(r, Declined)] == ["taken"] * 7
+        assert [r.code for r in results if isinstance(r, RequestError)] == ["taken"] * 7
 
     in_house(tmp_path, test)
 
@@ -305,7 +304,7 @@ def test_two_processes_never_seat_two_who_look_alike(tmp_path: Path) -> None:
                 guest = await house.visit(seated.table.id, invite=seated.table.invite)
                 joins = (house.lobby.chairs.join(guest, Person("Ann")), other.chairs.join(guest, Person("ann")))
                 results = await asyncio.gather(*joins, return_exceptions=True)
-                assert sorted(type(result).__name__ for result in results) == ["Declined", "Seated"]
+                assert sorted(type(result).__name__ for result in results) == ["RequestError", "Seated"]
                 table = await house.visit(seated.table.id, seated.token)
                 assert [seat.kind for seat in table.seats].count("person") == 2
 
@@ -396,7 +395,7 @@ def test_two_starts_make_one_game(tmp_path: Path) -> None:
                 results = await asyncio.gather(*starts, return_exceptions=True)
                 started = [result for result in results if isinstance(result, Visit)]
                 assert len(started) == 1, results
-                assert all(isinstance(result, (Visit, Declined)) for result in results), results
+                assert all(isinstance(result, (Visit, RequestError)) for result in results), results
                 assert await unfinished(house.store) == [started[0].table.game]
                 await house.lobby.close(ann)
 
@@ -432,7 +431,7 @@ def test_the_autopilot_plays_at_the_level_that_most_bots_have(
     async def test(house: House) -> None:
         plan = replace(TWO, seats=4, autopilot="easy", bots=[BotWish(bot) for bot in bots])
         seated, _ = await opened(house, plan)
-        assert table_level(Arrangement.of(seated.table), seated.seats) == level
+        assert table_level(TableSettings.of(seated.table), seated.seats) == level
         assert TableShown.of(seated.table, seated.seats).autopilot == level
 
     in_house(tmp_path, test)
@@ -517,7 +516,7 @@ def test_a_rematch_is_a_new_table_that_names_the_old_one(tmp_path: Path) -> None
         assert table.invite == seated.table.invite  # who was invited once finds it
         assert [(seat.kind, seat.level) for seat in again.seats] == [("person", None), ("bot", "hard"), ("empty", None)]
         assert again.token != seated.token
-        old, new = Arrangement.of((await house.visit(seated.table.id, seated.token)).table), Arrangement.of(table)
+        old, new = TableSettings.of((await house.visit(seated.table.id, seated.token)).table), TableSettings.of(table)
         assert old.next == table.id
         assert (new.commitment != old.commitment, new.next, new.options) == (True, None, SHORT)
         assert table.id in await refused(house.lobby.rematch(ann, HERE), "taken")
@@ -542,7 +541,7 @@ def test_a_rematch_that_nobody_started_can_be_asked_for_again(tmp_path: Path, ho
         again = await house.lobby.rematch(ann, HERE)
         assert again.table.id != first.table.id
         table = (await house.visit(seated.table.id, seated.token)).table
-        assert Arrangement.of(table).next == again.table.id
+        assert TableSettings.of(table).next == again.table.id
 
     in_house(tmp_path, test)
 

@@ -9,8 +9,10 @@ import logging
 import re
 import secrets
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,9 +22,11 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from rentier.server.live.mailbox import Mailbox
-from rentier.server.operation.logs import PATH, PATTERNS, AccessLog, Redactor, Seldom, request_id, set_up
-from rentier.server.operation.settings import load
+from rentier.server.config.settings import load
+from rentier.server.edge.middleware import PATH, AccessLog, request_id
+from rentier.server.ops.logs import PATTERNS, Redactor, Seldom, set_up
+from rentier.server.protocol.errors import CloseCode
+from rentier.server.table.room import Room
 from tests.server.live import serving
 
 
@@ -48,13 +52,13 @@ def logged(known: tuple[str, ...] = (), **flags: Any) -> io.StringIO:
 def test_json_lines_hold_the_message_and_its_fields() -> None:
     stream = logged(log_format="json")
 
-    logging.getLogger("rentier.server.live.room").warning("it took %d s", 3, extra={"table": "abcd2345", "game": "g1"})
+    logging.getLogger("rentier.server.table.room").warning("it took %d s", 3, extra={"table": "abcd2345", "game": "g1"})
 
     line = json.loads(stream.getvalue())
     assert line["message"] == "it took 3 s"
     assert (line["level"], line["logger"], line["table"], line["game"]) == (
         "warning",
-        "rentier.server.live.room",
+        "rentier.server.table.room",
         "abcd2345",
         "g1",
     )
@@ -64,9 +68,9 @@ def test_json_lines_hold_the_message_and_its_fields() -> None:
 def test_lines_for_people_hold_the_same() -> None:
     stream = logged()
 
-    logging.getLogger("rentier.server.live.room").warning("it took %d s", 3, extra={"table": "abcd2345"})
+    logging.getLogger("rentier.server.table.room").warning("it took %d s", 3, extra={"table": "abcd2345"})
 
-    assert stream.getvalue().endswith(" warning rentier.server.live.room: it took 3 s  table=abcd2345\n")
+    assert stream.getvalue().endswith(" warning rentier.server.table.room: it took 3 s  table=abcd2345\n")
 
 
 def test_only_what_is_worth_a_line_is_told() -> None:
@@ -301,14 +305,13 @@ def test_what_happens_in_a_room_is_not_put_down_to_who_opened_it() -> None:
     stream = logged()
 
     async def run() -> None:
+        services: Any = SimpleNamespace(metrics=None, clock=time.time)
+        table: Any = SimpleNamespace(id="abcdefgh")
         token = request_id.set("who opened the room")
-        mailbox = Mailbox("room", trouble)
+        room = Room(services, table, [], [])
         request_id.reset(token)
-        await mailbox.call(tell)
-        await mailbox.stop()
-
-    async def trouble(error: Exception) -> None:
-        raise AssertionError from error
+        await room.call(tell)
+        await room.stop(CloseCode.RESTART, "stopping")
 
     async def tell() -> None:
         logging.getLogger("rentier.test").warning("something happened")

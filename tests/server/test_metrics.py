@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from rentier.server.operation.metrics import Metrics
+from rentier.server.ops.metrics import Metrics
 
 
 def figures(metrics: Metrics) -> dict[tuple[str, tuple[tuple[str, str], ...]], float]:

@@ -9,7 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rentier.bots.personalities import cast_for
-from rentier.server.lobby.names import LONGEST, NameRefused, alike, bot_name, clean_name, taken
+from rentier.server.lobby.names import LONGEST, alike, bot_name, clean_name, taken
+from rentier.server.protocol.errors import RequestError
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ def test_what_one_may_be_called(typed: str, kept: str) -> None:
     ],
 )
 def test_what_nobody_may_be_called(typed: str) -> None:
-    with pytest.raises(NameRefused, match=r"^A name"):
+    with pytest.raises(RequestError, match=r"^A name"):
         clean_name(typed)
 
 
@@ -128,7 +129,7 @@ def test_bots_find_names_however_many_there_are() -> None:
 def test_whatever_is_typed_is_refused_or_kept_in_a_form_that_stays(typed: str) -> None:
     try:
         name = clean_name(typed)
-    except NameRefused:
+    except RequestError:
         return
     assert clean_name(name) == name
     assert 1 <= len(name) <= LONGEST

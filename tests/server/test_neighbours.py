@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from rentier.server.live import neighbours
-from rentier.server.operation.settings import load
+from rentier.server.config.settings import load
+from rentier.server.table import registry
 from tests.server.live import Server, wait_for
 from tests.services import Postgres, free_port, postgres
 
@@ -24,8 +24,8 @@ WARNING = "another server uses the same database"
 
 OFTEN = """
 from rentier.cli import app
-from rentier.server.live import neighbours
-neighbours.LOOK = 0.1
+from rentier.server.table import registry
+registry.LOOK = 0.1
 app(["serve"])
 """
 
@@ -61,10 +61,10 @@ def test_only_a_server_that_goes_on_beating_is_a_neighbour(
     looks, leases = len(beats), Leases()
     store = SimpleNamespace(leases=leases)
     services: Any = SimpleNamespace(settings=settings, store=store, shared=False, name="me", clock=lambda: 9.0)
-    monkeypatch.setattr(neighbours, "LOOK", 0.0)
+    monkeypatch.setattr(registry, "LOOK", 0.0)
 
     async def run() -> None:
-        await asyncio.wait({asyncio.create_task(neighbours.warn_of_neighbours(services))})
+        await asyncio.wait({asyncio.create_task(registry.warn_of_neighbours(services))})
 
     with caplog.at_level(logging.WARNING):
         asyncio.run(run())
@@ -75,4 +75,4 @@ def test_only_a_server_that_goes_on_beating_is_a_neighbour(
 def test_redis_that_is_not_there_at_the_start_is_told(tmp_path: Path, postgres: Postgres) -> None:
     redis = f"redis://127.0.0.1:{free_port()}"
     with Server(tmp_path / "one", database=postgres.new(), secret=SECRET, redis=redis) as server:
-        wait_for(lambda: "Redis cannot be reached, so the database is asked instead" in server.log.read_text())
+        wait_for(lambda: "Redis cannot be reached; polling the database instead" in server.log.read_text())

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from rentier.kernel.errors import RentierError
-from rentier.server.live.paces import PACES
-from rentier.server.lobby.arrangement import Arrangement, Plan, arranged
+from rentier.server.lobby.table_settings import Plan, TableSettings, arranged
+from rentier.server.lobby.timing import PACES
 from tests.server.live import Player, Server
 
 ALONE = {"edition": "platinum", "seats": 4, "level": "simple", "clocks": "none"}
@@ -31,9 +31,9 @@ def test_the_servers_setting_is_the_normal_pace_and_even_at_once_is_no_burst() -
 
 def test_a_table_from_before_there_were_paces_has_the_normal_one() -> None:
     stored = arranged(Plan("platinum", 2, pace="calm")).to_dict()
-    assert msgspec.convert(stored, Arrangement).pace == "calm"
+    assert msgspec.convert(stored, TableSettings).pace == "calm"
     del stored["pace"]
-    assert msgspec.convert(stored, Arrangement).pace == "normal"
+    assert msgspec.convert(stored, TableSettings).pace == "normal"
 
 
 def test_bots_act_sooner_at_a_quicker_table(tmp_path: Path) -> None:

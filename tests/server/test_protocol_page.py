@@ -1,20 +1,21 @@
-"""docs/protocol.md is whole: every message with its fields, every close code, refusal code and kind of part."""
+"""docs/protocol.md is whole: every message with its fields, every error code and close code."""
 
 from __future__ import annotations
 
 import re
 import typing
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from rentier.server.api import bodies, problems
-from rentier.server.live import connection, sockets
-from rentier.server.operation.settings import load
+from rentier.server.api import bodies
+from rentier.server.config.settings import load
 from rentier.server.protocol import wire
+from rentier.server.protocol.errors import CloseCode, ErrorCode
 
-PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-SOURCES = Path(wire.__file__).parents[1]
+FILE = Path(__file__).parents[2] / "docs" / "protocol.md"
+PAGE = FILE.read_text(encoding="utf-8")
 MESSAGES: list[type[wire.Incoming] | type[wire.Outgoing]] = [*typing.get_args(wire.Message), *wire.OUTGOING]
 
 
@@ -27,21 +28,28 @@ def test_every_message_is_there_with_its_fields(message: type[wire.Incoming] | t
     assert {field.strip().rstrip("?") for field in found[1].split(",")} == set(message.__struct_fields__)
 
 
-def test_every_close_code_is_there_and_no_other() -> None:
-    codes = {connection.SLOW, connection.ELSEWHERE, connection.REMOVED, connection.CLOSED, connection.STOPPING}
-    codes |= {sockets.ABUSE, sockets.BINARY, sockets.TOO_BIG, sockets.BAD_HELLO, 1007}  # the last is the library's own
-    table = PAGE.partition("| close code |")[2].partition("\n\n")[0]
-    assert {
-        int(code) for row in re.findall(r"^\| ([\d, ]+) \|", table, re.MULTILINE) for code in row.split(",")
-    } == codes
+def error_codes() -> list[str]:
+    """The table of error codes."""
+    rows = [f"| `{code}` | {code.status} | {code.meaning} |" for code in ErrorCode]
+    return ["| error code | HTTP status | meaning |", "|---|---|---|", *rows]
 
 
-def test_every_code_of_a_refusal_is_there() -> None:
-    text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
-    said = set(re.findall(r'(?:refuse|_turn_down|Refused|Declined|Turned|problem)\((?:[\w.()]+, )*"([a-z]+)"', text))
-    said |= {"rule", "stale"}
-    assert {"clock", "seat", "internal", "origin", "missing"} <= said
-    assert {code for code in said | {*problems.STATUS, *problems.CODES.values()} if f"`{code}`" not in PAGE} == set()
+def close_codes() -> list[str]:
+    """The table of close codes."""
+    rows = [f"| {int(code)} | {code.meaning} |" for code in CloseCode]
+    return ["| close code | meaning |", "|---|---|", *rows]
+
+
+@pytest.mark.parametrize("table", [error_codes, close_codes], ids=lambda table: table.__name__)
+def test_the_tables_of_codes_are_up_to_date(table: Callable[[], list[str]], request: pytest.FixtureRequest) -> None:
+    rows = table()
+    text = FILE.read_text(encoding="utf-8")
+    found = re.search(rf"^{re.escape(rows[0])}\n(\|.*\n)*", text, re.MULTILINE)
+    assert found is not None
+    if request.config.getoption("--write-docs"):
+        text = text.replace(found[0], "\n".join(rows) + "\n")
+        FILE.write_text(text, encoding="utf-8")
+    assert "\n".join(rows) + "\n\n" in text, "run make docs"
 
 
 def test_every_wish_for_a_table_is_there() -> None:

@@ -21,11 +21,11 @@ from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
 from rentier.rules.movement import Moved
+from rentier.server.config.secret import keep, remember, the_secret
+from rentier.server.config.settings import load
 from rentier.server.lobby.access import Keys
-from rentier.server.lobby.arrangement import Arrangement, Plan
-from rentier.server.lobby.seating import Person
-from rentier.server.operation.secret import keep, remember, the_secret
-from rentier.server.operation.settings import load
+from rentier.server.lobby.seats import Person
+from rentier.server.lobby.table_settings import Plan, TableSettings
 from rentier.store.store import Store
 from rentier.table import Table
 from rentier.terminal.saves import Seating, save
@@ -60,7 +60,7 @@ def kept() -> Kept:
             await house.floor.play(running.table.id, 3)
             stored = await house.floor.stored(running.table.id)
             game = await house.floor.stored(done.table.id)
-        commitment = Arrangement.of(done.table).commitment
+        commitment = TableSettings.of(done.table).commitment
         assert commitment is not None
         content = (folder / DATABASE).read_bytes()
         return Kept(content, done.table.id, game.id, running.table.id, stored.seed.hex(), commitment)
@@ -218,7 +218,7 @@ def test_a_saved_game_comes_in_with_tokens_for_its_people(
             assert [seat.level for seat in seats] == ["simple", None, "normal"]
             assert [seat.name for seat in seats] == named
             assert Keys(the_secret(load())).seat_of(seats, token) == stored.host == 1
-            assert (stored.status, Arrangement.of(stored).options) == ("playing", SHORT)
+            assert (stored.status, TableSettings.of(stored).options) == ("playing", SHORT)
             assert stored.game is not None
             assert (await store.games.rows(stored.game))[-1].version == game.version
 
@@ -334,5 +334,5 @@ def test_a_restored_database_with_another_secret_is_told(data: Path, tmp_path: P
         keep(folder / "secret", source.read_text().strip() if source else "another one, as long as it has to be")
     told = rentier("restore", file, "--data", other)
     assert told.exit_code == 0
-    assert "The secret here is not the one that the backup was made with. Put the former secret back" in told.stderr
+    assert "The secret here is not the one that the backup was made with. Restore the previous secret" in told.stderr
     assert rentier("restore", file, "--data", same).stderr == ""

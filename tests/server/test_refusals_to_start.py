@@ -88,7 +88,7 @@ LATER = ("CREATE TABLE alembic_version (version_num TEXT)", "INSERT INTO alembic
         (just("--redis", "http://:canary@localhost"), "must specify one of the following schemes"),
         (
             just("--set", "trusted_proxies=0.0.0.0/0"),
-            "it lets anybody pose as anybody: name the addresses of your prox",
+            "this would trust every address: use only the addresses of your prox",
         ),
     ],
 )
@@ -110,8 +110,9 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         for command in ("doctor", "serve"):
-            assert f"Port {port} at 127.0.0.1 cannot be used, it is taken: choose another with --port" in refused(
-                command, "--data", str(tmp_path), "--port", port, begin=in_a_new_python
+            assert (
+                f"Port {port} at 127.0.0.1 cannot be used, it is already in use: choose another with --port"
+                in refused(command, "--data", str(tmp_path), "--port", port, begin=in_a_new_python)
             )
 
 

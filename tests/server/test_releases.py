@@ -11,10 +11,10 @@ import pytest
 
 from rentier.kernel.formats import RULES
 from rentier.kernel.journal import Journal
-from rentier.server.live.clock_rules import clock_rules
+from rentier.server.config.secret import keep
 from rentier.server.lobby.access import Keys
-from rentier.server.lobby.arrangement import Arrangement
-from rentier.server.operation.secret import keep
+from rentier.server.lobby.table_settings import TableSettings
+from rentier.server.lobby.timing import clock_rules
 from tests.server.live import Plain, Player, Server, Socket
 from tests.server.rows import row
 
@@ -78,7 +78,7 @@ def restored(server: Server, release: Path) -> dict[str, tuple[int, bool]]:
         versions = dict(file.execute("SELECT table_id, max(version) FROM acts JOIN games ON id = game_id GROUP BY 1"))
         for table, text, _ in games:
             header = json.loads(text)
-            arrangement = Arrangement(header["edition"], header["options"], clock_rules("none"))
+            arrangement = TableSettings(header["edition"], header["options"], clock_rules("none"))
             file.execute("UPDATE tables SET settings = ? WHERE id = ?", (json.dumps(arrangement.to_dict()), table))
         file.execute("UPDATE acts SET clocks = NULL")
         for table, seat in file.execute("SELECT table_id, seat FROM seats").fetchall():

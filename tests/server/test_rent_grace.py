@@ -11,7 +11,7 @@ from rentier.rules.dice import Roll
 from rentier.rules.jail import PayBail, TryDouble
 from rentier.rules.mortgage import Mortgage
 from rentier.rules.turns import EndTurn
-from rentier.server.live.clock_rules import PRESETS, ClockRules
+from rentier.server.lobby.timing import PRESETS, ClockRules
 from rentier.testing import CityScenario, Scenario
 from tests.server.timing import LiveTable
 

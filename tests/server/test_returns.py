@@ -14,7 +14,7 @@ from typing import TypeVar
 
 import pytest
 
-from rentier.server.live.play import Play
+from rentier.server.table.game_log import GameLog
 from rentier.store.store import Store
 from rentier.testing import Scenario
 from tests.server.arranged import arrange, played
@@ -146,7 +146,7 @@ def forget_commands(server: Server, player: Player) -> None:
             found = await store.tables.get(player.table)
             assert found is not None
             assert found[0].game is not None
-            play = await Play.load(store, found[0].game)
+            play = await GameLog.load(store, found[0].game)
             await store.games.snapshot(play.stored.id, play.version, play.game.state.to_dict())
 
     asyncio.run(keep())

@@ -1,4 +1,4 @@
-"""Rooms leave nothing behind: neither when they cannot be opened, nor when somebody goes."""
+"""Registry leave nothing behind: neither when they cannot be opened, nor when somebody goes."""
 
 from __future__ import annotations
 
@@ -16,22 +16,24 @@ import pytest
 
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
-from rentier.server.live.broker import broker_at
-from rentier.server.live.connection import STOPPING, Connection
-from rentier.server.live.mailbox import Mailbox
-from rentier.server.live.play import Play
-from rentier.server.live.rooms import Rooms
-from rentier.server.live.services import Services
-from rentier.server.live.sockets import attend
-from rentier.server.lobby.access import Declined, Keys
-from rentier.server.lobby.arrangement import Plan
+from rentier.server.config.settings import load
+from rentier.server.edge.limits import Rates
+from rentier.server.lobby.access import Keys
 from rentier.server.lobby.lobby import Lobby
-from rentier.server.lobby.register import Register
-from rentier.server.lobby.seating import Person
-from rentier.server.operation.limits import Rates
-from rentier.server.operation.metrics import Metrics
-from rentier.server.operation.settings import load
+from rentier.server.lobby.seats import Person
+from rentier.server.lobby.table_settings import Plan
+from rentier.server.lobby.tables import Register
+from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import projection, wire
+from rentier.server.protocol.errors import CloseCode, RequestError
+from rentier.server.table.cluster import broker_at
+from rentier.server.table.commands import handle
+from rentier.server.table.connection import Connection
+from rentier.server.table.game_log import GameLog
+from rentier.server.table.inbox import Inbox
+from rentier.server.table.listener import attend
+from rentier.server.table.registry import Registry
+from rentier.server.table.services import Services
 from rentier.store.errors import Conflict, Unavailable
 from rentier.store.store import Store
 
@@ -39,16 +41,16 @@ Job = Callable[[], Awaitable[None]]
 
 
 def test_a_game_that_cannot_be_read_leaves_no_mailbox_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    def unreadable(store: object, opened: object) -> Play:
+    def unreadable(store: object, opened: object) -> GameLog:
         raise RentierError("there is no fact of kind 'Nope'")
 
-    monkeypatch.setattr(Play, "of", unreadable)
+    monkeypatch.setattr(GameLog, "of", unreadable)
     store = SimpleNamespace(database=None, tables=None)
     services: Any = SimpleNamespace(store=store, clock=lambda: 0.0, settings=load({}), shared=False)
     table = SimpleNamespace(id="abcdefgh", status="playing")
 
     async def run() -> None:
-        rooms = Rooms(services)
+        rooms = Registry(services)
 
         async def read(table_id: str) -> Any:
             return SimpleNamespace(table=table, seats=[], lines=[], game="a game")
@@ -66,7 +68,7 @@ def test_what_no_table_is_called_is_not_looked_up(monkeypatch: pytest.MonkeyPatc
     services: Any = SimpleNamespace(store=SimpleNamespace(database=None), shared=False)
 
     async def run() -> None:
-        rooms = Rooms(services)
+        rooms = Registry(services)
 
         async def read(table_id: str) -> Any:
             raise AssertionError(table_id)
@@ -96,7 +98,7 @@ def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
     room: Any = SimpleNamespace(
         post=lambda job: False,
         call=call,
-        door=SimpleNamespace(leave=leave),
+        leave=leave,
         table=SimpleNamespace(id="abcdefgh"),
         services=SimpleNamespace(metrics=SimpleNamespace(dropped=lambda: None)),
     )
@@ -109,12 +111,12 @@ def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
 
 
 @contextlib.asynccontextmanager
-async def a_server(folder: Path, **settings: object) -> AsyncIterator[tuple[Rooms, Lobby]]:
+async def a_server(folder: Path, **settings: object) -> AsyncIterator[tuple[Registry, Lobby]]:
     """Real rooms on a real store, and the lobby in front, without the network."""
     chosen = load({name: str(value) for name, value in {"bot_pace": 0, **settings}.items()})
     async with asyncio.timeout(60), await Store.open(str(folder / "games.db")) as store:
         rates = Rates()
-        rooms = Rooms(Services(chosen, store, broker_at(None), Metrics(), rates))
+        rooms = Registry(Services(chosen, store, broker_at(None), Metrics(), rates))
         yield rooms, Lobby(Register(store, rooms), Keys(b"long enough to be a secret of this test"), rates, 1000)
         await rooms.stop()
 
@@ -138,29 +140,28 @@ def test_a_room_that_is_put_away_is_freed_at_once(tmp_path: Path) -> None:
             seated = await lobby.quick(Plan("platinum", 3), Person("Ann"), "simple", "192.0.2.1")
             with no_search_for_cycles():
                 left = await visit_and_leave(rooms, seated.table.id, seated.seat)
-                await rooms.put_away(seated.table.id, STOPPING, "this table was put away: connect again")
+                await rooms.put_away(seated.table.id, CloseCode.RESTART, "this table was unloaded; please reconnect")
                 await asyncio.sleep(0.3)  # what was read for the door is kept for a moment
                 assert [thing() for thing in left] == [None] * len(left)
 
     asyncio.run(run())
 
 
-async def visit_and_leave(rooms: Rooms, table_id: str, seat: int) -> list[weakref.ref[Any]]:
+async def visit_and_leave(rooms: Registry, table_id: str, seat: int) -> list[weakref.ref[Any]]:
     """Go to a table where bots play until it is one's turn, and go away; what was there then."""
     room = await rooms.room(table_id)
     assert room is not None
-    assert room.driver is not None
-    assert room.play is not None
+    assert room.live is not None
     sent: list[str] = []
     socket: Any = SimpleNamespace()
-    connection = Connection(socket, rooms.services.settings, lambda: None)
+    connection = Connection(socket, rooms.services.settings, rooms.services.metrics)
     connection.send = lambda *messages: sent.extend(messages)  # type: ignore[method-assign]
     connection.seat, connection.digest = seat, room.seats[seat].digest
-    await room.call(lambda: room.door.enter(connection, wire.Hello(wire.PROTOCOL)))
+    await room.call(lambda: room.enter(connection, wire.Hello(wire.PROTOCOL)))
     while not any('"type":"choices"' in message and '"blocked":[]' not in message for message in sent):
         await asyncio.sleep(0.01)  # a refusal that is told has gone through everything that is to be freed
-    await room.call(lambda: room.door.leave(connection))
-    parts = (room, room.hearing, room.telling, room.driver, room.play, connection)
+    await room.call(lambda: room.leave(connection))
+    parts = (room, room.outbox, room.live, room.live.log, connection)
     return [weakref.ref(part) for part in parts]
 
 
@@ -169,11 +170,11 @@ def test_rooms_that_are_being_opened_count_as_open(tmp_path: Path) -> None:
         async with a_server(tmp_path, rooms=2) as (rooms, lobby):
             made = [await lobby.create(Plan("platinum", 2), Person("Ann"), "192.0.2.1") for _ in range(4)]
             opened = await asyncio.gather(*(rooms.room(seated.table.id) for seated in made), return_exceptions=True)
-            assert [isinstance(room, Declined) for room in opened] == [False, False, True, True]
+            assert [isinstance(room, RequestError) for room in opened] == [False, False, True, True]
             assert len(rooms.open) == 2
-            await rooms.put_away(made[0].table.id, STOPPING, "this table was put away: connect again")
+            await rooms.put_away(made[0].table.id, CloseCode.RESTART, "this table was unloaded; please reconnect")
             assert await rooms.room(made[2].table.id) is not None
-            with pytest.raises(Declined, match="too many tables"):
+            with pytest.raises(RequestError, match="Too many tables"):
                 await rooms.room(made[3].table.id)
 
     asyncio.run(run())
@@ -195,37 +196,53 @@ def test_nothing_is_made_to_be_shown_where_nobody_looks(tmp_path: Path, monkeypa
             room = rooms.open[seated.table.id]
             assert made
             made.clear()
-            assert room.driver is not None
-            assert room.play is not None
-            before = room.play.version
-            room.driver.attendance.autopilot(seated.seat, True)
-            while room.play.version < before + 20:
+            assert room.live is not None
+            before = room.live.log.version
+            room.live.presence.choose(seated.seat, True)
+            room.attend()
+            room.schedule()
+            while room.live.log.version < before + 20:
                 await asyncio.sleep(0.01)
             assert not made
 
     asyncio.run(run())
 
 
-def test_a_mailbox_that_has_stopped_takes_nothing_more() -> None:
+def test_a_room_that_has_stopped_takes_nothing_more(tmp_path: Path) -> None:
     done: list[str] = []
 
     async def job(name: str) -> None:
         done.append(name)
 
-    async def trouble(error: Exception) -> None:
-        raise AssertionError from error
+    async def run() -> None:
+        async with a_server(tmp_path) as (rooms, lobby):
+            seated = await lobby.create(Plan("platinum", 2), Person("Ann"), "192.0.2.1")
+            room = await rooms.room(seated.table.id)
+            assert room is not None
+            assert room.post(lambda: job("first"))
+            await room.stop(CloseCode.RESTART, "this table was unloaded; please reconnect")
+            assert room.stopped
+            assert not room.post(lambda: job("late"))
+            with pytest.raises(Unavailable):
+                await room.call(lambda: job("later"))
+            await room.stop(CloseCode.RESTART, "this table was unloaded; please reconnect")
+            assert done == ["first"]
+
+    asyncio.run(run())
+
+
+def test_an_inbox_that_is_abandoned_says_so_to_everybody_who_waits() -> None:
+    async def job() -> None:
+        raise AssertionError
 
     async def run() -> None:
-        mailbox = Mailbox("a box", trouble)
-        assert mailbox.post(lambda: job("first"))
-        await mailbox.stop()
-        assert mailbox.stopped
-        assert not mailbox.post(lambda: job("late"))
+        inbox = Inbox()
+        waiting = asyncio.create_task(inbox.call(job))
+        await asyncio.sleep(0)
+        inbox.abandon()
         with pytest.raises(Unavailable):
-            await mailbox.call(lambda: job("later"))
-        await mailbox.stop()
-        assert done == ["first"]
-        assert asyncio.all_tasks() == {asyncio.current_task()}
+            await waiting
+        assert not inbox.post(job)
 
     asyncio.run(run())
 
@@ -243,22 +260,21 @@ def test_servers_that_are_quicker_are_no_trouble_of_the_database(
             seated = await lobby.quick(Plan("platinum", 2), Person("Ann"), "simple", "192.0.2.1")
             room = await rooms.room(seated.table.id)
             assert room is not None
-            assert room.driver is not None
             sent: list[str] = []
-            connection = Connection(cast(Any, SimpleNamespace()), rooms.services.settings, lambda: None)
+            connection = Connection(cast(Any, SimpleNamespace()), rooms.services.settings, rooms.services.metrics)
             connection.send = lambda *messages: sent.extend(messages)  # type: ignore[method-assign]
             connection.seat, connection.digest = seated.seat, room.seats[seated.seat].digest
-            await room.call(lambda: room.door.enter(connection, wire.Hello(wire.PROTOCOL)))
+            await room.call(lambda: room.enter(connection, wire.Hello(wire.PROTOCOL)))
             resign = wire.DoAct("go", {"kind": "Resign", "seat": seated.seat})
             with monkeypatch.context() as patched:
                 patched.setattr(rooms.services.store.games, "append", outrun)
-                await room.call(lambda: room.hearing.hear(connection, resign))
+                await room.call(lambda: handle(room, connection, resign))
             assert '"code":"unavailable"' in sent[-1]
             assert "rentier_database_unavailable_total 0.0" in rooms.services.metrics.page().decode()
-            await room.call(lambda: room.hearing.hear(connection, resign))
+            await room.call(lambda: handle(room, connection, resign))
             assert any('"type":"done","id":"go"' in message for message in sent)
 
     asyncio.run(run())
     told = [record for record in caplog.records if record.name.startswith("rentier")]
-    assert [record.levelname for record in told if "quicker" in record.message] == ["INFO"]
+    assert [record.levelname for record in told if "faster" in record.message] == ["INFO"]
     assert not [record for record in told if record.levelno >= logging.WARNING]

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from rentier.server.operation.secret import make_data_folder, others_read, secret_path, the_secret
-from rentier.server.operation.settings import Settings, SettingsError, load
+from rentier.server.config.secret import make_data_folder, others_read, secret_path, the_secret
+from rentier.server.config.settings import Settings, SettingsError, load
 from tests.server.live import Server
 
 GOOD = "Wq3-xk90vLrTz7mPdY2nAbU5cEhJs8fG"
@@ -70,9 +70,9 @@ def test_one_in_a_file_is_used(tmp_path: Path) -> None:
         ("rentier-secret-key", "is a known default"),
         ("please-change-me-please-change-me-please", "is a known default"),
         ("default_secret_0123456789_0123456789", "is a known default"),
-        (GOOD[:31], "is too short: it needs 32 characters"),
-        ("abcabcabc" * 9, "can be guessed"),
-        ("0" * 64, "can be guessed"),
+        (GOOD[:31], "is too short: it needs at least 32 characters"),
+        ("abcabcabc" * 9, "easy to guess"),
+        ("0" * 64, "easy to guess"),
     ],
 )
 def test_a_known_short_or_plain_one_refuses_to_start_and_is_not_repeated(
@@ -87,7 +87,7 @@ def test_a_known_short_or_plain_one_refuses_to_start_and_is_not_repeated(
 
 
 def test_a_secret_file_that_was_asked_for_is_never_made(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="cannot be used, no such file or directory: let whoever runs"):
+    with pytest.raises(SettingsError, match="cannot be used, no such file or directory: let the server's user"):
         the_secret(at(tmp_path, secret_file=tmp_path / "missing"))
     assert not list(tmp_path.iterdir())
 
@@ -141,8 +141,8 @@ def test_a_server_whose_secret_was_lost_says_what_that_means(tmp_path: Path) -> 
         assert server.stop() == 0
         server.start()
         assert server.stop() == 0
-        assert "the secret is not the one" not in server.log.read_text()
+        assert "the secret differs from the one" not in server.log.read_text()
         (server.data / "secret").unlink()
         server.start()
-        assert "the secret is not the one that this database was last served with" in server.log.read_text()
+        assert "the secret differs from the one this database was last used with" in server.log.read_text()
         assert server.get(f"/api/tables/{ann.table}", ann.token).status_code == 404

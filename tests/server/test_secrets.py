@@ -22,8 +22,8 @@ from rentier.bots import SimpleBot
 from rentier.kernel.chance import VerifiableChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
-from rentier.server.lobby.arrangement import Arrangement
 from rentier.server.lobby.fair import chance_of
+from rentier.server.lobby.table_settings import TableSettings
 from rentier.store.store import Store
 from rentier.table import Table
 from tests.server.arranged import put
@@ -52,7 +52,7 @@ async def secrets_of(data: Path, players: list[Player]) -> set[str]:
         found = await store.tables.get(players[0].table)
         assert found is not None
         table, seats = found
-        assert Arrangement.of(table).server_seed is None, "the seed stays behind in the settings"
+        assert TableSettings.of(table).server_seed is None, "the seed stays behind in the settings"
         assert table.game is not None
         game = await store.games.get(table.game)
         assert game is not None

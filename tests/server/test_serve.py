@@ -25,8 +25,8 @@ from websockets.exceptions import ConnectionClosed
 from rentier.cli import app
 from rentier.commands.serve import address_for_others, address_to_open
 from rentier.kernel.errors import RentierError
-from rentier.server.operation.listening import listening
-from rentier.server.operation.settings import Settings, load, variable
+from rentier.server.config.settings import Settings, load, variable
+from rentier.server.edge.listen import listening
 from tests.programs import interruptible
 from tests.server.live import Process, Server, wait_for
 from tests.server.warm import Warm, clean_environment, rentier
@@ -192,7 +192,7 @@ def test_a_signal_stops_it_in_good_order(own: Started, number: signal.Signals) -
 
     assert asyncio.run(run()) == 1012
     bye = json.loads(heard[-1])
-    assert (bye["type"], bye["code"], bye["sentence"]) == ("bye", 1012, "the server restarts: connect again")
+    assert (bye["type"], bye["code"], bye["sentence"]) == ("bye", 1012, "the server is restarting; please reconnect")
     assert own.process.wait(LONGEST) == 0
     assert "Traceback" not in own.log.read_text()
 
@@ -257,7 +257,7 @@ def refused(*flags: str, **variables: str) -> str:
 
 def test_a_known_secret_refuses_to_start(tmp_path: Path) -> None:
     said = refused("--data", str(tmp_path), secret="changeme-changeme-changeme-changeme")
-    assert "The secret is a known default, so it protects nothing" in said
+    assert "The secret is a known default" in said
     assert "changeme" not in said
     assert not list(tmp_path.iterdir())
 
@@ -267,7 +267,7 @@ def test_a_known_secret_refuses_to_start(tmp_path: Path) -> None:
     [
         ("chat_linse=3", "There is no setting chat_linse; did you mean chat_lines?"),
         ("chat_lines", "--set needs a name and a value, as in --set chat_lines=10, not chat_lines"),
-        ("chat_lines=many", "The setting chat_lines, given as a flag, is wrong"),
+        ("chat_lines=many", "Setting chat_lines, given as a flag, is invalid"),
         ("secret=canary", "Other users of this machine can read flags; set RENTIER_SECRET or secret_file instead"),
     ],
 )
@@ -285,7 +285,9 @@ def test_a_variable_that_means_nothing_is_told(tmp_path: Path) -> None:
 def test_an_address_that_cannot_be_had_is_told() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(RentierError, match=f"Port {port} at 127.0.0.1 cannot be used, it is taken: choose another"):
+        with pytest.raises(
+            RentierError, match=f"Port {port} at 127.0.0.1 cannot be used, it is already in use: choose another"
+        ):
             listening("127.0.0.1", port)
     with pytest.raises(RentierError, match=r"There is no address nowhere\.invalid on this machine"):
         listening("nowhere.invalid", 0)

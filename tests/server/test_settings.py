@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pydantic_core import PydanticUndefined
 
-from rentier.server.operation.settings import GROUPS, PREFIX, Settings, SettingsError, load, unknown_variables, variable
+from rentier.server.config.settings import GROUPS, PREFIX, Settings, SettingsError, load, unknown_variables, variable
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "settings.md"
@@ -94,37 +94,43 @@ def test_the_data_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch, t
 @pytest.mark.parametrize(
     ("flags", "sentence"),
     [
-        ({"port": 70000}, "The setting port, given as a flag, is wrong: it should be at most 65535"),
+        ({"port": 70000}, "Setting port, given as a flag, is invalid: it must be at most 65535"),
         ({"prot": 1}, "There is no setting prot; did you mean port?"),
-        ({"allowed_origins": "*"}, "is not an address such as https://play.example"),
-        ({"allowed_origins": "https://a.example/path"}, "is not an address such as https://play.example"),
-        ({"allowed_origins": "https://a.example:port"}, "is not an address such as https://play.example"),
-        ({"port": "x"}, "The setting port, given as a flag, is wrong: it should be a whole number$"),
-        ({"log_format": "xml"}, "is wrong: it should be 'text' or 'json'$"),
+        ({"allowed_origins": "*"}, "is not a URL such as https://play.example"),
+        ({"allowed_origins": "https://a.example/path"}, "is not a URL such as https://play.example"),
+        ({"allowed_origins": "https://a.example:port"}, "is not a URL such as https://play.example"),
+        ({"port": "x"}, "Setting port, given as a flag, is invalid: it must be a whole number$"),
+        ({"log_format": "xml"}, "is invalid: it must be 'text' or 'json'$"),
         (
             {"trusted_proxies": "proxy.example"},
-            "^The setting trusted_proxies, given as a flag, is wrong: it should name addresses or networks, such as"
+            "^Setting trusted_proxies, given as a flag, is invalid: it must be addresses or networks, such as"
             " 10.0.0.0/8$",
         ),
-        ({"trusted_proxies": [5]}, "it should name addresses or networks, such as 10.0.0.0/8$"),
+        ({"trusted_proxies": [5]}, "it must be addresses or networks, such as 10.0.0.0/8$"),
         (
             {"trusted_proxies": "10.0.0.5/8"},
-            "10.0.0.5/8 is one address and a whole network: write 10.0.0.5 or 10.0.0.0/8",
+            "10.0.0.5/8 could mean one address or a whole network: use 10.0.0.5 or 10.0.0.0/8",
         ),
         (
             {"trusted_proxies": "10.0.0.1, 0.0.0.0/0"},
-            "it lets anybody pose as anybody: name the addresses of your prox",
+            "this would trust every address: use only the addresses of your prox",
         ),
-        ({"trusted_proxies": "::/0"}, "it lets anybody pose as anybody"),
-        ({"public_url": "https://play example"}, "is not an address such as https://play.example"),
-        ({"data": "~nobody-of-that-name/x"}, "The setting data, given as a flag, is wrong: nobody here has the home"),
-        ({"config": "~nobody-of-that-name/x"}, "The settings file cannot be read: nobody here has the home folder"),
-        ({"absence_grace": "inf"}, "The setting absence_grace, given as a flag, is wrong: it should be a number that"),
-        ({"sweep_seconds": "nan"}, "The setting sweep_seconds, given as a flag, is wrong"),
-        ({"database": ""}, "The setting database, given as a flag, is wrong: it should not be empty"),
-        ({"redis": ""}, "The setting redis, given as a flag, is wrong: it should not be empty"),
-        ({"message_bytes": 100_000}, "The setting message_bytes"),
-        ({"secret": "x" * 40, "secret_file": "y"}, "secret and secret_file are both set: keep one"),
+        ({"trusted_proxies": "::/0"}, "this would trust every address"),
+        ({"public_url": "https://play example"}, "is not a URL such as https://play.example"),
+        (
+            {"data": "~nobody-of-that-name/x"},
+            "Setting data, given as a flag, is invalid: ~nobody-of-that-name/x starts with an",
+        ),
+        (
+            {"config": "~nobody-of-that-name/x"},
+            "The settings file cannot be read: ~nobody-of-that-name/x starts with an",
+        ),
+        ({"absence_grace": "inf"}, "Setting absence_grace, given as a flag, is invalid: it must be finite"),
+        ({"sweep_seconds": "nan"}, "Setting sweep_seconds, given as a flag, is invalid"),
+        ({"database": ""}, "Setting database, given as a flag, is invalid: it must not be empty"),
+        ({"redis": ""}, "Setting redis, given as a flag, is invalid: it must not be empty"),
+        ({"message_bytes": 100_000}, "Setting message_bytes"),
+        ({"secret": "x" * 40, "secret_file": "y"}, "secret and secret_file are both set: remove one"),
     ],
 )
 def test_a_wrong_setting_is_named_in_a_sentence(flags: dict[str, Any], sentence: str) -> None:
@@ -157,8 +163,8 @@ def test_no_sentence_tells_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         (None, "cannot be read: No such file"),
         ("port 1", "is not TOML"),
         ("prt = 1", "no setting prt; did you mean port?"),
-        ('config = "other.toml"', "names another one as config: only one is read"),
-        ("[server]\nport = 1", "has a heading [server]: settings stand under none"),
+        ('config = "other.toml"', "sets config, but only one settings file is read"),
+        ("[server]\nport = 1", "has a heading [server]: settings go at the top level, not under a heading"),
     ],
 )
 def test_a_wrong_file_is_named_in_a_sentence(text: str | None, sentence: str, tmp_path: Path) -> None:
@@ -186,7 +192,7 @@ def test_who_has_no_home_is_told_to_name_a_folder(monkeypatch: pytest.MonkeyPatc
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr(Path, "home", homeless)
-    with pytest.raises(SettingsError, match="has no home folder here: name a folder with --data or RENTIER_DATA"):
+    with pytest.raises(SettingsError, match="no home folder for this user: set a folder with --data or RENTIER_DATA"):
         load()
 
 

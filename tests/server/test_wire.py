@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rentier.server.protocol import strict, wire
+from rentier.server.protocol import strict_json, wire
+from rentier.server.protocol.errors import RequestError
 
 
 @pytest.mark.parametrize(
@@ -15,15 +16,15 @@ from rentier.server.protocol import strict, wire
     [
         ("", "not JSON"),
         ("nothing", "not JSON"),
-        ("[]", "does not fit"),
-        ('"roll"', "does not fit"),
-        ("{}", "does not fit"),
-        ('{"type":"cheat","id":"a"}', "does not fit"),
-        ('{"type":"ping"}', "does not fit"),
-        ('{"type":"ping","id":""}', "does not fit"),
-        ('{"type":"ping","id":7}', "does not fit"),
-        ('{"type":"ping","id":"' + "a" * 65 + '"}', "does not fit"),
-        ('{"type":"ping","id":"a","dice":[6,6]}', "does not fit"),
+        ("[]", "Invalid message"),
+        ('"roll"', "Invalid message"),
+        ("{}", "Invalid message"),
+        ('{"type":"cheat","id":"a"}', "Invalid message"),
+        ('{"type":"ping"}', "Invalid message"),
+        ('{"type":"ping","id":""}', "Invalid message"),
+        ('{"type":"ping","id":7}', "Invalid message"),
+        ('{"type":"ping","id":"' + "a" * 65 + '"}', "Invalid message"),
+        ('{"type":"ping","id":"a","dice":[6,6]}', "Invalid message"),
         ('{"type":"ping","id":"a","id":"b"}', "key stands here twice"),
         ('{"type":"act","id":"a","act":{"amount":1,"amount":2}}', "key stands here twice"),
         ('{"type":"act","id":"a","act":{"amount":NaN}}', "NaN"),
@@ -33,50 +34,50 @@ from rentier.server.protocol import strict, wire
         ('{"type":"act","id":"a","act":{"amount":' + "9" * 5000 + "}}", "digits"),
         pytest.param('{"type":"act","id":"a","act":' + "[" * 5000 + "]" * 5000 + "}", "nested", id="deep lists"),
         pytest.param('{"type":"act","id":"a","act":' + "[" * 64 + "]" * 64 + "}", "nested", id="a list too deep"),
-        ('{"type":"act","id":"a","act":' + "[" * 63 + "]" * 63 + "}", "does not fit"),
+        ('{"type":"act","id":"a","act":' + "[" * 63 + "]" * 63 + "}", "Invalid message"),
         ('{"type":"say","id":"a","text":"\\ud800"}', "half a character"),
         ('{"type":"hello","protocol":1,"since":1.5}', "hole"),
         ('{"type":"hello","protocol":1,"since":99999999999999999999}', "digits"),
-        ('{"type":"vote","id":"a","seat":-1,"remove":true}', "does not fit"),
-        ('{"type":"vote","id":"a","seat":1,"remove":1}', "does not fit"),
+        ('{"type":"vote","id":"a","seat":-1,"remove":true}', "Invalid message"),
+        ('{"type":"vote","id":"a","seat":1,"remove":1}', "Invalid message"),
     ],
 )
 def test_what_is_no_message_is_refused_with_a_sentence(text: str, why: str) -> None:
-    with pytest.raises(wire.WireError, match=why):
+    with pytest.raises(RequestError, match=why):
         wire.read(text)
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("[]", "it should be an object"),
+        ("[]", "it must be an object"),
         ("{}", "type is missing"),
         (
             '{"type":"cheat","id":"a"}',
-            "type should be hello, act, type, preview, say, autopilot, vote or ping",
+            "type must be hello, act, type, preview, say, autopilot, vote or ping",
         ),
-        ('{"type":5}', "type should be hello, act, type, preview, say, autopilot, vote or ping"),
+        ('{"type":5}', "type must be hello, act, type, preview, say, autopilot, vote or ping"),
         ('{"type":"ping"}', "id is missing"),
-        ('{"type":"ping","id":""}', "id should not be empty"),
-        ('{"type":"ping","id":7}', "id should be a text"),
-        ('{"type":"ping","id":"' + "a" * 65 + '"}', "id should have at most 64 characters"),
-        ('{"type":"ping","id":"a","dice":[6,6]}', "dice is unknown here: leave it out, or correct its name"),
+        ('{"type":"ping","id":""}', "id must not be empty"),
+        ('{"type":"ping","id":7}', "id must be a string"),
+        ('{"type":"ping","id":"' + "a" * 65 + '"}', "id must have at most 64 characters"),
+        ('{"type":"ping","id":"a","dice":[6,6]}', "dice is unknown: remove it, or fix its name"),
         (
             '{"type":"ping","id":"a","' + "x" * 99 + '":0}',
-            "x" * 40 + " is unknown here: leave it out, or correct its name",
+            "x" * 40 + " is unknown: remove it, or fix its name",
         ),
-        ('{"type":"act","id":"a","act":[]}', "act should be an object"),
-        ('{"type":"vote","id":"a","seat":-1,"remove":true}', "seat should be at least 0"),
-        ('{"type":"vote","id":"a","seat":8,"remove":true}', "seat should be at most 7"),
-        ('{"type":"vote","id":"a","seat":1,"remove":1}', "remove should be true or false"),
-        ('{"type":"hello","protocol":1,"since":"x"}', "since should be a whole number"),
-        ('{"type":"hello","protocol":1,"choices":"never"}', "choices should be always or asked"),
+        ('{"type":"act","id":"a","act":[]}', "act must be an object"),
+        ('{"type":"vote","id":"a","seat":-1,"remove":true}', "seat must be at least 0"),
+        ('{"type":"vote","id":"a","seat":8,"remove":true}', "seat must be at most 7"),
+        ('{"type":"vote","id":"a","seat":1,"remove":1}', "remove must be true or false"),
+        ('{"type":"hello","protocol":1,"since":"x"}', "since must be a whole number"),
+        ('{"type":"hello","protocol":1,"choices":"never"}', "choices must be always or asked"),
     ],
 )
 def test_what_does_not_fit_is_told_in_our_own_words(text: str, sentence: str) -> None:
-    with pytest.raises(wire.WireError) as refused:
+    with pytest.raises(RequestError) as refused:
         wire.read(text)
-    assert str(refused.value) == f"The message does not fit: {sentence}"
+    assert str(refused.value) == f"Invalid message: {sentence}"
 
 
 WRONG: tuple[Any, ...] = (None, 1, -(10**9) - 1, 10**9 + 1, "", "a" * 5000, True, [], {})
@@ -93,9 +94,9 @@ def test_every_field_of_every_message_is_told_in_our_own_words() -> None:
                 plain |= {"type": kind.__struct_config__.tag, field: wrong}
                 try:
                     wire.read(json.dumps(plain))
-                except wire.WireError as error:
+                except RequestError as error:
                     told = str(error)
-                    assert told.startswith(f"The message does not fit: {field} should "), told
+                    assert told.startswith(f"Invalid message: {field} must "), told
                     assert "`" not in told
 
 
@@ -124,8 +125,8 @@ def test_a_sign_is_no_digit() -> None:
     for digits, fits in ((18, True), (19, False)):
         for sign in ("", "-"):
             try:
-                strict.read(sign + "9" * digits)
-            except strict.NotStrict:
+                strict_json.read(sign + "9" * digits)
+            except RequestError:
                 assert not fits
             else:
                 assert fits

@@ -8,8 +8,8 @@ from typing import Any
 
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import Act, BankerAct, Fact
-from rentier.server.live.clock_rules import ClockRules
-from rentier.server.live.clocks import Clocks
+from rentier.server.lobby.timing import ClockRules
+from rentier.server.table.clocks import Clocks
 from rentier.testing import Scenario
 
 START = 1_000_000.0

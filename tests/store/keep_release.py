@@ -11,7 +11,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from rentier.store.migrating import HEAD
+from rentier.store.migrate import HEAD
 from rentier.store.store import Store
 from tests.store.kit import played, with_real_game
 

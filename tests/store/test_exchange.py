@@ -13,8 +13,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
 from rentier.store.errors import Missing, StoreError
 from rentier.store.exchange import exported, imported, read_record
-from rentier.store.ids import new_id
-from rentier.store.rows import StoredSeat
+from rentier.store.rows import StoredSeat, new_id
 from rentier.store.store import Store
 from rentier.terminal.saves import Seating, save
 from tests.store.kit import GAME, PLAYER_SEEDS, SEED, TABLE, on, played, row, seat, unfinished, with_real_game

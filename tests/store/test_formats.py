@@ -18,11 +18,11 @@ from rentier.kernel import formats
 from rentier.kernel.records import encode
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
+from rentier.store.acts import act_of, facts_of
 from rentier.store.backup import restore
 from rentier.store.errors import StoreError
 from rentier.store.exchange import exported
-from rentier.store.games import act_of, facts_of
-from rentier.store.migrating import HEAD
+from rentier.store.migrate import HEAD
 from rentier.store.rows import Row
 from rentier.store.schema import metadata
 from rentier.store.store import Store

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Connection, inspect, text
 
 from rentier.store.address import address_of
-from rentier.store.engine import database_at
+from rentier.store.database import database_at
 from rentier.store.errors import StoreError, Unavailable
-from rentier.store.migrating import FOLDER, HEAD, revision_of
+from rentier.store.migrate import FOLDER, HEAD, revision_of
 from rentier.store.schema import metadata
 from rentier.store.store import Store
 from tests.store.kit import GAME, SETUP, game, on, with_game

@@ -16,7 +16,7 @@ from sqlalchemy import event, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from rentier.store.address import address_of
-from rentier.store.engine import SqliteDatabase
+from rentier.store.database import SqliteDatabase
 from rentier.store.errors import StoreError, Unavailable
 from rentier.store.store import Store
 from tests.services import Postgres

@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 from sqlalchemy import Connection, text
 
-from rentier.store.engine import Database, Work
+from rentier.store.database import Database, Work
 from rentier.store.errors import CommitFailed, Conflict, StoreError, Unavailable
 from rentier.store.games import GameStore
 from rentier.store.store import Store

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rentier.server.live.clock_rules import PRESETS
-from rentier.server.live.paces import PACES
+from rentier.server.lobby.timing import PACES, PRESETS
 
 LEVELS = Path(__file__).parents[2] / "client" / "src" / "lib" / "lobby" / "levels.ts"
 SPOKEN = {12: "12 seconds", 30: "half a minute", 45: "45 seconds", 120: "two minutes", 600: "ten"}

@@ -14,7 +14,7 @@ import typer
 from rentier.commands import serve
 from rentier.commands.browser_table import PATH, BrowserTable, play_route
 from rentier.kernel.errors import RentierError
-from rentier.server.operation.listening import listening
+from rentier.server.edge.listen import listening
 
 PATIENCE = 2.0
 """Seconds that another server has to say whether it is one of ours."""

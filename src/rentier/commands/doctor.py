@@ -38,8 +38,7 @@ def doctor(
     given = dict(locals())
     with clear_errors():
         settings = settings_from(given, telling=False)
-        from rentier.server.operation.checking import Check
-        from rentier.server.operation.checks import all_checks
+        from rentier.server.ops.doctor import Check, all_checks
 
         async def gathered() -> list[Check]:
             return [check async for check in all_checks(settings)]

@@ -22,8 +22,8 @@ from rentier.server.lobby.fair import Verdict, verify_record
 from rentier.terminal.palette import QUIET
 
 if TYPE_CHECKING:
+    from rentier.server.config.settings import Settings
     from rentier.server.lobby.imports import TakenIn
-    from rentier.server.operation.settings import Settings
     from rentier.store.store import Store
 
 T = TypeVar("T")
@@ -184,9 +184,9 @@ def import_(
 ) -> None:
     """Import a game from a file, at a new table."""
     with clear_errors():
+        from rentier.server.config.secret import LOST, goes_with, make_data_folder, remember, the_secret
+        from rentier.server.config.settings import web_address
         from rentier.server.lobby.imports import take_in
-        from rentier.server.operation.secret import LOST, goes_with, make_data_folder, remember, the_secret
-        from rentier.server.operation.settings import web_address
         from rentier.store.exchange import read_record
 
         journal = read_record(file)
@@ -224,7 +224,7 @@ def backup(
 ) -> None:
     """Back up the database to a file."""
     with clear_errors():
-        from rentier.server.operation.secret import secret_path
+        from rentier.server.config.secret import secret_path
         from rentier.store.backup import backup as copy
 
         settings = settings_from({"config": config, "data": data, "database": database})
@@ -242,7 +242,7 @@ def restore(
 ) -> None:
     """Restore a backup into an empty database."""
     with clear_errors():
-        from rentier.server.operation.secret import LOST, goes_with, is_made_anew, make_data_folder, the_secret
+        from rentier.server.config.secret import LOST, goes_with, is_made_anew, make_data_folder, the_secret
         from rentier.store.backup import restore as fill
 
         settings = settings_from({"config": config, "data": data, "database": database})

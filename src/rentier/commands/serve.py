@@ -16,13 +16,13 @@ import typer
 
 from rentier.commands.shared import clear_errors, complain, flowing
 from rentier.kernel.errors import RentierError
-from rentier.server.operation.listening import listening
+from rentier.server.edge.listen import listening
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from starlette.routing import BaseRoute
 
-    from rentier.server.operation.settings import Settings
+    from rentier.server.config.settings import Settings
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -102,8 +102,8 @@ def start(
     """Serve on a socket until stopped, with these routes before its own; `then` is called once the server is open."""
     gc.disable()  # until the rooms are there: code that is being loaded is no garbage
     from rentier.server.app import create_app
-    from rentier.server.operation import logs
-    from rentier.server.operation.secret import make_data_folder, others_read, the_secret
+    from rentier.server.config.secret import make_data_folder, others_read, the_secret
+    from rentier.server.ops import logs
 
     make_data_folder(settings)
     logs.set_up(settings, secrets_of(settings, the_secret(settings)))
@@ -118,7 +118,7 @@ def start(
 
 def settings_from(given: dict[str, Any], telling: bool = True) -> Settings:
     """The settings from flags, environment and file; unknown environment variables get a warning."""
-    from rentier.server.operation.settings import load, unknown_variables
+    from rentier.server.config.settings import load, unknown_variables
 
     flags = {name: value for name, value in given.items() if name != "others" and value is not None}
     for text in given.get("others") or ():
@@ -163,7 +163,7 @@ def allow_open_files() -> None:
 
 def address_to_open(opened: socket.socket, settings: Settings) -> str:
     """What to type into a browser to get here."""
-    from rentier.server.operation.settings import web_address
+    from rentier.server.config.settings import web_address
 
     if settings.public_url is not None:
         return settings.public_url
@@ -173,7 +173,7 @@ def address_to_open(opened: socket.socket, settings: Settings) -> str:
 
 def address_for_others(opened: socket.socket, settings: Settings) -> str | None:
     """What people on other machines type, where the server listens to them and no proxy stands in front."""
-    from rentier.server.operation.settings import web_address
+    from rentier.server.config.settings import web_address
 
     host, port = opened.getsockname()[:2]
     if settings.public_url is not None or host not in ("0.0.0.0", "::"):
@@ -197,7 +197,7 @@ def own_address(family: socket.AddressFamily) -> str | None:
 
 def run(app: FastAPI, settings: Settings, opened: socket.socket, then: Callable[[], None]) -> None:
     """Serve until somebody says stop."""
-    from rentier.server.operation.process import Process
+    from rentier.server.edge.process import Process
 
     def tell() -> None:
         typer.echo(f"Rentier is open at {address_to_open(opened, settings)}  (Ctrl-C stops it)")

@@ -15,26 +15,23 @@ from rentier import __version__
 from rentier.kernel.errors import RentierError
 from rentier.server.api import install
 from rentier.server.api.desk import Desk, bearer_of, token_of
-from rentier.server.api.problems import STATUS
-from rentier.server.live.broker import broker_at
-from rentier.server.live.neighbours import warn_of_neighbours
-from rentier.server.live.rooms import Rooms
-from rentier.server.live.services import Services
-from rentier.server.live.sockets import attend
-from rentier.server.lobby.access import Declined, Doors, Keys
+from rentier.server.api.pages import pages_router
+from rentier.server.config.file_lock import lock_database
+from rentier.server.config.secret import make_data_folder, remember, the_secret
+from rentier.server.config.settings import Settings
+from rentier.server.edge.limits import Crowd, Rates, address_of
+from rentier.server.edge.middleware import AccessLog, Guard, InternalErrors
+from rentier.server.lobby.access import Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
-from rentier.server.lobby.register import Register
-from rentier.server.operation.alone import alone_with
-from rentier.server.operation.guard import Guard
-from rentier.server.operation.health import Health, health_router
-from rentier.server.operation.limits import Crowd, Rates, address_of
-from rentier.server.operation.logs import AccessLog
-from rentier.server.operation.metrics import Metrics
-from rentier.server.operation.mishaps import Mishaps
-from rentier.server.operation.secret import make_data_folder, remember, the_secret
-from rentier.server.operation.settings import Settings
-from rentier.server.pages import pages_router
+from rentier.server.lobby.tables import Register
+from rentier.server.ops.health import Health, health_router
+from rentier.server.ops.metrics import Metrics
+from rentier.server.protocol.errors import ErrorCode, RequestError
+from rentier.server.table.cluster import broker_at
+from rentier.server.table.listener import attend
+from rentier.server.table.registry import Registry, warn_of_neighbours
+from rentier.server.table.services import Services
 from rentier.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -50,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         """Open the store, serve, and leave nothing half done."""
         make_data_folder(settings)
-        with alone_with(settings.database_url):
+        with lock_database(settings.database_url):
             async with serving(app, settings, secret, rates, metrics, crowd):
                 yield
 
@@ -67,7 +64,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages_router())
     app.state.settings = settings
     app.add_middleware(TableSockets)
-    app.add_middleware(Mishaps)
+    app.add_middleware(InternalErrors)
     app.add_middleware(Guard, settings=settings, rates=rates, crowd=crowd)
     app.add_middleware(AccessLog, settings=settings)
     return app
@@ -81,7 +78,7 @@ async def serving(
     store = await Store.open(settings.database_url)
     await remember(store, secret)
     services = Services(settings, store, broker_at(settings.redis), metrics, rates)
-    rooms = Rooms(services)
+    rooms = Registry(services)
     keys = Keys(secret)
     app.state.rooms = rooms
     app.state.keys = keys
@@ -139,7 +136,7 @@ class TableSockets:
 async def table_socket(socket: WebSocket, table: str) -> None:
     """Play at a table, or watch it."""
     desk: Desk = socket.app.state.desk
-    rooms: Rooms = socket.app.state.rooms
+    rooms: Registry = socket.app.state.rooms
     keys: Keys = socket.app.state.keys
     try:
         visit = await desk.doors.visit(
@@ -150,21 +147,21 @@ async def table_socket(socket: WebSocket, table: str) -> None:
             await rooms.seated(table),
         )
         if bearer_of(socket) is not None and visit.seat is None:
-            raise Declined("seat", "This token is for no seat at this table")
+            raise RequestError(ErrorCode.SEAT, "This token does not belong to a seat at this table")
         room = await rooms.room(table)
-    except Declined as declined:
-        await deny(socket, STATUS[declined.code], declined.code, declined.sentence)
+    except RequestError as error:
+        await deny(socket, error)
         return
     except RentierError as error:
         log.warning("a table could not be opened: %s", error)
-        await deny(socket, 503, "unavailable", "This table cannot be opened at the moment: try again")
+        await deny(socket, RequestError(ErrorCode.UNAVAILABLE, "This table cannot be opened right now: try again"))
         return
     if room is None:
-        await deny(socket, 404, "missing", "There is no such table")
+        await deny(socket, RequestError(ErrorCode.MISSING, "There is no such table"))
         return
     await attend(socket, room, visit, lambda told: keys.seat_of(room.seats, told), desk.settings)
 
 
-async def deny(socket: WebSocket, status: int, code: str, sentence: str) -> None:
+async def deny(socket: WebSocket, error: RequestError) -> None:
     """Answer a handshake with a status instead of an upgrade."""
-    await socket.send_denial_response(JSONResponse({"code": code, "sentence": sentence}, status))
+    await socket.send_denial_response(JSONResponse({"code": error.code, "sentence": error.sentence}, error.status))

@@ -52,7 +52,7 @@ def shown(address: URL) -> str:
 def cure(address: URL) -> str:
     """What to do about a database that cannot be used."""
     if is_file(address):
-        return "Restore a backup if it is damaged, else let whoever runs the server read and write it and its folder"
+        return "Restore a backup if it is damaged, else let the server's user read and write it and its folder"
     return "See that it runs, and that the name, the user and the password in its address are right"
 
 
@@ -87,4 +87,4 @@ def not_made(path: Path, error: OSError) -> str:
     if isinstance(error, FileNotFoundError | NotADirectoryError):
         return f"The database {path} cannot be made, its folder is not there: make it, or name another place."
     why = (error.strerror or "it cannot be written").lower()
-    return f"The database {path} cannot be made, {why}: let whoever runs the server write there."
+    return f"The database {path} cannot be made, {why}: let the server's user write there."

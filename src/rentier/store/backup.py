@@ -19,12 +19,11 @@ from sqlalchemy import Connection, Table, create_engine, insert, select
 from sqlalchemy.engine import URL
 
 from rentier.store.address import address_of, is_file, path_of, shown
-from rentier.store.engine import LOCK_SECONDS, database_at
+from rentier.store.database import LOCK_SECONDS, database_at, telling
 from rentier.store.errors import StoreError
-from rentier.store.migrating import HEAD, migrate, revision_of, upgrade
+from rentier.store.migrate import HEAD, migrate, revision_of, upgrade
 from rentier.store.schema import metadata
 from rentier.store.store import Store
-from rentier.store.trouble import telling
 
 _BROKEN = {
     sqlite3.SQLITE_NOTADB: "not a backup: name a file that rentier backup has written",

@@ -16,10 +16,20 @@ from rentier.kernel.game import Entry, Game
 from rentier.kernel.journal import Journal
 from rentier.kernel.records import encode
 from rentier.kernel.rulebook import rulebook
+from rentier.store.acts import act_of, facts_of
 from rentier.store.errors import Missing, StoreError
-from rentier.store.games import act_of, facts_of, put_game
-from rentier.store.ids import GAME_CHARACTERS, PLAYER_CHARACTERS, TABLE_CHARACTERS, new_id
-from rentier.store.rows import Plain, Row, StoredGame, StoredSeat, StoredTable
+from rentier.store.games import put_game
+from rentier.store.rows import (
+    GAME_CHARACTERS,
+    PLAYER_CHARACTERS,
+    TABLE_CHARACTERS,
+    Plain,
+    Row,
+    StoredGame,
+    StoredSeat,
+    StoredTable,
+    new_id,
+)
 from rentier.store.store import Store
 from rentier.store.tables import put_table
 

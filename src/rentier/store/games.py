@@ -7,27 +7,14 @@ from collections.abc import Sequence
 from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, func, insert, select, update
 
 from rentier.kernel import formats
-from rentier.kernel.formats import upgraded
-from rentier.kernel.records import Act, Fact, decode
-from rentier.store.appending import Append, row_of, values_of
-from rentier.store.engine import Database, Work
+from rentier.store.acts import Append, row_of, rows_by_command, rows_since, values_of, versions_of
+from rentier.store.database import Database, Work
 from rentier.store.errors import Exists, Missing
-from rentier.store.plain import padded, read, today, written
 from rentier.store.rows import Opened, Plain, Row, Status, StoredGame, StoredTable
 from rentier.store.schema import acts, games, snapshots, tables
-from rentier.store.tables import changing, check_status
-from rentier.store.upsert import Columns, upsert
+from rentier.store.sql import Columns, padded, parts, read, today, upsert, written
+from rentier.store.tables import changing, check_status, ending
 from rentier.store.writer import Writer
-
-
-def facts_of(row: Row, format: int = formats.FORMAT) -> list[Fact]:
-    """The facts of a row; the store hands rows out in today's format, others name theirs."""
-    return [decode(upgraded("fact", fact, format), Fact) for fact in row.facts]
-
-
-def act_of(row: Row, format: int = formats.FORMAT) -> Act | None:
-    """The act of a row, None for the setting up; the store hands rows out in today's format, others name theirs."""
-    return None if row.act is None else decode(upgraded("act", row.act, format), Act)
 
 
 class GameStore:
@@ -67,7 +54,7 @@ class GameStore:
 
     async def rows(self, game_id: str, since: int = 0) -> list[Row]:
         """The acts whose facts go beyond the version `since`, in order."""
-        return await self._database.read(lambda connection: _rows(connection, game_id, since))
+        return await self._database.read(lambda connection: rows_since(connection, game_id, since))
 
     async def opened(self, game_id: str) -> Opened | None:
         """Everything that it takes to play a game on, at one moment of the database."""
@@ -75,35 +62,26 @@ class GameStore:
 
     async def command(self, game_id: str, command: str) -> Row | None:
         """What a command brought, if it is stored."""
-        wanted = select(acts).where(acts.c.game_id == game_id, acts.c.command == command)
-
-        def work(connection: Connection) -> Row | None:
-            stored = connection.execute(wanted).mappings().first()
-            return None if stored is None else row_of(stored)
-
-        return await self._database.read(work)
+        found = await self._database.read(lambda connection: rows_by_command(connection, [game_id], [command]))
+        return found.get((game_id, command))
 
     async def versions(self, game_ids: Sequence[str]) -> dict[str, int]:
         """How many facts each of these games has."""
 
         def work(connection: Connection) -> dict[str, int]:
             found: dict[str, int] = {}
-            for first in range(0, len(game_ids), _AT_ONCE):
-                rows = connection.execute(_VERSIONS, {"games": list(game_ids[first : first + _AT_ONCE])})
-                found |= {game: version or 0 for game, version in rows}
+            for part in parts(game_ids):
+                found |= {game: version for game, (version, _) in versions_of(connection, part).items()}
             return found
 
         return await self._database.read(work)
 
     async def finish(self, game_id: str, at: float) -> None:
         """Note when a game ended, and that its table's game is over; the first time counts."""
-        ended = update(games).where(games.c.id == game_id, games.c.ended.is_(None)).values(ended=at)
-        table = select(games.c.table_id).where(games.c.id == game_id).scalar_subquery()
-        over = update(tables).where(tables.c.id == table, tables.c.status == "playing").values(status="over")
 
         def work(connection: Connection) -> None:
-            connection.execute(ended)
-            connection.execute(over)
+            connection.execute(_END, {"game": game_id, "at": at})
+            connection.execute(_OVER, {"game": game_id})
 
         await self._writer.do(game_id, work)
 
@@ -144,7 +122,7 @@ def put_game(
 
     def work(connection: Connection) -> None:
         check_status(connection, game.table, was)
-        if connection.execute(select(games.c.id).where(games.c.id == game.id)).first():
+        if connection.execute(_KNOWN, {"game": game.id}).first():
             raise Exists(f"There is a game {game.id} already.")
         connection.execute(insert(games), columns)
         if values:
@@ -178,24 +156,12 @@ def opened_games(connection: Connection, game_ids: Sequence[str]) -> dict[str, O
     return found
 
 
-_AT_ONCE = 500
-"""So many games are named in one statement."""
-_LAST = select(acts.c.version).where(acts.c.game_id == games.c.id).order_by(acts.c.first.desc()).limit(1)
-_VERSIONS = select(games.c.id, _LAST.scalar_subquery())
-_VERSIONS = _VERSIONS.where(games.c.id.in_(bindparam("games", expanding=True)))
 _KNOWN = select(games.c.id).where(games.c.id == bindparam("game"))
+_END = ending(_KNOWN)
+_TABLE = select(games.c.table_id).where(games.c.id == bindparam("game")).scalar_subquery()
+_OVER = update(tables).where(tables.c.id == _TABLE, tables.c.status == "playing").values(status="over")
 _GAMES = select(games).where(games.c.id.in_(bindparam("games", expanding=True)))
 _SNAPSHOTS = select(snapshots).where(snapshots.c.game_id.in_(bindparam("games", expanding=True)))
-_BEGIN = select(func.max(acts.c.first)).where(acts.c.game_id == bindparam("game"), acts.c.first <= bindparam("since"))
-_ROWS = (
-    select(acts)
-    .where(
-        acts.c.game_id == bindparam("game"),
-        acts.c.first >= func.coalesce(_BEGIN.scalar_subquery(), 0),
-        acts.c.version > bindparam("since"),
-    )
-    .order_by(acts.c.first)
-)
 _LED = func.coalesce(snapshots.c.version, 1) - 1
 """Of every game: the act with the fact before this one led to its snapshot."""
 _EARLIER = acts.alias()
@@ -241,8 +207,3 @@ def _game_of(stored: RowMapping) -> StoredGame:
         created=stored["created"],
         ended=stored["ended"],
     )
-
-
-def _rows(connection: Connection, game_id: str, since: int) -> list[Row]:
-    found = connection.execute(_ROWS, {"game": game_id, "since": max(0, since)})
-    return [*map(row_of, found.mappings())]

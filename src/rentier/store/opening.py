@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from rentier.store.engine import Database, Work
+from rentier.store.database import Database, Work
 from rentier.store.games import opened_games
 from rentier.store.rows import Line, Opened, StoredSeat, StoredTable
 from rentier.store.tables import last_lines_all, seated_all

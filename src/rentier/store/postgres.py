@@ -8,9 +8,8 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from rentier.store.engine import READERS, T, Work, check_open, transact
+from rentier.store.database import READERS, T, Work, check_open, telling, transact
 from rentier.store.errors import StoreError
-from rentier.store.trouble import telling
 
 
 class PostgresDatabase:

@@ -1,7 +1,8 @@
-"""What goes into the store and comes out of it: plain frozen records, all times in seconds since 1970."""
+"""What goes into the store and comes out of it: plain frozen records and their ids. Times are in seconds since 1970."""
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -118,3 +119,12 @@ class Presence:
     autopilot: bool = False
     votes: tuple[int, ...] = ()
     """The seats that they want removed."""
+
+
+ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
+TABLE_CHARACTERS, PLAYER_CHARACTERS, GAME_CHARACTERS = 8, 8, 16
+
+
+def new_id(characters: int) -> str:
+    """A random id in lower-case base32."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(characters))

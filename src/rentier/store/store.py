@@ -6,15 +6,43 @@ import time
 from collections.abc import Callable
 from types import TracebackType
 
+from sqlalchemy import Connection, select
+
 from rentier.store.address import address_of
-from rentier.store.engine import LOCK_SECONDS, Database, database_at
+from rentier.store.database import LOCK_SECONDS, Database, database_at
 from rentier.store.games import GameStore
-from rentier.store.leases import LeaseStore
-from rentier.store.marks import MarkStore
-from rentier.store.migrating import migrate
-from rentier.store.presences import PresenceStore
+from rentier.store.migrate import migrate
+from rentier.store.schema import marks
+from rentier.store.servers import LeaseStore, PresenceStore
+from rentier.store.sql import upsert
 from rentier.store.tables import TableStore
 from rentier.store.writer import Writer
+
+
+class MarkStore:
+    """Texts by name."""
+
+    def __init__(self, database: Database, writer: Writer) -> None:
+        self._database = database
+        self._writer = writer
+
+    async def get(self, name: str) -> str | None:
+        """What is remembered under a name."""
+        return await self._database.read(lambda connection: mark_in(connection, name))
+
+    async def set(self, name: str, value: str) -> None:
+        """Remember something under a name, instead of what was there."""
+
+        def work(connection: Connection) -> None:
+            upsert(connection, marks, {"name": name, "value": value})
+
+        await self._writer.do("marks", work)
+
+
+def mark_in(connection: Connection, name: str) -> str | None:
+    """What a database remembers under a name."""
+    found: str | None = connection.scalar(select(marks.c.value).where(marks.c.name == name))
+    return found
 
 
 class Store:

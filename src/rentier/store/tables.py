@@ -1,22 +1,117 @@
-"""Tables in the store: who sits where, what is said, and which are listed or forgotten."""
+"""Tables in the store: seats, chat, and which tables are listed, closed or deleted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Delete, Update, bindparam, case, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Delete,
+    RowMapping,
+    Select,
+    Update,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
-from rentier.store.engine import Database, Work
-from rentier.store.errors import Conflict, Exists, Taken
-from rentier.store.plain import padded
+from rentier.store.database import Database, Work
+from rentier.store.errors import Conflict, Exists, Missing, Taken
 from rentier.store.rows import Line, Status, StoredSeat, StoredTable
 from rentier.store.schema import games, lines, seats, tables
-from rentier.store.table_rows import line_columns, line_of, seat_columns, seat_of, status_of, table_columns, table_of
-from rentier.store.upsert import upsert
+from rentier.store.sql import padded, parts, read, upsert, written
 from rentier.store.writer import Writer
+
+
+def status_of(connection: Connection, table_id: str) -> str:
+    """The status of a table, which nobody else can change until the transaction ends."""
+    wanted = select(tables.c.status).where(tables.c.id == table_id).with_for_update(key_share=True)
+    status: str | None = connection.scalar(wanted)
+    if status is None:
+        raise Missing(f"There is no table {table_id}.")
+    return status
+
+
+def table_columns(table: StoredTable) -> dict[str, Any]:
+    """A table as columns."""
+    return {
+        "id": table.id,
+        "status": table.status,
+        "settings": written(table.settings),
+        "invite": table.invite,
+        "public": table.public,
+        "game_id": table.game,
+        "previous_id": table.previous,
+        "created": table.created,
+        "touched": table.touched,
+        "host": table.host,
+    }
+
+
+def table_of(stored: RowMapping) -> StoredTable:
+    """The table that columns hold."""
+    return StoredTable(
+        id=stored["id"],
+        status=stored["status"],
+        settings=read(stored["settings"]),
+        invite=stored["invite"],
+        public=stored["public"],
+        game=stored["game_id"],
+        previous=stored["previous_id"],
+        created=stored["created"],
+        touched=stored["touched"],
+        host=stored["host"],
+    )
+
+
+def seat_columns(seat: StoredSeat) -> dict[str, Any]:
+    """A seat as columns."""
+    return {
+        "table_id": seat.table,
+        "seat": seat.seat,
+        "player": seat.player,
+        "name": seat.name,
+        "digest": seat.digest,
+        "kind": seat.kind,
+        "level": seat.level,
+        "piece": seat.piece,
+        "seed": seat.seed,
+        "joined": seat.joined,
+    }
+
+
+def seat_of(stored: RowMapping) -> StoredSeat:
+    """The seat that columns hold."""
+    plain = dict(stored)
+    digest = plain.pop("digest")
+    return StoredSeat(table=plain.pop("table_id"), digest=None if digest is None else bytes(digest), **plain)
+
+
+def line_columns(line: Line) -> dict[str, Any]:
+    """A line of chat as columns."""
+    return {
+        "table_id": line.table,
+        "number": line.number,
+        "player": line.player,
+        "name": line.name,
+        "text": line.text,
+        "at": line.at,
+        "command": line.command,
+    }
+
+
+def line_of(stored: RowMapping) -> Line:
+    """The line of chat that columns hold."""
+    plain = dict(stored)
+    return Line(table=plain.pop("table_id"), **plain)
+
 
 Seated = tuple[StoredTable, list[StoredSeat]]
 """A table with its seats in order."""
@@ -76,7 +171,7 @@ class TableStore:
     async def touch(self, ids: Sequence[str], at: float | None = None) -> None:
         """Note that tables are in use, so that they are not forgotten."""
         moment = self._now() if at is None else at
-        for part in _parts(ids):
+        for part in parts(ids):
             names = {"tables": padded(part), "moment": moment}
             await self._writer.do("touch", partial(_execute, _TOUCH, names))
 
@@ -97,7 +192,7 @@ class TableStore:
         """Those of these tables that are open or being played."""
 
         def work(connection: Connection) -> set[str]:
-            return {id for part in _parts(ids) for id in connection.scalars(_LIVE, {"tables": padded(part)})}
+            return {id for part in parts(ids) for id in connection.scalars(_LIVE, {"tables": padded(part)})}
 
         return await self._database.read(work)
 
@@ -131,7 +226,7 @@ class TableStore:
             taken = replace(seat, seat=seat.seat if seat.seat >= 0 else free[0])
             here = (_SEATS.c.table_id == taken.table, _SEATS.c.seat == taken.seat)
             connection.execute(update(_SEATS).where(*here).values(seat_columns(taken)))
-            connection.execute(update(tables).where(tables.c.id == seat.table).values(touched=self._now()))
+            connection.execute(_TOUCH, {"tables": [seat.table], "moment": self._now()})
             return taken
 
         return await self._writer.do(seat.table, work)
@@ -162,6 +257,11 @@ class TableStore:
         return await self._database.read(lambda connection: last_lines(connection, table_id, limit))
 
 
+def ending(game_ids: Select[Any]) -> Update:
+    """The statement that ends these games at the moment `at`; an earlier end stays."""
+    return update(games).where(games.c.id.in_(game_ids), games.c.ended.is_(None)).values(ended=bindparam("at"))
+
+
 _SEATS = seats
 _TABLES = select(tables).where(tables.c.id.in_(bindparam("tables", expanding=True)))
 _CHAIRS = select(seats).where(seats.c.table_id.in_(bindparam("tables", expanding=True)))
@@ -174,21 +274,13 @@ _TOUCH = _TOUCH.where(tables.c.touched < bindparam("moment")).values(touched=bin
 _UNUSED = (tables.c.status.in_(("open", "closed")), tables.c.game_id.is_(None), tables.c.touched < bindparam("before"))
 _FORGET = delete(tables).where(*_UNUSED)
 _LEFT = (tables.c.status == "playing", tables.c.touched < bindparam("before"))
-_END = update(games).where(games.c.id.in_(select(tables.c.game_id).where(*_LEFT)), games.c.ended.is_(None))
-_END = _END.values(ended=bindparam("at"))
+_END = ending(select(tables.c.game_id).where(*_LEFT))
 _IT = tables.c.id == bindparam("table")
-_END_ITS_GAME = update(games).where(games.c.id.in_(select(tables.c.game_id).where(_IT)), games.c.ended.is_(None))
-_END_ITS_GAME = _END_ITS_GAME.values(ended=bindparam("at"))
+_END_ITS_GAME = ending(select(tables.c.game_id).where(_IT))
 _CLOSE_IT = update(tables).where(_IT).values(status="closed", touched=bindparam("at"))
 _CLOSE = update(tables).where(*_LEFT).values(status="closed")
 _LIVE = select(tables.c.id).where(tables.c.id.in_(bindparam("tables", expanding=True)))
 _LIVE = _LIVE.where(tables.c.status.in_(("open", "playing")))
-_AT_ONCE = 500
-"""So many tables are named in one statement."""
-
-
-def _parts(ids: Sequence[str]) -> Iterator[Sequence[str]]:
-    return (ids[first : first + _AT_ONCE] for first in range(0, len(ids), _AT_ONCE))
 
 
 def _execute(statement: Update | Delete, values: dict[str, Any], connection: Connection) -> int:

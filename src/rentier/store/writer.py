@@ -16,10 +16,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Executable
 
-from rentier.store.appending import Append, append_all
-from rentier.store.engine import Database, Work
+from rentier.store.acts import Append, append_all
+from rentier.store.database import Database, Work, is_trouble, unavailable
 from rentier.store.errors import CommitFailed, StoreError, Unavailable
-from rentier.store.trouble import is_trouble, unavailable
 
 T = TypeVar("T")
 

@@ -41,7 +41,7 @@ export interface AuctionOff {
   bid: number;
 }
 
-/** Let a bot play for one's seat, or take it back. */
+/** Let a bot play for you, or take your seat back. */
 export interface Autopilot {
   type: "autopilot";
   id: string;
@@ -234,7 +234,7 @@ export interface ChoiceOpened {
   opens: Record<string, unknown>[];
 }
 
-/** What one's own seat may do at this version. */
+/** What your seat can do at this version. */
 export interface Choices {
   type: "choices";
   version: number;
@@ -406,7 +406,7 @@ export interface DistrictTaken {
   price: number;
 }
 
-/** Carry out an act, as `choices` spells it or as a form was filled in. */
+/** Carry out an act from `choices`, or a form filled in. */
 export interface DoAct {
   type: "act";
   id: string;
@@ -484,6 +484,9 @@ export interface EndTurn {
   duty: number;
 }
 
+/** Why a request was not carried out. Every code has an HTTP status and a meaning for the protocol page. */
+export type ErrorCode = "clock" | "closed" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished";
+
 /** DEBT-4, DEBT-6: cash left, deeds and kept cards went to the creditor; those to the Bank are unmortgaged. */
 export interface EstatePassed {
   kind: "EstatePassed";
@@ -558,7 +561,7 @@ export interface GoTo {
   space: number;
 }
 
-/** The first message: who one is (or nobody, to watch) and the last version one has seen. */
+/** The first message: who you are (or nobody, to spectate) and the last version you have seen. */
 export interface Hello {
   type: "hello";
   protocol: number;
@@ -850,7 +853,7 @@ export interface PieceRemoved {
   cost: number;
 }
 
-/** Is anybody there? */
+/** Check the connection. */
 export interface Ping {
   type: "ping";
   id: string;
@@ -906,7 +909,7 @@ export interface PlayOnDeclined {
   duty: number;
 }
 
-/** Here. */
+/** The reply to `ping`. */
 export interface Pong {
   type: "pong";
   id: string;
@@ -931,7 +934,7 @@ export interface Press {
   seat: number;
 }
 
-/** What would an act bring? */
+/** Preview what an act would do. */
 export interface PreviewAct {
   type: "preview";
   id: string;
@@ -982,7 +985,7 @@ export interface Reason {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: string;
+  code: ErrorCode;
   sentence: string;
   clause?: string | null;
   told?: unknown[][] | null;
@@ -1230,7 +1233,7 @@ export interface Stayed {
 
 export type Step = AuctionChoice | BidDue | BlocksChoice | BusChoice | BuyChoice | DebtDue | DodgeChoice | EndDue | FinalDue | JailChoice | JumpChoice | LotDue | MonopolyDue | MortgageChoice | MoveDue | NextTurn | PieceDue | PlaceChoice | PlayOnChoice | ReleaseDue | RentDue | RollDue | SpaceChoice | TargetChoice | TaxChoice | TaxiChoice | WishDue;
 
-/** Who sits at the table, who is here, and how it stands. */
+/** The table: its seats, who is connected, and its status. */
 export interface TableChanged {
   type: "table";
   table: Record<string, unknown>;
@@ -1348,7 +1351,7 @@ export interface TurnBegan {
   opens: Record<string, unknown>[];
 }
 
-/** Carry out an act as one types it: `bid 120`. */
+/** Carry out an act as people type it: `bid 120`. */
 export interface TypeAct {
   type: "type";
   id: string;
@@ -1374,7 +1377,7 @@ export interface UseJailCard {
   card: number;
 }
 
-/** Vote for removing a seat, or take the vote back. */
+/** Vote to remove a player, or withdraw the vote. */
 export interface Vote {
   type: "vote";
   id: string;
@@ -1397,7 +1400,7 @@ export interface Want {
   count: number;
 }
 
-/** The reply to `hello`: the table as it stands; where `gap` is true exactly the missed updates follow. */
+/** The reply to `hello`: the current table; if `gap` is true, exactly the missed updates follow. */
 export interface Welcome {
   type: "welcome";
   protocol: number;

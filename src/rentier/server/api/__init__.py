@@ -6,7 +6,7 @@ from fastapi import FastAPI
 
 from rentier.server.api import editions, records, tables
 from rentier.server.api.desk import Desk
-from rentier.server.api.problems import answer_problems
+from rentier.server.api.errors import answer_problems
 
 __all__ = ["Desk", "install"]
 

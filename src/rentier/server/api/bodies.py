@@ -8,13 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from rentier.bots import table_bots
 from rentier.kernel.edition import edition_names
-from rentier.server.live.clock_rules import PRESETS
-from rentier.server.live.paces import PACES
 from rentier.server.lobby.access import link_to
-from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, with_automatic_rent
-from rentier.server.lobby.chairs import Seated
-from rentier.server.lobby.seating import ANYWHERE, Person
+from rentier.server.lobby.seats import ANYWHERE, Person, Seated
 from rentier.server.lobby.shown import TableShown
+from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, with_automatic_rent
+from rentier.server.lobby.timing import PACES, PRESETS
 
 MOST_SEATS = 8
 GUEST = "Guest"
@@ -23,10 +21,10 @@ GUEST = "Guest"
 Word = Annotated[str, Field(min_length=1, max_length=64)]
 Name = Annotated[
     str,
-    Field(min_length=1, max_length=96, description="What to be called: 1 to 24 characters once it is normalised."),
+    Field(min_length=1, max_length=96, description="Your name, 1 to 24 characters after normalisation."),
 ]
 Seed = Annotated[
-    str, Field(min_length=1, max_length=64, description="Your part of the dice: mixed into the server's seed.")
+    str, Field(min_length=1, max_length=64, description="Your part of the random seed, mixed into the server's.")
 ]
 Piece = Annotated[str, Field(min_length=1, max_length=64, description="One of the edition's tokens.")]
 Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
@@ -54,14 +52,14 @@ Options = Annotated[
 ]
 Clocks = Annotated[
     Word | dict[Word, int],
-    Field(description=f"A set of clocks by name ({', '.join(PRESETS)}), or seconds one by one.", examples=[*PRESETS]),
+    Field(description=f"Clocks by name ({', '.join(PRESETS)}), or seconds one by one.", examples=[*PRESETS]),
 ]
 Pace = Annotated[
     str,
     Field(
         min_length=1,
         max_length=32,
-        description="How quickly bots act.",
+        description="How fast bots play.",
         json_schema_extra=lambda schema: schema.update(enum=[*PACES]),
     ),
 ]
@@ -150,7 +148,7 @@ class Joining(Body):
 
 
 class SeatChange(Body):
-    """For one's own seat a name, a token or a seed; for the host a bot's level at another seat, or null for none."""
+    """A name, token or seed for your own seat; or, as the host, a bot level for another seat, or null for none."""
 
     name: Name | None = None
     piece: Piece | None = None
@@ -169,7 +167,7 @@ class Start(Body):
 
 
 class TokenGiven(BaseModel):
-    """A seat of one's own; the token is shown only this once."""
+    """Your seat; the token is shown only this once."""
 
     table: str
     seat: int
@@ -191,7 +189,7 @@ class TokenGiven(BaseModel):
             token=seated.token,
             invite=table.invite,
             link=link_to(table),
-            commitment=Arrangement.of(table).commitment,
+            commitment=TableSettings.of(table).commitment,
         )
 
 

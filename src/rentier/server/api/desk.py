@@ -8,11 +8,11 @@ from typing import Annotated
 from fastapi import Depends, Path, Query, Request, Response
 from starlette.requests import HTTPConnection
 
+from rentier.server.config.settings import Settings
+from rentier.server.edge.limits import Crowd, address_of, is_secure
 from rentier.server.lobby.access import TABLE_ID, Doors, Rates, Visit
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Following, Verdicts
-from rentier.server.operation.limits import Crowd, address_of, is_secure
-from rentier.server.operation.settings import Settings
 from rentier.store.store import Store
 
 COOKIE = "rentier_seat_"

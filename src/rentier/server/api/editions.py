@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 
 from rentier.kernel.clauses import find_clause
-from rentier.server.api.problems import PROBLEMS
+from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
-from rentier.server.lobby.access import Declined
 from rentier.server.protocol import catalogue
+from rentier.server.protocol.errors import ErrorCode, RequestError
 
 router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["editions"])
 
@@ -38,11 +38,11 @@ async def clause(clause: Annotated[str, Path(max_length=64)]) -> dict[str, str]:
     """A clause of the rulebook and how we settled it."""
     found = find_clause(clause)
     if found is None:
-        raise Declined("missing", "There is no such clause; an edition lists its own under chapters")
+        raise RequestError(ErrorCode.MISSING, "There is no such clause; an edition lists its own under chapters")
     return catalogue.clause_page(found)
 
 
 def _known(edition: str) -> str:
     if not any(known["id"] == edition for known in catalogue.editions()):
-        raise Declined("missing", "There is no such edition; GET /api/editions lists them")
+        raise RequestError(ErrorCode.MISSING, "There is no such edition; GET /api/editions lists them")
     return edition

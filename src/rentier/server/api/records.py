@@ -16,14 +16,15 @@ from starlette.types import Receive, Scope, Send
 from rentier.kernel.errors import RentierError
 from rentier.server.api.bodies import VerdictShown
 from rentier.server.api.desk import Address, AtDesk, Desk, Visitor
-from rentier.server.api.problems import PROBLEMS
+from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
-from rentier.server.live.play import Play
 from rentier.server.lobby import records
-from rentier.server.lobby.access import MINUTE, Declined, Visit
+from rentier.server.lobby.access import MINUTE, Visit
+from rentier.server.lobby.records import Fold
+from rentier.server.lobby.records import replay as replayed
 from rentier.server.protocol import projection
-from rentier.server.replay import Fold
-from rentier.server.replay import replay as replayed
+from rentier.server.protocol.errors import ErrorCode, RequestError
+from rentier.server.table.game_log import GameLog
 from rentier.store.rows import StoredGame
 
 log = logging.getLogger(__name__)
@@ -31,7 +32,7 @@ router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["records"]
 
 LINES = "application/x-ndjson"
 RECORDS_A_MINUTE = 60
-"""So many records one address may ask for: each is a whole game."""
+"""Records per minute and address: each is a whole game."""
 NOT_BEGUN = "The game of this table has not begun yet"
 NDJSON: dict[int | str, dict[str, Any]] = {
     **PROBLEMS,
@@ -45,18 +46,18 @@ VIEW: dict[int | str, dict[str, Any]] = {
 
 
 class Counted(StreamingResponse):
-    """A stream that gives its place back, however it ends."""
+    """A stream that is counted until it ends."""
 
     def __init__(self, lines: AsyncIterator[str], leave: Callable[[], None]) -> None:
         super().__init__(lines, media_type=LINES)
         self._leave = leave
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the lines; where they cannot be read on, the line is cut, so that nobody takes them for all."""
+        """Send the lines; if the store fails, drop the connection, so that the stream does not look complete."""
         try:
             await super().__call__(scope, receive, send)
         except RentierError as error:
-            log.warning("a stream of lines broke off: %s", error)
+            log.warning("a stream was interrupted: %s", error)
         finally:
             self._leave()
 
@@ -66,7 +67,7 @@ async def record(
     visit: Visitor,
     desk: AtDesk,
     address: Address,
-    names: Annotated[bool, Query(description="Say in its header what the players are called.")] = False,
+    names: Annotated[bool, Query(description="Include player names in the header.")] = False,
 ) -> Response:
     """The game's journal as JSON lines, sealed line by line; with the seeds once it has ended."""
     limit(desk, address)
@@ -82,13 +83,13 @@ async def stream(
     visit: Visitor,
     desk: AtDesk,
     address: Address,
-    since: Annotated[int, Query(ge=0, le=10**9, description="The last version one has seen.")] = 0,
+    since: Annotated[int, Query(ge=0, le=10**9, description="The last version you have seen.")] = 0,
 ) -> Response:
-    """The game as it is played: a line where it began, a line for every act, a line at the end."""
+    """The game as it is played: a line for its start, one for every act, one for its end."""
     limit(desk, address)
     game = await game_of(visit, desk)
     if desk.streams.enter(address) is not None:
-        raise Declined("limit", "Too many streams are open: close one, or try again later", wait=5)
+        raise RequestError(ErrorCode.LIMIT, "Too many streams are open: close one, or try again later", wait=5)
     lines = records.stream(desk.store, desk.following, game, since)
     return Counted(lines, partial(desk.streams.leave, address))
 
@@ -101,17 +102,17 @@ async def replay(visit: Visitor, desk: AtDesk, address: Address) -> Response:
     rows = await desk.store.games.rows(game.id)
     fold = await asyncio.to_thread(Fold, game)
     if desk.streams.enter(address) is not None:
-        raise Declined("limit", "Too many streams are open: close one, or try again later", wait=5)
+        raise RequestError(ErrorCode.LIMIT, "Too many streams are open: close one, or try again later", wait=5)
     return Counted(replayed(fold, rows), partial(desk.streams.leave, address))
 
 
 @router.get("/tables/{table}/view", response_class=Response, responses=VIEW)
 async def view(visit: Visitor, desk: AtDesk) -> Response:
-    """The game as it stands, as everybody at its table sees it."""
+    """The current view of the game, as everybody at its table sees it."""
     opened = None if visit.table.game is None else await desk.store.games.opened(visit.table.game)
     if opened is None:
-        raise Declined("missing", NOT_BEGUN)
-    seen = projection.seen(Play.of(desk.store, opened).game)
+        raise RequestError(ErrorCode.MISSING, NOT_BEGUN)
+    seen = projection.seen(GameLog.of(desk.store, opened).game)
     return Response(msgspec.json.encode(seen), media_type="application/json")
 
 
@@ -121,21 +122,23 @@ async def verify(visit: Visitor, desk: AtDesk, address: Address) -> VerdictShown
     limit(desk, address)
     game = await game_of(visit, desk)
     if game.ended is None:
-        raise Declined("unfinished", "The seeds are not revealed yet: a game can be checked once it is over")
+        raise RequestError(
+            ErrorCode.UNFINISHED, "The seeds are revealed when the game is over; it can be verified then"
+        )
     verdict = await desk.verdicts.on(game)
     return VerdictShown(**verdict.to_dict())
 
 
 def limit(desk: Desk, address: str) -> None:
-    """Refuse an address that asks for one record after another."""
+    """Limit records per minute and address."""
     key = ("record", address)
     if not desk.rates.allow(key, RECORDS_A_MINUTE, MINUTE):
-        raise Declined("rate", "Too many records were asked for: wait a little", desk.rates.wait(key))
+        raise RequestError(ErrorCode.RATE, "Too many records requested: wait a moment", wait=desk.rates.wait(key))
 
 
 async def game_of(visit: Visit, desk: Desk) -> StoredGame:
     """The game of a table."""
     game = None if visit.table.game is None else await desk.store.games.get(visit.table.game)
     if game is None:
-        raise Declined("missing", NOT_BEGUN)
+        raise RequestError(ErrorCode.MISSING, NOT_BEGUN)
     return game

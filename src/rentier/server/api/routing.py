@@ -8,7 +8,8 @@ from typing import Any
 from fastapi import HTTPException, Request, Response
 from fastapi.routing import APIRoute
 
-from rentier.server.protocol.strict import NotStrict, read
+from rentier.server.protocol.errors import RequestError
+from rentier.server.protocol.strict_json import read
 
 
 class StrictRequest(Request):
@@ -18,7 +19,7 @@ class StrictRequest(Request):
         """The body as plain data; anything doubtful is a 422."""
         try:
             return read(await self.body())
-        except NotStrict as error:
+        except RequestError as error:
             raise HTTPException(422, str(error)) from None
 
 

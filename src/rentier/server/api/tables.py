@@ -28,11 +28,11 @@ from rentier.server.api.desk import (
     the_desk,
     token_of,
 )
-from rentier.server.api.problems import PROBLEMS
+from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
-from rentier.server.lobby.access import Declined
-from rentier.server.lobby.chairs import Seated
+from rentier.server.lobby.seats import Seated
 from rentier.server.lobby.shown import TableShown, TableVisited
+from rentier.server.protocol.errors import ErrorCode, RequestError
 
 router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["tables"])
 
@@ -41,19 +41,19 @@ SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS, description="The seat, fro
 
 @router.post("/tables", status_code=201)
 async def create(body: NewTable, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
-    """Open a table and sit down at it as its host."""
+    """Create a table and join it as its host."""
     return await given(await desk.lobby.create(body.plan(), body.person(), address), request, response)
 
 
 @router.post("/quick", status_code=201)
 async def quick(body: QuickTable, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
-    """Play against bots at once."""
+    """Start a game against bots immediately."""
     return await given(await desk.lobby.quick(body.plan(), body.person(), body.level, address), request, response)
 
 
 @router.get("/tables")
 async def public_tables(desk: AtDesk, limit: Annotated[int, Query(ge=1, le=100)] = 50) -> TableList:
-    """Public tables to join or to watch."""
+    """Public tables to join or spectate."""
     return TableList(tables=[TableShown.of(table, seats) for table, seats in await desk.lobby.listed(limit)])
 
 
@@ -65,7 +65,7 @@ async def table(visit: Visitor) -> TableVisited:
 
 @router.post("/tables/{table}/seats", status_code=201)
 async def join(body: Joining, table: TableId, request: Request, response: Response) -> TokenGiven:
-    """Sit down at a table; its token is for this seat alone."""
+    """Join a table; the token is for this seat only."""
     desk = the_desk(request)
     visit = await desk.doors.visit(table, token_of(request, table), body.invite, the_address(request))
     return await given(await desk.lobby.chairs.join(visit, body.person()), request, response)
@@ -73,10 +73,10 @@ async def join(body: Joining, table: TableId, request: Request, response: Respon
 
 @router.patch("/tables/{table}/seats/{seat}")
 async def change(body: SeatChange, seat: SeatNumber, visit: Visitor, desk: AtDesk) -> TableVisited:
-    """Change one's own name, token or seed; the host puts a bot on a seat (`bot`), or takes it away (`bot: null`)."""
+    """Change your name, token or seed; the host adds a bot to a seat (`bot`) or removes it (`bot: null`)."""
     asked = body.model_fields_set
     if not asked or ("bot" in asked and len(asked) > 1):
-        raise Declined("format", "Give a name, a piece or a seed for your own seat, or a bot for a free one")
+        raise RequestError(ErrorCode.FORMAT, "Send a name, piece or seed for your own seat, or a bot for a free one")
     if "bot" in asked:
         return TableVisited.to(await desk.lobby.chairs.assign(visit, seat, body.bot))
     return TableVisited.to(await desk.lobby.chairs.change(visit, seat, body.name, body.piece, body.seed))
@@ -84,7 +84,7 @@ async def change(body: SeatChange, seat: SeatNumber, visit: Visitor, desk: AtDes
 
 @router.delete("/tables/{table}/seats/{seat}", status_code=204)
 async def leave(seat: SeatNumber, visit: Visitor, desk: AtDesk, response: Response) -> None:
-    """Leave the table, or, as its host, have somebody else leave it."""
+    """Leave the table, or, as its host, remove a player."""
     open_table = visit.table.status == "open"
     await desk.lobby.chairs.leave(visit, seat)
     if visit.seat == seat and open_table:
@@ -93,13 +93,13 @@ async def leave(seat: SeatNumber, visit: Visitor, desk: AtDesk, response: Respon
 
 @router.post("/tables/{table}/start")
 async def start(visit: Visitor, desk: AtDesk, body: Start | None = None) -> TableVisited:
-    """Begin the game (host); empty seats have to be filled before, or by bots with `fill`."""
+    """Start the game (host). `fill` adds bots to empty seats."""
     return TableVisited.to(await desk.lobby.start(visit, None if body is None else body.fill))
 
 
 @router.post("/tables/{table}/close")
 async def close(visit: Visitor, desk: AtDesk) -> TableVisited:
-    """Close the table (host); a game that runs ends where it stands."""
+    """Close the table (host); a running game ends as it is."""
     return TableVisited.to(await desk.lobby.close(visit))
 
 

@@ -1,4 +1,4 @@
-"""Access to tables: ids, seat tokens, invites, and who may come in."""
+"""Access to tables: ids, seat tokens and invites."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from rentier.kernel.errors import RentierError
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.rows import StoredSeat, StoredTable
 from rentier.store.store import Store
 from rentier.store.tables import Seated
@@ -38,19 +38,9 @@ class Rates(Protocol):
         ...
 
 
-class Declined(RentierError):
-    """What the server does not do for somebody: `code` for programs, one sentence for people."""
-
-    def __init__(self, code: str, sentence: str, wait: int = 0) -> None:
-        super().__init__(sentence)
-        self.code, self.sentence = code, sentence
-        self.wait = wait
-        """Seconds after which it may be tried again."""
-
-
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Somebody at a table: in a seat of theirs, or only looking."""
+    """A visitor of a table: in a seat, or spectating."""
 
     table: StoredTable
     seats: Sequence[StoredSeat]
@@ -58,9 +48,9 @@ class Visit:
 
     @property
     def own(self) -> StoredSeat:
-        """The visitor's seat; who has none is told."""
+        """The visitor's seat; an error without one."""
         if self.seat is None:
-            raise Declined("seat", "You have no seat at this table: your token is for another one, or you only watch")
+            raise RequestError(ErrorCode.SEAT, "You have no seat at this table: sit down first, or use its token")
         return self.seats[self.seat]
 
     @property
@@ -71,7 +61,7 @@ class Visit:
     def need_host(self) -> None:
         """Refuse everybody but the host."""
         if not self.is_host:
-            raise Declined("host", "Only the host of the table does that")
+            raise RequestError(ErrorCode.HOST, "Only the host can do that")
 
 
 class Keys:
@@ -81,7 +71,7 @@ class Keys:
         self._secret = secret
 
     def digest(self, token: str) -> bytes:
-        """What is kept of a token."""
+        """What is stored of a token."""
         return hmac.new(self._secret, token.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
 
     def seat_of(self, seats: Sequence[StoredSeat], token: str | None) -> int | None:
@@ -94,7 +84,7 @@ class Keys:
 
 
 class Doors:
-    """Lets people in to tables; a private one is not there for who has neither a seat nor the invite."""
+    """Checks access to tables; a private one does not exist for people without a seat or an invite."""
 
     def __init__(self, store: Store, keys: Keys, rates: Rates, misses_a_minute: int) -> None:
         self._store = store
@@ -105,7 +95,7 @@ class Doors:
     async def visit(
         self, table_id: str, token: str | None, invite: str | None, address: str, known: Seated | None = None
     ) -> Visit:
-        """Come in to a table, or be told that there is none; an address that guesses is told to wait.
+        """Visit a table; an error if there is none, and a rate limit for addresses that guess.
 
         Who has a seat, or comes to a public table, is let in even while a neighbour guesses. A table that is `known`
         already spares the store a question, unless the visitor is not.
@@ -124,8 +114,8 @@ class Doors:
             if is_invite(table, invite) and not self._rates.exhausted(key, self._misses, MINUTE):
                 return Visit(table, seats, None)
         if not self._rates.allow(key, self._misses, MINUTE):
-            raise Declined("rate", "Too many tables were asked for that are not there: wait", self._rates.wait(key))
-        raise Declined("missing", "There is no such table, or it is private: ask for the link with the invite")
+            raise RequestError(ErrorCode.RATE, "Too many unknown tables: wait a moment", wait=self._rates.wait(key))
+        raise RequestError(ErrorCode.MISSING, "There is no such table, or it is private: ask for an invite link")
 
 
 def is_invite(table: StoredTable, invite: str | None) -> bool:
@@ -144,5 +134,5 @@ def new_token() -> str:
 
 
 def new_invite() -> str:
-    """What opens a private table to those who were sent its link."""
+    """A secret in the link to a private table."""
     return secrets.token_urlsafe(INVITE_BYTES)

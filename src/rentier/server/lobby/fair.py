@@ -26,14 +26,11 @@ from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
 from rentier.rules.cards import CardDrawn
 from rentier.rules.dice import PAIRS
+from rentier.server.protocol.errors import ErrorCode, RequestError
 
 SEED_BYTES = 32
 LONGEST_SEED = 64
 """A player's seed has so many characters at the most."""
-
-
-class SeedRefused(RentierError):
-    """A player's seed that cannot be kept as it is; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,10 @@ def clean_seed(text: str) -> str:
     """A player's seed as it was given; only what could not be stored or read back is refused."""
     unseen = any(unicodedata.category(character) in ("Cc", "Cs", "Cn") for character in text)
     if not 1 <= len(text) <= LONGEST_SEED or unseen:
-        raise SeedRefused(f"A seed has 1 to {LONGEST_SEED} characters that can be seen, as many at random as you like")
+        raise RequestError(
+            ErrorCode.FORMAT,
+            f"A seed must have 1 to {LONGEST_SEED} visible characters",
+        )
     return text
 
 

@@ -12,9 +12,10 @@ from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal, showing
 from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby.access import Keys, link_to, new_token
-from rentier.server.lobby.arrangement import Arrangement
-from rentier.server.lobby.names import NameRefused, clean_name, of_the_house, taken
+from rentier.server.lobby.names import clean_name, of_the_house, taken
+from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.protocol import projection
+from rentier.server.protocol.errors import RequestError
 from rentier.store.exchange import imported
 from rentier.store.rows import StoredSeat
 from rentier.store.store import Store
@@ -36,7 +37,7 @@ async def take_in(store: Store, journal: Journal, secret: bytes, now: float) -> 
     """Store a game with a table of its own; the first person is its host."""
     check_shown(journal)
     keys, over = Keys(secret), journal.travel().over
-    arrangement = Arrangement(
+    arrangement = TableSettings(
         journal.header["edition"], journal.header["options"], commitment=journal.header["commitment"] if over else None
     )
     table_id, game_id = await imported(store, journal, now, arrangement.to_dict())
@@ -79,7 +80,7 @@ def fitting_name(seat: StoredSeat, others: list[str]) -> str:
     """The name in the file, if it is one that somebody may have here."""
     try:
         name = clean_name(seat.name)
-    except NameRefused:
+    except RequestError:
         name = ""
     guests = (f"Guest {letter}" for letter in ascii_uppercase[seat.seat :])
     return next(free for free in (name, *guests) if free and taken(free, others) is None)

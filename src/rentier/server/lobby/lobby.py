@@ -13,27 +13,25 @@ from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import (
     MINUTE,
-    Declined,
     Keys,
     Rates,
     Visit,
     new_invite,
     new_token,
 )
-from rentier.server.lobby.arrangement import Arrangement, BotWish, Plan, arranged, bots_at, check_level
-from rentier.server.lobby.chairs import Chairs, Seated
-from rentier.server.lobby.register import Register, edition_at, need_open, unless_gone_on
-from rentier.server.lobby.seating import Person, bot_seat, checked, empty_seat, person_seat, pieces_of
+from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, empty_seat, person_seat, pieces_of
+from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at, check_level
+from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
+from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.errors import Exists
-from rentier.store.ids import GAME_CHARACTERS, TABLE_CHARACTERS, new_id
-from rentier.store.rows import Row, StoredGame, StoredSeat, StoredTable
+from rentier.store.rows import GAME_CHARACTERS, TABLE_CHARACTERS, Row, StoredGame, StoredSeat, StoredTable, new_id
 
 LIVE_TABLES = 50
-"""Tables that one address may have opened and not yet finished."""
+"""Unfinished tables per address."""
 ADDRESSES = 10_000
 """Addresses whose tables are counted; beyond them the one that was quiet for longest is forgotten."""
 IDS = 8
-"""So many ids are tried for a new table."""
+"""Ids that are tried for a new table."""
 
 
 class Lobby:
@@ -83,7 +81,7 @@ class Lobby:
         return replace(seated, table=visit.table, seats=visit.seats)
 
     async def listed(self, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
-        """Public tables that one may join or watch: the open ones first."""
+        """Public tables to join or spectate, the open ones first."""
         found = await self._register.store.tables.listed(limit)
         return sorted(found, key=lambda seated: seated[0].status != "open")
 
@@ -94,12 +92,12 @@ class Lobby:
             visit = await self._register.again(visit)
             visit.need_host()
             if visit.table.status == "closed":
-                raise Declined("closed", "This table was closed before its end: open a new one")
+                raise RequestError(ErrorCode.CLOSED, "This table was closed before the game was over: open a new one")
             if visit.table.status != "over":
-                raise Declined("closed", "A rematch comes after the game: play this one to its end first")
-            before = Arrangement.of(visit.table)
+                raise RequestError(ErrorCode.CLOSED, "Finish this game before starting a rematch")
+            before = TableSettings.of(visit.table)
             if before.next is not None and await self._is_there(before.next):
-                raise Declined("taken", f"There is a rematch already, at table {before.next}")
+                raise RequestError(ErrorCode.TAKEN, f"There is already a rematch, at table {before.next}")
             await self._count(address)
             seed, now, own = fair.new_seed(), self._register.clock(), visit.own
             anew = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
@@ -130,7 +128,7 @@ class Lobby:
         """Refuse an address that opens too many tables, too fast or in all."""
         key = ("table", address)
         if not self._rates.allow(key, self._tables_a_minute, MINUTE):
-            raise Declined("rate", "Too many tables were opened from here: wait a little", self._rates.wait(key))
+            raise RequestError(ErrorCode.RATE, "Too many new tables: wait a moment", wait=self._rates.wait(key))
         now = self._register.clock()
         if now - self._looked_through >= MINUTE:
             self._looked_through = now
@@ -138,7 +136,7 @@ class Lobby:
         if self._opened_by(address) >= self._live_tables:
             await self._forget_ended([address])
         if self._opened_by(address) >= self._live_tables:
-            raise Declined("limit", "Too many tables of yours are still open: close one, or play it to its end")
+            raise RequestError(ErrorCode.LIMIT, "You have too many open tables: close one, or finish its game")
 
     def _opened_by(self, address: str) -> int:
         return len(self._opened.get(address, ()))
@@ -171,7 +169,7 @@ class Lobby:
                 await self._register.store.tables.create(table, seats)
                 self._remember(address, table.id)
                 return Seated(table, seats, person.seat, token)
-        raise Declined("unavailable", "No address could be found for the table: try again", wait=1)
+        raise RequestError(ErrorCode.UNAVAILABLE, "No free table id was found: try again", wait=1)
 
     def _remember(self, address: str, table_id: str) -> None:
         self._opened.setdefault(address, []).append(table_id)
@@ -193,12 +191,12 @@ class Lobby:
             need_open(visit)
             for seat in [seat.seat for seat in visit.seats if seat.kind == "empty"]:
                 if fill is None:
-                    raise Declined("seat", f"Seat {seat + 1} is empty: wait for somebody, or put a bot there")
+                    raise RequestError(ErrorCode.SEAT, f"Seat {seat + 1} is empty: wait for a player, or add a bot")
                 await self.chairs.seat_bot(visit, seat, fill)
                 visit = await register.again(visit)
                 need_open(visit)  # through another process the game may have begun meanwhile
             game, first = new_game(visit, register.clock())
-            settings = replace(Arrangement.of(visit.table), server_seed=None).to_dict()
+            settings = replace(TableSettings.of(visit.table), server_seed=None).to_dict()
             table = replace(visit.table, status="playing", game=game.id, settings=settings, touched=game.created)
             with unless_gone_on():  # another start may have been first
                 await register.store.games.create(game, first, table=table, was="open")
@@ -207,8 +205,8 @@ class Lobby:
         return visit
 
     async def _seat_again(self, visit: Visit) -> Visit:
-        """Who left in the very moment of the start, through another process, is played by a bot."""
-        level = Arrangement.of(visit.table).autopilot
+        """Replace players who left through another server while the game started by bots."""
+        level = TableSettings.of(visit.table).autopilot
         for seat in [seat.seat for seat in visit.seats if seat.kind == "empty"]:
             names = [other.name for other in visit.seats if other.kind != "empty"]
             bot = bot_seat(visit.table.id, seat, level, names, self._register.clock())
@@ -223,7 +221,7 @@ class Lobby:
             visit = await self._register.again(visit)
             visit.need_host()
             if visit.table.status not in ("open", "playing"):
-                raise Declined("closed", "The game is over, and the table with it: there is nothing to close")
+                raise RequestError(ErrorCode.CLOSED, "The game is over: there is nothing to close")
             await self._register.close(visit.table)
         return await self._register.again(visit)
 
@@ -254,7 +252,7 @@ def seats_for(
 
 def new_game(visit: Visit, now: float) -> tuple[StoredGame, Row]:
     """The game of a table, set up with the server's seed and the players', and its first row."""
-    arrangement = Arrangement.of(visit.table)
+    arrangement = TableSettings.of(visit.table)
     seed = bytes.fromhex(arrangement.server_seed or "")
     player_seeds = [seat.seed or "" for seat in visit.seats]
     chance = fair.chance_of(seed, player_seeds)

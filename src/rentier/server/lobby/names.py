@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import chain, count
 
 from rentier.bots.personalities import cast_for
-from rentier.kernel.errors import RentierError
+from rentier.server.protocol.errors import ErrorCode, RequestError
 
 LONGEST = 24
 """A name has so many characters at the most, once it is normalised."""
@@ -37,29 +37,25 @@ SEAT = re.compile(r"(seat|player)?\d+")
 """How seats are spoken of where nobody has a name."""
 
 
-class NameRefused(RentierError):
-    """A name that nobody can be called by; the sentence says why."""
-
-
 def clean_name(text: str) -> str:
-    """A name as it is kept: NFC, trimmed, single spaces; a `NameRefused` says what is wrong with it."""
+    """A name as it is kept: NFC, trimmed, single spaces; a `RequestError` says what is wrong with it."""
     if len(text) > 4 * LONGEST:
-        raise NameRefused(f"A name has 1 to {LONGEST} characters")
+        raise RequestError(ErrorCode.FORMAT, f"A name must have 1 to {LONGEST} characters")
     name = " ".join(unicodedata.normalize("NFC", SELECTORS.sub("", text)).split())
     if not 1 <= len(name) <= LONGEST:
-        raise NameRefused(f"A name has 1 to {LONGEST} characters")
+        raise RequestError(ErrorCode.FORMAT, f"A name must have 1 to {LONGEST} characters")
     categories = [unicodedata.category(character) for character in name]
     if any(category in UNSEEN for category in categories) or BLANK.intersection(name):
-        raise NameRefused("A name has only characters that can be seen: no control, direction or zero width marks")
+        raise RequestError(ErrorCode.FORMAT, "A name can only have visible characters")
     marks = 0
     for place, category in enumerate(categories):
         marks = marks + 1 if category[0] == "M" else 0
         if marks > MOST_MARKS or (marks and not place):
-            raise NameRefused(f"A name has at most {MOST_MARKS} marks on a letter, and begins with a letter")
+            raise RequestError(ErrorCode.FORMAT, f"A name can have at most {MOST_MARKS} marks on a letter")
     if not any(category[0] in "LNS" for category in categories):
-        raise NameRefused("A name has a letter, or something else to call it by")
+        raise RequestError(ErrorCode.FORMAT, "A name needs at least one letter, digit or symbol")
     if SEAT.fullmatch(_folded(name)):
-        raise NameRefused("A name is more than a number: seats are called by theirs")
+        raise RequestError(ErrorCode.FORMAT, "A name cannot be only a number")
     return name
 
 

@@ -1,4 +1,4 @@
-"""Tables and seats as they are shown, over HTTP and on sockets: what may be seen of what is stored, no more."""
+"""Tables and seats as clients see them, over HTTP and on sockets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from rentier.bots.personalities import personality_of
 from rentier.server.lobby.access import Visit
-from rentier.server.lobby.arrangement import Arrangement, table_level
+from rentier.server.lobby.table_settings import TableSettings, table_level
 from rentier.store.rows import Kind, Status, StoredSeat, StoredTable
 
 
@@ -51,7 +51,7 @@ class SeatShown(BaseModel):
 
 
 class TableShown(BaseModel):
-    """A table as everybody sees it who may."""
+    """A table as its visitors see it."""
 
     table: str
     status: Status
@@ -61,7 +61,7 @@ class TableShown(BaseModel):
     autopilot: str
     """The level at which a bot plays for people who are away."""
     pace: str
-    """How quickly its bots act."""
+    """How fast its bots play."""
     public: bool
     seats: list[SeatShown]
     host: int | None
@@ -86,7 +86,7 @@ class TableVisited(TableShown):
     seat: int | None
     """The visitor's own seat."""
     invite: str | None
-    """For who sits there, to invite others."""
+    """For players, to invite others."""
 
     @classmethod
     def to(cls, visit: Visit) -> TableVisited:
@@ -97,7 +97,7 @@ class TableVisited(TableShown):
 
 def shown_fields(table: StoredTable, seats: Sequence[StoredSeat]) -> dict[str, Any]:
     """What may be seen of a table, and nothing else."""
-    arrangement = Arrangement.of(table)
+    arrangement = TableSettings.of(table)
     return {
         "table": table.id,
         "status": table.status,

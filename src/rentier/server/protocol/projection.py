@@ -15,6 +15,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
 from rentier.kernel.words import Part
 from rentier.server.protocol import wire
+from rentier.server.protocol.errors import ErrorCode
 
 
 def told(parts: Iterable[Part]) -> wire.Told:
@@ -61,7 +62,8 @@ def _blocked(act: Act, why: Refusal) -> wire.Blocked:
 
 def refusal(game: Game, id: str, act: Act, why: Refusal) -> wire.Refused:
     """A rule's refusal with its clause and what the table waits for now; `stale` for an answer that came too late."""
-    code = "stale" if not why.cite.startswith("kernel.") and is_stale(game, act) else "rule"
+    stale = not why.cite.startswith("kernel.") and is_stale(game, act)
+    code = ErrorCode.STALE if stale else ErrorCode.RULE
     return wire.Refused(id, code, why.text, why.clause, told(game.tell(why)), waiting(game))
 
 

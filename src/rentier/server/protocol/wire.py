@@ -7,14 +7,15 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec import Meta, Struct
 
-from rentier.server.protocol import strict
-from rentier.server.protocol.misfits import misfit
+from rentier.server.protocol import strict_json
+from rentier.server.protocol.errors import ErrorCode, RequestError
+from rentier.server.protocol.validation import misfit
 
 PROTOCOL = 1
-"""Raised when a message changes its meaning; new optional fields do not count."""
+"""Increased when a message changes its meaning; new optional fields do not count."""
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
-"""What a client calls its command; the reply names it, and a repeated one is not carried out again."""
+"""The client's id for a command; the reply repeats it, and a repeated command is not carried out again."""
 Version = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Thrift = Literal["always", "asked"]
@@ -27,32 +28,32 @@ class Incoming(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(Incoming, tag="hello"):
-    """The first message: who one is (or nobody, to watch) and the last version one has seen."""
+    """The first message: who you are (or nobody, to spectate) and the last version you have seen."""
 
     protocol: int
     token: Annotated[str, Meta(max_length=200)] | None = None
     invite: Annotated[str, Meta(max_length=200)] | None = None
     since: Version | None = None
     choices: Thrift = "always"
-    """What one's seat may do: after every act, or only when the table waits for it or something is addressed to it."""
+    """When to send `choices`: after every act, or only when you are asked or addressed."""
 
 
 class DoAct(Incoming, tag="act"):
-    """Carry out an act, as `choices` spells it or as a form was filled in."""
+    """Carry out an act from `choices`, or a form filled in."""
 
     id: Id
     act: dict[str, Any]
 
 
 class TypeAct(Incoming, tag="type"):
-    """Carry out an act as one types it: `bid 120`."""
+    """Carry out an act as people type it: `bid 120`."""
 
     id: Id
     text: Annotated[str, Meta(max_length=500)]
 
 
 class PreviewAct(Incoming, tag="preview"):
-    """What would an act bring?"""
+    """Preview what an act would do."""
 
     id: Id
     act: dict[str, Any]
@@ -66,14 +67,14 @@ class Say(Incoming, tag="say"):
 
 
 class Autopilot(Incoming, tag="autopilot"):
-    """Let a bot play for one's seat, or take it back."""
+    """Let a bot play for you, or take your seat back."""
 
     id: Id
     on: bool
 
 
 class Vote(Incoming, tag="vote"):
-    """Vote for removing a seat, or take the vote back."""
+    """Vote to remove a player, or withdraw the vote."""
 
     id: Id
     seat: Seat
@@ -81,7 +82,7 @@ class Vote(Incoming, tag="vote"):
 
 
 class Ping(Incoming, tag="ping"):
-    """Is anybody there?"""
+    """Check the connection."""
 
     id: Id
 
@@ -108,7 +109,7 @@ class Reason(Struct):
 
 
 class Welcome(Outgoing, tag="welcome"):
-    """The reply to `hello`: the table as it stands; where `gap` is true exactly the missed updates follow."""
+    """The reply to `hello`: the current table; if `gap` is true, exactly the missed updates follow."""
 
     protocol: int
     table: dict[str, Any]
@@ -116,7 +117,7 @@ class Welcome(Outgoing, tag="welcome"):
     version: int
     gap: bool
     view: dict[str, Any] | None
-    """Nothing until the game begins."""
+    """Null until the game starts."""
     reasons: list[Reason] = []
     """Why bots made the offers that are open now."""
 
@@ -150,7 +151,7 @@ class Blocked(Struct):
 
 
 class Choices(Outgoing, tag="choices"):
-    """What one's own seat may do at this version."""
+    """What your seat can do at this version."""
 
     version: int
     acts: list[dict[str, Any]]
@@ -165,7 +166,7 @@ class Clocks(Outgoing, tag="clocks"):
 
 
 class TableChanged(Outgoing, tag="table"):
-    """Who sits at the table, who is here, and how it stands."""
+    """The table: its seats, who is connected, and its status."""
 
     table: dict[str, Any]
 
@@ -187,12 +188,12 @@ class Refused(Outgoing, tag="refused"):
     """A command was not carried out: by a rule, with its clause, or by the table, with a code."""
 
     id: str | None
-    code: str
+    code: ErrorCode
     sentence: str
     clause: str | None = None
     told: Told | None = None
     open: list[dict[str, Any]] | None = None
-    """For an answer that came too late: what the table waits for now."""
+    """For an answer that came too late: what is open now."""
 
 
 class Previewed(Outgoing, tag="preview"):
@@ -213,7 +214,7 @@ class Over(Outgoing, tag="over"):
 
 
 class Pong(Outgoing, tag="pong"):
-    """Here."""
+    """The reply to `ping`."""
 
     id: str
 
@@ -228,10 +229,6 @@ class Bye(Outgoing, tag="bye"):
 OUTGOING = (Welcome, Update, Choices, Clocks, TableChanged, Said, Done, Refused, Previewed, Over, Pong, Bye)
 
 
-class WireError(Exception):
-    """A message that could not be read; the sentence says what is wrong with it."""
-
-
 _KINDS: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(Message)}
 
 
@@ -242,20 +239,18 @@ def _kind_of(plain: Any) -> Any:
 
 
 def read(text: str) -> Message:
-    """A client's message; anything that is not exactly one is a `WireError`."""
+    """A client's message; anything that is not exactly one is a `RequestError`."""
+    plain = strict_json.read(text)
     try:
-        plain = strict.read(text)
         message: Message = msgspec.convert(plain, _kind_of(plain), strict=True)
-        return message
-    except strict.NotStrict as error:
-        raise WireError(str(error)) from None
     except msgspec.ValidationError as error:
-        raise WireError(f"The message does not fit: {misfit(str(error), ALLOWED)}") from None
+        raise RequestError(ErrorCode.FORMAT, f"Invalid message: {misfit(str(error), ALLOWED)}") from None
+    return message
 
 
 def id_in(text: str) -> str | None:
-    """What a client calls a command that could not be read, if that much can be."""
-    id = strict.glimpse(text, "id")
+    """The id of a command that could not be read, if it can be found."""
+    id = strict_json.glimpse(text, "id")
     return id if id is not None and 0 < len(id) <= 64 else None
 
 

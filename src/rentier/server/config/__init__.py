@@ -1,0 +1,1 @@
+"""Configuration: settings, the secret, and the lock on the database file."""

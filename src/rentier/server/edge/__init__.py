@@ -1,0 +1,1 @@
+"""The network edge: HTTP and WebSocket protocols, limits, middleware and the process."""

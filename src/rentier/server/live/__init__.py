@@ -1,1 +1,0 @@
-"""Live tables: rooms, the games in them, and everybody who is connected."""

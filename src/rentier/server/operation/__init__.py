@@ -1,1 +1,0 @@
-"""What an operator sees: settings, limits, guards, logs, metrics, health and the process."""

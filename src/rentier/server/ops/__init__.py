@@ -1,0 +1,1 @@
+"""Operations: logs, metrics, health checks, `rentier doctor` and garbage collection."""

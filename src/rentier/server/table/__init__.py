@@ -1,0 +1,1 @@
+"""Live tables: connection, inbox, room, game log and outbox, and the registry of rooms."""

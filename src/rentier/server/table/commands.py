@@ -1,0 +1,187 @@
+"""What clients ask of a room: every message is answered, and a refusal goes back to its sender alone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from rentier.kernel.errors import RecordError, Refusal, SpellingError
+from rentier.kernel.records import Act, decode
+from rentier.rules.deals import OfferDeal
+from rentier.server.protocol import projection, wire
+from rentier.server.protocol.errors import ErrorCode, RequestError
+from rentier.server.table.connection import Connection
+from rentier.server.table.live_game import LiveGame
+from rentier.server.table.room import Room
+from rentier.store.errors import Ended, Missing, Unavailable
+from rentier.store.rows import Line
+
+
+async def handle(room: Room, connection: Connection, message: wire.Message) -> None:
+    """Carry out one message of a client, in the room's turn."""
+    if connection not in room.outbox.connections:
+        return  # it was closed, and told why
+    id = None if isinstance(message, wire.Hello) else message.id
+    try:
+        await _dispatch(room, connection, message)
+    except RequestError as error:
+        room.outbox.refuse(connection, wire.Refused(id, error.code, error.sentence))
+    except Unavailable as error:
+        room.unavailable(error)
+        sentence = "this cannot be stored right now: try again"
+        room.outbox.refuse(connection, wire.Refused(id, ErrorCode.UNAVAILABLE, sentence))
+    except (Ended, Missing):
+        room.outbox.refuse(connection, wire.Refused(id, ErrorCode.CLOSED, "this game has ended"))
+        raise
+    except Exception:
+        sentence = "internal error, and nothing was changed: try again"
+        room.outbox.refuse(connection, wire.Refused(id, ErrorCode.INTERNAL, sentence))
+        raise
+
+
+async def _dispatch(room: Room, connection: Connection, message: wire.Message) -> None:
+    match message:
+        case wire.Ping():
+            room.outbox.send(connection, wire.Pong(message.id))
+        case wire.Say():
+            await _say(room, connection, message)
+        case wire.DoAct() | wire.TypeAct():
+            await _act(room, connection, message)
+        case wire.PreviewAct():
+            _preview(room, connection, message)
+        case wire.Autopilot():
+            await _autopilot(room, connection, message)
+        case wire.Vote():
+            await _vote(room, connection, message)
+        case wire.Hello():
+            raise RequestError(ErrorCode.FORMAT, "you already sent hello")
+
+
+def _playing(room: Room, connection: Connection) -> tuple[LiveGame, int]:
+    """The game, and the seat of a connection that wants to do something in it."""
+    if connection.seat is None:
+        raise RequestError(ErrorCode.SEAT, "you are spectating: take a seat to play")
+    if room.live is None:
+        raise RequestError(ErrorCode.CLOSED, "the game has not started")
+    if room.table.status == "closed":
+        raise RequestError(ErrorCode.CLOSED, "the host closed this table, and its game with it")
+    return room.live, connection.seat
+
+
+# ---------------------------------------------------------------- acts
+
+
+async def _act(room: Room, connection: Connection, message: wire.DoAct | wire.TypeAct) -> None:
+    live, seat = _playing(room, connection)
+    id, command = message.id, f"{seat}:{message.id}"
+    version = await live.log.done(command)
+    if version is not None:
+        room.outbox.send(connection, wire.Done(id, version))
+        return
+    act = _read(room, live, seat, message)
+    most = room.services.settings.open_offers
+    if isinstance(act, OfferDeal) and sum(offer.maker == seat for offer in live.game.view(None).offers) >= most:
+        refused = wire.Refused(id, ErrorCode.LIMIT, f"you can have at most {most} open offers: withdraw one first")
+        await room.turn_down(connection, id, command, refused)
+    elif live.is_late(act):
+        await room.tick()
+        await room.turn_down(connection, id, command, wire.Refused(id, ErrorCode.CLOCK, "your time for that was up"))
+    elif live.hold(connection, id, command, act):
+        room.schedule()
+    else:
+        await room.submit(connection, id, command, act)
+
+
+def _read(room: Room, live: LiveGame, seat: int, message: wire.DoAct | wire.TypeAct) -> Act:
+    """The act that a message holds, as data or as typed."""
+    try:
+        if isinstance(message, wire.DoAct):
+            return decode(message.act, Act)
+        return live.game.parse(seat, message.text, [seat.name for seat in room.seats])
+    except SpellingError as error:
+        raise RequestError(ErrorCode.FORMAT, str(error)) from None
+    except RecordError as error:
+        raise RequestError(ErrorCode.FORMAT, f"this act cannot be read: {error}") from None
+
+
+def _preview(room: Room, connection: Connection, message: wire.PreviewAct) -> None:
+    live, seat = _playing(room, connection)
+    try:
+        act = decode(message.act, Act)
+        preview = live.game.preview(act, seat)
+    except RecordError as error:
+        raise RequestError(ErrorCode.FORMAT, f"this act cannot be read: {error}") from None
+    except Refusal as refusal:
+        room.outbox.send(connection, projection.refusal(live.game, message.id, act, refusal))
+    else:
+        room.outbox.send(connection, projection.previewed(live.game, message.id, preview))
+
+
+# ---------------------------------------------------------------- people
+
+
+async def _say(room: Room, connection: Connection, message: wire.Say) -> None:
+    services, settings = room.services, room.services.settings
+    if connection.seat is None:
+        raise RequestError(ErrorCode.SEAT, "spectators cannot chat: take a seat first")
+    speaker = room.seats[connection.seat]
+    done = wire.Done(message.id, 0 if room.live is None else room.live.log.version)
+    command = f"{speaker.player}:{message.id}"
+    if await services.store.tables.was_said(room.table.id, command):
+        room.outbox.send(connection, done)
+        return
+    text = " ".join(message.text.split())
+    if not text or len(text) > settings.chat_characters:
+        raise RequestError(ErrorCode.LIMIT, f"a message has 1 to {settings.chat_characters} characters")
+    if not services.rates.allow(("chat", speaker.player), settings.chat_lines, settings.chat_seconds):
+        raise RequestError(ErrorCode.RATE, "you are sending messages too fast: wait a moment")
+    line = Line(room.table.id, 0, speaker.player, speaker.name, text, services.clock(), command)
+    await services.store.tables.say(line)
+    room.outbox.send(connection, done)
+    await room.send_chat()
+    await services.broker.publish(f"table:{room.table.id}", 0)
+
+
+async def _autopilot(room: Room, connection: Connection, message: wire.Autopilot) -> None:
+    live, seat = _playing(room, connection)
+    before, connection.autopilot = connection.autopilot, message.on
+    try:
+        await room.note_presence(connection)
+    except Unavailable:
+        connection.autopilot = before
+        raise
+    live.presence.choose(seat, message.on)
+    room.attend()
+    room.schedule()
+    room.outbox.send(connection, wire.Done(message.id, live.log.version))
+    room.outbox.send_table_later()
+
+
+async def _vote(room: Room, connection: Connection, message: wire.Vote) -> None:
+    live, seat = _playing(room, connection)
+    if live.game.over:
+        raise RequestError(ErrorCode.CLOSED, "the game is over")
+    room.attend()  # a player who chose the autopilot may have been away for too long by now
+    before = live.presence.has_voted(seat, message.seat)
+    removal = live.presence.vote(seat, message.seat, message.remove, live.game)
+    try:
+        if removal is not None:
+            await room.remove(removal.seat)
+        else:
+            await _note_vote(room, connection, message)
+    except Unavailable:
+        with suppress(RequestError):  # they may be out by now, through another server
+            live.presence.vote(seat, message.seat, before, live.game)  # it could not be stored, so it was never cast
+        raise
+    room.outbox.send(connection, wire.Done(message.id, live.log.version))
+    room.outbox.send_table_later()
+
+
+async def _note_vote(room: Room, connection: Connection, message: wire.Vote) -> None:
+    """Tell servers on the same database of a vote."""
+    before = connection.votes
+    connection.votes = before | {message.seat} if message.remove else before - {message.seat}
+    try:
+        await room.note_presence(connection)
+    except Unavailable:
+        connection.votes = before
+        raise

@@ -1,0 +1,324 @@
+"""A live game: its log, clocks, bots and the people who play it. Methods return what came of them; nothing is sent."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from rentier.bots.personalities import style_of
+from rentier.kernel.errors import RecordError
+from rentier.kernel.game import BANKER, Game
+from rentier.kernel.records import Act, BankerAct
+from rentier.rules.leaving import Remove
+from rentier.server.config.settings import Settings
+from rentier.server.lobby.table_settings import TableSettings, table_level
+from rentier.server.lobby.timing import PACES
+from rentier.server.protocol.errors import RequestError
+from rentier.server.table.bots import BidRhythm, Move, TableBots
+from rentier.server.table.clocks import Clocks
+from rentier.server.table.connection import Connection
+from rentier.server.table.game_log import GameLog, Outcome
+from rentier.server.table.presence import AbsenceRules, TablePresence
+from rentier.store.rows import Presence, StoredSeat, StoredTable
+
+logger = logging.getLogger(__name__)
+
+RETRY = 2.0
+"""Seconds until something is tried again that failed."""
+PAUSE = 30.0
+"""Seconds that a game goes on without anybody at the table; then it pauses."""
+ANOTHER_SERVER = "another server"
+"""Stands for a socket at another server."""
+
+
+@dataclass(slots=True)
+class Held:
+    """A roll that waits a moment, while somebody can still ask for rent."""
+
+    until: float
+    connection: Connection
+    id: str
+    command: str
+    act: Act
+
+
+class LiveGame:
+    """A game that goes on by itself. Only the process that holds the game's lease runs its clocks and bots."""
+
+    def __init__(
+        self,
+        log: GameLog,
+        table: StoredTable,
+        seats: Sequence[StoredSeat],
+        settings: Settings,
+        clock: Callable[[], float],
+        leading: bool,
+        connections: Iterable[Connection] = (),
+    ) -> None:
+        self.log = log
+        self.game: Game = log.game
+        self.leading = leading
+        self.now = clock
+        self.elsewhere: dict[int, Presence] = {}
+        """Who is connected to other servers, by seat."""
+        self.not_before = 0.0
+        """When the next act of its own may come, after one failed."""
+        self._held: dict[str, Held] = {}
+        self._bots_at = 0.0
+        self._paused_at: float | None = None
+        self._stalled_at: float | None = None
+        """Until when time was given back, while nothing can be stored."""
+        now = self.now()
+        arrangement = TableSettings.of(table)
+        people = frozenset(seat.seat for seat in seats if seat.kind == "person")
+        self._people = people
+        self._pace = settings.bot_pace * PACES[arrangement.pace]
+        self._rhythm = BidRhythm(self._pace, arrangement.clocks)
+        rules = AbsenceRules(int(settings.absence_grace), table_level(arrangement, seats))
+        self.presence = TablePresence(rules)
+        self.presence.seated(people, now)
+        for connection in connections:
+            if connection.seat in people:
+                self.presence.arrived(connection.seat, connection, now)
+        self.bots = TableBots(self.game)
+        for seat in seats:
+            if seat.kind == "bot" and not self.game.state.out[seat.seat]:
+                self.bots.take(seat.seat, seat.level or rules.level, style=style_of(seat.name))
+        self.clocks = self._first_clocks(arrangement, now, table.id)
+
+    def _first_clocks(self, arrangement: TableSettings, now: float, table: str) -> Clocks:
+        """The clocks that were stored with the last act, or new ones."""
+        stored = None if self.log.last is None else self.log.last.clocks
+        if stored is not None:
+            try:
+                return Clocks.from_dict(arrangement.clocks, stored)
+            except RecordError as error:
+                logger.warning("clocks were reset: %s", error, extra={"table": table})
+        return Clocks(arrangement.clocks, self.game, self._people, now)
+
+    def resume(self) -> None:
+        """Give everybody the time back since the last act, when the game was not being played."""
+        self.clocks.extend(max(0.0, self.now() - self.clocks.noted))
+
+    def take_over(self, before: LiveGame) -> None:
+        """Go on where another instance of this game broke off: nobody gains or loses time by that."""
+        if before.log.version == self.log.version:
+            self.clocks = before.clocks
+            self._paused_at, self._stalled_at = before._paused_at, before._stalled_at
+        self.presence, self.elsewhere = before.presence, before.elsewhere
+        self.presence.seated(self._people, self.now())
+        for seat in self.presence.autopilots:
+            self.bots.take(seat, self.presence.rules.level, autopilot=True)
+
+    # ------------------------------------------------------------ acts
+
+    async def carry_out(self, act: Act, by: int, command: str, said: str | None = None) -> Outcome:
+        """Store an act with the clocks after it, and follow it; anything that other servers stored comes with it."""
+        self.give_time_back()
+        outcome = await self.log.carry_out(act, by, command, self.now(), self.clocks, said)
+        if outcome.error is None:
+            self._stalled_at = None
+        self._note(outcome)
+        return outcome
+
+    async def carry_out_as_banker(self, act: BankerAct) -> Outcome:
+        """Carry out an act of time or order; a refused one came too late, and is not repeated at once."""
+        outcome = await self.carry_out(act, BANKER, f"bank:{self.log.version}:{type(act).__name__}")
+        if outcome.refused:
+            self.clocks.note(self.game, (), self.now())
+            self.not_before = self.now() + RETRY
+        return outcome
+
+    async def catch_up(self) -> Outcome:
+        """Follow what other servers stored."""
+        outcome = Outcome(await self.log.catch_up())
+        self._note(outcome)
+        return outcome
+
+    def _note(self, outcome: Outcome) -> None:
+        """Bring clocks, bots and presence up to date with what happened."""
+        news, last = outcome.news, self.log.last
+        if not news:
+            return
+        if outcome.clocks is not None:
+            self.clocks = outcome.clocks
+        elif self.leading and last is not None:  # another server stored it, which knows nothing of pauses here
+            self.clocks.note(self.game, [fact for followed in news for fact in followed.facts], last.at)
+        elif last is not None and last.clocks is not None:
+            self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
+        for followed in news:
+            self.bots.note(followed.facts)
+            self._rhythm.note(followed.facts, self.now())
+        self._bots_at = min(self._bots_at, self.now() + self._pace)  # what a bot waited for may have come
+        outcome.presence_changed = self.attend()
+
+    def is_late(self, act: Act) -> bool:
+        """Whether the time for an act was up; only the server that runs the clocks knows of extensions."""
+        self.give_time_back()
+        return self.leading and self.clocks.late(self.game, act, self.now())
+
+    # ------------------------------------------------------------ held acts
+
+    def hold(self, connection: Connection, id: str, command: str, act: Act) -> bool:
+        """Hold a roll back while somebody can still ask for rent; a repeated command is held once."""
+        until = self.clocks.holds(self.game, act, self.now())
+        if until is None or self.game.why_not(act) is not None:
+            return False
+        self._held[command] = Held(until, connection, id, command, act)
+        return True
+
+    def release(self, now: float) -> Held | None:
+        """The next held act whose time has come, which is no longer held."""
+        for command, held in self._held.items():
+            if held.until <= now:
+                return self._held.pop(command)
+        return None
+
+    def release_all(self) -> list[Held]:
+        """Every held act; none is held any longer."""
+        held, self._held = self._held, {}
+        return [*held.values()]
+
+    # ------------------------------------------------------------ people
+
+    def arrived(self, connection: Connection) -> bool:
+        """Somebody connected; whether a seat passed to the autopilot or back."""
+        self.wake_up()
+        if connection.seat is None:
+            return False
+        self.presence.arrived(connection.seat, connection, self.now())
+        return self.attend()
+
+    def left(self, connection: Connection) -> bool:
+        """A connection closed; whether a seat passed to the autopilot or back."""
+        if connection.seat is None:
+            return False
+        self.presence.left(connection.seat, connection, self.now())
+        return self.attend()
+
+    def see_elsewhere(self, elsewhere: Mapping[int, Presence]) -> list[Remove]:
+        """Note who is connected to other servers and what they want; the seats that they have voted out."""
+        now, before = self.now(), self.elsewhere
+        for seat in set(before) - set(elsewhere):
+            self.presence.left(seat, ANOTHER_SERVER, now)
+        for seat in set(elsewhere) - set(before):
+            self.presence.arrived(seat, ANOTHER_SERVER, now)
+        self.elsewhere = dict(elsewhere)
+        if elsewhere:
+            self.wake_up()
+        removals: list[Remove] = []
+        for seat, presence in elsewhere.items():
+            self.presence.choose(seat, presence.autopilot)
+            old = set(before[seat].votes) if seat in before else set()
+            for other in old ^ set(presence.votes):
+                with suppress(RequestError):
+                    removal = self.presence.vote(seat, other, other in presence.votes, self.game)
+                    if removal is not None and self.leading:
+                        removals.append(removal)
+        return removals
+
+    def attend(self) -> bool:
+        """Hand seats to the autopilot or back to their owners; whether any seat changed hands."""
+        changed = self.presence.note(self.game, self.now())
+        for seat in changed:
+            if seat in self.presence.autopilots:
+                self.bots.take(seat, self.presence.rules.level, autopilot=True)
+            else:
+                self.bots.leave(seat)
+        if self.clocks.people != self.presence.playing:
+            self.clocks.attend(self.game, self.presence.playing, self.now())
+        return bool(changed)
+
+    # ------------------------------------------------------------ what is due
+
+    @property
+    def is_running(self) -> bool:
+        """Whether this process runs clocks and bots now."""
+        return self.leading and self._paused_at is None
+
+    def next_time(self, empty_since: float | None) -> float | None:
+        """When something is due next; `empty_since` says since when nobody is at the table here."""
+        now = self.now()
+        if self.bots.busy and self._bots_at < now:
+            self._bots_at = now + self._pace
+        times: list[float | None] = [held.until for held in self._held.values()]
+        if self.is_running:
+            due = self.clocks.due(self.game, now)
+            times += [
+                None if due is None else due[0],
+                self._bots_at if self.bots.busy else None,
+                self.presence.next_change(self.game),
+                self._pauses_at(empty_since),
+            ]
+        return min((time for time in times if time is not None), default=None)
+
+    def _pauses_at(self, empty_since: float | None) -> float | None:
+        return None if empty_since is None or self.elsewhere else empty_since + PAUSE
+
+    def pause(self, empty_since: float | None) -> bool:
+        """Pause a game that nobody has been at for long enough; whether it does."""
+        pauses_at = self._pauses_at(empty_since)
+        if pauses_at is None or self.now() < pauses_at:
+            return False
+        self._paused_at = self.now()
+        return True
+
+    def wake_up(self) -> None:
+        """Go on after a pause, which costs nobody time."""
+        if self._paused_at is not None:
+            self.clocks.extend(self.now() - self._paused_at)
+            self._paused_at = None
+
+    def banker_act(self) -> BankerAct | None:
+        """What the Banker has to do now."""
+        due = self.clocks.due(self.game, self.now())
+        return due[1] if due is not None and due[0] <= self.now() else None
+
+    def bot_move(self) -> Move | None:
+        """What a bot does now; it waits for open claims, for answers to its offers, and between bids."""
+        now = self.now()
+        if not self.is_running or self._bots_at > now or not self.bots.busy or self.game.over:
+            return None
+        move = self.bots.move()
+        if move is None:
+            return None
+        until = self.clocks.holds(self.game, move.act, now) or self.clocks.awaits(self.game, move.act, now)
+        until = until or self._rhythm.holds(move.act, now)
+        self._bots_at = now + self._pace if until is None else until
+        return move if until is None else None
+
+    def fallback(self, move: Move) -> Act | None:
+        """What the clock would play for a bot whose answer was refused."""
+        waiting = next((waiting for waiting in self.game.duties if waiting.seat == move.seat), None)
+        return None if waiting is None else self.game.fallback(waiting)
+
+    # ------------------------------------------------------------ time that does not count
+
+    @property
+    def is_stalled(self) -> bool:
+        """Whether the clocks stand still because nothing can be stored."""
+        return self._stalled_at is not None
+
+    def stall(self) -> None:
+        """Stop the clocks until something can be stored again."""
+        if self._stalled_at is None and self.leading:
+            self._stalled_at = self.now()
+
+    def recover(self) -> None:
+        """Let the clocks run again."""
+        self.give_time_back()
+        self._stalled_at = None
+
+    def give_time_back(self) -> None:
+        """Extend every deadline by the time in which nothing could be stored."""
+        if self._stalled_at is not None:
+            now = self.now()
+            self.clocks.extend(now - self._stalled_at)
+            self._stalled_at = now
+
+    def deadlines(self) -> dict[str, Any]:
+        """The clocks as clients see them."""
+        return self.clocks.face(self.game, self.now())

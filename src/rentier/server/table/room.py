@@ -1,0 +1,509 @@
+"""A room: one live table, at which everything happens one thing after another.
+
+Jobs come from the inbox. An act is validated and stored by the live game, then acknowledged, then sent to everybody by
+the outbox: nothing is acknowledged or shown that a crash could take back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from contextvars import Context
+from typing import Any
+
+from rentier.kernel.errors import Refusal
+from rentier.kernel.game import AUTOPILOT
+from rentier.kernel.records import Act, BankerAct
+from rentier.rules.leaving import Remove
+from rentier.server.ops.logs import DATABASE
+from rentier.server.protocol import projection, wire
+from rentier.server.protocol.errors import CloseCode, ErrorCode
+from rentier.server.table.bots import Move
+from rentier.server.table.connection import Connection
+from rentier.server.table.game_log import GameLog, Outcome, Outrun
+from rentier.server.table.inbox import Inbox, Job
+from rentier.server.table.live_game import RETRY, LiveGame
+from rentier.server.table.outbox import Outbox, over
+from rentier.server.table.services import Services
+from rentier.store.errors import Ended, Missing, StoreError, Unavailable
+from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
+
+logger = logging.getLogger(__name__)
+
+CHAT_LINES = 50
+"""Lines of chat that a newcomer is sent."""
+LONGEST_GAP = 500
+"""Facts that a client may have missed and still gets one by one; beyond, it gets the table as it stands."""
+
+
+class Room:
+    """A table in memory, with the people who are connected to it."""
+
+    def __init__(self, services: Services, table: StoredTable, seats: list[StoredSeat], chat: list[Line]) -> None:
+        self.services = services
+        self.table = table
+        self.seats = seats
+        self.chat = chat
+        self.live: LiveGame | None = None
+        self.outbox = Outbox(services.metrics)
+        self.empty_since: float | None = services.clock()
+        self.moved = asyncio.Event()
+        """Set whenever the game has gone on, for streams that wait for it."""
+        self.departed: set[int] = set()
+        """Seats that were left, which other servers may not know yet."""
+        self._inbox = Inbox()
+        self._stopping = False
+        self._running = False
+        """Whether the game goes on by itself."""
+        self._timer: asyncio.TimerHandle | None = None
+        # in a context of its own: else everything that is ever logged here would name the request that opened the room
+        self._worker = asyncio.create_task(self._work(), name=f"room {table.id}", context=Context())
+
+    # ------------------------------------------------------------ the inbox
+
+    def post(self, job: Job) -> bool:
+        """Queue a job; False if too many wait or the room has stopped."""
+        return self._inbox.post(job)
+
+    async def call(self, job: Job) -> None:
+        """Queue a job and wait until it is done."""
+        await self._inbox.call(job)
+
+    async def _work(self) -> None:
+        try:
+            while not self._inbox.closed:
+                await self._do(await self._inbox.next())
+                for _ in range(self._inbox.waiting):
+                    if not self._inbox.closed:
+                        await self._do(await self._inbox.next())
+                if self.outbox.table_due:  # once for everything that came together
+                    await self._do(self._send_table)
+        finally:
+            self._inbox.abandon()
+
+    async def _do(self, job: Job) -> None:
+        try:
+            await job()
+        except Exception as error:
+            await self._recover(error)
+
+    async def _recover(self, error: Exception) -> None:
+        """Retry later if the store is unavailable; after any other error, reload the game from the store."""
+        if isinstance(error, Unavailable):
+            self.unavailable(error)
+            return
+        try:
+            if isinstance(error, Ended | Missing):  # somebody closed the table, perhaps through another server
+                await self.reload_table()
+                return
+            logger.error("reloading the room after an error", exc_info=error, extra={"table": self.table.id})
+            before = self.live
+            leading = before.leading if before is not None else not self.services.shared
+            await self._read_table()
+            if self.table.game is not None:
+                self.begin(await GameLog.load(self.services.store, self.table.game), leading, before)
+        except Exception:
+            logger.exception("the room could not be reloaded", extra={"table": self.table.id})
+            self._retry_later()
+
+    def unavailable(self, error: Unavailable) -> None:
+        """Count and log that the store is unavailable, and try again later."""
+        if isinstance(error, Outrun):
+            self._retry_later()
+            logger.info("other servers were faster at every try of an act", extra={"table": self.table.id})
+            return
+        if self.live is not None and not self.services.shared:  # servers that share a store lose their leases instead
+            self.live.stall()
+        self._retry_later()
+        self.services.metrics.unavailable()
+        logger.warning(DATABASE, error, extra={"table": self.table.id})
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nobody can enter any more."""
+        return self._stopping or self._inbox.closed
+
+    async def stop(self, code: CloseCode, sentence: str) -> None:
+        """Finish what is under way, then close every connection."""
+        self._stopping = True
+        self.moved.set()
+        self._halt()
+        await self._inbox.close()
+        for connection in list(self.outbox.connections):
+            connection.close(code, sentence)
+
+    # ------------------------------------------------------------ the table
+
+    async def reload_table(self) -> None:
+        """Read the table from the store: the lobby or another server changed it."""
+        game = self.table.game
+        await self._read_table()
+        if self.services.shared:
+            await self.send_chat()
+        if self.table.game is not None and self.table.game != game:
+            self.begin(await GameLog.load(self.services.store, self.table.game), not self.services.shared)
+        elif self.table.status != "playing":
+            self._go_on()
+        self.outbox.send_table_later()
+
+    async def _read_table(self) -> None:
+        found = await self.services.store.tables.get(self.table.id)
+        if found is not None:
+            self.table, self.seats = found
+        for connection in list(self.outbox.connections):
+            if not self.owns_seat(connection):
+                connection.close(CloseCode.REMOVED, "this seat is no longer yours")
+                await self.leave(connection)
+
+    def owns_seat(self, connection: Connection) -> bool:
+        """Whether a connection's seat still belongs to the person who opened it."""
+        return connection.seat is None or self.seats[connection.seat].digest == connection.digest
+
+    def _shown_table(self) -> dict[str, Any]:
+        """The table as everybody sees it, with who is here."""
+        if self.live is not None:
+            presence = self.live.presence.to_dict(self.live.game)
+        else:
+            here = {connection.seat for connection in self.outbox.connections}
+            people = [seat.seat for seat in self.seats if seat.kind == "person"]
+            presence = {
+                "people": [{"seat": seat, "here": seat in here, "autopilot": False} for seat in people],
+                "votes": [],
+            }
+        return self.outbox.table(self.table, self.seats, presence)
+
+    async def _send_table(self) -> None:
+        self.outbox.send_table(self._shown_table())
+
+    async def send_chat(self) -> None:
+        """Send everybody the lines of chat that are new in the store, whichever server stored them."""
+        seen = self.chat[-1].number if self.chat else 0
+        self.chat = await self.services.store.tables.lines(self.table.id, CHAT_LINES)
+        news = [line for line in self.chat if line.number > seen]
+        if news:
+            self.outbox.send_chat(news)
+
+    # ------------------------------------------------------------ people
+
+    async def enter(self, connection: Connection, hello: wire.Hello) -> None:
+        """Let a connection in; if the store cannot be read, the client has to reconnect."""
+        try:
+            await self._enter(connection, hello)
+        except Unavailable:
+            connection.close(CloseCode.RESTART, "this table cannot be read right now; please reconnect")
+            raise
+
+    async def _enter(self, connection: Connection, hello: wire.Hello) -> None:
+        """Let a connection in; the newest one of a seat replaces older ones."""
+        log = None if self.live is None else self.live.log
+        is_ahead = (hello.since or 0) > (0 if log is None else log.version)
+        if self.services.shared and (is_ahead or not self.owns_seat(connection)):
+            await self.reload_table()  # another server knows more than this one
+            await self.look()
+        if not self.owns_seat(connection):
+            connection.close(CloseCode.REMOVED, "this seat is no longer yours")
+            return
+        seat = connection.seat
+        for older in [other for other in self.outbox.connections if seat is not None and other.seat == seat]:
+            self._replace(older)
+        await self.note_presence(connection)
+        if self.services.shared:
+            await self.send_chat()
+        self.outbox.connections.add(connection)
+        connection.always_choices = hello.choices == "always"
+        self.empty_since = None
+        live = self.live
+        missed = None if live is None else await self._missed(live.log, hello.since)
+        if live is not None:
+            self._note_presence(live.arrived(connection))
+            self.schedule()
+        self.outbox.welcome(connection, self._shown_table(), None if live is None else live.log, missed is not None)
+        if missed:
+            connection.send(*missed)
+        if self.chat:
+            self.outbox.send_chat(self.chat, to=connection)
+        self._send_state(connection)
+        if connection.seat is not None:
+            self.outbox.send_table_later(but=connection)
+
+    async def _missed(self, log: GameLog, since: int | None) -> list[str] | None:
+        """The updates that a client has missed; None if it never saw one or missed too many."""
+        if since is None or not 0 <= since <= log.version <= since + LONGEST_GAP:
+            return None
+        missed = [wire.write(self.outbox.update(log.game, act)) for act in await log.missed(since)]
+        return missed if sum(map(len, missed)) <= self.services.settings.waiting_bytes // 2 else None
+
+    def _send_state(self, connection: Connection) -> None:
+        if self.live is not None and self.table.status != "closed":
+            self.outbox.send_state(connection, self.live.log, self.live.deadlines())
+
+    async def leave(self, connection: Connection) -> None:
+        """A connection closed."""
+        if connection not in self.outbox.connections:
+            return
+        self._disconnect(connection)
+        if connection.seat is not None:
+            self.outbox.send_table_later()
+            if self.services.shared:
+                self.departed.add(connection.seat)
+                await self.note_departures()
+
+    def _replace(self, connection: Connection) -> None:
+        """Close a connection whose owner has a newer one."""
+        self._disconnect(connection)
+        connection.close(CloseCode.ELSEWHERE, "you are connected somewhere else")
+
+    def _disconnect(self, connection: Connection) -> None:
+        self.outbox.remove(connection)
+        if not self.outbox.connections:
+            self.empty_since = self.services.clock()
+        if self.live is not None:
+            self._note_presence(self.live.left(connection))
+            self.schedule()
+
+    def _note_presence(self, changed: bool) -> None:
+        """Send the table if seats passed to the autopilot or back."""
+        if changed:
+            self.outbox.send_table_later()
+
+    def attend(self) -> None:
+        """Hand seats to the autopilot or back, as their owners chose."""
+        if self.live is not None:
+            self._note_presence(self.live.attend())
+
+    async def note_presence(self, connection: Connection) -> None:
+        """Tell servers on the same database who is connected here."""
+        if self.services.shared and connection.seat is not None:
+            votes = tuple(connection.votes)
+            presence = Presence(self.table.id, connection.seat, self.services.name, connection.autopilot, votes)
+            await self.services.store.presences.come(presence)
+
+    async def note_departures(self) -> None:
+        """Tell servers on the same database who is no longer connected here."""
+        here = {connection.seat for connection in self.outbox.connections}
+        for seat in list(self.departed):
+            if seat not in here:
+                await self.services.store.presences.go(self.table.id, seat, self.services.name)
+            self.departed.discard(seat)
+
+    async def see_elsewhere(self, alive_since: float) -> None:
+        """See who is connected to other servers: they are here too, and their newest connection counts."""
+        present = await self.services.store.presences.at(self.table.id, alive_since)
+        elsewhere = {presence.seat: presence for presence in present if presence.server != self.services.name}
+        for connection in list(self.outbox.connections):
+            if connection.seat in elsewhere:
+                self._replace(connection)
+        live = self.live
+        if live is None:
+            return
+        before = live.elsewhere
+        try:
+            for removal in live.see_elsewhere(elsewhere):
+                await self.remove(removal.seat)
+        except Unavailable:
+            live.elsewhere = before  # their votes are news again, once they can be stored
+            raise
+        self.attend()
+        self.schedule()
+        if set(before) != set(elsewhere):
+            self.outbox.send_table_later()
+
+    # ------------------------------------------------------------ the game
+
+    def begin(self, log: GameLog, leading: bool, before: LiveGame | None = None, resumed: bool = False) -> None:
+        """Play a game: a new one, one `resumed` from the store, or one that broke off as `before`."""
+        self._halt()
+        services = self.services
+        connections = self.outbox.connections
+        live = LiveGame(log, self.table, self.seats, services.settings, services.clock, leading, connections)
+        if before is not None:
+            live.take_over(before)
+        elif resumed and leading:
+            live.resume()
+        self.live, self._running = live, True
+        for connection in connections:
+            self.outbox.welcome(connection, self._shown_table(), log, gap=False)
+            self._send_state(connection)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Run the game while its table plays; if its end was not stored (after a crash), do that now."""
+        if self.live is None:
+            return
+        if self.table.status != "playing":
+            self._halt()
+        elif self.live.game.over:
+            if not self.post(self.finish):
+                self._retry_later()
+        else:
+            self.schedule()
+
+    def _halt(self) -> None:
+        """Stop clocks and bots; acts that were held back have to be sent again."""
+        self._running = False
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        for held in self.live.release_all() if self.live is not None else ():
+            refused = wire.Refused(held.id, ErrorCode.UNAVAILABLE, "this was not carried out: try again")
+            self.outbox.refuse(held.connection, refused)
+
+    async def submit(self, connection: Connection, id: str, command: str, act: Act) -> None:
+        """Carry out a person's act: store it, acknowledge it, and tell everybody."""
+        live, seat = self.live, connection.seat
+        if live is None or seat is None:
+            return
+        began = self.services.clock()
+        outcome = await live.carry_out(act, seat, command)
+        if isinstance(outcome.error, Refusal):
+            await self.turn_down(connection, id, command, projection.refusal(live.game, id, act, outcome.error))
+        elif outcome.error is None:
+            self.outbox.send(connection, wire.Done(id, outcome.version))
+            self.services.metrics.accepted(self.services.clock() - began)
+        await self._tell(outcome)
+
+    async def turn_down(self, connection: Connection, id: str, command: str, refused: wire.Refused) -> None:
+        """Refuse an act, unless it was carried out long ago and is only sent again."""
+        version = None if self.live is None else await self.live.log.done(command, refused=True)
+        if version is None:
+            self.outbox.refuse(connection, refused)
+        else:
+            self.outbox.send(connection, wire.Done(id, version))
+
+    async def remove(self, seat: int) -> None:
+        """Take a seat out of the game: its owner left, or was voted out."""
+        if self.live is not None and not self.live.game.over and not self.live.game.state.out[seat]:
+            await self._carry_out_as_banker(self.live, Remove(seat))
+
+    async def _carry_out_as_banker(self, live: LiveGame, act: BankerAct) -> None:
+        outcome = await live.carry_out_as_banker(act)
+        if outcome.refused:
+            logger.info("the Banker's %s was refused: %s", type(act).__name__, outcome.error)
+        await self._tell(outcome)
+
+    async def _tell(self, outcome: Outcome) -> None:
+        """Tell everybody what was stored, whichever server stored it; then raise what the store refused."""
+        live = self.live
+        if outcome.append_seconds is not None:
+            self.services.metrics.appended(outcome.append_seconds)
+        self._note_presence(outcome.presence_changed)
+        if outcome.news and live is not None:
+            self.moved.set()
+            if self.outbox.connections:
+                self.outbox.send_news(live.log, outcome.news, live.deadlines())
+            await self.services.broker.publish(self.table.id, live.log.version)
+            self.schedule()
+            if live.game.over:
+                self._go_on()
+            else:
+                with suppress(Unavailable):  # the acts themselves are stored; the next snapshot will do
+                    await live.log.snapshot()
+        if isinstance(outcome.error, StoreError):
+            raise outcome.error
+
+    async def finish(self) -> None:
+        """The game is over: store that, reveal the seed, and stop the clocks."""
+        if self.live is None:
+            return
+        if self.table.status == "playing":
+            await self.live.log.finish(self.services.clock())
+            await self._read_table()
+        self.outbox.broadcast(over(self.live.log))
+        self.outbox.send_table_later()
+
+    # ------------------------------------------------------------ time
+
+    def schedule(self) -> None:
+        """Wake up when the next thing is due."""
+        if self.live is None or not self._running or self.live.game.over:
+            return
+        when = self.live.next_time(self.empty_since)
+        if when is not None:
+            self._wake_at(when)
+
+    def _retry_later(self) -> None:
+        self._wake_at(self.services.clock() + RETRY)
+
+    def _wake_at(self, when: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.live is not None and self._running:
+            delay = max(when, self.live.not_before) - self.services.clock()
+            self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        if not self.post(self.tick):
+            self._retry_later()
+
+    async def tick(self) -> None:
+        """Do what is due: the Banker first, then acts that were held back, then bots."""
+        live = self.live
+        if live is None:
+            return
+        if live.game.over:
+            await self.finish()  # the store could not take it before
+        if not self._running or live.game.over:
+            return
+        if live.is_stalled:
+            await self._try_store(live)
+        now = self.services.clock()
+        if live.is_running:
+            if live.pause(self.empty_since):
+                return
+            self.attend()
+            act = live.banker_act()
+            if act is not None:
+                await self._carry_out_as_banker(live, act)
+        while (held := live.release(now)) is not None:
+            await self.submit(held.connection, held.id, held.command, held.act)
+        move = live.bot_move()
+        if move is not None:
+            await self._carry_out_as_bot(live, move)
+        self.schedule()
+
+    async def _try_store(self, live: LiveGame) -> None:
+        """See whether the store takes something again; then send everybody the new deadlines."""
+        live.give_time_back()
+        await self.services.store.leases.beat(self.services.name, self.services.clock())
+        live.recover()
+        self.outbox.broadcast(wire.Clocks(live.deadlines()))
+
+    async def _carry_out_as_bot(self, live: LiveGame, move: Move) -> None:
+        """Carry out a bot's act, or what the clock would play if a rule refuses its answer."""
+        outcome = await live.carry_out(move.act, move.by, f"bot:{live.log.version}", move.said)
+        await self._tell(outcome)
+        if not outcome.refused or not move.asked:
+            return
+        logger.warning("a bot's answer was refused: %s", outcome.error, extra={"table": self.table.id})
+        fallback = live.fallback(move)
+        if fallback is not None:
+            by = AUTOPILOT if move.by == AUTOPILOT else move.seat
+            outcome = await live.carry_out(fallback, by, f"bot:{live.log.version}:fallback")
+            await self._tell(outcome)
+            if outcome.error is not None:
+                raise outcome.error
+
+    # ------------------------------------------------------------ other servers
+
+    async def heard(self, version: int) -> None:
+        """Another server says that the game has reached a version."""
+        if self.live is None or version > self.live.log.version:
+            await self.look()
+
+    async def look(self) -> None:
+        """Follow what other servers have stored."""
+        if self.live is None:
+            await self.reload_table()
+        else:
+            await self._tell(await self.live.catch_up())
+
+    async def lead(self, leading: bool) -> None:
+        """Run the game's clocks and bots from now on, or leave that to another server; nobody loses time."""
+        if self.live is not None:
+            self.live.leading = leading
+            if leading:
+                self.live.resume()
+            self._go_on()

@@ -1,0 +1,33 @@
+"""What all rooms of a server share: store, settings, broker and metrics."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from rentier.server.config.settings import Settings
+from rentier.server.edge.limits import Rates
+from rentier.server.ops.metrics import Metrics
+from rentier.server.table.cluster import Broker
+from rentier.store.store import Store
+
+
+@dataclass(slots=True)
+class Services:
+    """Made once when the server starts."""
+
+    settings: Settings
+    store: Store
+    broker: Broker
+    metrics: Metrics
+    rates: Rates
+    clock: Callable[[], float] = time.time
+    name: str = field(default_factory=lambda: secrets.token_hex(8))
+    """Identifies this process among others on the same database."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may use the same database."""
+        return self.broker.state != "alone"
