@@ -4,8 +4,8 @@ import Boards from './Boards.svelte';
 import Frame from './Frame.svelte';
 import Fan from './Fan.svelte';
 import Art from './Art.svelte';
-import { fetchThemes } from '../src/lib/themes';
-import '../src/styles/app.css';
+import { fetchThemes } from '$/board/themes';
+import '../src/app.css';
 
 const page = new URL(location.href).searchParams.get('page') ?? 'art';
 const pages = { art: Art, board: Boards, frame: Frame, fan: Fan };
