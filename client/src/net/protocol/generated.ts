@@ -1331,6 +1331,7 @@ export interface ToldFact {
   n: number;
   fact: Record<string, unknown>;
   told: unknown[][];
+  faces?: string[] | null;
 }
 
 /** Roll for a double. */
