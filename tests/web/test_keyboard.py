@@ -77,7 +77,7 @@ def test_a_choice_a_panel_and_the_command_field_by_keys(server: Server, window: 
     expect(one.prompts).to_contain_text("List the keys")
     page.keyboard.press("Escape")
     page.keyboard.press("/")
-    field = page.get_by_role("combobox", name="Type an act")
+    field = page.get_by_role("combobox", name="Type a command")
     expect(field).to_be_focused()
     page.keyboard.type("roll")
     page.keyboard.press("Enter")

@@ -98,7 +98,7 @@ def test_a_tab_is_read_also_while_something_is_asked(server: Server, window: Ope
 
 def test_the_foot_of_the_chat_stays_where_it_is_when_one_goes_back(server: Server, window: Open) -> None:
     one = seated(server, window, "offer-made", DESK)
-    field = one.page.get_by_label("Say something")
+    field = one.page.get_by_label("Write a message")
     for _ in one.sizes(DESK, TABLET):
         one.page.get_by_role("tab", name="Chat").click()
         place = field.bounding_box()
@@ -248,7 +248,7 @@ def test_what_comes_leaves_an_opened_panel_in_its_place(
     before = panel.bounding_box()
     other.press(re.compile("^Roll"), other.bar)
     if what == "auction":
-        other.press(re.compile("^Don’t buy"), other.bar)
+        other.press(re.compile("^Auction it"), other.bar)
     expect(one.bar.get_by_role("button", name=re.compile(f"^{verb}"))).to_be_visible()
     expect(one.prompts.locator(".panel.urgent")).to_have_count(1)
     one.still()
@@ -287,7 +287,7 @@ def test_a_refusal_moves_nothing_that_one_is_about_to_press(server: Server, wind
     one = seated(server, window, "roll", size)
     one.open("Build")
     panel = one.prompts.locator("section").first
-    one.page.get_by_role("button", name="Type an act").click()
+    one.page.get_by_role("button", name="Type a command").click()
     field = one.page.get_by_role("combobox")
     field.fill("buy")
     one.still()

@@ -18,7 +18,7 @@ describe('looks', () => {
     const printed = looks(edition, null);
     expect(printed).toHaveLength(40);
     expect(printed[1]).toMatchObject({ owner: null, houses: 0, hotel: false, mortgaged: false, visitors: [], nth: 1 });
-    expect(spaceLabel(edition, printed[1]!, [])).toBe('Mediterranean Avenue: Brown, 1 of 2, price $60, not owned');
+    expect(spaceLabel(edition, printed[1]!, [])).toBe('Mediterranean Avenue: Brown, 1 of 2, price $60, unowned');
   });
 
   it('says what a screen reader needs, in the order in which it helps', () => {
@@ -31,7 +31,7 @@ describe('looks', () => {
     view.jail = [0, 0, 2, 0];
     const all = looks(edition, view);
     expect(spaceLabel(edition, all[18]!, names)).toBe(
-      'Tennessee Avenue: Orange, 2 of 3, price $180, owned by Ann, whole group, 2 houses, rent $200, here: Bob',
+      'Tennessee Avenue: Orange, 2 of 3, price $180, owned by Ann, full set, 2 houses, rent $200, here: Bob',
     );
     expect(spaceLabel(edition, all[10]!, names)).toBe('Jail / Just Visiting: here: Dmitri, in Jail: Chioma');
     expect(spaceLabel(edition, all[4]!, names)).toBe('Income Tax: pay $200');

@@ -121,3 +121,8 @@ export function groupCodes(edition: Edition): string[] {
     return code;
   });
 }
+
+/** The name of a seat's token. */
+export function tokenOf(edition: Edition, view: View, seat: number): string {
+  return edition.tokens[view.tokens[seat] ?? seat] ?? '';
+}

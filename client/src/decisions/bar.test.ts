@@ -14,22 +14,22 @@ describe('the verbs of the action bar', () => {
   it.each([
     ['roll', ['Roll']],
     ['jail', ['Roll for a double', 'Pay bail', 'Use card']],
-    ['buy', ['Buy', 'Don’t buy']],
+    ['buy', ['Buy', 'Auction it']],
     ['auction', ['Bid $61', 'Pass']],
     ['debt', ['Raise $380']],
     ['bankrupt', ['Raise $1980', 'Declare bankruptcy']],
-    ['received', ['Keep it mortgaged', 'Repay it now']],
+    ['received', ['Keep it mortgaged', 'Pay it off']],
     ['any-space', ['Choose a space']],
     ['end-of-turn', ['End turn']],
     ['others-turn', ['Waiting for Ann']],
     ['offer-received', ['Roll', 'Ben’s offer']],
     ['city-press', ['Press Build', 'End turn']],
-    ['city-buy', ['Buy', 'Auction']],
+    ['city-buy', ['Buy', 'Auction it']],
     ['city-auction', ['Bid 1.26M', 'Pass for now']],
     ['city-blocks', ['End turn']],
-    ['city-railroad', ['Choose one', 'Do without']],
+    ['city-railroad', ['Choose one', 'Skip']],
     ['city-permit', ['Choose one']],
-    ['city-jump', ['Choose where to jump', 'Stay here']],
+    ['city-jump', ['Choose where to go', 'Stay here']],
     ['city-dodge', ['Pay the rent', 'Use Rent Dodge card']],
   ])('in %s', (name, expected) => expect(verbs(name)).toEqual(expected));
 
@@ -66,21 +66,21 @@ describe('the verbs of the action bar', () => {
 
 describe('the status line', () => {
   it('says what is asked of oneself', () => {
-    expect(statusOf(at('roll'))).toEqual({ who: [0], mine: true, what: 'roll, or manage', text: 'Your turn: roll, or manage' });
-    expect(statusOf(at('received')).text).toBe('Your answer: repay it, or not');
+    expect(statusOf(at('roll'))).toEqual({ who: [0], mine: true, what: '', text: 'Your turn: roll the dice' });
+    expect(statusOf(at('received')).text).toBe('Pay off this mortgage?');
   });
 
   it('says what is still to be raised, as the verb beside it does', () => {
-    expect(statusOf(at('debt')).text).toBe('Your turn: raise $380');
+    expect(statusOf(at('debt')).text).toBe('Raise $380 to pay your debt');
     expect(barOf(at('debt')).primary).toMatchObject({ label: 'Raise $380' });
   });
 
   it('says what is asked of others', () => {
-    expect(statusOf(at('others-turn'))).toEqual({ who: [0], mine: false, what: 'roll, or manage', text: 'Ann: roll, or manage' });
-    expect(statusOf(at('auction-leading')).text).toBe('Ben and Cleo: bid or pass');
+    expect(statusOf(at('others-turn'))).toEqual({ who: [0], mine: false, what: 'to roll', text: 'Waiting for Ann to roll' });
+    expect(statusOf(at('auction-leading')).text).toBe('Waiting for Ben and Cleo to bid or pass');
   });
 
   it('has words for every duty', () => {
-    for (const name of positionNames) expect(statusOf(at(name)).text, name).not.toMatch(/decide$|undefined/);
+    for (const name of positionNames) expect(statusOf(at(name)).text, name).not.toMatch(/[Dd]ecision$|to decide$|undefined/);
   });
 });

@@ -43,12 +43,12 @@ describe('the build button', () => {
 
   it('says that it costs nothing, and what it is good for without a district', () => {
     sitAt('city-press');
-    expect(said()).toContain('It costs nothing');
+    expect(said()).toContain('Free and optional');
     cleanup();
     const { table } = sitAt('city-press');
     table.view = { ...table.view!, holder: table.view!.holder.map((seat) => (seat === 0 ? -1 : seat)) };
     flushSync();
-    expect(said()).toMatch(/You have no districts yet\. It costs nothing/);
+    expect(said()).toMatch(/You have no districts yet\. Free and optional/);
   });
 
   it('is told of afterwards only where nothing came of it', () => {
@@ -83,7 +83,7 @@ describe('the build button', () => {
 describe('a district to choose', () => {
   it('is somebody else’s first for a hazard, and one’s own last', () => {
     sitAt('city-hazard');
-    expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Ben’s', 'Cleo’s', 'Nobody owns', 'Yours']);
+    expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Ben’s', 'Cleo’s', 'Unowned', 'Yours']);
     cleanup();
     sitAt('city-bonus');
     expect(screen.getAllByRole('heading', { level: 4 })[0]?.textContent).toBe('Yours');
@@ -100,7 +100,7 @@ describe('a district to choose', () => {
 
   it('offers places for the piece that is wanted', async () => {
     const { desk } = sitAt('city-permit');
-    const pieces = screen.getByRole('radiogroup', { name: 'Which piece' });
+    const pieces = screen.getByRole('radiogroup', { name: 'Piece' });
     await fireEvent.click(within(pieces).getByRole('radio', { name: 'Park' }));
     expect(desk.choosable.has(39)).toBe(false); // not one's own
     expect(desk.choosable.has(14)).toBe(true);
@@ -141,8 +141,8 @@ describe('the cash of a deal', () => {
 describe('playing on after time is up', () => {
   it('is asked of everybody, and answered with one click', async () => {
     const { table } = sitAt('city-play-on');
-    expect([...document.querySelectorAll('.verbs .label')].map(({ textContent }) => textContent)).toEqual(['Play on', 'Count now']);
-    await press(/^Play on/);
+    expect([...document.querySelectorAll('.verbs .label')].map(({ textContent }) => textContent)).toEqual(['Keep playing', 'Count now']);
+    await press(/^Keep playing/);
     expect(table.done).toEqual([expect.objectContaining({ kind: 'PlayOn', seat: 0 })]);
   });
 });
@@ -151,7 +151,7 @@ describe('the taxi', () => {
   it('tells where every way leads', async () => {
     sitAt('city-taxi');
     expect(await screen.findByRole('button', { name: /2 further: The Wharf/ })).toBeTruthy();
-    expect(screen.getByRole('button', { name: /On foot, and keep the card: Seaview/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Walk, and keep the card: Seaview/ })).toBeTruthy();
   });
 });
 

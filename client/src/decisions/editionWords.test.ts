@@ -32,7 +32,7 @@ function shown(container: Element): string {
   return [container.textContent, ...attributes].join('\n');
 }
 
-/** “Go” begins sentences of our own: Go to a space, Go on foot. */
+/** “Go” begins sentences of our own: Go to a space. */
 const classicIn = (text: string) => [...text.matchAll(CLASSIC)].map(([word]) => word).filter((word) => !['Go', 'go'].includes(word));
 
 describe('the words of an edition', () => {

@@ -15,7 +15,7 @@ const radio = async (name: RegExp | string) => fireEvent.click(screen.getAllByRo
 /** A tool of the action bar opens its panel; that of everything is fetched first. */
 const open = async (tool: string) => {
   await fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: new RegExp(`^${tool}`) }));
-  if (tool === 'More') await screen.findByRole('region', { name: 'Everything you may do' });
+  if (tool === 'More') await screen.findByRole('region', { name: 'All actions' });
 };
 
 /** How each act is reached in the panels made for it: the position, and the clicks. */
@@ -25,7 +25,7 @@ const WAYS: Record<string, [position: string, clicks: () => Promise<unknown>]> =
   PayBail: ['jail', () => click(/^Pay bail \$50/)],
   UseJailCard: ['jail', () => click(/^Use card/)],
   Buy: ['buy', () => click(/^Buy/)],
-  Decline: ['buy', () => click(/^Don’t buy/)],
+  Decline: ['buy', () => click(/^Auction it/)],
   Bid: ['auction', () => click(/^\+\$10/)],
   Pass: ['auction', () => click(/^Pass/)],
   AskRent: ['claims', () => click(/^Collect \$200/)],
@@ -33,33 +33,33 @@ const WAYS: Record<string, [position: string, clicks: () => Promise<unknown>]> =
   Build: ['roll', async () => { await open('Build'); await click(/^\+1 each/); await click(/^Build 3/); }],
   Sell: ['roll', async () => { await open('Build'); await click(/^Sell all/); await click(/^Sell 6/); }],
   Mortgage: ['roll', async () => { await open('Mortgage'); await radio(/Reading Railroad/); await click(/^Mortgage Reading Railroad/); }],
-  Repay: ['roll', async () => { await open('Mortgage'); await radio(/Baltic Avenue/); await click(/^Repay Baltic Avenue/); }],
+  Repay: ['roll', async () => { await open('Mortgage'); await radio(/Baltic Avenue/); await click(/^Pay off Baltic Avenue/); }],
   GoBankrupt: ['bankrupt', async () => { await click(/^Declare bankruptcy$/); await click(/^Yes/); }],
   Resign: ['roll', async () => { await open('More'); await click(/^Resign …/); await click(/^Yes/); }],
   TakeBus: ['bus', async () => { await screen.findByRole('button', { name: /^Die: 2 Die: 5 7: States Avenue/ }); await click(/^Die: 2 Die: 5 7: States Avenue/); }],
   GoTo: ['any-space', async () => { await radio(/Boardwalk/); await click(/^Go to Boardwalk/); }],
   KeepMortgaged: ['received', () => click(/^Keep it mortgaged/)],
-  RepayNow: ['received', () => click(/^Repay it now/)],
+  RepayNow: ['received', () => click(/^Pay it off/)],
   Want: ['wish', async () => { await click(/^How many: 1 more/); await click(/^Want 1 house/); }],
   Place: ['place', async () => { await radio(/Tennessee Avenue/); await click(/^Place on Tennessee Avenue/); }],
   OfferDeal: ['roll', async () => { await open('Deal'); await radio(/Ben/); await click(/Reading Railroad/); await click(/^You get: cash: \$100 more/); await click(/^Offer to Ben/); }],
-  CounterDeal: ['offer-received', async () => { await click(/^Counter/); await click(/^You get: cash: \$10 more/); await click(/^Send the counter-offer/); }],
+  CounterDeal: ['offer-received', async () => { await click(/^Counter/); await click(/^You get: cash: \$10 more/); await click(/^Send counter-offer/); }],
   AcceptDeal: ['offer-received', () => click(/^Accept/)],
   DeclineDeal: ['offer-received', () => click(/^Decline/)],
   WithdrawDeal: ['offer-made', () => click(/^Withdraw/)],
   EndTurn: ['end-of-turn', () => click(/^End turn/)],
   Press: ['city-press', () => click(/^Press Build/)],
-  AuctionOff: ['city-buy', async () => { await click(/^Opening bid: 100K more/); await click(/^Auction from 110K/); }],
-  PutUp: ['city-put-up', async () => { await radio(/Central City/); await click(/^Put up Central City/); }],
+  AuctionOff: ['city-buy', async () => { await click(/^Opening bid: 100K more/); await click(/^Auction it from 110K/); }],
+  PutUp: ['city-put-up', async () => { await radio(/Central City/); await click(/^Auction Central City/); }],
   BuildBlocks: ['city-blocks', async () => { await click(/^One more: Residential block on Bayview Dock/); await click(/^One more: Industrial block on Westlands/); await click(/^Build 2 blocks/); }],
-  PlayOn: ['city-play-on', () => click(/^Play on/)],
+  PlayOn: ['city-play-on', () => click(/^Keep playing/)],
   Count: ['city-play-on', () => click(/^Count now/)],
   Choose: ['city-permit', async () => { await radio(/^Park$/); await radio(/Brightside/); await click(/^Park on Brightside/); }],
-  Forgo: ['city-railroad', () => click(/^Do without/)],
-  Jump: ['city-jump', async () => { await radio(/Diamond Hills/); await click(/^Jump to Diamond Hills/); }],
+  Forgo: ['city-railroad', () => click(/^Skip/)],
+  Jump: ['city-jump', async () => { await radio(/Diamond Hills/); await click(/^Go to Diamond Hills/); }],
   Stay: ['city-jump', () => click(/^Stay here/)],
   TakeTaxi: ['city-taxi', () => click(/^2 further/)],
-  GoOnFoot: ['city-taxi', () => click(/^Go on foot/)],
+  GoOnFoot: ['city-taxi', () => click(/^Walk/)],
   DodgeRent: ['city-dodge', () => click(/^Use Rent Dodge card/)],
   PayRent: ['city-dodge', () => click(/^Pay the rent/)],
   DodgeTax: ['city-tax', () => click(/^Use Tax Dodge card/)],
@@ -110,7 +110,7 @@ describe('the list of everything', () => {
   it.each(KINDS.filter((kind) => !GRAVE.includes(kind)))('carries out %s', async (kind) => {
     const { table } = sitAt(offering(kind));
     await open('More');
-    const panel = screen.getByRole('region', { name: 'Everything you may do' });
+    const panel = screen.getByRole('region', { name: 'All actions' });
     const section = [...panel.querySelectorAll('section')].find(({ dataset }) => dataset.kind === kind)!;
     await fireEvent.click([...section.querySelectorAll('button.act:not([aria-disabled])')][0]!);
     expect(table.done.map((act) => act.kind)).toEqual([kind]);
@@ -120,7 +120,7 @@ describe('the list of everything', () => {
   it('ends with leaving, and leads to the rules', async () => {
     sitAt('roll');
     await open('More');
-    const panel = screen.getByRole('region', { name: 'Everything you may do' });
+    const panel = screen.getByRole('region', { name: 'All actions' });
     const kinds = [...panel.querySelectorAll<HTMLElement>('section[data-kind]')].map(({ dataset }) => dataset.kind);
     expect(kinds.at(-1)).toBe('Resign');
     expect(within(panel).getByText('Offer a deal to Ben …')).toBeTruthy();

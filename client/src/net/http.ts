@@ -1,5 +1,7 @@
 /** The server's HTTP interface, one function a route; whatever goes wrong is a `Problem` with a sentence for people. */
 import type { ClausePage, Edition, EditionSummary, RulesPage, TableShown, TableVisited, TokenGiven, Verdict, View } from './protocol';
+import { text } from './text';
+import { query } from './addresses';
 
 /** What the server did not do, and why. */
 export class Problem extends Error {
@@ -75,7 +77,7 @@ async function send(method: Method, path: string, body?: unknown): Promise<Respo
   try {
     answer = await fetch(`/api${path}`, request);
   } catch {
-    throw new Problem(0, 'unreachable', 'The server cannot be reached: check the connection and try again.');
+    throw new Problem(0, 'unreachable', text.unreachable);
   }
   if (!answer.ok) throw await problemOf(answer);
   return answer;
@@ -86,14 +88,13 @@ async function problemOf(answer: Response): Promise<Problem> {
     const { code, sentence, clause } = (await answer.json()) as { code: string; sentence: string; clause?: string };
     return new Problem(answer.status, code, sentence, clause ?? null);
   } catch {
-    return new Problem(answer.status, 'internal', 'Something went wrong at the server: try again.');
+    return new Problem(answer.status, 'internal', text.serverError);
   }
 }
 
-const invited = (invite?: string | null) => (invite ? `?invite=${encodeURIComponent(invite)}` : '');
-const at = (table: string, invite?: string | null) => `/tables/${encodeURIComponent(table)}${invited(invite)}`;
+const at = (table: string, invite?: string | null) => `/tables/${encodeURIComponent(table)}${query({ invite })}`;
 const within = (table: string, rest: string, invite?: string | null) =>
-  `/tables/${encodeURIComponent(table)}/${rest}${invited(invite)}`;
+  `/tables/${encodeURIComponent(table)}/${rest}${query({ invite })}`;
 
 // An edition and a clause never change while a server runs, so each is asked for once.
 const kept = new Map<string, Promise<unknown>>();
@@ -129,10 +130,7 @@ export const rematch = (id: string) => ask<TokenGiven>('POST', within(id, 'remat
 export const verify = (id: string, invite?: string | null) => ask<Verdict>('GET', within(id, 'verify', invite));
 
 /** Where the game's journal can be downloaded. */
-export const recordAddress = (id: string, invite?: string | null) => {
-  const address = `/api${within(id, 'record', invite)}`;
-  return `${address}${address.includes('?') ? '&' : '?'}names=true`;
-};
+export const recordAddress = (id: string, invite?: string | null) => `/api/tables/${encodeURIComponent(id)}/record${query({ invite, names: 'true' })}`;
 
 /** The game's journal, one object a line. */
 export const record = (id: string) => lines(within(id, 'record'));
@@ -141,6 +139,6 @@ export const record = (id: string) => lines(within(id, 'record'));
 export const replayLines = (id: string, invite?: string | null) => lines(within(id, 'replay', invite));
 
 async function lines(path: string): Promise<unknown[]> {
-  const text = await (await send('GET', path)).text();
-  return text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as unknown);
+  const body = await (await send('GET', path)).text();
+  return body.split('\n').filter(Boolean).map((line) => JSON.parse(line) as unknown);
 }

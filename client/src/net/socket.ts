@@ -1,5 +1,7 @@
 /** A table's socket: says hello, comes back by itself after a loss, and sends again what was not answered. */
 import { PROTOCOL, type Bye, type Command, type Done, type Incoming, type Outgoing, type Previewed, type Refused } from './protocol';
+import { text } from './text';
+import { query } from './addresses';
 
 /** `waiting`: lost, and tried again at `retryAt`; `closed`: not tried again, and `bye` says why. */
 export type Connection = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -149,8 +151,7 @@ export class TableSocket {
 
   #address(): string {
     const { protocol, host } = globalThis.location;
-    const invite = this.invite ? `?invite=${encodeURIComponent(this.invite)}` : '';
-    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/${encodeURIComponent(this.table)}${invite}`;
+    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/${encodeURIComponent(this.table)}${query({ invite: this.invite })}`;
   }
 
   #lost(code: number): void {
@@ -265,5 +266,5 @@ export class TableSocket {
 }
 
 function lost(id: string): Refusal {
-  return new Refusal({ type: 'refused', id, code: 'closed', sentence: 'You are not connected to this table.' });
+  return new Refusal({ type: 'refused', id, code: 'closed', sentence: text.notConnected });
 }

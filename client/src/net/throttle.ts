@@ -1,6 +1,6 @@
-/** A pace for what is only asked for comfort: some at once, then no more than so many a second, so that nobody is turned away for haste. */
+/** A throttle for requests that only add comfort: a burst, then a fixed rate, to stay below the server's rate limit. */
 
-export class Pace {
+export class Throttle {
   #left: number;
   #seen: number;
   #queue: Promise<void> = Promise.resolve();

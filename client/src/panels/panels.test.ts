@@ -128,11 +128,11 @@ describe('who is out', () => {
     sit('platinum');
     table.hear({ type: 'welcome', protocol: 1, table: { ...found.table, status: 'playing' }, seat: 0, version: found.view.version + 1, gap: false, view: { ...found.view, version: found.view.version + 1, over: false, turn: 0, out: found.view.out.map((_, seat) => (seat === 0 ? 1 : 0)) } });
     render(PlayingRoom, { table, onresult: () => {} });
-    const notice = screen.getByText('You are out', { selector: 'h2' });
+    const notice = screen.getByText('You’re out', { selector: 'h2' });
     expect(notice.closest('section')!.querySelector('a')?.getAttribute('href')).toBe('/');
-    await fireEvent.click(screen.getByRole('button', { name: 'Watch on' }));
-    expect(screen.queryByRole('button', { name: 'Watch on' })).toBeNull();
-    expect(screen.getByText('You are out')).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Keep watching' }));
+    expect(screen.queryByRole('button', { name: 'Keep watching' })).toBeNull();
+    expect(screen.getByText('You’re out')).toBeTruthy();
   });
 });
 
@@ -171,24 +171,24 @@ describe('the deed', () => {
     sit('world-of-warcraft');
     render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 3 });
     expect(found.edition.spaces[3]!.known).toBe(false);
-    expect(screen.getByText(/The name is ours/)).toBeTruthy();
+    expect(screen.getByText(/This name is ours/)).toBeTruthy();
     cleanup();
     render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 1 });
-    expect(screen.queryByText(/The name is ours/)).toBeNull();
+    expect(screen.queryByText(/This name is ours/)).toBeNull();
   });
 
   it('adds a row for a rent that no card prints', () => {
     sit('platinum');
     const bare = { ...found.view, rents: found.view.rents.map((rent, space) => (space === 37 ? ([70, 0] as [number, number]) : rent)) };
     const { container } = render(DeedCard, { edition: found.edition, view: bare, names: table.names, space: 37 });
-    expect(container.querySelector('tr.current')?.textContent).toContain('whole group');
+    expect(container.querySelector('tr.current')?.textContent).toContain('full set');
   });
 
   it('leads to the rules, and to the other deeds of its group', async () => {
     sit('city');
     const onselect = vi.fn();
     render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 1, onselect });
-    await fireEvent.click(screen.getByRole('button', { name: /How rent is reckoned/ }));
+    await fireEvent.click(screen.getByRole('button', { name: /How is rent calculated/ }));
     expect(ruleHelp.open?.title).toBe('Rent');
     expect(ruleHelp.open?.clauses).toContain('CRENT-1');
     await fireEvent.click(screen.getByRole('button', { name: new RegExp(found.edition.spaces[3]!.name) }));
@@ -274,7 +274,7 @@ describe('chat', () => {
     sit('platinum');
     const say = vi.spyOn(table, 'say').mockRejectedValue(new Refused({ type: 'refused', id: '1', code: 'rate', sentence: 'you talk too fast' }));
     render(Chat, { table });
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Say something' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Write a message' });
     await fireEvent.input(field, { target: { value: ' hello ' } });
     await fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(say).toHaveBeenCalledWith('hello');
@@ -297,10 +297,10 @@ describe('the connection', () => {
     const shown = render(Connection, { table: waiting });
     expect(screen.queryByRole('status')).toBeNull();
     await vi.advanceTimersByTimeAsync(800);
-    expect(screen.getByRole('status').textContent).toContain('What you see may be old');
+    expect(screen.getByRole('status').textContent).toContain('This view may be out of date');
     await shown.rerender({ table: { ...waiting, table: null } });
-    expect(screen.getByRole('status').textContent?.trim()).toBe('The connection is lost.');
-    expect(screen.getByText(/Next try in [34] s/)).toBeTruthy();
+    expect(screen.getByRole('status').textContent?.trim()).toBe('Connection lost.');
+    expect(screen.getByText(/Retrying in [34] s/)).toBeTruthy();
     vi.useRealTimers();
     await fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
     expect(tryNow).toHaveBeenCalled();
@@ -314,16 +314,16 @@ describe('the connection', () => {
     const shown = render(Connection, { table: closed(4001) });
     await vi.advanceTimersByTimeAsync(800);
     vi.useRealTimers();
-    await fireEvent.click(screen.getByRole('button', { name: 'Come back here' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Reconnect here' }));
     expect(reconnect).toHaveBeenCalledOnce();
     await shown.rerender({ table: closed(4400) });
-    expect(screen.queryByRole('button', { name: 'Come back here' })).toBeNull();
-    await fireEvent.click(screen.getByRole('button', { name: 'Load the page anew' }));
+    expect(screen.queryByRole('button', { name: 'Reconnect here' })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledOnce();
     reload.mockRestore();
     await shown.rerender({ table: closed(4005) }); // the host has closed the table
     expect(screen.getByRole('status').textContent?.trim()).toBe('Why.');
-    expect(screen.getByRole('link', { name: 'To the lobby' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go to the lobby' }).getAttribute('href')).toBe('/');
   });
 });
 

@@ -1,4 +1,4 @@
-/** What one may do, sorted by what it is for. Nothing here knows a rule: it only reads what the server lists. */
+/** What you may do, sorted by purpose. Nothing here knows a rule: it only reads what the server lists. */
 import type { Act, ActOf, BlockedAct, Choices, Form, Step } from '$/net/protocol';
 
 export type ActKind = Act['kind'];

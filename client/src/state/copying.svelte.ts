@@ -1,4 +1,4 @@
-/** Copying a link: it says so for a moment, or that one has to do it by hand. */
+/** Copying a link to the clipboard: confirms it for a moment, or asks you to copy by hand. */
 
 const MOMENT = 2500;
 

@@ -1,6 +1,6 @@
 /**
- * The desk: what lies before one player. It holds what is half done (a panel that is open, terms that are being
- * written) and carries acts to the table.
+ * The desk: one player's place at the table. It holds what is half done (an open panel, a deal that is being written)
+ * and sends acts to the table.
  */
 import { getContext, setContext } from 'svelte';
 import { looks, type SpaceLook } from '$/board/looks';
@@ -12,13 +12,15 @@ import { money } from '$/text/money';
 import { actKey, NOTHING, type ActKind } from './choices';
 import { Keys } from './keys.svelte';
 import type { Foreseen } from './outcome';
-import { Pace } from '$/net/throttle';
+import { Throttle } from '$/net/throttle';
 import type { DealDraft } from '$/decisions/Deals/terms';
+import { term } from '$/text/terms';
+import { text } from '$/text/text';
 
 /** What the panels need of a table. */
 export type TableFace = Pick<
   TableState,
-  'connection' | 'edition' | 'view' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'reasons' | 'person' | 'act' | 'type' | 'preview' | 'serverNow'
+  'connection' | 'edition' | 'table' | 'view' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'reasons' | 'person' | 'act' | 'type' | 'preview' | 'serverNow'
 >;
 
 /** Milliseconds between two offers to the same player. */
@@ -48,25 +50,25 @@ export class Desk {
   /** The command field is open. */
   typing = $state(false);
   proposal = $state.raw<Proposal | null>(null);
-  /** What sends the form that one has open: it comes before the turn's own verb. */
+  /** Sends the form that you have open: it comes before the turn's own verb. */
   sending = $state.raw<Proposal | null>(null);
   /** Spaces that can be chosen now, for the board to mark; a click there goes to `chooser`. */
   choosable = $state.raw<ReadonlySet<number>>(new Set());
   chooser: ((space: number) => void) | null = null;
   deal = $state.raw<DealDraft | null>(null);
-  /** Makers whose offers one does not want to see. */
+  /** Players whose offers you have muted. */
   muted = $state.raw<ReadonlySet<number>>(new Set());
-  /** The lot that one stays out of whatever is bid. */
+  /** The lot that you pass on until its auction is over. */
   stayingOut = $state<number | null>(null);
-  /** In the hand offers wait while something else is asked, unless one turns to them. */
+  /** On phones, offers wait while something else is asked, unless you turn to them. */
   toOffers = $state(false);
-  /** Partners who were sent an offer a moment ago: a little patience between two. */
+  /** Partners who were sent an offer a moment ago: there is a short pause between two. */
   offered = $state.raw<ReadonlySet<number>>(new Set());
   /** What was sent and is not answered yet; a roll may be held back while others can still ask for rent. */
   sent = $state.raw<readonly (Act | 'typed')[]>([]);
-  /** Notices of the log, by their numbers, that one has read and put away. */
+  /** Notices that you have dismissed, by their number in the log. */
   putAway = $state.raw<ReadonlySet<number>>(new Set());
-  /** The way to leave that one has chosen and is asked about once more. */
+  /** How you chose to leave; it has to be confirmed. */
   leaving = $state<ActKind | null>(null);
   refused = $state.raw<Refused | null>(null);
 
@@ -74,7 +76,7 @@ export class Desk {
   #clocks: ClockFace | null = null;
   #previews = new Map<string, Promise<Foreseen>>();
   #previewed = -1;
-  #pace = new Pace(20, 20);
+  #throttle = new Throttle(20, 20);
 
   constructor(readonly table: TableFace) {}
 
@@ -115,7 +117,7 @@ export class Desk {
   get choices(): Choices {
     return this.scene?.choices ?? NOTHING;
   }
-  /** One's own seat; -1 for who watches. */
+  /** Your seat; -1 for spectators. */
   get seat(): number {
     return this.table.seat ?? -1;
   }
@@ -137,25 +139,30 @@ export class Desk {
     return space >= 0 ? space : null;
   }
 
-  /** What lies open for oneself to answer. */
+  /** Open offers to you. */
   get offers(): View['parts']['deals']['open'] {
     return this.view.parts.deals.open.filter(({ maker, partner }) => partner === this.seat && !this.muted.has(maker));
   }
 
-  /** When an offer lapses, in the server's time. */
+  /** When an offer expires, in the server's time. */
   lapses = (offer: number | null | undefined): number | null => this.clocks?.offers.find((clock) => clock.offer === offer)?.until ?? null;
+
+  /** Whether a property that nobody buys is auctioned. */
+  get hasAuctions(): boolean {
+    return !this.table.table?.options['no-auctions'];
+  }
 
   money = (amount: number): string => money(this.edition.currency, amount);
 
   name = (seat: number): string => {
-    if (seat < 0) return `the ${this.edition.terms.bank ?? 'Bank'}`;
-    return this.table.names[seat] ?? `Seat ${seat + 1}`;
+    if (seat < 0) return text.the(term(this.edition, 'bank'));
+    return this.table.names[seat] ?? text.seat(seat + 1);
   };
 
   /** The name, or "you". */
-  who = (seat: number): string => (seat === this.seat ? 'you' : this.name(seat));
+  who = (seat: number): string => (seat === this.seat ? text.you : this.name(seat));
 
-  space = (index: number): string => this.edition.spaces[index]?.name ?? `space ${index}`;
+  space = (index: number): string => this.edition.spaces[index]?.name ?? text.space(index);
 
   // ------------------------------------------------------------ doing
 
@@ -201,7 +208,7 @@ export class Desk {
     let answer = this.#previews.get(key);
     if (answer === undefined) {
       const before = this.table.view!;
-      answer = this.#pace.turn().then(async () => ({ ...(await this.table.preview(act)), before }));
+      answer = this.#throttle.turn().then(async () => ({ ...(await this.table.preview(act)), before }));
       this.#previews.set(key, answer);
       answer.catch((error: unknown) => {
         // A line that was lost, or too much at once, says nothing about the act.

@@ -1,4 +1,4 @@
-/** Keys: whoever offers an act says which key carries it out, for as long as it is offered. */
+/** Keyboard shortcuts: each component registers the keys of what it offers, for as long as it offers it. */
 
 export interface Binding {
   /** As `KeyboardEvent.key` names it; `Space` for the space bar. */

@@ -1,8 +1,11 @@
-/** The tables one sat at lately, kept in this browser: the way back to a game. */
+/** The tables where you sat recently, kept in this browser. */
 import * as http from '$/net/http';
 import { Problem } from '$/net/http';
-import type { TableShown, TableVisited, View } from '$/net/protocol';
+import type { TableShown, TableVisited, TokenGiven, View } from '$/net/protocol';
 import { isolated, listed } from '$/text/names';
+import { text } from '$/pages/lobby/text';
+import { tableAddress } from '$/net/addresses';
+import { router } from './router.svelte';
 
 export interface Mine {
   table: string;
@@ -79,8 +82,21 @@ async function lookedAt(table: TableVisited): Promise<OwnTable> {
 }
 
 function waiting(table: TableVisited, view: View, called: boolean): string {
-  if (called) return view.turn === table.seat ? 'your turn' : 'waits for you';
+  if (called) return view.turn === table.seat ? text.yourTurn : text.waitsForYou;
   const name = (seat: number) => isolated(table.seats[seat]?.name ?? '');
   const others = [...new Set(view.duties.map(({ seat }) => seat))].filter((seat) => seat !== view.turn);
-  return others.length > 0 ? `waits for ${listed(others.map(name))}` : `${name(view.turn)} to play`;
+  return others.length > 0 ? text.waitsFor(listed(others.map(name))) : text.turnOf(name(view.turn));
+}
+
+/** Go to a table where you were given a seat; what went wrong otherwise, as a sentence. */
+export async function goToTable(seat: Promise<TokenGiven>, edition: string): Promise<string> {
+  try {
+    const { table } = await seat;
+    remember(table, edition);
+    router.go(tableAddress(table));
+    return '';
+  } catch (problem) {
+    if (problem instanceof Problem) return problem.sentence;
+    throw problem;
+  }
 }

@@ -2,6 +2,7 @@
 import * as http from '$/net/http';
 import type { FactTold, View } from '$/net/protocol';
 import { withSaid, type LogEntry } from './table.svelte';
+import { text } from '$/net/text';
 
 export interface Step {
   /** How many facts there were after it. */
@@ -34,7 +35,7 @@ export async function replayOf(table: string, invite: string | null = null): Pro
 /** Every view from what changed; what did not change is shared between them. */
 export function folded(lines: readonly Line[]): Replay {
   const [first, ...rest] = lines;
-  if (first?.type !== 'start') throw new Error('The replay does not begin with a position: load it again.');
+  if (first?.type !== 'start') throw new Error(text.brokenReplay);
   let view = first.view;
   const steps = rest.flatMap((line) => {
     if (line.type !== 'step') return [];

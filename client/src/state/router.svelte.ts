@@ -1,4 +1,4 @@
-/** Which page is shown: read from the address, changed without loading anything anew. */
+/** The current page: read from the address, changed without reloading. */
 
 export type Route =
   | { page: 'lobby' }

@@ -1,4 +1,4 @@
-/** Rule help: whoever says "why?" opens the clause here, over whatever page is shown. */
+/** Rule help: links to a clause open it here, over any page. */
 
 export interface Chapter {
   title: string;

@@ -5,14 +5,14 @@
  * It is never more than one act behind: when the next one moves something, what is still on its way arrives.
  */
 import { Ring } from '$/board/geometry';
-import type { FactTold, ToldPart, Update, View } from '$/net/protocol';
+import type { FactTold, Update, View } from '$/net/protocol';
 import { settings, type Speed } from './settings.svelte';
 
-/** Dice on the table, and what the server calls their faces where it said so. */
+/** Dice on the table, and the rules' names of their faces. */
 export interface Roll {
   seat: number;
   values: number[];
-  says?: string[];
+  faces?: string[];
 }
 
 /** Where a token is shown. */
@@ -24,7 +24,7 @@ export interface Spot {
 }
 
 type Moving =
-  | { kind: 'dice'; seat: number; values: number[]; says: string[] }
+  | { kind: 'dice'; seat: number; values: number[]; faces: string[] }
   | { kind: 'walk'; seat: number; to: number; steps: number }
   | { kind: 'slide'; seat: number; to: number; jailed: boolean }
   | { kind: 'card'; seat: number; deck: string; card: number };
@@ -99,7 +99,7 @@ export class Stage {
   /** Dice lie until the next roll, and a card at most until then: it goes when the next thing happens, once it could be read. */
   #lay(beat: Beat): void {
     if (beat.kind === 'dice' || beat.kind === 'card') this.#putAway();
-    if (beat.kind === 'dice') this.dice = { seat: beat.seat, values: beat.values, says: beat.says };
+    if (beat.kind === 'dice') this.dice = { seat: beat.seat, values: beat.values, faces: beat.faces };
     if (beat.kind === 'card') [this.card, this.#laid] = [{ seat: beat.seat, deck: beat.deck, card: beat.card }, performance.now()];
     if (beat.kind === 'next' && this.card) this.#away ??= setTimeout(() => this.#putAway(), this.#laid + READ - performance.now());
   }
@@ -211,11 +211,11 @@ export class Stage {
   }
 }
 
-function beatOf({ fact, told }: FactTold): Moving[] {
+function beatOf({ fact, faces = [] }: FactTold): Moving[] {
   switch (fact.kind) {
     case 'Rolled':
     case 'StartRolled':
-      return [{ kind: 'dice', seat: fact.seat, values: fact.dice, says: facesTold(told, fact.dice.length) }];
+      return [{ kind: 'dice', seat: fact.seat, values: fact.dice, faces }];
     case 'Moved':
       return [{ kind: 'walk', seat: fact.seat, to: fact.to, steps: fact.steps }];
     case 'Jailed':
@@ -227,15 +227,6 @@ function beatOf({ fact, told }: FactTold): Moving[] {
     default:
       return [];
   }
-}
-
-/** The faces as the sentence lists them, "3, 5 and the Bus": a die may have faces that are no numbers. */
-function facesTold(told: readonly ToldPart[], dice: number): string[] {
-  for (const [, text] of told) {
-    const faces = text.split(/, | and /);
-    if (faces.length === dice && /^\d$/.test(faces[0] ?? '')) return faces;
-  }
-  return [];
 }
 
 function lasts(beat: Moving): number {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture } from '$/fixtures/editions';
-import type { Fact, ToldPart, Update, View } from '$/net/protocol';
+import type { Fact, Update, View } from '$/net/protocol';
 import { settings } from './settings.svelte';
 import { Stage } from './stage.svelte';
 
@@ -48,9 +48,8 @@ describe('the stage', () => {
   it('knows the faces of a die that are no numbers from the server’s words', () => {
     view = { ...view, version: view.version + 1 };
     const fact: Fact = { kind: 'Rolled', seat: 0, dice: [4, 6, 4], opens: [] };
-    const told: ToldPart[] = [['seat', 'seat 1', 0], ['text', ' rolls '], ['text', '4, 6 and the Bus']];
-    stage.play({ type: 'update', version: view.version, by: 0, act: 'Roll', facts: [{ n: view.version, fact, told }], view });
-    expect(stage.dice?.says).toEqual(['4', '6', 'the Bus']);
+    stage.play({ type: 'update', version: view.version, by: 0, act: 'Roll', facts: [{ n: view.version, fact, told: [], faces: ['4', '6', 'bus'] }], view });
+    expect(stage.dice?.faces).toEqual(['4', '6', 'bus']);
   });
 
   it('has everything arrive when it is told to hurry', async () => {

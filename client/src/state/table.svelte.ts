@@ -1,4 +1,4 @@
-/** The table one is at: everything the server told about it, as reactive state, and what one can tell the server. */
+/** The table you are at: everything the server sent about it, as reactive state, and what you can send. */
 import * as http from '$/net/http';
 import { Problem } from '$/net/http';
 import { TableSocket, type Connection } from '$/net/socket';
@@ -29,6 +29,7 @@ import { fetchTheme } from '$/board/themes';
 import { typefaces } from '$/board/themes/typefaces';
 import { isolated } from '$/text/names';
 import { Stage } from './stage.svelte';
+import { text } from '$/text/text';
 
 /** So many facts and lines of chat are kept: a long evening must not fill the memory. */
 const LOG = 2000;
@@ -84,7 +85,7 @@ export class TableState {
   readonly stage = new Stage();
 
   /** Names by seat, as they stand in a sentence. */
-  names = $derived(this.table?.seats.map((seat) => isolated(seat.name) || `Seat ${seat.seat + 1}`) ?? []);
+  names = $derived(this.table?.seats.map((seat) => isolated(seat.name) || text.seat(seat.seat + 1)) ?? []);
   /** How one is here oneself; null for who watches, and until the table has said so. */
   presence = $derived(this.table?.presence.people.find((person) => person.seat === this.seat) ?? null);
   /** Whether a bot plays one's own seat. */

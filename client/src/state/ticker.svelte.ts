@@ -1,4 +1,4 @@
-/** One clock for all countdowns on the page: it ticks only while somebody looks at it. */
+/** One clock for all countdowns on the page: it ticks only while something shows it. */
 import { createSubscriber } from 'svelte/reactivity';
 
 const TICK = 250;

@@ -1,4 +1,4 @@
-/** What everybody was worth over time: a sample a turn, from the replay for what one has not seen oneself. */
+/** Everybody's worth over time: a sample per turn, from the replay for what happened before you came. */
 import type { View } from '$/net/protocol';
 import type { TableState } from './table.svelte';
 

@@ -26,7 +26,7 @@ describe('who won', () => {
 
 describe('why a game is over', () => {
   it('is who went out last, where one is left', () => {
-    expect(endingOf([fact('WentOut', bankrupt), end], table([0, 2, 1]))).toBe('Ben is bankrupt and out: only Ann is still in.');
+    expect(endingOf([fact('WentOut', bankrupt), end], table([0, 2, 1]))).toBe('Ben is bankrupt and out: only Ann is left.');
   });
 
   it('is the first bankruptcy, where that was said to end it', () => {
@@ -35,11 +35,11 @@ describe('why a game is over', () => {
   });
 
   it('is the time, where it was called', () => {
-    expect(endingOf([fact('TimeCalled'), fact('Paid'), end], table([0, 0, 0], { minutes: 40 }))).toBe('Time was up, and the last turn is over.');
+    expect(endingOf([fact('TimeCalled'), fact('Paid'), end], table([0, 0, 0], { minutes: 40 }))).toBe('Time is up, and the last turn is over.');
   });
 
   it('is the limit of rounds, where nothing else ended it', () => {
-    expect(endingOf([fact('WentOut', bankrupt), fact('TurnBegan'), end], table([0, 1, 0], { 'round-limit': 30 }))).toBe('All 30 rounds are played.');
+    expect(endingOf([fact('WentOut', bankrupt), fact('TurnBegan'), end], table([0, 1, 0], { 'round-limit': 30 }))).toBe('All 30 rounds have been played.');
   });
 
   it('is not said while the end, or what led to it, is not known', () => {

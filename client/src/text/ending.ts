@@ -3,6 +3,7 @@ import { sentence } from './told';
 import type { View } from '$/net/protocol';
 import type { LogEntry, TableState } from '$/state/table.svelte';
 import { listed } from './names';
+import { text } from './text';
 
 type Seen = Pick<LogEntry, 'fact' | 'told'>;
 
@@ -14,9 +15,10 @@ export function winnersOf(view: View | null): number[] {
 /** Who won, for who reads it at a seat. */
 export function verdictOf({ view, names, seat }: Pick<TableState, 'view' | 'names' | 'seat'>): string {
   const winners = winnersOf(view);
-  if (winners.length === 0) return 'Nobody won';
-  if (winners.length === 1 && winners[0] === seat) return 'You win';
-  return `${listed(winners.map((winner) => names[winner] ?? ''))} ${winners.length === 1 ? 'wins' : 'win'}`;
+  if (winners.length === 0) return text.nobodyWon;
+  if (winners.length === 1 && winners[0] === seat) return text.youWin;
+  const named = listed(winners.map((winner) => names[winner] ?? ''));
+  return winners.length === 1 ? text.wins(named) : text.win(named);
 }
 
 /** One sentence; nothing where what happened before the end is not known. */
@@ -28,11 +30,11 @@ export function endingOf(entries: readonly Seen[], table: Pick<TableState, 'view
   const left = sentence(before.findLast(({ fact }) => fact.kind === 'WentOut')?.told ?? [], names);
   // Who goes out and so ends the game leaves one player.
   if (before.at(-1)?.fact.kind === 'WentOut') {
-    return `${left}: only ${names[view.out.indexOf(0)]} is still in.`;
+    return text.lastPlayer(left, names[view.out.indexOf(0)] ?? '');
   }
   const call = before.findLast(({ fact }) => fact.kind === 'TimeCalled' || fact.kind === 'LastCall');
-  if (call?.fact.kind === 'TimeCalled') return 'Time was up, and the last turn is over.';
-  if (call) return `${left}, which ends this game.`;
+  if (call?.fact.kind === 'TimeCalled') return text.timeUp;
+  if (call) return text.endsGame(left);
   const rounds = table.table?.options['round-limit'];
-  return typeof rounds === 'number' ? `All ${rounds} rounds are played.` : null;
+  return typeof rounds === 'number' ? text.rounds(rounds) : null;
 }

@@ -1,4 +1,5 @@
 /** Names in sentences: cut between letters, never within an emoji or before an accent, and apart from what is written the other way. */
+import { text } from './text';
 
 /** Letters that are written from right to left. */
 const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
@@ -28,5 +29,5 @@ export function shortened(name: string, most: number): string {
 
 /** "Ann, Ben and Cleo". */
 export function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return names.length < 2 ? (names[0] ?? '') : text.and(names.slice(0, -1).join(', '), names.at(-1) ?? '');
 }

@@ -23,3 +23,14 @@ export function capital(text: string): string {
 export function auctionSeconds(edition: Edition | null): number {
   return Number(edition?.settings.auction_seconds ?? 0);
 }
+
+/** A kept card by its name: the edition's own, or what such cards are called. */
+export function cardName(edition: Edition, number: number): string {
+  const card = edition.decks.flatMap((deck) => deck.cards).find((found) => found.number === number);
+  return edition.terms[card?.id ?? ''] ?? term(edition, 'jail_card');
+}
+
+/** What a kind of act does, in the server's words. */
+export function actHelp(edition: Edition, kind: string): string {
+  return edition.acts.find((act) => act.kind === kind)?.says ?? '';
+}

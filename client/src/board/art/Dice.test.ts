@@ -15,7 +15,7 @@ describe('dice', () => {
   });
 
   it('have a third of another shape, with a picture for a face that is no number', () => {
-    render(Dice, { edition, theme, values: [1, 2, 4], says: ['1', '2', 'the Bus'] });
+    render(Dice, { edition, theme, values: [1, 2, 4], faces: ['1', '2', 'bus'] });
     const third = screen.getByLabelText('Speed Die: the Bus');
     expect(third.classList.contains('special')).toBe(true);
     expect(third.querySelector('.pips path')).not.toBeNull();
@@ -23,7 +23,7 @@ describe('dice', () => {
   });
 
   it('write the number on the third where it shows one', () => {
-    render(Dice, { edition, theme, values: [1, 2, 3], says: ['1', '2', '3'] });
+    render(Dice, { edition, theme, values: [1, 2, 3], faces: ['1', '2', '3'] });
     expect(screen.getByLabelText('Speed Die: 3').querySelector('text')?.textContent).toBe('3');
   });
 });

@@ -1,5 +1,7 @@
 /** Pictures that every theme may use: spaces by their kind, and City's pieces. 24 units square, our own. */
 import type { Drawing } from '$/ui/drawing';
+import type { Theme } from '$/board/themes';
+import type { Space } from '$/net/protocol';
 
 export const spaceIcons: Record<string, Drawing> = {
   go: `<path d="M23 8v8H11v5L1 12 11 3v5z"/>`,
@@ -28,3 +30,13 @@ export const pieceIcons: Record<string, Drawing> = {
   water_tower: `<path d="M5 5l7-4 7 4v8H5z"/><path d="M7 14h2l-1.5 9h-2zM15 14h2l1.5 9h-2z"/><path d="M7 17h10v1.5H7z"/>`,
   wind_farm: `<path d="M11.2 11h1.6L14 23h-4z"/><path d="M12 10.5L10.5 1l3 1.5zM12.5 10l8.5 4-3 1.5zM11.5 10L3 14.5l.5-3z"/><circle cx="12" cy="10.3" r="1.7"/>`,
 };
+
+/** A space's picture: the theme's own, or the common one of its kind. */
+export function spaceIcon({ icons }: Theme, { index, deck, kind }: Space): Drawing {
+  return icons[index] ?? icons[deck ?? ''] ?? icons[kind] ?? spaceIcons[kind] ?? '';
+}
+
+/** A deck's picture. */
+export function deckIcon({ icons }: Theme, deck: string): Drawing {
+  return icons[deck] ?? spaceIcons.deck ?? '';
+}

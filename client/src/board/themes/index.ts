@@ -13,6 +13,8 @@ const DRAWN: Record<string, () => Promise<Theme>> = {
 /** The editions that we have drawn, in our order. */
 export const EDITIONS = Object.keys(DRAWN);
 const FIRST = EDITIONS[0]!;
+/** Colour groups that every edition has. */
+export const HUES = ['brown', 'light_blue', 'orange', 'red', 'yellow', 'green', 'dark_blue'] as const;
 
 const fetched = new Map<string, Theme>();
 

@@ -10,16 +10,16 @@ describe('an auction', () => {
     sitAt('auction');
     const panel = screen.getByRole('region', { name: 'Auction: Connecticut Avenue' });
     expect(panel.textContent).toContain('$60');
-    const bidders = screen.getByRole('list', { name: 'Who is still in' });
-    expect(bidders.textContent?.replace(/\s+/g, ' ')).toMatch(/You still in.*Ben leads.*Cleo passed/);
+    const bidders = screen.getByRole('list', { name: 'Bidders' });
+    expect(bidders.textContent?.replace(/\s+/g, ' ')).toMatch(/You still in.*Ben highest bid.*Cleo passed/);
   });
 
   it('claims nothing about bids before it is known what may be done', async () => {
     const { table } = sitAt('auction');
     const choices = table.choices;
     table.choices = null;
-    expect(await screen.findAllByText('A moment …')).not.toHaveLength(0);
-    expect(screen.queryByText(/cannot bid now|No bid is open/)).toBeNull();
+    expect(await screen.findAllByText('Just a moment …')).not.toHaveLength(0);
+    expect(screen.queryByText(/can’t bid now/)).toBeNull();
     table.choices = choices;
     await screen.findByRole('button', { name: '+$1 $61' });
   });
@@ -81,16 +81,16 @@ describe('an auction', () => {
 
   it('says who may bid again where a pass lasts until the next bid, and who stays out', async () => {
     const { desk } = sitAt('city-auction');
-    const bidders = () => screen.getByRole('list', { name: 'Who is still in' }).textContent?.replace(/\s+/g, ' ');
-    expect(bidders()).toMatch(/You may bid.*Ben leads.*Cleo may bid/);
+    const bidders = () => screen.getByRole('list', { name: 'Bidders' }).textContent?.replace(/\s+/g, ' ');
+    expect(bidders()).toMatch(/You can bid.*Ben highest bid.*Cleo can bid/);
     desk.stayingOut = desk.lot!.number;
-    await waitFor(() => expect(bidders()).toContain('You stay out'));
+    await waitFor(() => expect(bidders()).toContain('You out'));
   });
 
   it('still takes bids after a pass where a pass is not final', async () => {
     const { table } = sitAt('city-auction-passed');
-    expect(screen.getByText('You have passed, but can still bid.')).toBeTruthy();
-    expect(screen.getByRole('list', { name: 'Who is still in' }).textContent?.replace(/\s+/g, ' ')).toMatch(/You passed.*Ben leads/);
+    expect(screen.getByText('You passed, but can still bid.')).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Bidders' }).textContent?.replace(/\s+/g, ' ')).toMatch(/You passed.*Ben highest bid/);
     await fireEvent.click(screen.getByRole('button', { name: '+10K 1.26M' }));
     expect(bids(table)).toEqual([1260]);
   });
@@ -103,14 +103,14 @@ describe('an auction', () => {
 
   it('stays out of a lot by itself once one says so', async () => {
     const { table } = sitAt('auction');
-    await fireEvent.click(screen.getByRole('checkbox', { name: /Stay out/ }));
+    await fireEvent.click(screen.getByRole('checkbox', { name: /Pass for the rest/ }));
     await waitFor(() => expect(bids(table)).toEqual(['Pass']));
   });
 
   it('has no bids for who leads', () => {
     sitAt('auction-leading');
     const panel = screen.getByRole('region', { name: /Auction/ });
-    expect(panel.textContent).toContain('Yours is the highest bid');
+    expect(panel.textContent).toContain('Your bid is the highest');
     expect(screen.queryByRole('button', { name: /^Bid|^\+\$/ })).toBeNull();
   });
 

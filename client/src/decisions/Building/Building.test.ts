@@ -21,7 +21,7 @@ describe('a building order', () => {
   it('tells what a house costs before anything is planned', async () => {
     sitAt('roll');
     await open();
-    expect(screen.getByRole('heading', { name: /^Orange/ }).textContent).toBe('Orange $100 a house');
+    expect(screen.getByRole('heading', { name: /^Orange/ }).textContent).toBe('Orange $100 per house');
   });
 
   it('cannot be given when the server would refuse it, and says why', async () => {
@@ -95,7 +95,7 @@ describe('a building order', () => {
       return Promise.reject(new Refusal({ type: 'refused', id: 'x', code: 'rule', clause: 'BLD-1', sentence: `no whole group of space ${site}` }));
     });
     await open();
-    expect(screen.getByText(/nothing of yours to build on/)).toBeTruthy();
+    expect(screen.getByText(/need a full set/)).toBeTruthy();
     expect(await screen.findByText(/No whole group of space 1\./)).toBeTruthy();
     expect(screen.getByText('Brown')).toBeTruthy();
     expect(screen.queryByText('Utilities')).toBeNull();

@@ -1,6 +1,10 @@
 /** A building order that is being written: pieces up or down, site by site. */
-import type { Act, ActOf, Choices } from '$/net/protocol';
+import type { Act, ActOf, Choices, Edition } from '$/net/protocol';
 import { blockedOf, formsOf } from '$/state/choices';
+import type { Desk } from '$/state/desk.svelte';
+import { listed } from '$/text/names';
+import { count } from '$/text/terms';
+import { text } from './text';
 
 /** By site: pieces to build, or (negative) levels to sell. */
 export type Plan = ReadonlyMap<number, number>;
@@ -50,3 +54,31 @@ export function orderAct(choices: Choices, plan: Plan): ActOf<'Build'> | ActOf<'
   const order = [...plan].filter(([, pieces]) => pieces !== 0).sort(([one], [other]) => one - other).map(([site, pieces]) => [site, Math.abs(pieces)]);
   return { kind, ...fixed, order } as unknown as Extract<Act, { kind: 'Build' | 'Sell' }>;
 }
+
+type Order = readonly (readonly [site: number, pieces: number])[];
+
+/** "3 on orange", "1 on Baltic Avenue". */
+export function orderText(desk: Desk, order: Order): string {
+  if (order.length === 1) return text.onSpace(order[0]![1], desk.space(order[0]![0]));
+  const pieces = order.reduce((sum, [, some]) => sum + some, 0);
+  const group = groupOf(desk, order);
+  return group ? text.onGroup(pieces, group.name) : text.onSpaces(pieces, order.length);
+}
+
+/** "Sell all 3 pink hotels" where nothing of a group's is left, "Sell 2 on pink" otherwise. */
+export function saleText(desk: Desk, order: Order): string {
+  const building = desk.view.parts.building;
+  const group = groupOf(desk, order);
+  const level = (site: number) => building?.level[site] ?? 0;
+  const all = group && order.length > 1 && group.members.every((site) => level(site) === (order.find(([sold]) => sold === site)?.[1] ?? 0));
+  if (!all || !building) return text.sellOrder(orderText(desk, order));
+  const hotels = order.filter(([site]) => level(site) >= building.hotel_level).length;
+  const houses = order.reduce((sum, [site]) => sum + (level(site) >= building.hotel_level ? 0 : level(site)), 0);
+  const counts = [...(hotels > 0 ? [countOf(desk.edition, hotels, group.name, 'hotel')] : []), ...(houses > 0 ? [countOf(desk.edition, houses, group.name, 'house')] : [])];
+  return text.sellAll(listed(counts));
+}
+
+const groupOf = (desk: Desk, order: Order) => desk.edition.groups.find(({ members }) => order.every(([site]) => members.includes(site)));
+
+/** "3 pink hotels". */
+const countOf = (edition: Edition, number: number, group: string, piece: string) => count(edition, number, piece).replace(' ', ` ${group} `);

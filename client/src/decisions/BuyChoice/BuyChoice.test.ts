@@ -8,18 +8,18 @@ describe('a property for sale', () => {
   it('tells the cash and the rent afterwards, as the server foresees them', async () => {
     sitAt('buy');
     await screen.findByText('$780');
-    expect(figures()).toEqual({ 'Cash now': '$900', 'Cash then': '$780', 'Rent then': '$8', Mortgage: '$60', House: '$50' });
+    expect(figures()).toEqual({ 'Cash now': '$900', 'Cash after': '$780', 'You’ll charge': '$8', Mortgage: '$60', House: '$50' });
   });
 
   it('tells the group and the rent ladder', () => {
     sitAt('buy');
     expect(screen.getByText('you have 1 of 3')).toBeTruthy();
-    expect(screen.getByRole('table', { name: 'Rents of Connecticut Avenue' }).textContent?.replace(/\s+/g, '')).toBe('bare$81$402$1003$3004$450$600');
+    expect(screen.getByRole('table', { name: 'Rents of Connecticut Avenue' }).textContent?.replace(/\s+/g, '')).toBe('Nohouses$81$402$1003$3004$450$600');
   });
 
   it('tells what comes of not buying', async () => {
     sitAt('buy');
-    expect(await screen.findByText(/If you do not buy: Connecticut Avenue is auctioned/)).toBeTruthy();
+    expect(await screen.findByText('Otherwise it goes to auction.')).toBeTruthy();
   });
 
   it('opens the bidding in City at what stands in the panel', async () => {

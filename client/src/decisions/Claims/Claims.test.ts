@@ -12,10 +12,10 @@ describe('rent to ask for', () => {
     const { table } = sitAt('claims', { now, claims: [{ claim, until: now + 5_000 }] });
     const open = table.view!.parts.rent!.open[0]!;
     expect(open.number).toBe(claim);
-    const panel = screen.getByRole('region', { name: 'Rent is yours to ask for' });
+    const panel = screen.getByRole('region', { name: 'Rent due to you!' });
     expect(panel.textContent).toMatch(/Ben.*is on.*St\. James Place/s);
-    expect(panel.textContent).toContain('Lost with the next roll');
-    expect(screen.getByRole('timer', { name: 'The next roll waits: 5 s' })).toBeTruthy();
+    expect(panel.textContent).toContain('Collect within');
+    expect(screen.getByRole('timer', { name: 'Collect within: 5 s' })).toBeTruthy();
   });
 
   it('is collected with a key, and waived with another', async () => {
@@ -56,7 +56,7 @@ describe('rent to ask for', () => {
 
   it('is told to who may be asked, too', () => {
     sitAt('claims', {}, 1);
-    expect(screen.queryByRole('region', { name: 'Rent is yours to ask for' })).toBeNull();
-    expect(screen.getByText(/may ask you for/).textContent).toMatch(/Ann.*may ask you for.*\$200.*St\. James Place/s);
+    expect(screen.queryByRole('region', { name: 'Rent due to you!' })).toBeNull();
+    expect(screen.getByText(/if they ask/).textContent).toMatch(/You owe.*Ann.*\$200.*St\. James Place/s);
   });
 });

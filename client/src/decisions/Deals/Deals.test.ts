@@ -14,7 +14,7 @@ describe('offers that lie open', () => {
     const [first] = within(region('2 offers for you')).getAllByRole('article');
     expect(first!.textContent).toMatch(/Ben\s+offers/);
     expect(first!.textContent?.replace(/\s+/g, ' ')).toMatch(/You give.*Reading Railroad.*rent \$25.*You get.*Mediterranean Avenue.*\$100/);
-    expect(first!.textContent).toContain('You would hold all of brown');
+    expect(first!.textContent).toContain('You’d complete the brown set!');
   });
 
   it('have buttons that say whose offer they answer, and only those of the first stay in sight over its terms', async () => {
@@ -65,14 +65,14 @@ describe('offers that lie open', () => {
     sitAt('offer-received');
     await press(/Mute.*Ben/);
     expect(region('An offer for you').textContent).not.toContain('Reading Railroad');
-    await press(/Ben is muted/);
+    await press(/Unmute Ben/);
     expect(region('2 offers for you')).toBeTruthy();
   });
 
   it('lapse when their time is up, and say so', () => {
     const now = Date.now();
     sitAt('offer-made', { now, offers: [{ offer: 3, until: now + 52_000 }] });
-    expect(screen.getByRole('timer', { name: 'The offer lapses: 52 s' })).toBeTruthy();
+    expect(screen.getByRole('timer', { name: 'Offer expires: 52 s' })).toBeTruthy();
   });
 });
 
@@ -89,7 +89,7 @@ describe('a deal that is being written', () => {
     desk.panel = 'deal';
     expect((await screen.findAllByRole('radio')).length).toBeGreaterThan(1);
     expect(screen.queryByRole('button', { name: /^Offer to/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Choose with whom' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Choose a player' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('has its verb in the place of the turn’s, which stands beside it until the form is put away', async () => {
@@ -108,7 +108,7 @@ describe('a deal that is being written', () => {
     desk.compose(newDraft(1));
     await screen.findByRole('region', { name: 'Offer a deal' });
     await press(/Baltic Avenue/);
-    expect(region('Offer a deal').textContent).toContain('Ben would hold all of brown');
+    expect(region('Offer a deal').textContent).toContain('Ben would complete the brown set!');
   });
 
   it('cannot be sent when the server would refuse it', async () => {
@@ -140,11 +140,11 @@ describe('a deal that is being written', () => {
     const forms = table.choices!.forms.map((form) => (form.act === 'CounterDeal' && form.fixed.offer === open[0]!.number ? { ...form, fixed: { ...form.fixed, revision: 2 } } : form));
     table.view = { ...table.view!, version: 40, parts: { ...table.view!.parts, deals: { ...deals, open } } };
     table.choices = { ...table.choices!, version: 40, forms };
-    expect(await screen.findByText(/Ben has changed the offer meanwhile/)).toBeTruthy();
-    await press(/^Send the counter-offer/);
+    expect(await screen.findByText(/Ben has changed the offer/)).toBeTruthy();
+    await press(/^Send counter-offer/);
     expect(table.done).toEqual([]);
-    await press(/^Begin from the new terms/);
-    await press(/^Send the counter-offer/);
+    await press(/^Start from the new offer/);
+    await press(/^Send counter-offer/);
     expect(table.done).toEqual([expect.objectContaining({ kind: 'CounterDeal', revision: 2, take_cash: 120 })]);
   });
 
@@ -152,7 +152,7 @@ describe('a deal that is being written', () => {
     const now = Date.now();
     sitAt('offer-received', { now, offers: [{ offer: 3, until: now + 20_000 }] });
     await press('Counter Ben’s offer');
-    expect(within(region('Counter Ben’s offer')).getByRole('timer', { name: 'The offer lapses: 20 s' })).toBeTruthy();
+    expect(within(region('Counter Ben’s offer')).getByRole('timer', { name: 'Offer expires: 20 s' })).toBeTruthy();
   });
 
   it('has the same steps of cash on both sides', async () => {
@@ -186,8 +186,8 @@ describe('a deal that is being written', () => {
     table.view = { ...table.view!, version, parts: { ...table.view!.parts, deals: { ...table.view!.parts.deals, open: [] } } };
     const { acts, forms } = table.choices!;
     table.choices = { ...table.choices!, version, forms: forms.filter(({ act }) => act !== 'CounterDeal'), acts: acts.filter((act) => !('offer' in act)) };
-    expect(await screen.findByRole('radiogroup', { name: 'With whom' })).toBeTruthy();
-    expect(region('Offer a deal').textContent).toContain('no longer open');
+    expect(await screen.findByRole('radiogroup', { name: 'Trade with' })).toBeTruthy();
+    expect(region('Offer a deal').textContent).toContain('has expired');
     desk.toggle('deal');
     desk.toggle('deal');
     expect(screen.getByRole('button', { name: /^Offer to Ben/ })).toBeTruthy();
@@ -210,7 +210,7 @@ describe('a deal that is being written', () => {
     expect(region('Offer a deal').textContent).not.toContain('−$400');
     await press(/^Offer to Ben/);
     expect(table.done).toEqual([]);
-    await press('Go on without');
+    await press('Continue without');
     expect(screen.queryByText(/Can no longer be traded/)).toBeNull();
     await press(/^Offer to Ben/);
     expect(table.done).toEqual([expect.objectContaining({ give_deeds: [3], give_cash: 150, take_cash: 10 })]);

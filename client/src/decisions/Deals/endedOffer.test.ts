@@ -36,7 +36,7 @@ describe('the end of an offer of one’s own', () => {
     const { table, desk } = sitAt('roll');
     table.log = logged(offered, declined);
     await tick();
-    expect(screen.getByRole('status').textContent).toMatch(/Ben\s*declines your offer/);
+    expect(screen.getByRole('status').textContent).toMatch(/Ben\s*declined your offer/);
     await fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
     expect(desk.deal).toEqual({ partner: 1, offer: null, revision: 0, give: { deeds: [5], cards: [], cash: 0 }, take: { deeds: [], cards: [], cash: 200 } });
     expect(screen.getByRole('region', { name: 'Offer a deal' })).toBeTruthy();
@@ -46,7 +46,7 @@ describe('the end of an offer of one’s own', () => {
     const { table } = sitAt('roll');
     table.log = logged(offered, declined).map((entry) => (entry.fact.kind === 'DealDeclined' ? { ...entry, said: 'Not enough.' } : entry));
     await tick();
-    expect(screen.getByRole('status').textContent).toMatch(/declines your offer:\s*Not enough\./);
+    expect(screen.getByRole('status').textContent).toMatch(/declined your offer:\s*Not enough\./);
     settings.remarks = false;
     await tick();
     expect(screen.getByRole('status').textContent).not.toContain('Not enough.');
@@ -61,7 +61,7 @@ describe('the end of an offer of one’s own', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     table.log = [...table.log];
     await tick();
-    expect(screen.queryByText(/declines your offer/)).toBeNull();
+    expect(screen.queryByText(/declined your offer/)).toBeNull();
   });
 });
 
@@ -82,7 +82,7 @@ describe('a card that was drawn', () => {
     expect(shown()).toBe(false);
     table.log = log;
     await tick();
-    await fireEvent.click(screen.getByRole('button', { name: 'Put the card away' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Dismiss the card' }));
     expect(shown()).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** What became of one's last offer where nobody took it: read from the log, since the view no longer has it. */
+/** Your last offer that was declined or expired: read from the log, since the view no longer has it. */
 import type { Choices } from '$/net/protocol';
 import type { LogEntry } from '$/state/table.svelte';
 import { formOf, isNothing, missing, sidesOf, tradable, type DealDraft, type OpenOffer } from './terms';

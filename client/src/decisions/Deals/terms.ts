@@ -1,4 +1,4 @@
-/** The terms of a deal: both sides, seen from oneself, and what each would have afterwards. Plain sums, no rules. */
+/** The terms of a deal: both sides, seen from your seat, and what each would have afterwards. Plain sums, no rules. */
 import type { ActOf, Choices, Edition, FactOf, Form, View } from '$/net/protocol';
 import { formsOf } from '$/state/choices';
 

@@ -16,7 +16,7 @@ describe('a debt', () => {
   it('suggests what raises most first where nothing is enough, and carries it out with one tap', async () => {
     const { table } = sitAt('debt');
     await waitFor(() => expect(suggestions()[0]).toContain('+$300'));
-    expect(suggestions()[0]).toContain('Sell 6 on orange');
+    expect(suggestions()[0]).toContain('Sell all 6 orange houses');
     await fireEvent.click(document.querySelector('[data-suggestions] button')!);
     expect(table.done).toEqual([{ kind: 'Sell', seat: 0, order: [[16, 2], [18, 2], [19, 2]] }]);
   });
@@ -54,7 +54,7 @@ describe('a debt', () => {
     const { table } = sitAt('bankrupt');
     await fireEvent.click(screen.getByRole('button', { name: 'Declare bankruptcy' }));
     expect(table.done).toEqual([]);
-    expect(screen.getByRole('alert').textContent).toContain('cannot be taken back');
+    expect(screen.getByRole('alert').textContent).toContain('can’t be undone');
     await fireEvent.click(screen.getByRole('button', { name: 'No' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(table.done).toEqual([]);

@@ -3,23 +3,11 @@ import type { StepOf } from '$/net/protocol';
 import { hazardsOf } from '$/board/quarters';
 import { capital, term } from '$/text/terms';
 import type { Desk } from '$/state/desk.svelte';
-
-const TITLES: Record<string, string> = {
-  permit: 'Planning permission',
-  railroad: 'A new railroad',
-  hazard: 'A hazard for a district',
-  bonus: 'A bonus building',
-  demolition: 'Pull down a bonus building',
-  clean_up: 'Remove a hazard, free',
-  free_block: 'A free block',
-  inheritance: 'Buy an unowned district',
-  repossession: 'Give a district back',
-  takeover: 'Take over a district',
-};
+import { text } from './text';
 
 /** The heading of a choice; what is asked for an aim that is new to us is a district. */
 export function aimTitle(aim: string): string {
-  return TITLES[aim] ?? 'Choose a district';
+  return text.titles[aim] ?? text.anyTitle;
 }
 
 /** Words for the primary verb once a district is chosen. */
@@ -27,19 +15,19 @@ export function aimVerb(desk: Desk, duty: StepOf<'TargetChoice'>, piece: string,
   const where = desk.space(deed);
   switch (duty.aim) {
     case 'demolition':
-      return `Pull down the ${term(desk.edition, piece)} on ${where}`;
+      return text.demolish(term(desk.edition, piece), where);
     case 'clean_up':
-      return `Remove the ${term(desk.edition, piece)} from ${where}`;
+      return text.remove(term(desk.edition, piece), where);
     case 'inheritance':
-      return `Buy ${where}`;
+      return text.buy(where);
     case 'repossession':
-      return `Give ${where} back`;
+      return text.giveBack(where);
     case 'takeover':
-      return `Take ${where} over`;
+      return text.takeOver(where);
     case 'free_block':
-      return `Build on ${where}`;
+      return text.buildOn(where);
     default:
-      return piece ? `${term(desk.edition, piece)} on ${where}`.replace(/^./, (first) => first.toUpperCase()) : where;
+      return piece ? text.on(capital(term(desk.edition, piece)), where) : where;
   }
 }
 
@@ -47,7 +35,7 @@ export function aimVerb(desk: Desk, duty: StepOf<'TargetChoice'>, piece: string,
 export function pieceNote(desk: Desk, aim: string, piece: string): string {
   if (!['railroad', 'permit', 'hazard', 'bonus'].includes(aim)) return '';
   const kind = aim === 'railroad' ? aim : isHazard(desk, piece) ? 'hazard' : 'bonus';
-  return `${capital(term(desk.edition, `${kind}_does`))}.`;
+  return text.does(capital(term(desk.edition, `${kind}_does`)));
 }
 
 /** Whether a piece is one that nobody wants on a district. */

@@ -310,4 +310,6 @@ export interface FactTold {
   n: number;
   fact: Fact;
   told: ToldPart[];
+  /** What each die shows, for a fact with dice: a number, or the rules' name of a face. */
+  faces?: string[];
 }

@@ -41,10 +41,10 @@ describe('the first page', () => {
     await fireEvent.click(await screen.findByRole('button', { name: /^Platinum/ }));
     await fireEvent.click(screen.getByRole('radio', { name: '2' }));
     await fireEvent.click(screen.getByRole('radio', { name: 'Hard' }));
-    expect(screen.getByText(/Nobody is hurried/)).toBeTruthy();
+    expect(screen.getByText(/No time limit/)).toBeTruthy();
     await fireEvent.click(within(screen.getByRole('group', { name: 'Your clock' })).getByRole('radio', { name: 'Blitz' }));
-    expect(screen.getByText(/12 seconds a decision/)).toBeTruthy();
-    await fireEvent.click(screen.getByRole('radio', { name: 'At once' }));
+    expect(screen.getByText(/12 seconds per decision/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('radio', { name: 'Instant' }));
     await fireEvent.click(await screen.findByRole('switch', { name: 'Speed Die' }));
     await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
     await waitFor(() => expect(router.go).toHaveBeenCalled());
@@ -59,7 +59,7 @@ describe('the first page', () => {
     cleanup();
     render(NewTable, { route: { page: 'new', edition: 'platinum' } });
     await screen.findByRole('heading', { name: 'House rules' });
-    await fireEvent.click(screen.getByRole('button', { name: 'Open the table' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Create table' }));
     await waitFor(() => expect(router.go).toHaveBeenCalled());
     expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ bots: [{ level: 'normal', seat: 1 }, { level: 'normal', seat: 2 }], clocks: 'normal', pace: 'brisk' });
   });
@@ -121,7 +121,7 @@ describe('the first page', () => {
     remember('play2222', 'city');
     serving({ 'GET /tables/play2222': { ...table, table: 'play2222', status: 'playing', seat: 0 }, 'GET /tables': { tables: [{ ...table, table: 'play2222' }] } });
     render(Lobby);
-    const back = await screen.findByRole('link', { name: /^Go on/ });
+    const back = await screen.findByRole('link', { name: /^Continue/ });
     expect(back.compareDocumentPosition(screen.getByRole('button', { name: /Play now/ })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(mine().map((one) => one.table)).toEqual(['play2222']);
     expect(screen.queryByRole('link', { name: /^Watch/ })).toBeNull();
@@ -141,7 +141,7 @@ describe('the first page', () => {
     });
     render(Lobby);
     const rows = within(await screen.findByRole('region', { name: 'Your tables' })).getAllByRole('listitem');
-    expect(rows.map((row) => row.querySelector('.state')?.textContent)).toEqual(['waits for you', 'your turn', `waits for ${table.seats[1]!.name}`, `${table.seats[0]!.name} to play`]);
+    expect(rows.map((row) => row.querySelector('.state')?.textContent)).toEqual(['waiting for you', 'your turn', `waiting for ${table.seats[1]!.name}`, `${table.seats[0]!.name}’s turn`]);
   });
 
   it('leads back to a game that waits, however many were finished since', async () => {
@@ -169,7 +169,7 @@ describe('the first page', () => {
     render(Lobby);
     const play = await screen.findByRole('button', { name: /Play now/ }, { timeout: 3000 });
     arrive();
-    const back = await screen.findByRole('link', { name: /^Go on/ });
+    const back = await screen.findByRole('link', { name: /^Continue/ });
     expect(back.compareDocumentPosition(play) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to your game' })).toBeTruthy();
   });
@@ -249,7 +249,7 @@ describe('a new table', () => {
     await fireEvent.change(screen.getByRole('spinbutton', { name: /Minutes of play/ }), { target: { value: '45' } });
     await fireEvent.click(screen.getByRole('radio', { name: 'Blitz' }));
     await fireEvent.click(screen.getByRole('radio', { name: 'Brisk' }));
-    await fireEvent.click(screen.getByRole('button', { name: 'Open the table' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Create table' }));
     await waitFor(() => expect(router.go).toHaveBeenCalledWith('/t/abcdefgh'));
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       edition: 'city', seats: 3, name: 'Guest', options: { minutes: 45 }, bots: [{ level: 'easy', seat: 1 }], clocks: 'blitz', pace: 'brisk', public: true,
@@ -282,7 +282,7 @@ describe('the waiting room', () => {
 
   it('lets the host start, with bots on the free seats', async () => {
     const { asked } = enter(0);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Their level' }), 'hard');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Their difficulty' }), 'hard');
     await fireEvent.click(screen.getByRole('button', { name: /Start the game/ }));
     await waitFor(() => expect(told(asked)).toEqual([['POST', '/tables/fixture2/start', { fill: 'hard' }]]));
   });
@@ -318,12 +318,12 @@ describe('the waiting room', () => {
 
   it('says where its link leads nobody else, and has a code for the others', async () => {
     render(Invite, { link: 'http://127.0.0.1:8000/t/fixture2', isPublic: true, hosting: true });
-    const help = screen.getByText(/Only this machine can open this link/).textContent;
+    const help = screen.getByText(/Only this computer can open this link/).textContent;
     for (const command of ['make serve ARGS="--host 0.0.0.0"', 'rentier serve --host 0.0.0.0']) expect(help).toContain(command);
     expect(screen.queryByRole('img')).toBeNull();
     cleanup();
     render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true, hosting: false });
-    expect(screen.queryByText(/Only this machine/)).toBeNull();
+    expect(screen.queryByText(/Only this computer/)).toBeNull();
     expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeTruthy();
   });
 
@@ -339,15 +339,15 @@ describe('the waiting room', () => {
 
   it('says how it is played: its rules, its clocks, the pace of its bots', () => {
     enter(0);
-    const played = within(screen.getByRole('region', { name: 'How it is played' }));
+    const played = within(screen.getByRole('region', { name: 'Rules of this table' }));
     expect(played.getByText('Speed Die')).toBeTruthy();
-    expect(played.getByText(/45 s a decision/)).toBeTruthy();
-    expect(played.getByText('Bots act: normal')).toBeTruthy();
+    expect(played.getByText(/45 s per decision/)).toBeTruthy();
+    expect(played.getByText('Bot speed: normal')).toBeTruthy();
   });
 
   it('takes a part of the dice from who sits there', async () => {
     const { asked } = enter(0);
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your part of the dice' });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your words' });
     await userEvent.type(field, 'my words');
     await fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(field.value).toBe(''));

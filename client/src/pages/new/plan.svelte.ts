@@ -2,6 +2,7 @@
 import type { NewTable } from '$/net/http';
 import type { Edition, TableOption } from '$/net/protocol';
 import type { Wishes } from '$/state/wishes.svelte';
+import { text } from './text';
 
 /** Who is to sit at a seat that is not one's own: a bot of some level, or whoever comes. */
 export type Guest = string | null;
@@ -68,8 +69,8 @@ export function shelves(options: readonly TableOption[]): { title: string; says:
   const book = options.filter(({ mark, own_book }) => mark === 'book' && !own_book);
   const house = options.filter(({ mark }) => mark === 'house');
   return [
-    { title: 'Variants of this edition', says: 'As its own rules print them.', options: own },
-    { title: 'Variants of other editions', says: 'Printed in another edition of the family.', options: book },
-    { title: 'House rules', says: 'What people play at home; all off unless you turn them on.', options: house },
+    { title: text.own, says: text.ownSays, options: own },
+    { title: text.others, says: text.othersSays, options: book },
+    { title: text.house, says: text.houseSays, options: house },
   ].filter((shelf) => shelf.options.length > 0);
 }

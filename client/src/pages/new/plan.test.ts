@@ -58,7 +58,7 @@ describe('what is special about a table', () => {
     expect(told.map(({ title, mark }) => [title, mark])).toEqual([['Double salary on GO', 'house'], ['Round limit: 20', 'house']]);
   });
   it('says its clocks', () => {
-    expect(clocksSaid(table.clocks)).toBe('45 s a decision, 2 min in reserve, 4 min a turn');
+    expect(clocksSaid(table.clocks)).toBe('45 s per decision, 2 min in reserve, 4 min per turn');
     expect(clocksSaid({ decision: 0, turn: 0 })).toBe('No clocks');
   });
   it('says that the book times an auction whatever clock is chosen', () => {
@@ -68,8 +68,8 @@ describe('what is special about a table', () => {
     expect(said('platinum')[0]).not.toMatch(/auction/);
   });
   it('says the pace of its bots, even one of another release', () => {
-    expect(paceSaid('instant')).toBe('Bots act: at once');
-    expect(paceSaid('dreamy')).toBe('Bots act: dreamy');
+    expect(paceSaid('instant')).toBe('Bot speed: instant');
+    expect(paceSaid('dreamy')).toBe('Bot speed: dreamy');
   });
 });
 

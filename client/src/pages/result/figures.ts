@@ -2,6 +2,7 @@
 import { sample, type Sample } from '$/state/worth.svelte';
 import type { Fact, View } from '$/net/protocol';
 import type { Step } from '$/state/replay';
+import { text } from './text';
 
 export interface Figures {
   seats: number;
@@ -91,6 +92,5 @@ function countRent(figures: Figures, from: number, to: number, amount: number): 
 export function spanText(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const said = (number: number, word: string) => (number === 0 ? '' : `${number} ${word}${number === 1 ? '' : 's'}`);
-  return [said(hours, 'hour'), said(rest, 'minute')].filter(Boolean).join(' ');
+  return [hours > 0 ? text.hours(hours) : '', rest > 0 ? text.minutes(rest) : ''].filter(Boolean).join(' ');
 }

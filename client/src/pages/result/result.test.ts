@@ -41,7 +41,7 @@ describe('the replay', () => {
     expect(steps[1]!.view.at).toEqual(start.at);
     expect(steps[5]!.view.parts.pot).toEqual({ money: 9 });
     expect(steps[5]!.view.parts.building).toBe(start.parts.building);
-    expect(() => folded(lines.slice(1))).toThrow(/begin/);
+    expect(() => folded(lines.slice(1))).toThrow(/incomplete/);
   });
 
   it('finds the step of a fact', () => {
@@ -92,7 +92,7 @@ describe('the page of a finished game', () => {
     const { container } = render(ReplayPage, { route: { page: 'replay', id: 'fixture2', invite: null, at: null } });
     await screen.findByText(/1 of 7/);
     expect(container.querySelector('.die')).toBeNull();
-    expect(screen.getByRole('link', { name: 'To the result' }).getAttribute('href')).toBe('/t/fixture2');
+    expect(screen.getByRole('link', { name: 'View results' }).getAttribute('href')).toBe('/t/fixture2');
     await fireEvent.keyDown(window, { key: 'ArrowRight' });
     await waitFor(() => expect(container.querySelector('.die')).not.toBeNull());
   });
@@ -267,14 +267,13 @@ describe('the result', () => {
 
 describe('verifying the dice', () => {
   it('shows the verdict, and checks the seal in the browser', async () => {
-    const sentence = 'Every one of 9 draws follows';
-    serving({ 'GET /tables/abc/verify': { fair: true, sentence, commitment: 'x', facts: 1, draws: 9, over: true, player_seeds: ['', 'luck'] } });
+    serving({ 'GET /tables/abc/verify': { fair: true, sentence: 'Every draw follows', commitment: 'x', facts: 1, draws: 9, over: true, player_seeds: ['', 'luck'] } });
     // The SHA-256 of the bytes 00 01 02.
     const commitment = 'ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc';
     render(VerifyDice, { table: 'abc', commitment, seed: '000102' });
     await fireEvent.click(screen.getByRole('button', { name: 'Verify the dice' }));
-    await screen.findByText(new RegExp(sentence));
-    await screen.findByText(/it fits the seed/);
+    await screen.findByText('✓ Verified: all 9 random draws match the seed.');
+    await screen.findByText(/fingerprint matches the seed/);
     expect(screen.getByText(/“luck”/)).toBeTruthy();
   });
 
@@ -283,8 +282,8 @@ describe('verifying the dice', () => {
     const { rerender } = render(VerifyDice, { table: 'abc', commitment: 'ab'.repeat(32) });
     await fireEvent.click(screen.getByRole('button', { name: 'Verify the dice' }));
     await screen.findByText(/✗ The seed is not the one/);
-    expect(screen.queryByText(/The seal does not fit/)).toBeNull();
+    expect(screen.queryByText(/fingerprint does not match/)).toBeNull();
     await rerender({ seed: '000102' }); // it may come after the verdict
-    await screen.findByText(/The seal does not fit/);
+    await screen.findByText(/fingerprint does not match/);
   });
 });

@@ -58,7 +58,7 @@ describe('the rules page', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(screen.getByRole('status').textContent).toBe('1 clause');
     await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'boat' } });
-    await fireEvent.click(screen.getByRole('button', { name: 'Show them all' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(screen.getAllByRole('article')).toHaveLength(3);
   });
 

@@ -1,6 +1,7 @@
 /** What is special about a table, in a few words. */
 import type { Edition, TableShown } from '$/net/protocol';
 import { PACES } from '$/pages/lobby/levels';
+import { text } from './text';
 
 export interface Special {
   title: string;
@@ -13,7 +14,7 @@ export function specials(edition: Edition, table: Pick<TableShown, 'options'>): 
   return edition.options.flatMap((option) => {
     const value = table.options[option.id];
     if (value === undefined || value === false) return [];
-    const title = typeof value === 'number' ? `${option.title}: ${value}` : option.title;
+    const title = typeof value === 'number' ? text.optionNumber(option.title, value) : option.title;
     return [{ title, mark: option.mark, says: option.says }];
   });
 }
@@ -21,16 +22,16 @@ export function specials(edition: Edition, table: Pick<TableShown, 'options'>): 
 /** A table's clocks as a sentence. */
 export function clocksSaid(clocks: Record<string, number>): string {
   const { decision = 0, reserve = 0, turn = 0 } = clocks;
-  if (decision === 0 && turn === 0) return 'No clocks';
-  const said = [decision > 0 ? `${span(decision)} a decision` : '', reserve > 0 ? `${span(reserve)} in reserve` : '', turn > 0 ? `${span(turn)} a turn` : ''];
+  if (decision === 0 && turn === 0) return text.noClocks;
+  const said = [decision > 0 ? text.perDecision(span(decision)) : '', reserve > 0 ? text.inReserve(span(reserve)) : '', turn > 0 ? text.perTurn(span(turn)) : ''];
   return said.filter(Boolean).join(', ');
 }
 
 /** The pace of a table's bots as a sentence. */
 export function paceSaid(pace: string): string {
-  return `Bots act: ${(PACES.find(({ value }) => value === pace)?.title ?? pace).toLowerCase()}`;
+  return text.pace((PACES.find(({ value }) => value === pace)?.title ?? pace).toLowerCase());
 }
 
 function span(seconds: number): string {
-  return seconds < 90 ? `${seconds} s` : `${Math.round((seconds / 60) * 10) / 10} min`;
+  return seconds < 90 ? text.seconds(seconds) : text.minutes(Math.round((seconds / 60) * 10) / 10);
 }

@@ -1,6 +1,7 @@
 /** The rent ladder of a property: the printed figures, in the order that they are climbed. */
 import type { Deed, Edition, Group, View } from '$/net/protocol';
-import { count } from '$/text/terms';
+import { count, term } from '$/text/terms';
+import { text } from './text';
 
 export interface Rung {
   label: string;
@@ -28,7 +29,7 @@ export function ladderOf(edition: Edition, view: View, deed: Deed, group: Group)
 
 function printed(edition: Edition, deed: Deed, group: Group): Omit<Rung, 'current'>[] {
   const counted = (rents: number[], times: boolean) =>
-    rents.map((amount, place) => ({ label: `${place + 1} of ${group.members.length}`, piece: null, count: place + 1, amount, times }));
+    rents.map((amount, place) => ({ label: text.owned(place + 1, group.members.length), piece: null, count: place + 1, amount, times }));
   if (deed.rents.length === 0) {
     const multipliers = numbers(group.figures.multipliers);
     return multipliers.length > 0 ? counted(multipliers, true) : counted(numbers(group.figures.rents), false);
@@ -37,7 +38,7 @@ function printed(edition: Edition, deed: Deed, group: Group): Omit<Rung, 'curren
   const hotels = deed.building_cost > 0;
   return deed.rents.map((amount, place) => {
     const rung = { amount, times: false, count: place };
-    if (place === 0) return { ...rung, label: 'bare', piece: null };
+    if (place === 0) return { ...rung, label: text.noHouses(term(edition, hotels ? 'houses' : 'blocks')), piece: null };
     if (!hotels) return { ...rung, label: count(edition, place, 'block'), piece: null };
     if (place === last) return { ...rung, label: count(edition, 1, 'hotel'), piece: 'hotel', count: 1 };
     return { ...rung, label: count(edition, place, 'house'), piece: 'house' };

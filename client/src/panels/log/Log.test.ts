@@ -49,7 +49,7 @@ describe('the log', () => {
       list.scrollTop = to;
       return fireEvent.scroll(list);
     };
-    const newest = () => screen.queryByRole('button', { name: 'Newest' });
+    const newest = () => screen.queryByRole('button', { name: 'Jump to newest' });
 
     it('stays at its newest line whatever opens beside it', async () => {
       const { rerender } = render(Log, { entries: entries.slice(0, 20), names });

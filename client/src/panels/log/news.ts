@@ -1,4 +1,4 @@
-/** News: what others did and what became of one's own money, for who does not see the log. */
+/** News: what others did and what happened to your money, where the log is not visible. */
 import type { Fact, FactTold, Update } from '$/net/protocol';
 import { withSaid } from '$/state/table.svelte';
 import { aboutFact } from './topics';

@@ -2,18 +2,11 @@
 import { pieceIcons, spaceIcons } from '$/board/art/common';
 import type { Fact } from '$/net/protocol';
 import type { Drawing } from '$/ui/drawing';
+import { text } from './text';
 
 export type Topic = 'turns' | 'money' | 'auctions' | 'buildings' | 'deals' | 'cards' | 'end';
 
-export const TOPICS: Record<Topic, string> = {
-  turns: 'Moves',
-  money: 'Money',
-  auctions: 'Auctions',
-  buildings: 'Buildings',
-  deals: 'Deals',
-  cards: 'Cards',
-  end: 'Players',
-};
+export const TOPICS: Record<Topic, string> = text.topics;
 
 /** Our own pictures, 24 units square. */
 const drawings = {

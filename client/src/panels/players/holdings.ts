@@ -1,7 +1,7 @@
 /** What a seat holds, as the view shows it: groups with their pips, and kept cards. */
 import { groupCodes } from '$/board/looks';
 import type { Edition, Group, View } from '$/net/protocol';
-import { term } from '$/text/terms';
+import { cardName, term } from '$/text/terms';
 
 export interface Pip {
   space: number;
@@ -44,9 +44,8 @@ export interface KeptCards {
 export function keptCards(edition: Edition, view: View, seat: number): KeptCards[] {
   const found = new Map<string, number>();
   const add = (name: string) => found.set(name, (found.get(name) ?? 0) + 1);
-  const known = new Map(edition.decks.flatMap(({ cards }) => cards.map((card) => [card.number, card] as const)));
   view.parts.piles.keeper.forEach((keeper, number) => {
-    if (keeper === seat) add(edition.terms[known.get(number)?.id ?? ''] ?? term(edition, 'jail_card'));
+    if (keeper === seat) add(cardName(edition, number));
   });
   if (view.parts.dodge?.holder === seat) add(term(edition, 'rent_dodge'));
   return [...found].map(([name, count]) => ({ name, count }));

@@ -27,7 +27,7 @@ describe('the action bar', () => {
     sitAt('buy');
     await userEvent.keyboard('?');
     const panel = screen.getByRole('region', { name: 'Keys' });
-    for (const line of [/Space/, /Buy \(\$120\)/, /Don’t buy/, /Mortgage/, /Type an act/]) expect(panel.textContent).toMatch(line);
+    for (const line of [/Space/, /Buy \(\$120\)/, /Auction it/, /Mortgage/, /Type a command/]) expect(panel.textContent).toMatch(line);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Keys' })).toBeNull();
   });
@@ -36,7 +36,7 @@ describe('the action bar', () => {
     const { table } = sitAt('buy');
     const user = userEvent.setup();
     await user.keyboard('/');
-    await user.type(screen.getByRole('combobox', { name: 'Type an act' }), 'bid 120{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'Type a command' }), 'bid 120{Enter}');
     expect(table.typed).toEqual(['bid 120']);
     expect(table.done).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('the action bar', () => {
     table.refusal = { clause: 'LAND-2', sentence: 'not yet: the table waits for a choice' };
     const user = userEvent.setup();
     await user.keyboard('/');
-    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Type an act' });
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Type a command' });
     await user.type(field, 'roll{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('the table waits for a choice');
     expect(screen.getByRole('button', { name: 'Why? Rule LAND-2' })).toBeTruthy();
@@ -88,13 +88,13 @@ describe('the action bar', () => {
 
   it('has nothing to press for who watches', () => {
     sitAt('roll', {}, null);
-    expect(screen.getByText(/roll, or manage/)).toBeTruthy();
+    expect(screen.getByText(/to roll/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('calls whom it waits for by a name of any kind', () => {
     sitAt('others-turn', {}, undefined, ['Ann: the first', 'Ben', 'Cleo']);
-    expect(document.querySelector('.says')!.textContent?.replace(/\s+/g, ' ').trim()).toBe('Ann: the first: roll, or manage');
+    expect(document.querySelector('.says')!.textContent?.replace(/\s+/g, ' ').trim()).toBe('Waiting for Ann: the first to roll');
   });
 
   it('gives the focus back to the tool when its panel is put away, by key or by its button', async () => {
@@ -123,7 +123,7 @@ describe('the action bar', () => {
     const user = userEvent.setup();
     await user.keyboard('/');
     await user.keyboard('{Escape}');
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Type an act' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Type a command' }));
   });
 
   it('waits in its place while others are asked', async () => {

@@ -41,7 +41,7 @@ describe('the frame on a desk', () => {
     expect(docked().classList.contains('behind')).toBe(false);
     await user.click(screen.getByRole('tab', { name: /Chat/ }));
     expect(docked().classList.contains('behind')).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Back to what is asked' }));
+    await user.click(screen.getByRole('button', { name: 'Back to your decision' }));
     expect(docked().classList.contains('behind')).toBe(false);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Auction' }));
     expect(screen.getByRole('tabpanel').textContent).toContain('what was said');

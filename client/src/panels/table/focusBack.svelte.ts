@@ -1,4 +1,4 @@
-/** Who had the focus in a panel that is put away gets it back where such panels are opened, instead of losing their place. */
+/** When a panel that has the focus closes, the focus returns to the tool that opens it. */
 import { untrack } from 'svelte';
 import type { Desk, PanelName } from '$/state/desk.svelte';
 

@@ -1,11 +1,11 @@
-/** In the hand prompts lie over the board: the space that they are about is scrolled out from under them. */
+/** On phones, prompts cover a part of the board: scroll the space that they are about into view. */
 import { settings } from '$/state/settings.svelte';
 
 /** Left free above and below it, in pixels. */
 const AIR = 8;
 
 /** Scroll the page so that a space of the board stands between the bar on top and the prompts, which fill so much of their place. */
-export function liftOut(space: number, prompts: HTMLElement, filled: number): void {
+export function revealSpace(space: number, prompts: HTMLElement, filled: number): void {
   const cell = document.getElementById(`space-${space}`)?.getBoundingClientRect();
   const bar = document.querySelector('.frame.phone > header')?.getBoundingClientRect();
   const place = prompts.getBoundingClientRect();
