@@ -33,6 +33,12 @@ describe('the verbs of the action bar', () => {
     ['city-dodge', ['Pay the rent', 'Use Rent Dodge card']],
   ])('in %s', (name, expected) => expect(verbs(name)).toEqual(expected));
 
+  it('do not speak of an auction where the table has none', () => {
+    const table = new StillTable('buy');
+    table.table = { options: { 'no-auctions': true } } as unknown as typeof table.table;
+    expect(barOf(new Desk(table)).others.map(({ label }) => label)).toEqual(['Don’t buy']);
+  });
+
   it('put rent first, since a roll of one’s own would lose it', () => {
     const { primary } = barOf(at('claims'));
     expect(primary).toMatchObject({ label: 'Collect rent', detail: '$200 from Ben', act: { kind: 'AskRent' } });

@@ -4,7 +4,6 @@ export const text = {
   titled: (page: string) => `${page} · Rentier`,
   toLobby: 'Go to the lobby',
   tryAgain: 'Try again',
-  loading: 'Loading …',
   guest: 'Guest',
   missingPage: 'There is no such page.',
   missingTitle: 'Nothing here · Rentier',

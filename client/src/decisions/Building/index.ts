@@ -7,7 +7,7 @@ import { text } from './text';
 
 export const building: Decision = {
   acts: {
-    Build: { label: (desk, { order }) => text.buildOrder(orderText(desk, order)), name: text.build },
+    Build: { label: (desk, { order }) => text.buildOrder(orderText(desk, order, 1)), name: text.build },
     Sell: { label: (desk, { order }) => saleText(desk, order), name: text.sell },
   },
   tool: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { position } from '$/fixtures/positions.svelte';
-import { direction, orderAct, planned, siteLimits } from './order';
+import { position, StillTable } from '$/fixtures/positions.svelte';
+import { direction, orderAct, orderText, planned, saleText, siteLimits } from './order';
+import { Desk } from '$/state/desk.svelte';
 
 const { choices } = position('roll');
 const [stJames, tennessee, newYork] = [16, 18, 19];
@@ -31,5 +32,21 @@ describe('a building order', () => {
     const plan = planned(planned(new Map(), stJames!, 2), stJames!, 0);
     expect(plan.size).toBe(0);
     expect(orderAct(choices, plan)).toBeNull();
+  });
+});
+
+describe('an order in words', () => {
+  it('names the pieces, and says where a group is sold off', () => {
+    const table = new StillTable('debt');
+    const desk = new Desk(table);
+    const sites = table.edition.groups.find(({ id }) => id === 'orange')!.members;
+    expect(saleText(desk, sites.map((site) => [site, 2] as const))).toBe('Sell all 6 orange houses');
+    expect(saleText(desk, [[sites[0]!, 1]])).toBe('Sell 1 house on St. James Place');
+    expect(saleText(desk, sites.slice(1).map((site) => [site, 1] as const))).toBe('Sell 2 on orange');
+    expect(orderText(desk, [[sites[0]!, 2]], 1)).toBe('2 houses on St. James Place');
+    const level = table.view!.parts.building!.level.map((height) => (height > 0 ? 5 : 0));
+    table.view = { ...table.view!, parts: { ...table.view!.parts, building: { ...table.view!.parts.building!, level } } };
+    table.choices = { ...table.choices! };
+    expect(saleText(desk, sites.map((site) => [site, 5] as const))).toBe('Sell all 3 orange hotels');
   });
 });

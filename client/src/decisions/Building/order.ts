@@ -57,9 +57,10 @@ export function orderAct(choices: Choices, plan: Plan): ActOf<'Build'> | ActOf<'
 
 type Order = readonly (readonly [site: number, pieces: number])[];
 
-/** "3 on orange", "1 on Baltic Avenue". */
-export function orderText(desk: Desk, order: Order): string {
-  if (order.length === 1) return text.onSpace(order[0]![1], desk.space(order[0]![0]));
+/** "3 on orange", "1 house on Baltic Avenue". */
+export function orderText(desk: Desk, order: Order, way: 1 | -1): string {
+  const [only] = order;
+  if (only && order.length === 1) return text.onSpace(pieceText(desk, only[0], only[1], way), desk.space(only[0]));
   const pieces = order.reduce((sum, [, some]) => sum + some, 0);
   const group = groupOf(desk, order);
   return group ? text.onGroup(pieces, group.name) : text.onSpaces(pieces, order.length);
@@ -71,11 +72,19 @@ export function saleText(desk: Desk, order: Order): string {
   const group = groupOf(desk, order);
   const level = (site: number) => building?.level[site] ?? 0;
   const all = group && order.length > 1 && group.members.every((site) => level(site) === (order.find(([sold]) => sold === site)?.[1] ?? 0));
-  if (!all || !building) return text.sellOrder(orderText(desk, order));
+  if (!all || !building) return text.sellOrder(orderText(desk, order, -1));
   const hotels = order.filter(([site]) => level(site) >= building.hotel_level).length;
   const houses = order.reduce((sum, [site]) => sum + (level(site) >= building.hotel_level ? 0 : level(site)), 0);
   const counts = [...(hotels > 0 ? [countOf(desk.edition, hotels, group.name, 'hotel')] : []), ...(houses > 0 ? [countOf(desk.edition, houses, group.name, 'house')] : [])];
   return text.sellAll(listed(counts));
+}
+
+/** "2 houses", "1 hotel"; only the number of levels where they are of both kinds. */
+function pieceText({ edition, view }: Desk, site: number, levels: number, way: 1 | -1): string {
+  const { level = [], hotel_level = Infinity } = view.parts.building ?? {};
+  const [before, after] = [level[site] ?? 0, (level[site] ?? 0) + way * levels];
+  if (Math.max(before, after) < hotel_level) return count(edition, levels, 'house');
+  return levels === 1 ? count(edition, 1, 'hotel') : String(levels);
 }
 
 const groupOf = (desk: Desk, order: Order) => desk.edition.groups.find(({ members }) => order.every(([site]) => members.includes(site)));

@@ -58,9 +58,6 @@ export const text = {
   betweenOthers: (offers: number) => (offers === 1 ? 'An offer between other players' : `${offers} offers between other players`),
   to: 'to',
   unmute: (player: string, open: number) => `Unmute ${player}${open > 0 ? ` (${open} open)` : ''}`,
-  waits: 'waits for your answer',
-  wait: 'wait for your answer',
-  someOf: (offers: number) => `${offers} offers`,
 
   // An offer of yours that ended.
   declinedYours: 'declined your offer',

@@ -1,7 +1,6 @@
 /** Links to the rules, and the dialog that they open. */
 export const text = {
   why: 'Why?',
-  learnMore: 'Learn more',
   ruleAbout: (label: string, about: string) => `${label} ${about}`,
   rule: (clause: string) => `Rule ${clause}`,
   rules: (chapter: string) => `Rules: ${chapter}`,
