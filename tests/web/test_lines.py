@@ -60,7 +60,7 @@ def opened(one: Window) -> str:
 def says_that_it_is_lost(page: Page) -> None:
     """There is no table, but word of the line and a way out."""
     expect(page.get_by_text("Connection lost")).to_be_visible()
-    expect(page.get_by_text("may be old")).to_have_count(0)
+    expect(page.get_by_text("out of date")).to_have_count(0)
     expect(page.get_by_role("button", name="Try now")).to_be_visible()
     expect(page.get_by_role("link", name="Go to the lobby")).to_be_visible()
 
