@@ -9,7 +9,7 @@ const server = process.env.RENTIER_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],
-  resolve: { alias: { $lib: here('./src/lib') } },
+  resolve: { alias: { $: here('./src') } },
   build: {
     outDir: here('../src/rentier/web'),
     emptyOutDir: true,

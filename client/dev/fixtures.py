@@ -20,7 +20,7 @@ from rentier.rules.city.blocks import BuildBlocks
 from rentier.server.protocol import catalogue, projection
 from rentier.table import Table
 
-FOLDER = Path(__file__).parent.parent / "src" / "lib" / "fixtures"
+FOLDER = Path(__file__).parent.parent / "src" / "fixtures"
 NAMES = ["Ann", "Bob", "Chioma", "Dmitri", "Eve", "Farid", "Grace", "Hugo"]
 PLANS: dict[str, tuple[dict[str, Any], int]] = {
     "platinum": ({"speed-die": True}, 4),

@@ -4,10 +4,11 @@ import Boards from './Boards.svelte';
 import Frame from './Frame.svelte';
 import Fan from './Fan.svelte';
 import Art from './Art.svelte';
-import { fetchThemes } from '../src/lib/themes';
-import '../src/styles/app.css';
+import Texts from './Texts.svelte';
+import { fetchThemes } from '$/board/themes';
+import '../src/app.css';
 
 const page = new URL(location.href).searchParams.get('page') ?? 'art';
-const pages = { art: Art, board: Boards, frame: Frame, fan: Fan };
+const pages = { art: Art, board: Boards, frame: Frame, fan: Fan, texts: Texts };
 await fetchThemes();
 mount(pages[page as keyof typeof pages] ?? Art, { target: document.getElementById('app')! });

@@ -1,6 +1,6 @@
 /** Tests wait longer than a second before they give up: on a busy machine that is soon over. Themes are there from the beginning. */
 import { configure } from '@testing-library/svelte';
-import { fetchThemes } from '../src/lib/themes';
+import { fetchThemes } from '$/board/themes';
 
 configure({ asyncUtilTimeout: 10_000 });
 await fetchThemes();

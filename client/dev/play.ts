@@ -1,7 +1,7 @@
 /** The panels of play in positions of real games, for whoever works on them; it is not built. */
 import { mount } from 'svelte';
-import { fetchThemes } from '../src/lib/themes';
-import '../src/styles/app.css';
+import { fetchThemes } from '$/board/themes';
+import '../src/app.css';
 import Panels from './Panels.svelte';
 
 await fetchThemes();

@@ -15,7 +15,7 @@ from rentier.kernel.records import Act, decode
 from rentier.server.protocol import projection
 from tests.web.stories import STORIES
 
-FILE = Path(__file__).parent.parent / "src" / "lib" / "play" / "fixtures" / "positions.json"
+FILE = Path(__file__).parent.parent / "src" / "fixtures" / "positions.json"
 FEW = 5
 """So many acts of a kind come with what they would bring."""
 

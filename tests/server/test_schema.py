@@ -17,7 +17,7 @@ from rentier.table import Table
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = ROOT / "docs" / "protocol.schema.json"
-TYPES = ROOT / "client" / "src" / "lib" / "protocol" / "generated.ts"
+TYPES = ROOT / "client" / "src" / "net" / "protocol" / "generated.ts"
 
 
 @pytest.mark.parametrize("edition", ["platinum", "city"])

@@ -19,7 +19,7 @@ from rentier.commands.browser_table import BrowserTable
 from rentier.kernel.clauses import catalogue, families
 from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.journal import Journal
-from rentier.server.lobby.seating import Person
+from rentier.server.lobby.seats import Person
 from tests.unit.desk import STEADY
 
 

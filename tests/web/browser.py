@@ -217,7 +217,7 @@ class Window:
         expect(self.page.get_by_role("grid")).to_be_visible()
         expect(self.bar).to_be_visible()
         # The table is drawn before its socket opens and brings what may be done.
-        expect(self.bar).not_to_contain_text("A moment …")
+        expect(self.bar).not_to_contain_text("Just a moment …")
         return self.page
 
     def _seat(self, player: Player) -> None:
@@ -244,7 +244,7 @@ class Window:
     @property
     def log(self) -> Locator:
         """What happened."""
-        return self.page.get_by_role("log", name="What happened")
+        return self.page.get_by_role("log", name="Log")
 
     def version(self) -> int:
         """The moment of the game that the bar's buttons mean."""
@@ -285,7 +285,7 @@ class Window:
 
     def shot(self, name: str, whole: bool = False) -> None:
         """Leave a picture of the page, with what comes a moment after the table."""
-        expect(self.page.get_by_text(re.compile(r"^(A moment )?…$"))).to_have_count(0)
+        expect(self.page.get_by_text(re.compile(r"^(Just a moment )?…$"))).to_have_count(0)
         SHOTS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)
 

@@ -56,7 +56,7 @@ WAYS = {
     "PayBail": Way("jail", press("Pay bail"), r"pays the Bank \$50"),
     "UseJailCard": Way("jail", press("Use your Get Out of Jail Free card"), "leaves Jail"),
     "Buy": Way("buy", press("Buy"), r"buys Connecticut Avenue for \$120"),
-    "Decline": Way("buy", press("Don’t buy"), "Connecticut Avenue is auctioned"),
+    "Decline": Way("buy", press("Auction it"), "Connecticut Avenue is auctioned"),
     "Bid": Way("auction", press(r"\+\$10"), r"Ann bids \$70"),
     "Pass": Way("auction", press("Pass"), r"Ben wins Connecticut Avenue for \$60"),
     "AskRent": Way("claims", press(r"Collect \$200"), r"pays Guest A \$200 rent on St. James Place"),
@@ -73,14 +73,14 @@ WAYS = {
         r"mortgages Reading Railroad for \$100",
     ),
     "Repay": Way(
-        "roll", press("Mortgage:", "(Baltic Avenue)", "Repay Baltic Avenue"), r"repays Baltic Avenue for \$33"
+        "roll", press("Mortgage:", "(Baltic Avenue)", "Pay off Baltic Avenue"), r"repays Baltic Avenue for \$33"
     ),
     "GoBankrupt": Way("bankrupt", press("Declare bankruptcy", "Yes"), "Guest A is bankrupt and out"),
     "Resign": Way("roll", press("More:", "Resign …", "Yes"), "Guest A leaves the game"),
     "TakeBus": Way("bus", press("Die: 2 Die: 5 7: States Avenue"), "moves to States Avenue"),
     "GoTo": Way("any-space", press("(Boardwalk)", "Go to Boardwalk"), "moves to Boardwalk"),
     "KeepMortgaged": Way("received", press("Keep it mortgaged"), r"pays the Bank \$3"),
-    "RepayNow": Way("received", press("Repay it now"), r"repays Baltic Avenue for \$33"),
+    "RepayNow": Way("received", press("Pay it off"), r"repays Baltic Avenue for \$33"),
     "Want": Way("wish", press("How many: 1 more", "Want 1 house"), "Guest A wants 1"),
     "Place": Way("place", press("(Tennessee Avenue)", "Place on Tennessee Avenue"), "puts a house on Tennessee Avenue"),
     "OfferDeal": Way(
@@ -90,7 +90,7 @@ WAYS = {
     ),
     "CounterDeal": Way(
         "offer-received",
-        press("Counter", r"You get: cash: \$10 more", "Send the counter-offer"),
+        press("Counter", r"You get: cash: \$10 more", "Send counter-offer"),
         r"for Mediterranean Avenue and \$110",
     ),
     "AcceptDeal": Way("offer-received", press("Accept"), r"trade Mediterranean Avenue and \$100 for Reading Railroad"),
@@ -98,8 +98,8 @@ WAYS = {
     "WithdrawDeal": Way("offer-made", press("Withdraw"), "lapses"),
     "EndTurn": Way("end-of-turn", press("End turn"), "Guest B to play"),
     "Press": Way("city-press", press("Press Build"), "presses Build: "),
-    "AuctionOff": Way("city-buy", press("Opening bid: 100K more", "Auction from 110K"), "Guest A bids 110K"),
-    "PutUp": Way("city-put-up", press("(Central City)", "Put up Central City"), "Central City is auctioned"),
+    "AuctionOff": Way("city-buy", press("Opening bid: 100K more", "Auction it from 110K"), "Guest A bids 110K"),
+    "PutUp": Way("city-put-up", press("(Central City)", "Auction Central City"), "Central City is auctioned"),
     "BuildBlocks": Way(
         "city-blocks",
         press(
@@ -107,14 +107,14 @@ WAYS = {
         ),
         "builds 1 industrial block on Westlands, 1 residential block on Bayview Dock for 1.5M",
     ),
-    "PlayOn": Way("city-play-on", press("Play on"), "wants to play on"),
+    "PlayOn": Way("city-play-on", press("Keep playing"), "wants to play on"),
     "Count": Way("city-play-on", press("Count now"), "does not play on"),
     "Choose": Way("city-permit", press("(^Park$)", "(Brightside)", "Park on Brightside"), "puts a park on Brightside"),
-    "Forgo": Way("city-railroad", press("Do without"), "does without"),
-    "Jump": Way("city-jump", press("(Diamond Hills)", "Jump to Diamond Hills"), "takes the railroad to Diamond Hills"),
+    "Forgo": Way("city-railroad", press("Skip"), "does without"),
+    "Jump": Way("city-jump", press("(Diamond Hills)", "Go to Diamond Hills"), "takes the railroad to Diamond Hills"),
     "Stay": Way("city-jump", press("Stay here"), "Nothing has happened yet"),
     "TakeTaxi": Way("city-taxi", press("2 further"), "moves to"),
-    "GoOnFoot": Way("city-taxi", press("Go on foot"), "moves to Seaview"),
+    "GoOnFoot": Way("city-taxi", press("Walk"), "moves to Seaview"),
     "DodgeRent": Way("city-dodge", press("Use Rent Dodge card"), "uses the Rent Dodge card and pays no rent"),
     "PayRent": Way("city-dodge", press("Pay the rent"), "pays Guest C 12M rent"),
     "DodgeTax": Way("city-tax", press("Use Tax Dodge card"), "dodges the Industry Tax"),
@@ -192,7 +192,7 @@ def test_a_card_that_asks_for_a_district(server: Server, window: Open, card: str
 
 def test_a_loan_is_repaid(server: Server, window: Open) -> None:
     one = seated(server, window, "city-repay")
-    press("Mortgage:", "(Summergate)", "Repay Summergate")(one)
+    press("Mortgage:", "(Summergate)", "Pay off Summergate")(one)
     expect(one.log).to_contain_text("repays Summergate")
 
 

@@ -22,7 +22,7 @@ def test_the_dice_are_verified_and_the_record_is_taken_home(server: Server, wind
     one.press("Verify the dice")
     verdict = page.get_by_role("region", name="Were the dice fair?").get_by_role("status")
     expect(verdict).to_contain_text("✓")
-    expect(verdict).to_contain_text("Your browser checked the seal itself: it fits the seed.")
+    expect(verdict).to_contain_text("Your browser checked it too: the fingerprint matches the seed.")
     with page.expect_download() as taken:
         page.get_by_role("link", name="Download the record").click()
     taken.value.save_as(tmp_path / "record.jsonl")
@@ -42,10 +42,10 @@ def test_it_is_said_why_a_game_is_over(server: Server, window: Open) -> None:
     ben.page.keyboard.press("/")
     ben.page.get_by_role("combobox").fill("resign")
     ben.page.get_by_role("combobox").press("Enter")
-    why = "Ben leaves the game: only Ann is still in."
+    why = "Ben leaves the game: only Ann is left."
     for one in (ann, ben, watched):
         expect(one.page.locator("[data-over]")).to_contain_text(why)
-    watched.press("See how it went")
+    watched.press("View results")
     expect(watched.page.locator(".crown")).to_contain_text(why)
     ann.sit_down(finished(server))
     expect(ann.page.locator(".crown")).to_contain_text(f"All {ROUNDS} rounds are played.")
@@ -61,7 +61,7 @@ def test_everybody_comes_along_to_another_game(server: Server, window: Open) -> 
     expect(ben.page.get_by_role("heading", name="Worth over time")).to_be_visible()
     ann.press("Play again")
     expect(ann.page).not_to_have_url(re.compile(host.table))
-    ben.page.get_by_role("link", name="To the rematch").click()
+    ben.page.get_by_role("link", name="Join the rematch").click()
     expect(ben.page).to_have_url(re.compile(re.escape(ann.page.url.split("?")[0])))
     expect(ben.page.get_by_role("button", name=re.compile("^Sit here")).first).to_be_visible()
 
@@ -95,7 +95,7 @@ def test_a_game_again_step_by_step(server: Server, window: Open) -> None:
     expect(slider).to_have_value("-1")
     slider.fill(str(begun))
     expect(now).to_have_text(told)
-    page.get_by_role("button", name="Step on").click()
+    page.get_by_role("button", name="Next step").click()
     expect(slider).to_have_value(str(begun + 1))
     page.get_by_role("button", name="Play", exact=True).click()
     expect(slider).not_to_have_value(str(begun + 1))

@@ -22,11 +22,11 @@ def test_a_whole_game_by_clicks(window: Open, edition: str) -> None:
     page.get_by_role("group", name="Clocks").get_by_text("None").click()  # an auction need not last its minute
     page.get_by_role("switch", name="Round limit").click()
     page.get_by_role("spinbutton").fill(str(ROUNDS))
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name="Start the game").click()
     newcomer = Newcomer(one)
     newcomer.play()
-    page.get_by_role("button", name="See how it went").click()
+    page.get_by_role("button", name="View results").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("win")
     expect(page.get_by_role("heading", name="Worth over time")).to_be_visible()
     assert newcomer.did["Roll"] >= ROUNDS - 2, newcomer.did  # some turns are spent in Jail

@@ -42,7 +42,7 @@ def test_a_hostile_name_is_letters_everywhere(window: Open, name: str) -> None:
     one.go("/new?edition=platinum")
     page.get_by_role("group", name="Seats").get_by_text("2", exact=True).click()
     page.get_by_text("Public table").click()
-    one.press("Open the table")
+    one.press("Create table")
     expect(page.get_by_role("listitem").filter(has_text=name).first).to_be_visible()
     nothing_ran(page)
     other.go("/")
@@ -58,7 +58,7 @@ def test_a_hostile_name_is_letters_everywhere(window: Open, name: str) -> None:
     one.open("More")
     one.press("Resign …")
     one.press("Yes, resign")
-    other.press("See how it went")
+    other.press("View results")
     expect(other.page.get_by_role("main")).to_contain_text(name)
     nothing_ran(other.page)
 
@@ -71,7 +71,7 @@ def test_hostile_chat_is_letters(server: Server, window: Open) -> None:
         one.sit(player)
         one.page.get_by_role("tab", name="Chat").click()
     for line in CHAT:
-        ann.page.get_by_role("textbox", name="Say something").fill(line)
+        ann.page.get_by_role("textbox", name="Write a message").fill(line)
         ann.press("Send")
         expect(ben.page.get_by_role("log", name="Chat")).to_contain_text(line)
     for one in (ann, ben):

@@ -85,7 +85,7 @@ def test_a_tab_is_read_also_while_something_is_asked(server: Server, window: Ope
     one = seated(server, window, "city-blocks", size)
     one.page.get_by_role("tab", name="Deeds").click()
     one.page.get_by_role("tabpanel").get_by_text("Stoneside").click(trial=True)  # nothing lies over it
-    one.press("Back to what is asked")
+    one.press("Back to your decision")
     expect(one.prompts.locator(".stepper").first).to_be_in_viewport(ratio=1)
     one.page.get_by_role("tab", name="Deeds").click()
     one.press(re.compile("^End turn"), one.bar)
@@ -98,11 +98,11 @@ def test_a_tab_is_read_also_while_something_is_asked(server: Server, window: Ope
 
 def test_the_foot_of_the_chat_stays_where_it_is_when_one_goes_back(server: Server, window: Open) -> None:
     one = seated(server, window, "offer-made", DESK)
-    field = one.page.get_by_label("Say something")
+    field = one.page.get_by_label("Write a message")
     for _ in one.sizes(DESK, TABLET):
         one.page.get_by_role("tab", name="Chat").click()
         place = field.bounding_box()
-        one.press("Back to what lies open")
+        one.press("Back to open offers")
         expect(one.prompts.get_by_role("button", name="Withdraw")).to_be_in_viewport(ratio=1)
         expect(one.prompts.locator(":focus")).to_have_count(1)
         assert field.bounding_box() == place
@@ -248,7 +248,7 @@ def test_what_comes_leaves_an_opened_panel_in_its_place(
     before = panel.bounding_box()
     other.press(re.compile("^Roll"), other.bar)
     if what == "auction":
-        other.press(re.compile("^Don’t buy"), other.bar)
+        other.press(re.compile("^Auction it"), other.bar)
     expect(one.bar.get_by_role("button", name=re.compile(f"^{verb}"))).to_be_visible()
     expect(one.prompts.locator(".panel.urgent")).to_have_count(1)
     one.still()
@@ -287,7 +287,7 @@ def test_a_refusal_moves_nothing_that_one_is_about_to_press(server: Server, wind
     one = seated(server, window, "roll", size)
     one.open("Build")
     panel = one.prompts.locator("section").first
-    one.page.get_by_role("button", name="Type an act").click()
+    one.page.get_by_role("button", name="Type a command").click()
     field = one.page.get_by_role("combobox")
     field.fill("buy")
     one.still()
@@ -400,7 +400,7 @@ def declined(server: Server, window: Open, size: Size) -> Window:
     other.sit(ben)
     press("Deal:", "(Ben)", ".*Reading Railroad", r"You get: cash: \$100 more", "Offer to")(one)
     other.press("Decline", other.prompts)
-    expect(one.prompts).to_contain_text("declines your offer")
+    expect(one.prompts).to_contain_text("declined your offer")
     return one
 
 

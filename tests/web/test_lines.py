@@ -51,7 +51,7 @@ def forgetful(message: str | bytes) -> str:
 def opened(one: Window) -> str:
     """The address of a private table that one has opened, for those who are invited."""
     page = one.go("/new?edition=platinum")
-    one.press("Open the table")
+    one.press("Create table")
     field = page.get_by_label("Link to this table")
     expect(field).to_have_value(re.compile(r"\?invite="))
     return field.input_value()
@@ -59,10 +59,10 @@ def opened(one: Window) -> str:
 
 def says_that_it_is_lost(page: Page) -> None:
     """There is no table, but word of the line and a way out."""
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
-    expect(page.get_by_text("may be old")).to_have_count(0)
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    expect(page.get_by_text("out of date")).to_have_count(0)
     expect(page.get_by_role("button", name="Try now")).to_be_visible()
-    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+    expect(page.get_by_role("link", name="Go to the lobby")).to_be_visible()
 
 
 @thorough
@@ -124,9 +124,9 @@ def test_who_was_removed_is_told_and_does_not_try_for_ever(window: Open) -> None
     ben.go(ben.page.url.split("?")[0])  # a seat needs no invitation
     expect(ben.page.get_by_text("2 of 4 taken")).to_be_visible()
     ann.press("Remove")
-    ben.press("Come back here")
+    ben.press("Reconnect here")
     expect(ben.page.get_by_role("heading", level=1)).to_contain_text("There is no such table")
-    expect(ben.page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(ben.page.get_by_text("Connection lost")).to_have_count(0)
 
 
 def seated(server: Server, window: Open) -> tuple[Window, Window, Player]:
@@ -147,7 +147,7 @@ def test_the_log_has_no_hole_after_a_long_absence(server: Server, window: Open) 
     ann.press(re.compile("^Roll"), ann.bar)
     expect(ben.log).to_contain_text("Ann rolls 1 and 2")
     line.lose()
-    expect(ben.page.get_by_text("The connection is lost")).to_be_visible()
+    expect(ben.page.get_by_text("Connection lost")).to_be_visible()
     ann.press(re.compile("^Buy"), ann.bar)
     expect(ann.log).to_contain_text("Ann buys Baltic Avenue")
     line.cut = False
@@ -161,7 +161,7 @@ def test_old_chat_is_not_new_to_who_comes(server: Server, window: Open) -> None:
     ann.page.get_by_role("tab", name="Chat").click()
 
     def say(text: str) -> None:
-        ann.page.get_by_role("textbox", name="Say something").fill(text)
+        ann.page.get_by_role("textbox", name="Write a message").fill(text)
         ann.press("Send")
         expect(ann.page.get_by_role("log", name="Chat")).to_contain_text(text)
 

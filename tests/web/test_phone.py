@@ -163,7 +163,7 @@ def test_a_phone_on_its_side_shows_what_matters_first(server: Server, window: Op
     for _ in one.sizes(*sizes):
         for corner in ("GO", "Free Parking"):
             expect(page.get_by_role("gridcell", name=re.compile(f"^{corner}\\b"))).to_be_in_viewport(ratio=0.99)
-        for part in (page.get_by_role("link", name="To the result"), page.get_by_role("slider")):
+        for part in (page.get_by_role("link", name="View results"), page.get_by_role("slider")):
             expect(part).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("list", name="Cash")).to_be_in_viewport()
     one.sit_down(server.table("platinum", people=2, bots=[{"level": "easy"}], start=False)[0])
@@ -307,7 +307,7 @@ def test_a_phone_says_that_a_bot_plays_and_how_to_take_over(server: Server, wind
     one.page.locator("nav").get_by_text("Players").click()
     one.press("Let a bot play for me")
     one.page.keyboard.press("Escape")
-    notice = one.page.get_by_role("status").filter(has_text="A bot plays for you")
+    notice = one.page.get_by_role("status").filter(has_text="A bot is playing for you")
     expect(notice).to_be_visible()
     back = notice.get_by_role("button", name="Play myself")
     within_reach(one, back)
@@ -352,7 +352,7 @@ def test_the_space_in_question_is_in_sight_and_its_deed_lies_on_top(server: Serv
     space.tap()
     assert sheet.evaluate(ON_TOP)
     sheet.get_by_role("button", name="Close Deeds").tap()
-    expect(one.prompts.get_by_role("heading", name="Everything you may do")).to_be_in_viewport(ratio=1)
+    expect(one.prompts.get_by_role("heading", name="All actions")).to_be_in_viewport(ratio=1)
 
 
 SHIFTS = """

@@ -60,7 +60,7 @@ def test_the_reason_stands_with_the_offer_also_after_a_reload(
         expect(one.prompts.locator(".reason b")).to_have_count(0)
         assert one.is_narrow_enough()
         one.page.reload()
-        expect(one.bar).not_to_contain_text("A moment …")
+        expect(one.bar).not_to_contain_text("Just a moment …")
     one.shot(f"reason-{size.width}-{scheme}")
     assert found_by_axe(one.page) == []
 
@@ -77,7 +77,7 @@ def test_a_refusal_says_why_beside_the_offer_at_the_bot_and_in_the_log(
     before = page.evaluate(PLACES)
     page.evaluate("document.activeElement?.blur()")
     page.keyboard.press("/")
-    page.get_by_label("Type an act").fill(OFFER)
+    page.get_by_label("Type a command").fill(OFFER)
     page.keyboard.press("Enter")
     notice = page.locator(".ended q")
     expect(notice).to_be_visible()
@@ -99,13 +99,13 @@ def test_remarks_can_be_muted(server: Server, window: Open) -> None:
     one.sit(seated(server, offered=False))
     page = one.page
     page.keyboard.press("/")
-    page.get_by_label("Type an act").fill(OFFER)
+    page.get_by_label("Type a command").fill(OFFER)
     page.keyboard.press("Enter")
     expect(one.log).to_contain_text(re.compile("declines|offers .* St. James"))
     expect(page.locator(".player .said")).to_have_count(0)
     expect(one.log.locator("q")).to_have_count(0)
     page.locator("header").get_by_role("button", name="Settings").click()
-    page.get_by_role("switch", name=re.compile("Remarks by bots")).click()
+    page.get_by_role("switch", name=re.compile("Bot remarks")).click()
     page.keyboard.press("Escape")
     expect(one.log.locator("q").first).to_be_visible()
 

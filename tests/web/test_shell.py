@@ -44,7 +44,7 @@ def test_leaving_a_table_asks_for_no_other(server: Server, window: Open) -> None
     one.sit(arranged(server, table)[seat])
     asked: list[str] = []
     one.page.on("request", lambda request: asked.append(request.url))
-    one.page.get_by_role("link", name="To the lobby").click()
+    one.page.get_by_role("link", name="Go to the lobby").click()
     expect(one.page.get_by_role("button", name="Play now")).to_be_visible()
     assert [url for url in asked if "/api/tables/" in url] == []
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.routing import Route
 
-    from rentier.server.lobby.arrangement import Plan
-    from rentier.server.lobby.seating import Person
+    from rentier.server.lobby.seats import Person
+    from rentier.server.lobby.table_settings import Plan
 
 PATH = "/play"
 GUEST = "Guest"
@@ -66,7 +66,7 @@ class BrowserTable:
 
     def plan(self) -> Plan:
         """The table as the lobby opens it: bots at every seat but one."""
-        from rentier.server.lobby.arrangement import BotWish, Plan
+        from rentier.server.lobby.table_settings import BotWish, Plan
 
         own = own_seat(self.seat, self.seats)
         kinds = enumerate(bot_kinds(self.bots, self.seats))
@@ -76,7 +76,7 @@ class BrowserTable:
 
     def person(self) -> Person:
         """The person at the table."""
-        from rentier.server.lobby.seating import Person
+        from rentier.server.lobby.seats import Person
 
         own = own_seat(self.seat, self.seats)
         tokens = chosen_tokens(load(self.edition).tokens, self.seats, own, self.token)

@@ -65,10 +65,14 @@ class Words:
         """Several of a thing: `Towns`."""
         return self.terms[IRREGULAR.get(term, term + "s")]
 
-    def die(self, place: int, shown: int) -> str:
-        """What a die shows; those after the two white ones have faces of their own."""
+    def face(self, place: int, shown: int) -> str:
+        """What a die shows, by the rules' own name; those after the two white ones have faces of their own."""
         faces = self.edition.settings.get("speed_die", ()) if place > 1 else ()
-        face = str(faces[shown - 1]) if shown <= len(faces) else str(shown)
+        return str(faces[shown - 1]) if shown <= len(faces) else str(shown)
+
+    def die(self, place: int, shown: int) -> str:
+        """What a die shows, in the edition's words."""
+        face = self.face(place, shown)
         return self.terms.get(face, face)
 
     def card(self, number: int) -> str:

@@ -100,7 +100,7 @@ def update_of(row: Row, words: Words, since: int) -> wire.Update:
     """An act as the socket tells it, without the view; of one that was seen in part only the rest."""
     skip = max(0, since - row.first)
     told = [
-        wire.ToldFact(number, plain, projection.told(words.tell(fact)))
+        projection.told_fact(words, number, plain, fact)
         for number, plain, fact in zip(range(row.first + 1, row.version + 1), row.facts, facts_of(row), strict=True)
     ]
     return wire.Update(

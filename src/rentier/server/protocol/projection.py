@@ -13,7 +13,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.foresight import Preview
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
-from rentier.kernel.words import Part
+from rentier.kernel.words import Part, Words
 from rentier.server.protocol import wire
 from rentier.server.protocol.errors import ErrorCode
 
@@ -30,7 +30,14 @@ def seen(game: Game) -> dict[str, Any]:
 
 def facts_told(game: Game, facts: Sequence[Fact], first: int) -> list[wire.ToldFact]:
     """Numbered facts with their sentences; `first` is the version before them."""
-    return [wire.ToldFact(first + place, encode(fact), told(game.tell(fact))) for place, fact in enumerate(facts, 1)]
+    return [told_fact(game.book.words, first + place, encode(fact), fact) for place, fact in enumerate(facts, 1)]
+
+
+def told_fact(words: Words, number: int, plain: dict[str, Any], fact: Fact) -> wire.ToldFact:
+    """A fact with its number, its sentence and, where it has dice, what they show."""
+    dice: tuple[int, ...] = getattr(fact, "dice", ())
+    faces = [words.face(place, shown) for place, shown in enumerate(dice)] if dice else None
+    return wire.ToldFact(number, plain, told(words.tell(fact)), faces)
 
 
 def update(

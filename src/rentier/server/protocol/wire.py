@@ -122,12 +122,14 @@ class Welcome(Outgoing, tag="welcome"):
     """Why bots made the offers that are open now."""
 
 
-class ToldFact(Struct):
+class ToldFact(Struct, omit_defaults=True):
     """One fact: its number, itself, and the sentence that tells it."""
 
     n: int
     fact: dict[str, Any]
     told: Told
+    faces: list[str] | None = None
+    """What each die shows, for a fact with dice: a number, or the rules' name of a face."""
 
 
 class Update(Outgoing, tag="update"):

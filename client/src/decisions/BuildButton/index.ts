@@ -1,0 +1,14 @@
+/** City's build button: press it, and build the blocks that it allows. Rolling and ending the turn show it. */
+import { always, type Decision } from '$/decisions/decision';
+import { count } from '$/text/terms';
+import { text } from './text';
+
+export const buildButton: Decision = {
+  acts: {
+    Press: { ...always(text.press), key: 'b', onlyOpen: true },
+    BuildBlocks: {
+      label: (desk, { order }) => text.build(count(desk.edition, order.reduce((sum, [, some, others]) => sum + some + others, 0), 'block')),
+      name: text.buildBlocks,
+    },
+  },
+};

@@ -1,0 +1,20 @@
+/** Houses and hotels: build and sell, over any number of sites at once. */
+import type { Decision } from '$/decisions/decision';
+import { icons } from '$/decisions/icons';
+import Building from './Building.svelte';
+import { orderText, saleText } from './order';
+import { text } from './text';
+
+export const building: Decision = {
+  acts: {
+    Build: { label: (desk, { order }) => text.buildOrder(orderText(desk, order, 1)), name: text.build },
+    Sell: { label: (desk, { order }) => saleText(desk, order), name: text.sell },
+  },
+  tool: {
+    panel: 'build',
+    key: 'h',
+    Panel: Building,
+    button: { label: text.tool, icon: icons.build, kinds: ['Build', 'Sell'] },
+    isIn: ({ acts }) => acts.some(({ kind }) => kind === 'Build'),
+  },
+};

@@ -1,0 +1,21 @@
+/** A property to buy. */
+export const text = {
+  asks: (space: string) => `Buy ${space}?`,
+  awaits: (space: string) => `to decide on ${space}`,
+  title: 'For sale',
+  buy: 'Buy',
+  auction: 'Auction it',
+  dontBuy: 'Don’t buy',
+  from: (amount: string) => `from ${amount}`,
+  cashNow: 'Cash now',
+  cashAfter: 'Cash after',
+  rentAfter: 'You’ll charge',
+  timesDice: (times: number) => `${times}× dice`,
+  mortgage: 'Mortgage',
+  unknown: '–',
+  asking: '…',
+  otherwiseAuctioned: 'Otherwise it goes to auction.',
+  otherwiseUnsold: 'Otherwise it stays unsold.',
+  orAuction: 'Or auction it, opening the bidding at',
+  openingBid: 'Opening bid',
+};

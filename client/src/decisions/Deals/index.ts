@@ -1,0 +1,13 @@
+/** Deals: write an offer, and answer those of others. */
+import type { Decision } from '$/decisions/decision';
+import { icons } from '$/decisions/icons';
+import { acts } from './acts';
+import DealComposer from './DealComposer.svelte';
+import Deals from './Deals.svelte';
+import { text } from './text';
+
+export const deals: Decision = {
+  acts,
+  tool: { panel: 'deal', key: 't', Panel: DealComposer, button: { label: text.tool, icon: icons.deal, kinds: ['OfferDeal'] } },
+  prompt: { key: () => 'deals', Panel: Deals },
+};

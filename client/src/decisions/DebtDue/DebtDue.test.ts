@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { sitAt } from '$/fixtures/sitAt';
+
+const suggestions = () => [...document.querySelectorAll('[data-suggestions] button')].map((found) => found.textContent?.replace(/\s+/g, ' ').trim());
+
+describe('a debt', () => {
+  it('tells what is owed, what is there and what is missing', () => {
+    sitAt('debt');
+    const panel = screen.getByRole('region', { name: 'You owe $500' });
+    for (const figure of ['Owed$500', 'In cash$120', 'Still to raise$380', 'You could raise$800']) expect(panel.textContent?.replace(/\s+/g, ' ')).toContain(figure.replace('$', '$'));
+    expect(screen.getByRole('img', { name: '$120 of $500 raised' })).toBeTruthy();
+  });
+
+  it('suggests what raises most first where nothing is enough, and carries it out with one tap', async () => {
+    const { table } = sitAt('debt');
+    await waitFor(() => expect(suggestions()[0]).toContain('+$300'));
+    expect(suggestions()[0]).toContain('Sell all 6 orange houses');
+    await fireEvent.click(document.querySelector('[data-suggestions] button')!);
+    expect(table.done).toEqual([{ kind: 'Sell', seat: 0, order: [[16, 2], [18, 2], [19, 2]] }]);
+  });
+
+  it('lets nobody press a suggestion that is about to change its place', async () => {
+    const { table } = sitAt('debt');
+    const first = document.querySelector('[data-suggestions] button')!;
+    expect(first.getAttribute('aria-disabled')).toBe('true');
+    await fireEvent.click(first);
+    expect(table.done).toEqual([]);
+    await waitFor(() => expect(first.getAttribute('aria-disabled')).toBeNull());
+    expect(suggestions()[0]).toContain('+$300');
+  });
+
+  it('says of each what it brings from where it was asked, also when somebody else has just raised money', async () => {
+    const { table } = sitAt('debt');
+    await waitFor(() => expect(suggestions()[0]).toContain('+$300'));
+    const before = suggestions();
+    const { version, cash } = table.view!;
+    flushSync(() => {
+      table.view = { ...table.view!, version: version + 1, cash: cash.map((amount) => amount + 150) };
+      table.choices = { ...table.choices!, version: version + 1 };
+    });
+    expect(screen.getByRole('region', { name: 'You owe $500' }).textContent).toContain('$270'); // of what is there now
+    expect(suggestions().map((told) => /\S+\$\d+/.exec(told ?? '')?.[0])).toEqual(before.map((told) => /\S+\$\d+/.exec(told ?? '')?.[0]));
+  });
+
+  it('suggests the smallest that is enough first', async () => {
+    sitAt('city-debt');
+    await waitFor(() => expect(suggestions()[0]).toContain('enough'));
+    expect(suggestions()[0]).toContain('Mortgage Brightside');
+  });
+
+  it('leads to bankruptcy only where the server offers it, and asks once more', async () => {
+    const { table } = sitAt('bankrupt');
+    await fireEvent.click(screen.getByRole('button', { name: 'Declare bankruptcy' }));
+    expect(table.done).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toContain('can’t be undone');
+    await fireEvent.click(screen.getByRole('button', { name: 'No' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(table.done).toEqual([]);
+  });
+
+  it('is left behind without closing what one has opened meanwhile', async () => {
+    const { table, desk } = sitAt('bankrupt');
+    let answer = (): void => {};
+    vi.spyOn(table, 'act').mockReturnValue(new Promise((resolve) => (answer = () => resolve({ type: 'done', id: 'x', version: 1 }))));
+    await fireEvent.click(screen.getByRole('button', { name: 'Declare bankruptcy' }));
+    await fireEvent.click(screen.getByRole('button', { name: /^Yes/ }));
+    desk.panel = 'keys';
+    answer();
+    await waitFor(() => expect(desk.sent).toEqual([]));
+    expect(desk.panel).toBe('keys');
+  });
+});

@@ -1,0 +1,33 @@
+/** A debt that cash does not cover: raise the money, or go bankrupt. Its panel stays until the debt is paid. */
+import { dutyOf, type Bar, type Decision, type Verb } from '$/decisions/decision';
+import { text as leaving } from '$/decisions/Leaving/text';
+import { actOf } from '$/state/choices';
+import type { Desk } from '$/state/desk.svelte';
+import { focusAndFlash } from '$/ui/focusAndFlash';
+import DebtDue from './DebtDue.svelte';
+import { owing, toRaise } from './debts';
+import { text } from './text';
+
+/** A debt is paid by itself as soon as the cash is there: the primary verb leads to what raises it. */
+function bar(desk: Desk): Bar {
+  const bankrupt: Verb = { label: leaving.goBankrupt, tone: 'danger', act: null, run: () => desk.leave('GoBankrupt') };
+  return {
+    primary: {
+      label: text.raise(desk.money(toRaise(desk.view, desk.seat))),
+      act: null,
+      run: () => focusAndFlash(document.querySelector<HTMLElement>('[data-suggestions] button')),
+    },
+    others: actOf(desk.choices, 'GoBankrupt') ? [bankrupt] : [],
+  };
+}
+
+export const debtDue: Decision = {
+  duty: dutyOf({
+    kind: 'DebtDue',
+    asks: (desk) => text.asks(desk.money(toRaise(desk.view, desk.seat))),
+    awaits: (desk, _, seat) => text.awaits(desk.money(toRaise(desk.view, seat))),
+    answers: [],
+    bar,
+  }),
+  prompt: { key: (desk) => (desk.seat >= 0 && owing(desk.view, desk.seat) > 0 ? 'debt' : null), Panel: DebtDue },
+};

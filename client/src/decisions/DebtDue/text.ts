@@ -1,0 +1,22 @@
+/** A debt that cash does not cover. */
+export const text = {
+  asks: (amount: string) => `Raise ${amount} to pay your debt`,
+  awaits: (amount: string) => `to raise ${amount}`,
+  title: (amount: string) => `You owe ${amount}`,
+  raise: (amount: string) => `Raise ${amount}`,
+  to: 'to',
+  for: (why: string) => `for ${why}`,
+  whys: { rent: 'rent', tax: 'tax', card: 'a card', interest: 'interest' } as Record<string, string>,
+  raised: (cash: string, owed: string) => `${cash} of ${owed} raised`,
+  sellMore: 'Sell buildings',
+  offerDeal: 'Offer a deal',
+  owed: 'Owed',
+  inCash: 'In cash',
+  stillToRaise: 'Still to raise',
+  couldRaise: 'You could raise',
+  ways: 'Ways to raise the money',
+  paidAutomatically: ' (paid automatically once you have enough):',
+  nothingLeft: 'Nothing is left to sell or mortgage.',
+  brings: (amount: string, enough: boolean) => `+${amount}${enough ? ', enough' : ''}`,
+  asking: '…',
+};

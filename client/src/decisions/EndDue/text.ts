@@ -1,0 +1,6 @@
+/** Ending the turn. */
+export const text = {
+  asks: 'End your turn, or build and trade first',
+  awaits: 'to end their turn',
+  endTurn: 'End turn',
+};

@@ -1,0 +1,16 @@
+/** Roll the dice. */
+import BuildButton from '$/decisions/BuildButton/BuildButton.svelte';
+import { always, dutyOf, type Decision } from '$/decisions/decision';
+import { text } from './text';
+
+export const rollDue: Decision = {
+  acts: { Roll: { ...always(text.roll), key: 'r' } },
+  duty: dutyOf({
+    kind: 'RollDue',
+    panel: BuildButton,
+    asks: () => text.asks,
+    awaits: () => text.awaits,
+    // After a double, too: the next roll would lose the button.
+    answers: ['Press', 'Roll'],
+  }),
+};

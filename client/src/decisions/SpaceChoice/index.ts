@@ -1,0 +1,16 @@
+/** Three of a kind with the Speed Die: move to any space. */
+import { dutyOf, type Decision } from '$/decisions/decision';
+import SpaceChoice from './SpaceChoice.svelte';
+import { text } from './text';
+
+export const spaceChoice: Decision = {
+  acts: { GoTo: { label: (desk, { space }) => text.goTo(desk.space(space)), name: text.choose } },
+  duty: dutyOf({
+    kind: 'SpaceChoice',
+    panel: SpaceChoice,
+    asks: () => text.asks,
+    awaits: () => text.awaits,
+    answers: [],
+    choose: text.choose,
+  }),
+};

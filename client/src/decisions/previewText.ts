@@ -1,0 +1,12 @@
+/** What a preview tells, where that is only a line of something else. */
+import { sentence } from '$/text/told';
+import type { Previewed } from '$/net/protocol';
+import type { Desk } from '$/state/desk.svelte';
+import { text } from '$/text/text';
+
+/** Its sentences in one line; nothing while it is not known. */
+export function tellsOf(desk: Desk, preview: Previewed | null, most = 3): string | undefined {
+  const told = preview?.facts.filter((fact) => fact.told.length > 0).slice(0, most) ?? [];
+  const said = told.map((fact) => sentence(fact.told, desk.table.names));
+  return said.length > 0 ? text.sentences(said) : undefined;
+}

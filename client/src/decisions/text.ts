@@ -1,0 +1,23 @@
+/** What all decisions share: the action bar, the status line, and the generic lists of acts. */
+export const text = {
+  over: 'The game is over',
+  moment: 'Just a moment …',
+  youAreOut: 'You’re out of the game',
+  waitingFor: (players: string) => `Waiting for ${players}`,
+  waitingForTo: (players: string, what: string) => `Waiting for ${players} ${what}`,
+  waiting: 'Waiting for',
+  decide: 'Your decision',
+  toDecide: 'to decide',
+  chooseBelow: 'Choose below',
+  actAbout: (act: string, about: string) => `${act}: ${about}`,
+  to: (player: string) => `to ${player}`,
+  visitorOn: (player: string, space: string) => `${player} on ${space}`,
+  offerOf: (player: string) => `${player}’s offer`,
+  yourOfferTo: (player: string) => `your offer to ${player}`,
+  waitsForAnswer: 'waits for your answer',
+  notNow: '(not now)',
+  more: (label: string) => `${label} …`,
+  none: 'none',
+  blocks: { residential: 'Residential', industrial: 'Industrial' } as Record<string, string>,
+  blockOn: (block: string, space: string) => `${block} on ${space}`,
+};

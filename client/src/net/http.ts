@@ -1,0 +1,144 @@
+/** The server's HTTP interface, one function a route; whatever goes wrong is a `Problem` with a sentence for people. */
+import type { ClausePage, Edition, EditionSummary, RulesPage, TableShown, TableVisited, TokenGiven, Verdict, View } from './protocol';
+import { text } from './text';
+import { query } from './addresses';
+
+/** What the server did not do, and why. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly sentence: string,
+    readonly clause: string | null = null,
+  ) {
+    super(sentence);
+    this.name = 'Problem';
+  }
+
+  /** Whether it may be gone at the next try: no line, too much at once, or a server in trouble. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+export interface NewTable {
+  edition: string;
+  seats: number;
+  name: string;
+  options?: Record<string, boolean | number>;
+  bots?: { level: string; seat?: number }[];
+  clocks?: string | Record<string, number>;
+  autopilot?: string;
+  pace?: string;
+  public?: boolean;
+  piece?: string;
+  seed?: string;
+}
+
+export interface QuickTable {
+  edition: string;
+  name?: string;
+  level?: string;
+  options?: Record<string, boolean | number>;
+  /** Collected automatically unless false. */
+  automatic_rent?: boolean;
+  seats?: number;
+  clocks?: string | Record<string, number>;
+  pace?: string;
+  piece?: string;
+  seed?: string;
+}
+
+export interface Joining {
+  name: string;
+  piece?: string;
+  seed?: string;
+  seat?: number;
+  invite?: string;
+}
+
+/** One's own seat: name, piece or seed. The host: a bot's level at another seat, or null for none. */
+export type SeatChange = { name?: string; piece?: string; seed?: string } | { bot: string | null };
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const answer = await send(method, path, body);
+  return answer.status === 204 ? (undefined as T) : ((await answer.json()) as T);
+}
+
+async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+  const request: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  if (body !== undefined) {
+    request.headers = { ...request.headers, 'content-type': 'application/json' };
+    request.body = JSON.stringify(body);
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, request);
+  } catch {
+    throw new Problem(0, 'unreachable', text.unreachable);
+  }
+  if (!answer.ok) throw await problemOf(answer);
+  return answer;
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  try {
+    const { code, sentence, clause } = (await answer.json()) as { code: string; sentence: string; clause?: string };
+    return new Problem(answer.status, code, sentence, clause ?? null);
+  } catch {
+    return new Problem(answer.status, 'internal', text.serverError);
+  }
+}
+
+const at = (table: string, invite?: string | null) => `/tables/${encodeURIComponent(table)}${query({ invite })}`;
+const within = (table: string, rest: string, invite?: string | null) =>
+  `/tables/${encodeURIComponent(table)}/${rest}${query({ invite })}`;
+
+// An edition and a clause never change while a server runs, so each is asked for once.
+const kept = new Map<string, Promise<unknown>>();
+
+function once<T>(path: string): Promise<T> {
+  let answer = kept.get(path) as Promise<T> | undefined;
+  if (answer === undefined) {
+    answer = ask<T>('GET', path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return answer;
+}
+
+export const editions = () => once<{ editions: EditionSummary[] }>('/editions').then((found) => found.editions);
+export const edition = (id: string) => once<Edition>(`/editions/${encodeURIComponent(id)}`);
+export const rules = (edition: string) => once<RulesPage>(`/editions/${encodeURIComponent(edition)}/rules`);
+export const clause = (id: string) => once<ClausePage>(`/clauses/${encodeURIComponent(id)}`);
+
+export const publicTables = () => ask<{ tables: TableShown[] }>('GET', '/tables').then((found) => found.tables);
+export const table = (id: string, invite?: string | null) => ask<TableVisited>('GET', at(id, invite));
+export const view = (id: string, invite?: string | null) => ask<View>('GET', within(id, 'view', invite));
+export const openTable = (plan: NewTable) => ask<TokenGiven>('POST', '/tables', plan);
+export const quickPlay = (plan: QuickTable) => ask<TokenGiven>('POST', '/quick', plan);
+export const takeSeat = (id: string, person: Joining) => ask<TokenGiven>('POST', within(id, 'seats'), person);
+export const changeSeat = (id: string, seat: number, change: SeatChange) =>
+  ask<TableVisited>('PATCH', within(id, `seats/${seat}`), change);
+export const leaveSeat = (id: string, seat: number) => ask<void>('DELETE', within(id, `seats/${seat}`));
+export const startGame = (id: string, fill: string | null = null) =>
+  ask<TableVisited>('POST', within(id, 'start'), { fill });
+export const closeTable = (id: string) => ask<TableVisited>('POST', within(id, 'close'));
+export const rematch = (id: string) => ask<TokenGiven>('POST', within(id, 'rematch'));
+export const verify = (id: string, invite?: string | null) => ask<Verdict>('GET', within(id, 'verify', invite));
+
+/** Where the game's journal can be downloaded. */
+export const recordAddress = (id: string, invite?: string | null) => `/api/tables/${encodeURIComponent(id)}/record${query({ invite, names: 'true' })}`;
+
+/** The game's journal, one object a line. */
+export const record = (id: string) => lines(within(id, 'record'));
+
+/** The game act by act, with what changed of the view, one object a line. */
+export const replayLines = (id: string, invite?: string | null) => lines(within(id, 'replay', invite));
+
+async function lines(path: string): Promise<unknown[]> {
+  const body = await (await send('GET', path)).text();
+  return body.split('\n').filter(Boolean).map((line) => JSON.parse(line) as unknown);
+}

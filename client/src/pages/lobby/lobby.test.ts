@@ -1,0 +1,380 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixture } from '$/fixtures/editions';
+import { Refused, serving } from '$/fixtures/serving';
+import { router } from '$/state/router.svelte';
+import { settings } from '$/state/settings.svelte';
+import { TableState } from '$/state/table.svelte';
+import Lobby from './Lobby.svelte';
+import NewTable from '$/pages/new/NewTable.svelte';
+import Invite from '$/pages/waiting/Invite.svelte';
+import { mine, remember } from '$/state/ownTables';
+import WaitingRoom from '$/pages/waiting/WaitingRoom.svelte';
+import { kept, wishes } from '$/state/wishes.svelte';
+
+const given = { table: 'abcdefgh', seat: 0, player: 'p', token: 't', invite: 'secret', link: '/t/abcdefgh', commitment: 'c' };
+
+beforeEach(() => {
+  localStorage.removeItem('rentier.tables');
+  localStorage.removeItem('rentier.wishes');
+  settings.name = '';
+  for (const wish of ['bots', 'level', 'clocks', 'pace', 'asksRent', 'options'] as const) delete wishes[wish];
+  vi.spyOn(router, 'go').mockImplementation(() => {});
+});
+
+describe('the first page', () => {
+  it('leads to a game against bots in two presses', async () => {
+    const asked = serving({ 'POST /quick': given });
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('button', { name: /World of Warcraft/ }));
+    await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
+    await waitFor(() => expect(router.go).toHaveBeenCalledWith('/t/abcdefgh'));
+    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'world-of-warcraft', seats: 4, level: 'normal', clocks: 'none', pace: 'normal', options: {}, automatic_rent: true });
+    expect(mine()[0]).toMatchObject({ table: 'abcdefgh', edition: 'world-of-warcraft' });
+  });
+
+  it('takes bots, their level, variants and a name along', async () => {
+    const asked = serving({ 'POST /quick': given });
+    settings.name = ' Ann ';
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('button', { name: /^Platinum/ }));
+    await fireEvent.click(screen.getByRole('radio', { name: '2' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Hard' }));
+    expect(screen.getByText(/No time limit/)).toBeTruthy();
+    await fireEvent.click(within(screen.getByRole('group', { name: 'Your clock' })).getByRole('radio', { name: 'Blitz' }));
+    expect(screen.getByText(/12 seconds per decision/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('radio', { name: 'Instant' }));
+    await fireEvent.click(await screen.findByRole('switch', { name: 'Speed Die' }));
+    await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
+    await waitFor(() => expect(router.go).toHaveBeenCalled());
+    expect(asked.find(({ path }) => path === '/quick')?.body).toEqual({ edition: 'platinum', seats: 3, level: 'hard', clocks: 'blitz', pace: 'instant', options: { 'speed-die': true }, automatic_rent: true, name: 'Ann' });
+  });
+
+  it('hands what was chosen on to a table with friends', async () => {
+    const asked = serving({ 'POST /tables': given });
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('radio', { name: '2' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Brisk' }));
+    cleanup();
+    render(NewTable, { route: { page: 'new', edition: 'platinum' } });
+    await screen.findByRole('heading', { name: 'House rules' });
+    await fireEvent.click(screen.getByRole('button', { name: 'Create table' }));
+    await waitFor(() => expect(router.go).toHaveBeenCalled());
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ bots: [{ level: 'normal', seat: 1 }, { level: 'normal', seat: 2 }], clocks: 'normal', pace: 'brisk' });
+  });
+
+  it('remembers what was chosen for the next visit, and nothing that cannot be', async () => {
+    serving();
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('radio', { name: 'Brisk' }));
+    const die = await screen.findByRole('switch', { name: 'Speed Die' });
+    await fireEvent.click(die);
+    expect((die as HTMLInputElement).checked).toBe(true);
+    expect(kept()).toEqual({ pace: 'brisk', options: ['speed-die'] });
+    await fireEvent.click(die);
+    expect(kept()).toEqual({ pace: 'brisk', options: [] });
+    localStorage.setItem('rentier.wishes', JSON.stringify({ bots: 'many', level: 'divine', clocks: 'blitz', options: [7] }));
+    expect(kept()).toEqual({ clocks: 'blitz' });
+  });
+
+  it('collects rent automatically unless you ask for it yourself, which it remembers', async () => {
+    const asked = serving({ 'POST /quick': given });
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('button', { name: /^Platinum/ }));
+    const rent = await screen.findByRole<HTMLInputElement>('switch', { name: 'Ask for rent yourself, as the book says' });
+    expect(rent.checked).toBe(false);
+    expect(screen.queryByRole('switch', { name: 'Automatic rent' })).toBeNull();
+    await fireEvent.click(rent);
+    expect(kept()).toEqual({ asksRent: true });
+    await fireEvent.click(screen.getByRole('button', { name: /Play now/ }));
+    await waitFor(() => expect(asked.find(({ path }) => path === '/quick')?.body).toMatchObject({ options: {}, automatic_rent: false }));
+  });
+
+  it('has no switch for rent where it is always charged at once', async () => {
+    serving();
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('button', { name: /^City/ }));
+    await screen.findByRole('switch', { name: /Round limit/ });
+    expect(screen.queryByRole('switch', { name: /Ask for rent/ })).toBeNull();
+  });
+
+  it('plays with what was chosen last time also for who presses at once', async () => {
+    wishes.options = ['speed-die', 'minutes'];
+    const asked = serving({ 'POST /quick': given });
+    render(Lobby);
+    (await screen.findByRole('button', { name: /Play now/ })).click(); // before the edition's own page is there
+    await waitFor(() => expect(asked.find(({ path }) => path === '/quick')?.body).toMatchObject({ options: { 'speed-die': true } }));
+  });
+
+  it('says what went wrong, and lets one try again', async () => {
+    serving({ 'POST /quick': new Refused(429, 'rate', 'Too many tables were opened from here: wait a little') });
+    render(Lobby);
+    await fireEvent.click(await screen.findByRole('button', { name: /Play now/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('wait a little');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Play now/ }).disabled).toBe(false);
+  });
+
+  it('shows the way back to one’s tables before the way to a new one', async () => {
+    const { table } = fixture('city');
+    remember('gone2222', 'city');
+    remember('play2222', 'city');
+    serving({ 'GET /tables/play2222': { ...table, table: 'play2222', status: 'playing', seat: 0 }, 'GET /tables': { tables: [{ ...table, table: 'play2222' }] } });
+    render(Lobby);
+    const back = await screen.findByRole('link', { name: /^Continue/ });
+    expect(back.compareDocumentPosition(screen.getByRole('button', { name: /Play now/ })) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(mine().map((one) => one.table)).toEqual(['play2222']);
+    expect(screen.queryByRole('link', { name: /^Watch/ })).toBeNull();
+  });
+
+  it('says which of one’s tables wait for oneself, those before the others', async () => {
+    const { table, view } = fixture('city');
+    const duty = (seat: number) => ({ ...view, turn: 0, duties: [{ seat, duty: { kind: 'RollDue', number: 1, seat } }] });
+    const tables = ['mine2222', 'asks2222', 'them2222', 'owes2222'];
+    for (const id of tables) remember(id, 'city');
+    serving({
+      ...Object.fromEntries(tables.map((id) => [`GET /tables/${id}`, { ...table, table: id, status: 'playing', seat: /mine|owes/.test(id) ? 0 : 1 }])),
+      'GET /tables/owes2222/view': duty(1),
+      'GET /tables/mine2222/view': duty(0),
+      'GET /tables/asks2222/view': duty(1),
+      'GET /tables/them2222/view': duty(0),
+    });
+    render(Lobby);
+    const rows = within(await screen.findByRole('region', { name: 'Your tables' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('.state')?.textContent)).toEqual(['waiting for you', 'your turn', `waiting for ${table.seats[1]!.name}`, `${table.seats[0]!.name}’s turn`]);
+  });
+
+  it('leads back to a game that waits, however many were finished since', async () => {
+    const { table } = fixture('city');
+    const answers = Object.fromEntries(
+      ['waits222', 'over2222', 'over3333', 'over4444', 'over5555'].map((id) => {
+        remember(id, 'city');
+        return [`GET /tables/${id}`, { ...table, table: id, status: id.startsWith('over') ? 'over' : 'playing', seat: 0 }];
+      }),
+    );
+    serving(answers);
+    render(Lobby);
+    expect((await screen.findByRole('link', { name: 'Back to your game' })).getAttribute('href')).toBe('/t/waits222');
+    const listed = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem').length;
+    expect([listed('Your tables'), listed('Your finished games')]).toEqual([1, 3]);
+    const [play, past] = [screen.getByRole('button', { name: /Play now/ }), screen.getByRole('region', { name: 'Your finished games' })];
+    expect(play.compareDocumentPosition(past) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('does not hold a new game back for long, and has the way back after it where it came late', async () => {
+    const { table } = fixture('city');
+    remember('play2222', 'city');
+    serving({ 'GET /tables/play2222': { ...table, table: 'play2222', status: 'playing', seat: 0 } });
+    const arrive = holding('/tables/play2222');
+    render(Lobby);
+    const play = await screen.findByRole('button', { name: /Play now/ }, { timeout: 3000 });
+    arrive();
+    const back = await screen.findByRole('link', { name: /^Continue/ });
+    expect(back.compareDocumentPosition(play) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to your game' })).toBeTruthy();
+  });
+
+  it('counts a name’s characters as the server does', async () => {
+    serving();
+    render(Lobby);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'You play as' });
+    await fireEvent.input(field, { target: { value: '🎲'.repeat(24) } });
+    expect(settings.name).toBe('🎲'.repeat(24));
+    await fireEvent.input(field, { target: { value: `${'🎲'.repeat(24)}x` } });
+    expect([settings.name, field.value]).toEqual(['🎲'.repeat(24), '🎲'.repeat(24)]);
+  });
+
+  it('lists public tables to join and to watch, with hostile names as text', async () => {
+    const { table } = fixture('city');
+    const open = { ...table, table: 'open2222', status: 'open', seats: table.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: 'empty', name: '' } : { ...seat, name: '<i>x</i>' })) };
+    serving({ 'GET /tables': { tables: [open, { ...table, table: 'play2222' }] } });
+    const { container } = render(Lobby);
+    expect((await screen.findByRole('link', { name: /^Join/ })).getAttribute('href')).toBe('/t/open2222');
+    expect(screen.getByRole('link', { name: /^Watch/ }).getAttribute('href')).toBe('/t/play2222');
+    expect(container.querySelector('.who i')).toBeNull();
+    expect(container.textContent).toContain('<i>x</i>');
+  });
+});
+
+/** Hold the answers of a path back; returns how to let them arrive. */
+function holding(path: string): () => void {
+  const fetch = vi.mocked(globalThis.fetch);
+  const answer = fetch.getMockImplementation()!;
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  fetch.mockImplementation(async (address, request) => {
+    const answered = await answer(address, request);
+    if (String(address) === `/api${path}`) await held;
+    return answered;
+  });
+  return arrive;
+}
+
+describe('a new table', () => {
+  it('is of the edition that was chosen last, however late the answer for another one comes', async () => {
+    const slow = { ...fixture('city').edition, id: 'slow' };
+    serving({ 'GET /editions/slow': slow });
+    const arrive = holding('/editions/slow');
+    const { container, rerender } = render(NewTable, { route: { page: 'new', edition: 'slow' } });
+    await rerender({ route: { page: 'new', edition: 'platinum' } });
+    const shown = () => container.querySelector<HTMLElement>('.backdrop')?.dataset.edition;
+    await waitFor(() => expect(shown()).toBe('platinum'));
+    arrive();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(shown()).toBe('platinum');
+  });
+
+  it('says what did not come, until it has come', async () => {
+    let there = false;
+    serving({ 'GET /editions/lost': () => (there ? { ...fixture('city').edition, id: 'lost' } : new Refused(503, 'internal', 'Something went wrong at the server')) });
+    const { container, rerender } = render(NewTable, { route: { page: 'new', edition: 'lost' } });
+    expect((await screen.findByRole('alert')).textContent).toContain('went wrong');
+    await rerender({ route: { page: 'new', edition: 'platinum' } });
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await rerender({ route: { page: 'new', edition: 'lost' } });
+    await screen.findByRole('alert');
+    there = true;
+    await fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(container.querySelector<HTMLElement>('.backdrop')?.dataset.edition).toBe('lost'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is opened as it was planned', async () => {
+    const asked = serving({ 'POST /tables': given });
+    render(NewTable, { route: { page: 'new', edition: 'city' } });
+    await fireEvent.click(await screen.findByRole('radio', { name: '3' }));
+    await fireEvent.change(screen.getByRole('combobox', { name: 'Seat 2' }), { target: { value: 'easy' } });
+    await fireEvent.click(screen.getByRole('switch', { name: 'Public table' }));
+    await fireEvent.click(screen.getByRole('switch', { name: 'Minutes of play' }));
+    await fireEvent.change(screen.getByRole('spinbutton', { name: /Minutes of play/ }), { target: { value: '45' } });
+    await fireEvent.click(screen.getByRole('radio', { name: 'Blitz' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Brisk' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Create table' }));
+    await waitFor(() => expect(router.go).toHaveBeenCalledWith('/t/abcdefgh'));
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      edition: 'city', seats: 3, name: 'Guest', options: { minutes: 45 }, bots: [{ level: 'easy', seat: 1 }], clocks: 'blitz', pace: 'brisk', public: true,
+    });
+  });
+});
+
+describe('the waiting room', () => {
+  function enter(seat: number | null): { table: TableState; asked: ReturnType<typeof serving> } {
+    const found = fixture('platinum');
+    const seats = found.table.seats.map((one) =>
+      one.seat === 2 ? { ...one, kind: 'empty' as const, name: '', level: null, piece: null } : one.seat === 3 ? { ...one, kind: 'person' as const, level: null } : one,
+    );
+    const shown = { ...found.table, status: 'open' as const, game: null, seats };
+    const asked = serving({
+      'GET /tables/fixture2': { ...shown, seat, invite: seat === null ? null : 'secret' },
+      'POST /tables/fixture2/start': shown,
+      'POST /tables/fixture2/seats': given,
+      'PATCH /tables/fixture2/seats/0': shown,
+      'PATCH /tables/fixture2/seats/1': shown,
+      'DELETE /tables/fixture2/seats/3': {},
+    });
+    const table = new TableState('fixture2');
+    table.edition = found.edition;
+    table.hear({ type: 'welcome', protocol: 1, table: shown, seat, version: 0, gap: false, view: null });
+    render(WaitingRoom, { table });
+    return { table, asked };
+  }
+  const told = (asked: ReturnType<typeof serving>) => asked.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+
+  it('lets the host start, with bots on the free seats', async () => {
+    const { asked } = enter(0);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Their difficulty' }), 'hard');
+    await fireEvent.click(screen.getByRole('button', { name: /Start the game/ }));
+    await waitFor(() => expect(told(asked)).toEqual([['POST', '/tables/fixture2/start', { fill: 'hard' }]]));
+  });
+
+  it('lets the host place bots and remove people', async () => {
+    const { asked } = enter(0);
+    await fireEvent.change(screen.getByRole('combobox', { name: 'Bot at seat 2' }), { target: { value: '' } });
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(false));
+    await fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(told(asked)).toEqual([['PATCH', '/tables/fixture2/seats/1', { bot: null }], ['DELETE', '/tables/fixture2/seats/3', null]]),
+    );
+  });
+
+  it('has the invitation right after the seats where all stands in one column', () => {
+    const headings = () => [...document.querySelectorAll('h2')].filter((found) => !found.closest('dialog')).map(({ textContent }) => textContent?.split(' ')[0]);
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: object): void } };
+    const { innerWidth, innerHeight } = window;
+    const inWindow = (width: number, height: number) => {
+      cleanup();
+      happyDOM.setViewport({ width, height });
+      enter(0);
+      return headings().slice(0, 2);
+    };
+    const found = [inWindow(390, 844), inWindow(844, 390), inWindow(1440, 900)];
+    happyDOM.setViewport({ width: innerWidth, height: innerHeight }); // other tests have the same window
+    expect(found).toEqual([
+      ['Seats', 'Invite'],
+      ['Seats', 'You'],
+      ['Seats', 'You'],
+    ]);
+  });
+
+  it('says where its link leads nobody else, and has a code for the others', async () => {
+    render(Invite, { link: 'http://127.0.0.1:8000/t/fixture2', isPublic: true, hosting: true });
+    const help = screen.getByText(/Only this computer can open this link/).textContent;
+    for (const command of ['make serve ARGS="--host 0.0.0.0"', 'rentier serve --host 0.0.0.0']) expect(help).toContain(command);
+    expect(screen.queryByRole('img')).toBeNull();
+    cleanup();
+    render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true, hosting: false });
+    expect(screen.queryByText(/Only this computer/)).toBeNull();
+    expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeTruthy();
+  });
+
+  it('marks its link where it may not be copied', async () => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    render(Invite, { link: 'http://192.168.1.20:8000/t/fixture2', isPublic: true, hosting: false });
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this table' });
+    const marked = vi.spyOn(field, 'select');
+    await fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+    await waitFor(() => expect(marked).toHaveBeenCalled());
+    vi.unstubAllGlobals();
+  });
+
+  it('says how it is played: its rules, its clocks, the pace of its bots', () => {
+    enter(0);
+    const played = within(screen.getByRole('region', { name: 'Rules of this table' }));
+    expect(played.getByText('Speed Die')).toBeTruthy();
+    expect(played.getByText(/45 s per decision/)).toBeTruthy();
+    expect(played.getByText('Bot speed: normal')).toBeTruthy();
+  });
+
+  it('takes a part of the dice from who sits there', async () => {
+    const { asked } = enter(0);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your words' });
+    await userEvent.type(field, 'my words');
+    await fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(told(asked)).toEqual([['PATCH', '/tables/fixture2/seats/0', { seed: 'my words' }]]);
+  });
+
+  it('invites with a link', async () => {
+    enter(0);
+    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to this table' });
+    await waitFor(() => expect(link.value).toBe(`${location.origin}/t/fixture2?invite=secret`));
+  });
+
+  it('changes one’s own token, and only to one that is free', async () => {
+    const { asked } = enter(0);
+    const tokens = within(screen.getByRole('group', { name: 'Your token' }));
+    expect(tokens.getByRole<HTMLInputElement>('radio', { name: /Latchkey, taken/ }).disabled).toBe(true);
+    await fireEvent.click(tokens.getByRole('radio', { name: 'Hourglass' }));
+    await waitFor(() => expect(told(asked)).toEqual([['PATCH', '/tables/fixture2/seats/0', { piece: 'Hourglass' }]]));
+  });
+
+  it('offers a seat to who has none, and opens the line again as its owner', async () => {
+    const { table, asked } = enter(null);
+    const reconnect = vi.spyOn(table, 'reconnect').mockImplementation(() => {});
+    settings.name = 'Eve';
+    await fireEvent.click(screen.getByRole('button', { name: 'Sit here' }));
+    await waitFor(() => expect(reconnect).toHaveBeenCalledOnce());
+    expect(told(asked)).toEqual([['POST', '/tables/fixture2/seats', { name: 'Eve', seat: 2 }]]);
+    expect(screen.queryByRole('button', { name: /Start/ })).toBeNull();
+  });
+});

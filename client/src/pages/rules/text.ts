@@ -1,0 +1,20 @@
+/** The rulebook. */
+export const text = {
+  rules: 'Rules',
+  rulesOf: (edition: string) => `${edition}: the rules`,
+  clausePage: (clause: string, page: string) => `${clause} · ${page}`,
+  size: (chapters: number, clauses: number) => `The rules: ${chapters} chapters, ${clauses} clauses`,
+  search: 'Search the rules',
+  found: (clauses: number) => (clauses === 1 ? '1 clause' : `${clauses} clauses`),
+  chapters: 'Chapters',
+  elsewhere: 'A clause from elsewhere',
+  notInEdition: (chapter: string) => `Not in this edition’s book: ${chapter}`,
+  noneFound: (query: string) => `No clause contains “${query}”.`,
+  showAll: 'Show all',
+  ours: 'Ours, not the book’s',
+  oursSays: 'These aren’t publicly known, so we made up our own.',
+  names: 'Names',
+  cards: 'Cards',
+  howWePlay: 'How we play it',
+  linkToClause: 'Link to this clause',
+};

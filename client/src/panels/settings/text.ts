@@ -1,0 +1,23 @@
+/** Settings. */
+export const text = {
+  settings: 'Settings',
+  sound: 'Sound',
+  animations: 'Animations',
+  botSpeed: 'Bot speed is set when you create the table.',
+  normal: 'Normal',
+  short: 'Short',
+  none: 'None',
+  noneSays: 'Tokens and dice appear in place at once.',
+  brightness: 'Brightness',
+  system: 'System default',
+  light: 'Light',
+  dark: 'Dark',
+  contrast: 'High contrast',
+  contrastSays: 'Plain surfaces, black or white text, strong lines.',
+  sounds: 'Sounds',
+  soundsSays: 'Dice, money, your turn.',
+  remarks: 'Bot remarks',
+  remarksSays: 'Why bots refuse or accept. The reason for an open offer is always shown.',
+  strip: 'Next spaces under the board',
+  stripSays: 'On small screens, where the board is too small to read.',
+};

@@ -1,0 +1,65 @@
+/** Keyboard shortcuts: each component registers the keys of what it offers, for as long as it offers it. */
+
+export interface Binding {
+  /** As `KeyboardEvent.key` names it; `Space` for the space bar. */
+  key: string;
+  says: string;
+  run: () => void;
+}
+
+const TYPING = 'input, textarea, select, [contenteditable="true"]';
+/** Who uses these has the focus in view from then on, as the page shows it. */
+const WALKING = /^(Tab|Arrow|Escape|Home|End|Page)/;
+/** What is chosen already, and waits to be confirmed. */
+const CHOSEN = '[data-proposes] [aria-checked="true"]';
+/** What a key presses where it has the focus: a space of the board hears the one, not the other. */
+const PRESSED: Record<string, string> = {
+  Space: 'button, a[href], summary, [role="button"]',
+  Enter: 'button, a[href], summary, [role="button"], [role="gridcell"]',
+};
+
+export class Keys {
+  // Plain, since who takes a key back would see the list as it was before; `#changed` tells who looks at it.
+  #bindings: Binding[] = [];
+  #changed = $state.raw({});
+  /** One points at things: a click leaves the focus there, and nobody means to press that again by a key. */
+  #pointing = false;
+
+  /** Offer a key; returns how to take it back. Where two offer the same one, the newer has it. */
+  add(binding: Binding): () => void {
+    this.#bindings.push(binding);
+    this.#changed = {};
+    return () => {
+      this.#bindings = this.#bindings.filter((other) => other !== binding);
+      this.#changed = {};
+    };
+  }
+
+  /** What each key does now. */
+  get list(): Binding[] {
+    void this.#changed;
+    return [...new Map(this.#bindings.map((binding) => [binding.key, binding])).values()];
+  }
+
+  /** A pointer was pressed down anywhere on the page. */
+  point = (): void => {
+    this.#pointing = true;
+  };
+
+  /** A key that was pressed anywhere on the page. */
+  handle = (event: KeyboardEvent): void => {
+    if (WALKING.test(event.key)) this.#pointing = false;
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(TYPING)) return;
+    const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    // What has the focus is pressed by these, as everywhere; and a dialog has the keyboard to itself.
+    const pressed = key in PRESSED ? target?.closest(PRESSED[key]!) : null;
+    if (pressed && !this.#pointing && !pressed.matches(CHOSEN)) return;
+    if (document.querySelector('dialog[open]')) return;
+    const binding = this.list.find((offered) => offered.key === key);
+    if (!binding) return;
+    event.preventDefault();
+    binding.run();
+  };
+}

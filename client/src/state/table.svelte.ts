@@ -1,0 +1,361 @@
+/** The table you are at: everything the server sent about it, as reactive state, and what you can send. */
+import * as http from '$/net/http';
+import { Problem } from '$/net/http';
+import { TableSocket, type Connection } from '$/net/socket';
+import type {
+  Act,
+  Bye,
+  Choices,
+  ClockFace,
+  Done,
+  Edition,
+  FactTold,
+  Line,
+  Outgoing,
+  Over,
+  Previewed,
+  Refused,
+  Seat,
+  Step,
+  StepOf,
+  TableTold,
+  TableVisited,
+  Update,
+  View,
+  Waiting,
+  Welcome,
+} from '$/net/protocol';
+import { fetchTheme } from '$/board/themes';
+import { typefaces } from '$/board/themes/typefaces';
+import { isolated } from '$/text/names';
+import { Stage } from './stage.svelte';
+import { text } from '$/text/text';
+
+/** So many facts and lines of chat are kept: a long evening must not fill the memory. */
+const LOG = 2000;
+const CHAT = 500;
+
+/** A fact in the log, with who did what led to it. */
+export interface LogEntry extends FactTold {
+  by: number;
+  act: string | null;
+  /** What the bot that acted said about it: plain text. */
+  said?: string | undefined;
+}
+
+/** What a bot said to another player. */
+export interface Remark {
+  seat: number;
+  /** The other side of the deal that it is about; null where that is not known. */
+  to: number | null;
+  text: string;
+}
+
+export type FactsListener = (update: Update) => void;
+export type RemarkListener = (remark: Remark) => void;
+
+export class TableState {
+  connection = $state<Connection>('connecting');
+  bye = $state.raw<Bye | null>(null);
+  retryAt = $state<number | null>(null);
+  /** Why one is no longer let in: the table has gone, or is somebody else's now. */
+  turnedAway = $state.raw<Problem | null>(null);
+
+  edition = $state.raw<Edition | null>(null);
+  table = $state.raw<TableTold | null>(null);
+  /** One's own seat; null for who watches. */
+  seat = $state<number | null>(null);
+  version = $state(0);
+  view = $state.raw<View | null>(null);
+  choices = $state.raw<Choices | null>(null);
+  clocks = $state.raw<ClockFace | null>(null);
+  log = $state.raw<LogEntry[]>([]);
+  /** How often facts were missed that are not told any more: each time the log begins anew. */
+  holes = $state(0);
+  chat = $state.raw<Line[]>([]);
+  /** The last line that was said before one came. */
+  saidBefore = $state(0);
+  /** Why bots made the offers that are open, by the offers' numbers. */
+  reasons = $state.raw<ReadonlyMap<number, string>>(new Map());
+  over = $state.raw<Over | null>(null);
+  /** A refusal that belongs to no command: bad manners on the socket, for instance. */
+  complaint = $state.raw<Refused | null>(null);
+
+  /** Tokens, dice and cards as they arrive, a moment after the view. */
+  readonly stage = new Stage();
+
+  /** Names by seat, as they stand in a sentence. */
+  names = $derived(this.table?.seats.map((seat) => isolated(seat.name) || text.seat(seat.seat + 1)) ?? []);
+  /** How one is here oneself; null for who watches, and until the table has said so. */
+  presence = $derived(this.table?.presence.people.find((person) => person.seat === this.seat) ?? null);
+  /** Whether a bot plays one's own seat. */
+  botPlays = $derived(this.presence !== null && (this.presence.chosen || this.presence.autopilot));
+  /** What the table waits for from one's own seat. */
+  duty = $derived(this.view?.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null);
+  /** What one may do, unless the table has moved on and newer choices are on their way. */
+  current = $derived(this.choices !== null && this.choices.version === this.version ? this.choices : null);
+
+  #socket: TableSocket;
+  #listeners = new Set<FactsListener>();
+  #earshot = new Set<RemarkListener>();
+  #known = 0;
+  #offset = 0;
+  /** `coming`: the welcome is there, and what it tells of before follows. */
+  #arrival: 'awaited' | 'coming' | 'over' = 'awaited';
+  #left = false;
+  #editionRetry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly id: string,
+    private readonly invite: string | null = null,
+    open?: (address: string) => WebSocket,
+  ) {
+    const listener = {
+      heard: (message: Outgoing) => this.hear(message),
+      changed: (connection: Connection) => this.#changed(connection),
+      since: () => this.#known,
+    };
+    this.#socket = open ? new TableSocket(id, invite, listener, open) : new TableSocket(id, invite, listener);
+  }
+
+  /** Fetch what the table is drawn with, and how it stands; the socket brings what did not come. */
+  async dress(visited: TableVisited): Promise<void> {
+    const standing = visited.status === 'playing' ? http.view(this.id, this.invite) : null;
+    const [edition, view] = await Promise.allSettled([drawable(visited.edition), standing, typefaces(visited.edition)]);
+    if (edition.status === 'fulfilled') this.edition = edition.value;
+    if (view.status === 'fulfilled' && view.value !== null) {
+      this.table = { ...visited, presence: { people: [], votes: [] } };
+      this.seat = visited.seat;
+      this.#stand(view.value);
+    }
+  }
+
+  connect(): void {
+    this.#left = false;
+    this.#socket.start();
+  }
+
+  leave(): void {
+    clearTimeout(this.#editionRetry);
+    this.#left = true;
+    this.#socket.stop();
+    this.#listeners.clear();
+    this.#earshot.clear();
+  }
+
+  /** Try again at once, where the next try is awaited. */
+  tryNow(): void {
+    this.#socket.tryNow();
+  }
+
+  /** Connect anew: after being connected elsewhere, or as who one is by now. */
+  reconnect(): void {
+    this.#socket.reopen();
+  }
+
+  /** Be told of facts as they arrive (never of those one missed): for sound and announcements. */
+  onFacts(listener: FactsListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Hear what bots say about an answer of theirs, as it arrives. Why they make an offer is in `reasons`. */
+  onRemarks(listener: RemarkListener): () => void {
+    this.#earshot.add(listener);
+    return () => this.#earshot.delete(listener);
+  }
+
+  // ------------------------------------------------------------ telling the server
+
+  /** Carry out an act; a `Refusal` is thrown with its sentence and clause. */
+  act(act: Act): Promise<Done> {
+    return this.#socket.command({ type: 'act', act: { ...act } }) as Promise<Done>;
+  }
+
+  /** Carry out an act as it is typed. */
+  type(text: string): Promise<Done> {
+    return this.#socket.command({ type: 'type', text }) as Promise<Done>;
+  }
+
+  /** What an act would bring. */
+  preview(act: Act): Promise<Previewed> {
+    return this.#socket.command({ type: 'preview', act: { ...act } }) as Promise<Previewed>;
+  }
+
+  say(text: string): Promise<Done> {
+    return this.#socket.command({ type: 'say', text }) as Promise<Done>;
+  }
+
+  autopilot(on: boolean): Promise<Done> {
+    return this.#socket.command({ type: 'autopilot', on }) as Promise<Done>;
+  }
+
+  vote(seat: number, remove: boolean): Promise<Done> {
+    return this.#socket.command({ type: 'vote', seat, remove }) as Promise<Done>;
+  }
+
+  // ------------------------------------------------------------ reading
+
+  /** The server's time, in milliseconds since 1970. */
+  serverNow(): number {
+    return Date.now() + this.#offset;
+  }
+
+  /** Who sits at a seat. */
+  person(seat: number): Seat | null {
+    return this.table?.seats[seat] ?? null;
+  }
+
+  /** The open duty of a kind, whoever has it. */
+  waitingFor<K extends Step['kind']>(kind: K): (Waiting & { duty: StepOf<K> }) | null {
+    const found = this.view?.duties.find((waiting) => waiting.duty.kind === kind);
+    return (found as (Waiting & { duty: StepOf<K> }) | undefined) ?? null;
+  }
+
+  // ------------------------------------------------------------ hearing the server
+
+  /** Take in a message. Public so that tests and the replay can tell a table what happened. */
+  hear(message: Outgoing): void {
+    if (this.#arrival === 'coming' && !tellsOfBefore(message)) this.#arrival = 'over';
+    switch (message.type) {
+      case 'welcome':
+        return this.#welcome(message);
+      case 'update':
+        return this.#update(message);
+      case 'choices':
+        this.choices = message;
+        return;
+      case 'clocks':
+        this.#offset = message.face.now - Date.now();
+        this.clocks = message.face;
+        return;
+      case 'table':
+        this.table = message.table;
+        return;
+      case 'said':
+        return this.#said(message.lines);
+      case 'over':
+        this.over = message;
+        this.choices = null;
+        this.clocks = null;
+        return;
+      case 'refused':
+        this.complaint = message;
+        return;
+      default:
+        return;
+    }
+  }
+
+  #welcome(message: Welcome): void {
+    this.table = message.table;
+    this.seat = message.seat;
+    this.choices = null;
+    this.reasons = new Map(message.reasons?.map(({ offer, said }) => [offer, said]));
+    if (this.#arrival === 'awaited') this.#arrival = 'coming';
+    this.#stand(message.view);
+    if (!message.gap && this.#known < message.version) {
+      // Facts before this are not told: a log with a hole in it would be wrong.
+      this.log = [];
+      this.holes += 1;
+    }
+    if (!message.gap) this.#known = message.version;
+    void this.#loadEdition(message.table.edition);
+  }
+
+  /** Show how the game stands; what a version looks like never changes. */
+  #stand(view: View | null): void {
+    if (view !== null && view.version === this.view?.version) return;
+    this.version = view?.version ?? 0;
+    this.view = view;
+    if (view) this.stage.show(view);
+  }
+
+  #update(message: Update): void {
+    const news = message.facts.filter((told) => told.n > this.#known);
+    if (news.length > 0) {
+      const entries = withSaid(news, message);
+      this.log = [...this.log, ...entries].slice(-LOG);
+      this.#known = news[news.length - 1]!.n;
+    }
+    if (!message.view) return this.stage.lay(message.facts); // missed while away: the welcome has shown where it led
+    const remark = remarkOf(message, this.view);
+    this.reasons = reasonsAfter(this.reasons, message);
+    this.view = message.view;
+    this.version = message.version;
+    this.stage.play(message);
+    for (const listener of this.#listeners) listener(message);
+    if (remark) for (const listener of this.#earshot) listener(remark);
+  }
+
+  #said(lines: Line[]): void {
+    const last = this.chat.at(-1)?.number ?? -1;
+    this.chat = [...this.chat, ...lines.filter((line) => line.number > last)].slice(-CHAT);
+    if (this.#arrival === 'coming') this.saidBefore = this.chat.at(-1)?.number ?? 0;
+  }
+
+  #changed(connection: Connection): void {
+    const wasTurnedBack = this.connection === 'connecting' && connection === 'waiting';
+    this.connection = connection;
+    this.bye = this.#socket?.bye ?? null;
+    this.retryAt = this.#socket?.retryAt ?? null;
+    if (wasTurnedBack) void this.#knock();
+  }
+
+  /** A socket cannot say why it was not let in: the door is asked, and where it stays shut nothing more is tried. */
+  async #knock(): Promise<void> {
+    try {
+      await http.table(this.id, this.invite);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.passing || this.connection === 'open') return;
+      this.turnedAway = problem;
+      this.leave();
+    }
+  }
+
+  async #loadEdition(id: string): Promise<void> {
+    if (this.edition?.id === id) return;
+    try {
+      this.edition = await drawable(id);
+    } catch {
+      if (!this.#left) this.#editionRetry = setTimeout(() => void this.#loadEdition(id), 2000);
+    }
+  }
+}
+
+/** Facts of one act for the log: what was said about it stands with the first that is told. */
+export function withSaid(facts: readonly FactTold[], { by, act, said }: { by: number; act: string | null; said?: string | null }): LogEntry[] {
+  const first = facts.findIndex(({ told }) => told.length > 0);
+  return facts.map((fact, place) => ({ ...fact, by, act, ...(said && place === first ? { said } : {}) }));
+}
+
+/** The reasons that are known after an update: new terms of an offer have their own, or none. */
+function reasonsAfter(known: ReadonlyMap<number, string>, { facts, said }: Update): ReadonlyMap<number, string> {
+  const offered = facts.flatMap(({ fact }) => (fact.kind === 'DealOffered' ? [fact.number] : []));
+  if (offered.length === 0) return known;
+  const reasons = new Map(known);
+  for (const number of offered) {
+    if (said) reasons.set(number, said);
+    else reasons.delete(number);
+  }
+  return reasons;
+}
+
+/** What a bot said as it answered an offer; `before` is how the table stood then. */
+function remarkOf({ by, facts, said }: Update, before: View | null): Remark | null {
+  if (!said || facts.some(({ fact }) => fact.kind === 'DealOffered')) return null;
+  const numbers = new Set(facts.flatMap(({ fact }) => (fact.kind === 'DealDeclined' || fact.kind === 'DealDone' ? [fact.number] : [])));
+  const offer = before?.parts.deals.open.find(({ number }) => numbers.has(number));
+  return { seat: by, to: offer ? (offer.maker === by ? offer.partner : offer.maker) : null, text: said };
+}
+
+/** An edition with what it is drawn with. */
+async function drawable(id: string): Promise<Edition> {
+  const [edition] = await Promise.all([http.edition(id), fetchTheme(id)]);
+  return edition;
+}
+
+/** What follows a welcome at once: facts that were missed, and what was said. */
+function tellsOfBefore(message: Outgoing): boolean {
+  return message.type === 'said' || (message.type === 'update' && !message.view);
+}
