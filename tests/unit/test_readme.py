@@ -29,7 +29,7 @@ BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 
 TYPED = {
-    "rentier play --terminal --seed 7 --seats 3": ("roll", "buy", "end", "ask"),
+    "rentier play --terminal --seed 7 --seats 3": ("roll", "buy", "end", "refuse", "ask"),
     "rentier play --terminal --edition city --seed 80 --seats 3": ("roll", "buy", "press", "build old town 1r 1i"),
 }
 """What is typed in the excerpts."""
