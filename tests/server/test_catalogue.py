@@ -128,5 +128,5 @@ def test_a_tables_options_show_in_its_numbers() -> None:
 
 def test_what_a_stadium_is_said_to_bring_is_what_it_brings() -> None:
     book = rulebook("city")
-    said = book.edition.terms["stadium_does"].split()[0]
+    said = book.edition.terms["stadium_does"].split()[0].lstrip("+")
     assert amount_of(book.words, said) == book.settings["stadium_income"]

@@ -20,7 +20,7 @@ class NormalBot(LevelBot):
 
     skill = Skill(
         habits=Habits(alert=0.27, edge=2.0, daring=False, shelter=80.0),
-        sense=Sense(notices=0.75, blur=0.8, margin=15000),
+        sense=Sense(notices=0.67, blur=0.8, margin=15000),
         temper=Temper(notices=0.6),
     )
 
@@ -30,7 +30,7 @@ class EasyBot(LevelBot):
 
     skill = Skill(
         habits=Habits(alert=0.07, edge=3.0, daring=False, shelter=1e9, spare=3.0),
-        sense=Sense(notices=0.65, blur=1.0, margin=0),
+        sense=Sense(notices=0.55, blur=1.0, margin=0),
         temper=Temper(notices=0.5, patience=2.0),
     )
 
