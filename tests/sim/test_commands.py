@@ -41,7 +41,7 @@ def test_simulate_writes_everything_and_says_where(tmp_path: Path) -> None:
     assert doubles["rolls"].sum() == load(out, "games")["rolls"].sum()
     again = typed("simulate", "--out", out, "--resume")
     assert again.exit_code == 0
-    assert "This run is done" in again.stdout
+    assert "This run is finished" in again.stdout
 
 
 def test_the_seats_of_a_plan_follow_the_bots_named(tmp_path: Path) -> None:

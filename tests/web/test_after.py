@@ -48,7 +48,7 @@ def test_it_is_said_why_a_game_is_over(server: Server, window: Open) -> None:
     watched.press("View results")
     expect(watched.page.locator(".crown")).to_contain_text(why)
     ann.sit_down(finished(server))
-    expect(ann.page.locator(".crown")).to_contain_text(f"All {ROUNDS} rounds are played.")
+    expect(ann.page.locator(".crown")).to_contain_text(f"All {ROUNDS} rounds have been played.")
 
 
 @thorough

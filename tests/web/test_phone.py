@@ -385,7 +385,7 @@ def test_an_offer_waits_while_rent_is_asked_for_and_nothing_moves(server: Server
     expect(accept).to_be_in_viewport(ratio=1)
     expect(accept).to_be_focused()
     one.open("Mortgage")
-    expect(one.prompts.get_by_role("heading", name="Mortgage")).to_be_in_viewport(ratio=1)
+    expect(one.prompts.get_by_role("heading", name="Mortgages", exact=True)).to_be_in_viewport(ratio=1)
     one.open("Mortgage")
     one.verb.tap()
     expect(other.page.locator(".news")).to_contain_text("Ben pays Ann $200 rent on St. James Place")

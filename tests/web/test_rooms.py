@@ -96,7 +96,7 @@ def test_rent_is_asked_for_and_the_debt_raised_by_a_mortgage(server: Server, win
     table.ben.owns("Oriental Avenue").has_cash(30).stands_on("Marvin Gardens").to_roll()
     ann, ben = seated(server, window, table, rolls=[(4, 6)])
     ben.press(re.compile("^Roll"), ben.bar)
-    expect(ben.prompts).to_contain_text(re.compile(r"You owe.*\$50.*if they ask"))
+    expect(ben.prompts).to_contain_text(re.compile(r"You owe.*\$50.*if they ask", re.DOTALL))
     ann.press(re.compile(r"^Collect rent"), ann.bar)
     expect(ben.prompts.get_by_role("heading", name="You owe $50")).to_be_visible()
     ben.press(re.compile("^Mortgage Oriental Avenue"), ben.prompts)

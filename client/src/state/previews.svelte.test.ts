@@ -1,13 +1,13 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '$/net/socket';
-import type { Act } from '$/net/protocol';
+import type { Act, ErrorCode } from '$/net/protocol';
 import { Desk } from './desk.svelte';
 import { StillTable } from '$/fixtures/positions.svelte';
 import { usePreview, usePreviews } from './previews.svelte';
 
 const build: Act = { kind: 'Build', seat: 0, order: [[16, 1]] };
-const refusal = (code: string) => new Refusal({ type: 'refused', id: 'x', code, sentence: 'no' });
+const refusal = (code: ErrorCode) => new Refusal({ type: 'refused', id: 'x', code, sentence: 'no' });
 
 let table: StillTable;
 let desk: Desk;
@@ -48,7 +48,7 @@ describe('what acts would bring', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['closed', 'rate'])('is not known after an answer that says nothing about the act: %s', async (code) => {
+  it.each<ErrorCode>(['closed', 'rate'])('is not known after an answer that says nothing about the act: %s', async (code) => {
     const asked = vi.spyOn(table, 'preview').mockRejectedValueOnce(refusal(code));
     const brought = using(() => usePreview(desk, () => build));
     await aMoment();
