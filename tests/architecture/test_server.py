@@ -9,7 +9,7 @@ from tests.architecture.test_imports import SOURCE, imports, modules, name_of, n
 SERVER = SOURCE / "server"
 
 FOLDERS = (("protocol",), ("config",), ("edge",), ("ops",), ("lobby",), ("table",), ("api",), ("app",))
-"""Folders of the server from the ground up; one may import those below it, and itself."""
+"""Folders of the server from the ground up; each may import itself and those below it."""
 
 TABLE = (
     ("inbox", "rent_claims", "presence", "bots", "cluster", "connection"),
@@ -20,7 +20,7 @@ TABLE = (
     ("commands", "registry"),
     ("listener",),
 )
-"""Files of a live table from the ground up; one may import those below it, and nothing calls back upwards."""
+"""Files of a live table from the ground up; each may import those below it, and nothing calls back upwards."""
 
 
 def upwards(floors: Sequence[Sequence[str]], folder: str) -> Iterator[str]:
