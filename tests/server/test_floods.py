@@ -329,6 +329,19 @@ def test_abandoned_rooms_are_put_away_and_forgotten(tmp_path: Path, rooms: int) 
         assert after < before * 1.05 + 2048, (before, after)
 
 
+@row("E5")
+def test_a_table_is_not_unloaded_while_somebody_comes_in(tmp_path: Path) -> None:
+    """A slow client that has connected and not said hello yet finds the table open."""
+    with serving(tmp_path / "data", unload_seconds=0.1, sweep_seconds=0.1) as server:
+        ann = server.table()[0]
+        with ann.connect(hello=False) as slow:
+            time.sleep(0.5)  # several sweeps
+            assert "rentier_rooms 1.0" in server.get("/metrics").text
+            slow.send({"type": "hello", "protocol": 1})
+            slow.until("welcome")
+        wait_for(lambda: "rentier_rooms 0.0" in server.get("/metrics").text)
+
+
 EACH = 40
 """Tables that one address opens."""
 

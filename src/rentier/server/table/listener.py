@@ -87,6 +87,16 @@ async def attend(
     socket: WebSocket, room: Room, visit: Visit, identify: Callable[[str], int | None], settings: Settings
 ) -> None:
     """Serve a socket until it closes; a token in the hello takes precedence over the cookie."""
+    room.sockets += 1
+    try:
+        await _attend(socket, room, visit, identify, settings)
+    finally:
+        room.sockets -= 1
+
+
+async def _attend(
+    socket: WebSocket, room: Room, visit: Visit, identify: Callable[[str], int | None], settings: Settings
+) -> None:
     await socket.accept()
     connection = Connection(socket, settings, room.services.metrics)
     if visit.seat is not None:

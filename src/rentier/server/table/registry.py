@@ -209,17 +209,22 @@ class Registry:
         """Unload empty rooms, and delete or close tables that nobody came back to."""
         settings, now, tables = self.services.settings, self.services.clock(), self.services.store.tables
         await tables.touch([id for id, room in self.open.items() if room.empty_since is None])
-        empty = [id for id, room in self.open.items() if self._unused(room, now)]
-        for id in empty:
-            await self.put_away(id, CloseCode.RESTART, "this table was unloaded; please reconnect")
-        self._garbage.sweep(now, len(empty))
+        unloaded = 0
+        for id in list(self.open):
+            if self._unused(self.open.get(id), now):  # asked here: people may come while other rooms are unloaded
+                await self.put_away(id, CloseCode.RESTART, "this table was unloaded; please reconnect")
+                unloaded += 1
+        self._garbage.sweep(now, unloaded)
         forgotten = await tables.forget(now - settings.lobby_seconds)
         abandoned = await tables.abandon(now - settings.abandoned_seconds, now)
         if forgotten or abandoned:
             log.info("deleted %d tables without a game, closed %d abandoned games", forgotten, abandoned)
 
-    def _unused(self, room: Room, now: float) -> bool:
-        return room.empty_since is not None and now - room.empty_since >= self.services.settings.unload_seconds
+    def _unused(self, room: Room | None, now: float) -> bool:
+        """Whether nobody has been at a table for a while, and nobody is on the way in."""
+        if room is None or room.sockets or room.empty_since is None:
+            return False
+        return now - room.empty_since >= self.services.settings.unload_seconds
 
     async def put_away(self, table_id: str, code: CloseCode, sentence: str) -> None:
         """Unload a room from memory; everything about it is in the store."""

@@ -48,6 +48,8 @@ class Room:
         self.live: LiveGame | None = None
         self.outbox = Outbox(services.metrics)
         self.empty_since: float | None = services.clock()
+        self.sockets = 0
+        """Sockets that are open at this table, also those that have not said hello yet."""
         self.moved = asyncio.Event()
         """Set whenever the game has gone on, for streams that wait for it."""
         self.departed: set[int] = set()
