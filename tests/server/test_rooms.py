@@ -96,6 +96,7 @@ def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
         return {"type": "websocket.disconnect"}
 
     room: Any = SimpleNamespace(
+        sockets=0,
         post=lambda job: False,
         call=call,
         leave=leave,
