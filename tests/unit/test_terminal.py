@@ -622,13 +622,15 @@ def test_ctrl_c_at_a_real_terminal(tmp_path: Path) -> None:
         os.write(main, b"roll\n")
         seen += _until(main, lambda seen: b"Ann> " in seen)
         deadline = time.monotonic() + 60
-        while process.poll() is None and time.monotonic() < deadline:
+        while b"Game saved" not in seen and time.monotonic() < deadline:
             os.write(main, b"\x03")  # while others move it only pauses them, so it is typed again
-            seen += _until(main, lambda seen: False, seconds=1)
+            seen += _until(main, lambda seen: b"Game saved" in seen, seconds=1)
+        seen += _until(main, lambda seen: False)  # until it has closed the terminal
+        process.wait(timeout=60)
     finally:
         process.kill()
     os.close(main)
-    assert process.wait(timeout=30) == 0
+    assert process.returncode == 0
     assert b"Traceback" not in seen
     assert b"Game saved" in seen
     assert Journal.load(tmp_path / "game.jsonl").facts

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -57,6 +58,16 @@ def terminal_reader(console: Console) -> Reader:
         return line
 
     return typed
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Ignore Ctrl-C meanwhile: a second one must not cut off the save."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class Session:
@@ -252,10 +263,11 @@ class Session:
                 self._offer_save()
         except (EOFError, KeyboardInterrupt):
             self.console.print()
-        self.autosave()
-        if self.path is None:
-            self.console.print(Text("You left the table; the game was not saved.", style=QUIET))
-        self._say_where()
+        with uninterrupted():
+            self.autosave()
+            if self.path is None:
+                self.console.print(Text("You left the table; the game was not saved.", style=QUIET))
+            self._say_where()
 
     def _offer_save(self) -> None:
         """Ask for a file until the game is in one or the person lets it go."""
