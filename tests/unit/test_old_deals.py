@@ -31,7 +31,8 @@ TOLD = {
     ],
 }
 DECLINED = {
-    "platinum": "deal 3 give Reading Railroad + St. Charles Place + $3 take Mediterranean Avenue + Pennsylvania Railroad",
+    "platinum": "deal 3 give Reading Railroad + St. Charles Place + $3"
+    " take Mediterranean Avenue + Pennsylvania Railroad",
     "city": "deal 3 give Bayview Dock + Harbor Heights + 30K take Shine Village + Westlands",
 }
 """Terms that seat 1 declined in this turn, offered by seat 1."""
