@@ -66,17 +66,20 @@ def deal_form(
     if example is None:
         return None
     step = game.book.settings["bid_step"]  # CDEAL-2: the same multiples as bids
-    asked = Goods(take.deeds, take.cards, most)  # DEAL-1: the partner may have to raise it first
-    return Form(kind, (*goods_fields("give", give, step), *goods_fields("take", asked, step)), example, fixed, True)
+    fields = (
+        *goods_fields("give", give.deeds, give.cards, give.cash, step),
+        *goods_fields("take", take.deeds, take.cards, most, step),  # DEAL-1: the partner may have to raise it first
+    )
+    return Form(kind, fields, example, fixed, True)
 
 
 @lru_cache(64)
-def goods_fields(side: str, goods: Goods, step: int) -> tuple[Field, ...]:
+def goods_fields(side: str, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int, step: int) -> tuple[Field, ...]:
     """The blanks for one side of a deal; a table asks for the same ones again and again."""
     return (
-        Field(f"terms.{side}.deeds", "deeds", None, None, goods.deeds),
-        Field(f"terms.{side}.cards", "cards", None, None, goods.cards),
-        Field(f"terms.{side}.cash", "money", 0, goods.cash // step * step, step=step),
+        Field(f"terms.{side}.deeds", "deeds", None, None, deeds),
+        Field(f"terms.{side}.cards", "cards", None, None, cards),
+        Field(f"terms.{side}.cash", "money", 0, cash // step * step, step=step),
     )
 
 
