@@ -18,7 +18,7 @@ from rentier.kernel.chance import SeededChance
 from rentier.kernel.errors import Refusal
 from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import AUTOPILOT, BANKER, Game
-from rentier.kernel.records import LARGEST, Act, BankerAct, Duty, decode, kinds_of, names_of, nested
+from rentier.kernel.records import LARGEST, Act, BankerAct, Detail, Duty, decode, kinds_of, names_of, nested
 from rentier.rules.auction import CloseAuction
 from rentier.rules.banker import TimeUp
 from rentier.rules.classic.rent import AskRent, WaiveRent
@@ -220,6 +220,8 @@ class Chooser:
             return tuple(self.anything(game, arguments[0], name) for _ in range(rng.choice((0, 0, 1, 1, 2, 3))))
         if origin is tuple:
             return (self.number(game, "site"), *(self.number(game, "count") for _ in arguments[1:]))
+        if isinstance(hint, type) and issubclass(hint, Detail):
+            return hint(**{inner: self.anything(game, of, inner) for inner, of in blanks(hint).items()})
         if hint is bool:
             return rng.random() < 0.5
         if hint is str:
