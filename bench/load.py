@@ -105,7 +105,7 @@ class Client:
                     open_timeout=30,
                 ) as socket:
                     self.socket, tries = socket, 0
-                    hello = {"type": "hello", "protocol": 1, "since": self.version, "choices": "asked"}
+                    hello = {"type": "hello", "protocol": 2, "since": self.version, "choices": "asked"}
                     await socket.send(msgspec.json.encode(hello).decode())
                     async for message in socket:
                         self.hear(DECODER.decode(message))

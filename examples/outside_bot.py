@@ -27,7 +27,7 @@ def play(url: str, table: str, invite: str | None = None) -> list[int]:
     seat = sit_down(url, table, invite)
     address = url.replace("http", "ws", 1) + f"/ws/{table}"
     with connect(address, additional_headers={"Authorization": f"Bearer {seat['token']}"}) as socket:
-        socket.send(json.dumps({"type": "hello", "protocol": 1, "choices": "asked"}))
+        socket.send(json.dumps({"type": "hello", "protocol": 2, "choices": "asked"}))
         duties: list[int] = []
         for text in socket:
             message = json.loads(text)

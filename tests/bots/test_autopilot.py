@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from rentier.bots import Bot, make_bot
@@ -15,7 +13,7 @@ from rentier.kernel.records import Act, Duty, Fact
 from rentier.kernel.views import View
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.selling import Sell
-from rentier.rules.deals import AcceptDeal, CounterDeal, DealDone, DealOffered, DeclineDeal, OfferDeal
+from rentier.rules.deals import AcceptDeal, CounterDeal, DealDone, DealOffered, DeclineDeal, Goods, OfferDeal, Terms
 from rentier.rules.dice import Roll
 from rentier.rules.mortgage import Mortgage, Mortgaged
 from rentier.table import Table
@@ -57,7 +55,7 @@ def test_it_makes_no_deals_and_sells_and_mortgages_nothing() -> None:
     table = street()
     station = table.space("Reading Railroad")
     for act in (
-        OfferDeal(0, 1, (station,), (), 0, (), (), 300),
+        OfferDeal(0, 1, Terms(Goods((station,)), Goods(cash=300))),
         Sell(0, ((table.space("Oriental Avenue"), 1),)),
         Mortgage(0, station),
     ):
@@ -77,8 +75,8 @@ def test_it_declines_what_its_bot_would_accept_or_counter() -> None:
     table = street()
     table.ben.offers(table.ann, (1000,), ("Reading Railroad",))
     offer = table.game.view(0).offers[0]
-    terms: tuple[Any, ...] = ((table.space("Reading Railroad"),), (), 0, (), (), 1200)
-    for act in (AcceptDeal(0, offer.number, 1), CounterDeal(0, offer.number, 1, *terms), DeclineDeal(0, offer.number)):
+    terms = Terms(Goods((table.space("Reading Railroad"),)), Goods(cash=1200))
+    for act in (AcceptDeal(0, offer.number, 1), CounterDeal(0, offer.number, 1, terms), DeclineDeal(0, offer.number)):
         assert Autopilot(Bold(act)).wish(table.game.view(0)) == DeclineDeal(0, offer.number)
 
 

@@ -154,15 +154,16 @@ def test_offers_are_few_and_none_is_made_twice(bot: str, most: int, edition: str
         facts: list[Fact] = []
         _, players = watched_game(edition, [bot] * 4, seed, watch=facts.append)
         done = [fact for fact in facts if isinstance(fact, DealDone)]
-        goods = {(fact.maker, fact.partner, fact.give_deeds, fact.take_deeds) for fact in done}
-        goods |= {(fact.partner, fact.maker, fact.take_deeds, fact.give_deeds) for fact in done}
+        goods = {(fact.maker, fact.partner, fact.terms.give.deeds, fact.terms.take.deeds) for fact in done}
+        goods |= {(fact.partner, fact.maker, fact.terms.take.deeds, fact.terms.give.deeds) for fact in done}
         for player in players:
             offers = [(round_, act) for round_, act in player.acts if isinstance(act, OfferDeal)]
             assert len({repr(act) for _, act in offers}) == len(offers), "the same offer again"
             refused = [
                 (round_, act.partner)
                 for round_, act in offers
-                if act not in player.forced and (act.seat, act.partner, act.give_deeds, act.take_deeds) not in goods
+                if act not in player.forced
+                and (act.seat, act.partner, act.terms.give.deeds, act.terms.take.deeds) not in goods
             ]
             assert max(Counter(round_ for round_, _ in refused).values(), default=0) <= most
             assert max(Counter(refused).values(), default=0) <= 1
@@ -193,7 +194,7 @@ def test_no_counter_offer_is_made_twice(bot: str, edition: str) -> None:
         game = Game.new(edition, {"round-limit": 60}, 4, SeededChance(seed), recorded=False)
         Table(game, [make_bot(bot, f"{seed}/{seat}") for seat in range(4)], watch=facts.append).run()
         terms = Counter(
-            (fact.maker, fact.partner, fact.give_deeds, fact.give_cash, fact.take_deeds, fact.take_cash)
+            (fact.maker, fact.partner, fact.terms)
             for fact in facts
             if isinstance(fact, DealOffered) and fact.revision > 1
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rentier.rules.classic.selling import Sell
-from rentier.rules.deals import AcceptDeal, DeclineDeal, OfferDeal
+from rentier.rules.deals import AcceptDeal, DeclineDeal, Goods, OfferDeal, Terms
 from rentier.rules.leaving import GoBankrupt
 from rentier.rules.mortgage import Mortgage
 from rentier.testing import Scenario
@@ -25,28 +25,28 @@ def test_a_lone_deed_that_completes_a_rivals_group_is_offered_at_half_the_rivals
     table.ann.owns("Baltic Avenue")
     table.ben.owns("Mediterranean Avenue").has_cash(800)
     table.ann.has_cash(60)  # too little to ask for Ben's in turn
-    assert ann.wishes() == OfferDeal(0, 1, (3,), (), 0, (), (), 400)
+    assert ann.wishes() == OfferDeal(0, 1, Terms(Goods((3,)), Goods(cash=400)))
 
 
 def test_or_at_one_and_a_half_times_its_price_if_that_is_more() -> None:
     table, ann = table_of("fp-a")
     table.ann.owns("Baltic Avenue").has_cash(60)
     table.ben.owns("Mediterranean Avenue").has_cash(100)
-    assert ann.wishes() == OfferDeal(0, 1, (3,), (), 0, (), (), 90)
+    assert ann.wishes() == OfferDeal(0, 1, Terms(Goods((3,)), Goods(cash=90)))
 
 
 def test_it_asks_for_its_own_completer_at_nine_eighths_of_the_price() -> None:
     table, ann = table_of("fp-a")
     table.ann.owns("Oriental Avenue", "Vermont Avenue")
     table.ben.owns("Connecticut Avenue")
-    assert ann.wishes() == OfferDeal(0, 1, (), (), 135, (9,), (), 0)
+    assert ann.wishes() == OfferDeal(0, 1, Terms(Goods(cash=135), Goods((9,))))
 
 
 def test_in_a_swap_it_adds_three_quarters_of_the_price() -> None:
     table, ann = table_of("fp-a")
     table.ann.owns("Oriental Avenue", "Vermont Avenue", "Marvin Gardens")
     table.ben.owns("Connecticut Avenue", "Atlantic Avenue", "Ventnor Avenue")
-    assert ann.wishes() == OfferDeal(0, 1, (29,), (), 90, (9,), (), 0)
+    assert ann.wishes() == OfferDeal(0, 1, Terms(Goods((29,), cash=90), Goods((9,))))
 
 
 def test_one_offer_a_turn() -> None:
@@ -64,7 +64,7 @@ def test_policy_b_does_not_ask_for_a_utility() -> None:
         table.ann.owns("Electric Company")
         table.ben.owns("Water Works").has_cash(100)
         act = ann.wishes()
-        assert (isinstance(act, OfferDeal) and act.take_deeds == (28,)) is asks
+        assert (isinstance(act, OfferDeal) and act.terms.take.deeds == (28,)) is asks
 
 
 # ---------------------------------------------------------------- answers
@@ -135,7 +135,7 @@ def test_then_it_sells_loose_deeds_to_the_richest_for_half_their_price_and_only_
     table.ann.rolls(1, 3)
 
     assert ann.acts() == Mortgage(0, 5)
-    assert ann.acts() == OfferDeal(0, 1, (5,), (), 0, (), (), 100)
+    assert ann.acts() == OfferDeal(0, 1, Terms(Goods((5,)), Goods(cash=100)))
     table.ben.refuses()
     assert type(ann.acts()) is Sell
     assert table.ann.owes == 0

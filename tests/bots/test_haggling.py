@@ -6,7 +6,7 @@ import pytest
 
 from rentier.bots import make_bot
 from rentier.bots.haggling import Haggler, Temper
-from rentier.bots.partners import CHEAP, KINDS, Partner, goods_of
+from rentier.bots.partners import CHEAP, KINDS, Partner, deed_prices
 from rentier.bots.player import LevelBot
 from rentier.bots.trading import Side
 from rentier.kernel.chance import SeededChance
@@ -43,7 +43,7 @@ def test_two_that_can_complete_each_others_groups_trade(level: str) -> None:
         found.append(ann.wishes())
     offers = [act for act in found if isinstance(act, OfferDeal)]
     assert offers
-    found_it = [table.space("Connecticut Avenue") in offer.take_deeds for offer in offers]
+    found_it = [table.space("Connecticut Avenue") in offer.terms.take.deeds for offer in offers]
     assert any(found_it)
     assert level != "hard" or all(found_it)
 
@@ -76,7 +76,7 @@ def test_an_offer_that_is_too_low_is_countered_at_a_price_that_leaves_both_a_gai
     answer = Seated(table.ann, "normal").wishes()
     assert isinstance(answer, AcceptDeal | CounterDeal)
     if isinstance(answer, CounterDeal):
-        assert answer.give_cash % 10 == answer.take_cash % 10 == 0
+        assert answer.terms.give.cash % 10 == answer.terms.take.cash % 10 == 0
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -87,7 +87,7 @@ def test_no_deed_is_traded_twice_within_ten_rounds(level: str) -> None:
 
         def watch(fact: Fact) -> None:
             if isinstance(fact, DealDone):
-                moved.extend((deed, game.state.round) for deed in fact.give_deeds + fact.take_deeds)  # noqa: B023
+                moved.extend((deed, game.state.round) for deed in fact.terms.give.deeds + fact.terms.take.deeds)  # noqa: B023
 
         Table(game, [make_bot(level, f"{seed}/{seat}") for seat in range(4)], watch=watch).run()
         assert moved
@@ -140,13 +140,13 @@ def test_only_hard_opens_low_and_only_once_with_each_partner() -> None:
     for _ in range(2):
         offer = ann.wishes()
         assert isinstance(offer, OfferDeal)
-        assert 0 < offer.give_cash < 60
+        assert 0 < offer.terms.give.cash < 60
         asked.append(offer.partner)
         table.ann.submits(offer)
         (table.ben if offer.partner == 1 else table.cleo).refuses()
     assert sorted(asked) == [1, 2]
     later = ann.wishes()
-    assert not isinstance(later, OfferDeal) or later.give_cash >= 60
+    assert not isinstance(later, OfferDeal) or later.terms.give.cash >= 60
 
 
 def test_a_partner_who_sells_cheaply_is_asked_for_more_at_once() -> None:
@@ -155,7 +155,10 @@ def test_a_partner_who_sells_cheaply_is_asked_for_more_at_once() -> None:
     table.ben.owns("Vermont Avenue", "Connecticut Avenue", "Boardwalk").has_cash(1500)
     ann, deals = Seated(table.ann, "hard"), 0
     while isinstance(offer := ann.wishes(), OfferDeal) and deals < 3:
-        assert offer.give_cash <= sum(table.book.board.price[deed] for deed in offer.take_deeds) or offer.take_cash
+        assert (
+            offer.terms.give.cash <= sum(table.book.board.price[deed] for deed in offer.terms.take.deeds)
+            or offer.terms.take.cash
+        )
         table.ann.submits(offer)
         table.ben.accepts()
         deals += 1
@@ -237,7 +240,7 @@ def test_a_partner_is_judged_by_its_replies() -> None:
     table = swap()
     view, partner = table.game.view(0), Partner()
     side = Side(1, (table.space("Connecticut Avenue"),), (), -50, 0)
-    votes = partner.votes(goods_of(view, 0, side), 50, 0.1, -0.05)
+    votes = partner.votes(deed_prices(view, 0, side), 50, 0.1, -0.05)
     before, cheap = partner.chance(votes), partner.share_of(CHEAP)
     partner.learn(votes, False)
     assert partner.chance(votes) < before
@@ -252,8 +255,8 @@ def test_a_partner_is_judged_by_its_replies() -> None:
 def test_a_seller_by_list_price_asks_more_for_the_last_deed_of_a_set() -> None:
     table = swap()
     view = table.game.view(0)
-    last = goods_of(view, 0, Side(1, (table.space("Connecticut Avenue"),), (), 0, 0))
-    loose = goods_of(view, 2, Side(1, (table.space("Connecticut Avenue"),), (), 0, 0))
+    last = deed_prices(view, 0, Side(1, (table.space("Connecticut Avenue"),), (), 0, 0))
+    loose = deed_prices(view, 2, Side(1, (table.space("Connecticut Avenue"),), (), 0, 0))
     assert (last.takes, last.takes_last) == (0, 120)
     assert (loose.takes, loose.takes_last) == (120, 0)
     dearer = [kind for kind in KINDS if kind.last > kind.plain]

@@ -178,7 +178,7 @@ def test_the_color_collector_pays_any_price_for_its_color() -> None:
     ann = own_turn("family-color-collector", "Vermont Avenue", ben=("Oriental Avenue",))
     act = ann.answers()
     assert isinstance(act, OfferDeal)
-    assert (act.give_cash, act.take_deeds) == (200, (ann.player.table.space("Oriental Avenue"),))
+    assert (act.terms.give.cash, act.terms.take.deeds) == (200, (ann.player.table.space("Oriental Avenue"),))
 
 
 def test_the_railroad_fan_wants_railroads() -> None:
@@ -186,7 +186,7 @@ def test_the_railroad_fan_wants_railroads() -> None:
     assert type(landing("family-railroad-fan", 210).answers()) is Decline
     act = own_turn("family-railroad-fan", ben=("Reading Railroad",)).answers()
     assert isinstance(act, OfferDeal)
-    assert act.give_cash == 266
+    assert act.terms.give.cash == 266
     assert reply("family-railroad-fan", (400,), ("Short Line",), "Short Line") is DeclineDeal
 
 
@@ -209,7 +209,7 @@ def test_the_haggler_starts_low_comes_up_and_counters() -> None:
     for _ in range(3):
         act = ann.answers()
         assert isinstance(act, OfferDeal)
-        offered.append(act.give_cash)
+        offered.append(act.terms.give.cash)
         game.submit(act, 0)
         game.submit(DeclineDeal(1, game.view(1).offers[0].number), 1)
         game.state.round += 2
@@ -234,7 +234,7 @@ def test_the_set_swapper_gives_a_set_for_a_set_only() -> None:
     )
     act = ann.answers()
     assert isinstance(act, OfferDeal)
-    assert (act.give_deeds, act.take_deeds) == ((ann.player.table.space("Tennessee Avenue"),), (39,))
+    assert (act.terms.give.deeds, act.terms.take.deeds) == ((ann.player.table.space("Tennessee Avenue"),), (39,))
 
 
 def test_the_spoiler_refuses_the_leader_and_deals_with_others() -> None:
@@ -255,16 +255,16 @@ def test_tit_for_tat_pays_more_to_a_partner_who_was_kind() -> None:
         ann.gets_its_wish()
         act = ann.answers()
         assert isinstance(act, OfferDeal)
-        paid.append(act.give_cash)
+        paid.append(act.terms.give.cash)
     assert paid[0] < paid[1]
 
 
 def test_the_random_trader_makes_offers_of_all_kinds() -> None:
     _, players = watched_game("platinum", ["family-random-trader"] * 4, 2, {"round-limit": 30})
     offers = [act for player in players for _, act in player.acts if isinstance(act, OfferDeal)]
-    assert any(offer.give_deeds and offer.take_deeds for offer in offers)
-    assert any(not offer.give_deeds for offer in offers)
-    assert any(not offer.take_deeds for offer in offers)
+    assert any(offer.terms.give.deeds and offer.terms.take.deeds for offer in offers)
+    assert any(not offer.terms.give.deeds for offer in offers)
+    assert any(not offer.terms.take.deeds for offer in offers)
 
 
 # ---------------------------------------------------------------- probes and people
@@ -276,7 +276,7 @@ def test_a_share_probe_asks_one_player_after_the_other_for_everything(percent: i
     offers = [act for _, act in players[0].acts if isinstance(act, OfferDeal)]
     assert {offer.partner for offer in offers} == {1, 2}
     prices = make_prices()
-    assert {offer.give_cash * 100 // prices[offer.take_deeds[0]] for offer in offers} == {percent}
+    assert {offer.terms.give.cash * 100 // prices[offer.terms.take.deeds[0]] for offer in offers} == {percent}
 
 
 def make_prices() -> tuple[int, ...]:

@@ -15,14 +15,15 @@ from rentier.kernel.views import View
 from rentier.table import Table
 
 NOTE = 10
-MONEY = ("amount", "bid", "give_cash", "take_cash")
+MONEY = ("amount", "bid")
 ACTS = 600
 
 
 def amounts(act: Act) -> Iterator[int]:
     """The money in an act."""
     named = encode(act)
-    return (named[field] for field in MONEY if field in named)
+    yield from (named[field] for field in MONEY if field in named)
+    yield from (goods["cash"] for goods in named.get("terms", {}).values())
 
 
 class Checked(Bot):

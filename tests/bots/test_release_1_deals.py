@@ -52,15 +52,15 @@ def test_instead_of_cash_it_asks_for_what_completes_its_own_group() -> None:
     ann = ("Connecticut Avenue", "St. James Place", "Tennessee Avenue")
     act = offered((200,), ("Connecticut Avenue",), ann, (*LIGHT_BLUE[:2], "New York Avenue"))
     assert isinstance(act, CounterDeal)
-    assert act.give_deeds == (9,)
-    assert act.take_deeds == (19,)
+    assert act.terms.give.deeds == (9,)
+    assert act.terms.take.deeds == (19,)
 
 
 def test_too_dear_an_offer_is_countered_with_a_price_it_would_pay() -> None:
     act = offered(("Short Line",), (1200,), (), ("Short Line",))
     assert isinstance(act, CounterDeal)
-    assert act.take_deeds == (35,)
-    assert 0 < act.give_cash < 1200
+    assert act.terms.take.deeds == (35,)
+    assert 0 < act.terms.give.cash < 1200
 
 
 def test_a_counter_is_not_countered_forever() -> None:
@@ -103,8 +103,8 @@ def test_it_feels_its_way_up_to_what_completes_a_group() -> None:
     for _ in range(FirstHardBot.skill.manners.offers):
         act = ann.gets_its_wish()
         assert isinstance(act, OfferDeal)
-        assert act.take_deeds == (9,)
-        prices.append(act.give_cash)
+        assert act.terms.take.deeds == (9,)
+        prices.append(act.terms.give.cash)
         table.ben.refuses()
     assert prices == sorted(set(prices))
     assert not isinstance(ann.wishes(), OfferDeal), "no more than so many a turn"
@@ -154,8 +154,8 @@ def test_it_offers_swaps_that_complete_a_group_on_both_sides_with_cash_to_even_o
     table.ben.owns(*LIGHT_BLUE[:2], "New York Avenue").has_cash(300)
     act = Seated(table.ann, "hard-1").wishes()
     assert isinstance(act, OfferDeal)
-    assert (act.give_deeds, act.take_deeds) == ((9,), (19,))
-    assert act.take_cash == 120 - 200 // 10
+    assert (act.terms.give.deeds, act.terms.take.deeds) == ((9,), (19,))
+    assert act.terms.take.cash == 120 - 200 // 10
 
 
 def test_it_buys_what_a_third_player_lacks_before_they_do() -> None:
@@ -166,7 +166,7 @@ def test_it_buys_what_a_third_player_lacks_before_they_do() -> None:
     table.cleo.owns("New York Avenue")
     act = Seated(table.ann, "hard-1").wishes()
     assert isinstance(act, OfferDeal)
-    assert (act.partner, act.take_deeds) == (2, (19,))
+    assert (act.partner, act.terms.take.deeds) == (2, (19,))
 
 
 def test_with_houses_to_pay_for_it_sells_what_it_can_spare() -> None:
@@ -177,7 +177,7 @@ def test_with_houses_to_pay_for_it_sells_what_it_can_spare() -> None:
     while (act := ann.wishes()) is not None and len(asked) < 10:
         table.ann.submits(act)
         if isinstance(act, OfferDeal):
-            asked.append((act.give_deeds, act.take_cash))
+            asked.append((act.terms.give.deeds, act.terms.take.cash))
             (table.ben if act.partner == 1 else table.cleo).refuses()
     assert asked
     assert all(deeds == (35,) and cash > 0 for deeds, cash in asked)
@@ -189,7 +189,7 @@ def test_in_city_it_deals_too() -> None:
     table.ben.owns("Stoneside")
     act = Seated(table.ann, "hard-1").gets_its_wish()
     assert isinstance(act, OfferDeal)
-    assert act.take_deeds == (3,)
+    assert act.terms.take.deeds == (3,)
 
 
 def test_a_city_district_is_not_given_away() -> None:

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from rentier.kernel.game import BANKER
-from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, LapseOffer, OfferDeal, WithdrawDeal
+from rentier.rules.deals import (
+    AcceptDeal,
+    CounterDeal,
+    DealOffered,
+    DeclineDeal,
+    Goods,
+    LapseOffer,
+    OfferDeal,
+    Terms,
+    WithdrawDeal,
+)
 from rentier.testing import BUS, Scenario
 from tests.conformance.clauses import clause
 
@@ -130,9 +140,9 @@ def test_a_price_below_nothing_is_refused() -> None:
     boardwalk = (table.space("Boardwalk"),)
 
     with table.refused("DEAL-1"):
-        table.ann.submits(OfferDeal(0, 1, boardwalk, (), -100, (), (), 50))
+        table.ann.submits(OfferDeal(0, 1, Terms(Goods(boardwalk, cash=-100), Goods(cash=50))))
     with table.refused("DEAL-1"):
-        table.ann.submits(OfferDeal(0, 1, boardwalk, (), 0, (), (), -100))
+        table.ann.submits(OfferDeal(0, 1, Terms(Goods(boardwalk), Goods(cash=-100))))
 
 
 @clause("DEAL-1")
@@ -164,10 +174,10 @@ def test_spaces_without_a_deed_and_cards_that_are_not_kept_are_no_goods() -> Non
 
     for space in (table.space("GO"), table.space("Free Parking"), 40, -1):
         with table.refused("DEAL-1"):
-            table.ann.submits(OfferDeal(0, 1, (space,), (), 0, (), (), 10))
+            table.ann.submits(OfferDeal(0, 1, Terms(Goods((space,)), Goods(cash=10))))
     for card in (table.card("CH08"), 32, -1):
         with table.refused("DEAL-1"):
-            table.ann.submits(OfferDeal(0, 1, (), (card,), 0, (), (), 10))
+            table.ann.submits(OfferDeal(0, 1, Terms(Goods(cards=(card,)), Goods(cash=10))))
 
 
 @clause("DEAL-1")
@@ -243,7 +253,7 @@ def test_the_form_of_an_offer_asks_for_as_much_as_all_could_raise_and_no_offer_a
     most = 10 + (20 + 30 + 30 + 25) + (30 + 100)
 
     form = next(form for form in table.game.acts(0).forms if ("partner", 1) in form.fixed)
-    assert next(field.most for field in form.fields if field.name == "take_cash") == most
+    assert next(field.most for field in form.fields if field.name == "terms.take.cash") == most
     with table.refused("DEAL-1"):
         table.ann.offers(table.ben, give=("Boardwalk",), take=(most + 1,))
     table.ann.offers(table.ben, give=("Boardwalk",), take=(most,))
@@ -311,7 +321,7 @@ def test_a_deal_needs_another_player_who_is_in_the_game() -> None:
         table.ann.offers(table.cleo, give=("Boardwalk",), take=(1,))
     for stranger in (3, -1):
         with table.refused("DEAL-1"):
-            table.ann.submits(OfferDeal(0, stranger, (table.space("Boardwalk"),), (), 0, (), (), 1))
+            table.ann.submits(OfferDeal(0, stranger, Terms(Goods((table.space("Boardwalk"),)), Goods(cash=1))))
 
 
 # ---------------------------------------------------------------- DEAL-1: coming to terms
@@ -333,7 +343,7 @@ def test_only_the_one_it_was_made_to_answers_an_offer_and_only_its_maker_withdra
         with table.refused("DEAL-1"):
             stranger.submits(WithdrawDeal(stranger.seat, offer.number))
     with table.refused("DEAL-1"):
-        table.cleo.submits(CounterDeal(2, offer.number, offer.revision, (), (), 500, boardwalk, (), 0))
+        table.cleo.submits(CounterDeal(2, offer.number, offer.revision, Terms(Goods(cash=500), Goods(boardwalk))))
 
 
 @clause("DEAL-1")
@@ -391,7 +401,9 @@ def test_an_offer_that_was_changed_is_not_accepted_as_it_was() -> None:
     with table.refused("DEAL-1"):
         table.ben.submits(AcceptDeal(1, seen.number, seen.revision))
     with table.refused("DEAL-1"):
-        table.ben.submits(CounterDeal(1, seen.number, seen.revision, (), (), 50, (table.space("Boardwalk"),), (), 0))
+        table.ben.submits(
+            CounterDeal(1, seen.number, seen.revision, Terms(Goods(cash=50), Goods((table.space("Boardwalk"),))))
+        )
     table.ben.accepts()
 
     assert table.ben.deeds == {"Baltic Avenue"}

@@ -12,7 +12,7 @@ from rentier.kernel.game import BANKER, Game
 from rentier.rules.auction import Bid, CloseAuction
 from rentier.rules.banker import TimeUp
 from rentier.rules.cards import CardDrawn
-from rentier.rules.deals import OfferDeal
+from rentier.rules.deals import Goods, OfferDeal, Terms
 from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll, Rolled
 from rentier.rules.leaving import Remove
@@ -337,7 +337,7 @@ def test_nobody_strikes_a_deal_with_the_bank() -> None:
     boardwalk = table.space("Boardwalk")
 
     with table.refused("DEAL-1"):
-        table.ann.submits(OfferDeal(table.ann.seat, -1, (), (), 1, (boardwalk,), (), 0))
+        table.ann.submits(OfferDeal(table.ann.seat, -1, Terms(Goods(cash=1), Goods((boardwalk,)))))
 
     assert table.holder("Boardwalk") is None
 

@@ -18,12 +18,12 @@ from rentier.kernel.chance import SeededChance
 from rentier.kernel.errors import Refusal
 from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import AUTOPILOT, BANKER, Game
-from rentier.kernel.records import LARGEST, Act, BankerAct, Duty, kinds_of, names_of
+from rentier.kernel.records import LARGEST, Act, BankerAct, Detail, Duty, decode, kinds_of, names_of, nested
 from rentier.rules.auction import CloseAuction
 from rentier.rules.banker import TimeUp
 from rentier.rules.classic.rent import AskRent, WaiveRent
 from rentier.rules.classic.selling import Sell
-from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, LapseOffer, OfferDeal
+from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, Goods, LapseOffer, OfferDeal, Terms
 from rentier.rules.debts import DebtDue
 from rentier.rules.leaving import Remove, Resign
 from rentier.rules.mortgage import Mortgage
@@ -113,7 +113,7 @@ class Chooser:
             return self.reply(game, rng.choice(offers))
         if declined and rng.random() < 0.1:
             (maker, cash), deeds, cards, (partner, price), their_deeds, their_cards = rng.choice(declined)
-            return OfferDeal(maker, partner, deeds, cards, cash, their_deeds, their_cards, price)
+            return OfferDeal(maker, partner, Terms(Goods(deeds, cards, cash), Goods(their_deeds, their_cards, price)))
         kinds = [act for act in game.book.offers if act not in game.book.duty_of]
         return self.listed(game, rng.choice(state.playing()), (rng.choice(kinds),)) or self.answer(game)
 
@@ -137,14 +137,14 @@ class Chooser:
             return DeclineDeal(offer.partner, offer.number)
         seat, other = self.rng.sample((offer.maker, offer.partner), 2)
         give, take = self.goods(game, seat), self.goods(game, other)
-        return CounterDeal(seat, offer.number, offer.revision, *give, *take)
+        return CounterDeal(seat, offer.number, offer.revision, Terms(give, take))
 
-    def goods(self, game: Game, seat: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    def goods(self, game: Game, seat: int) -> Goods:
         """Some of what a seat has."""
         rng, state = self.rng, game.state
         deeds, cards = state.deeds_of(seat), state.parts["piles"].kept_by(seat)
         cash = rng.randint(0, state.cash[seat]) if rng.random() < 0.5 else 0
-        return self.some(deeds, 2), self.some(cards, 1), cash
+        return Goods(self.some(deeds, 2), self.some(cards, 1), cash)
 
     def some(self, things: Sequence[int], most: int) -> tuple[int, ...]:
         """A few out of a list, in any order."""
@@ -159,9 +159,10 @@ class Chooser:
         values: dict[str, Any] = dict(option.fixed)
         for blank in option.fields:
             values[blank.name] = self.blank(blank)
-        if values.get("give_cash") and values.get("take_cash"):
-            values[self.rng.choice(("give_cash", "take_cash"))] = 0
-        return option.act(**values)
+        cash = ("terms.give.cash", "terms.take.cash")
+        if all(values.get(name) for name in cash):
+            values[self.rng.choice(cash)] = 0
+        return decode({"kind": option.act.__name__, **nested(values)}, Act)
 
     def blank(self, blank: Field) -> Any:
         """One blank of a form."""
@@ -219,6 +220,8 @@ class Chooser:
             return tuple(self.anything(game, arguments[0], name) for _ in range(rng.choice((0, 0, 1, 1, 2, 3))))
         if origin is tuple:
             return (self.number(game, "site"), *(self.number(game, "count") for _ in arguments[1:]))
+        if isinstance(hint, type) and issubclass(hint, Detail):
+            return hint(**{inner: self.anything(game, of, inner) for inner, of in blanks(hint).items()})
         if hint is bool:
             return rng.random() < 0.5
         if hint is str:

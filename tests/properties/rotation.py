@@ -22,8 +22,8 @@ BY_SEAT = frozenset(("at", "cash", "entitled", "jail", "out", "owned", "ranking"
 """Names of lists with an entry a seat."""
 UNORDERED = frozenset(("bidders",))
 """Of several seats, those that are a set written in seat order."""
-TERMS = frozenset(("terms", "declined"))
-"""Terms of a deal in the one form that does not depend on who proposed them: the lower seat's side first."""
+DECLINED = "declined"
+"""Terms of deals in the one form that does not depend on who proposed them: the lower seat's side first."""
 
 
 class Turned:
@@ -55,8 +55,8 @@ class Turned:
         elif name in SEATS:
             made = [self.seat(seat) for seat in value]
             made = sorted(made) if name in UNORDERED else made
-        elif name in TERMS:
-            made = list(self.terms(value)) if name == "terms" else [self.terms(terms) for terms in value]
+        elif name == DECLINED:
+            made = [self.terms(terms) for terms in value]
         elif value and isinstance(value[0], Record):
             made = [self.record(item) for item in value]
         return made if isinstance(value, list) else tuple(made)

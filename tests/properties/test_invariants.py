@@ -54,7 +54,7 @@ def card_lost(fact: Any, state: State) -> None:
 
 def deal_by_halves(fact: Any, state: State) -> None:
     true_deal(fact, state)
-    for deed in fact.take_deeds:
+    for deed in fact.terms.take.deeds:
         state.give_deed(deed, fact.partner)
 
 

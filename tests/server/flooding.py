@@ -68,7 +68,7 @@ def flood(address: str, table: str, token: str) -> dict[str, object]:
     url, header = f"ws://{address}/ws/{table}", {"Authorization": f"Bearer {token}"}
     while not told():
         with connect(url, additional_headers=header, compression=None, max_queue=None) as socket:
-            socket.send(json.dumps({"type": "hello", "protocol": 1}))
+            socket.send(json.dumps({"type": "hello", "protocol": 2}))
             began, number = time.monotonic(), 0
             with contextlib.suppress(ConnectionClosed):
                 while number == 0 or not told():

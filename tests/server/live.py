@@ -221,7 +221,7 @@ class Socket:
         self._commands = 0
         self._name = os.urandom(4).hex()
         if hello:
-            self.send({"type": "hello", "protocol": 1, **({} if since is None else {"since": since})})
+            self.send({"type": "hello", "protocol": 2, **({} if since is None else {"since": since})})
             self.until("welcome")
 
     def send(self, message: object) -> None:

@@ -171,7 +171,7 @@ def test_a_token_is_for_its_own_table_alone(server: Server, beside: Company) -> 
         with Socket(server, ann.table, headers=cookie(ann, stranger.token)) as watching:
             assert watching.seat is None
     with seated([ann, ben]) as company, Socket(server, ann.table, hello=False) as socket, no_trace(company, beside):
-        socket.send({"type": "hello", "protocol": 1, "token": stranger.token})
+        socket.send({"type": "hello", "protocol": 2, "token": stranger.token})
         assert socket.until("refused")["code"] == "seat"
         assert socket.closed() == 4400
 
@@ -187,7 +187,7 @@ def test_a_seat_that_was_taken_away_is_no_longer_played_by_who_had_it(server: Se
         assert handshake_status(server, ann.table, token=ben.token, headers=elsewhere()) == 404
         cleo = server.join(ann, "Cleo")
         assert cleo.seat == ben.seat
-        silent.send({"type": "hello", "protocol": 1})
+        silent.send({"type": "hello", "protocol": 2})
         assert silent.closed() == 4003
         assert [message["type"] for message in silent.heard] == ["bye"]
         with cleo.connect() as c:
@@ -211,7 +211,7 @@ def test_a_seat_is_not_had_by_its_public_name(server: Server, beside: Company, s
             for headers in (bearer(wrong), cookie(ann, wrong or "x"), bearer(f"{ann.player}:{wrong}")):
                 assert handshake_status(server, ann.table, headers={**headers, **elsewhere()}) == 404
             with Socket(server, ann.table, invite=ann.invite, hello=False) as socket:
-                socket.send({"type": "hello", "protocol": 1, "token": wrong})
+                socket.send({"type": "hello", "protocol": 2, "token": wrong})
                 assert socket.until("refused")["code"] == "seat"
                 assert socket.closed() == 4400
         with ann.connect() as again:

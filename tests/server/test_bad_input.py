@@ -199,12 +199,12 @@ def test_ten_of_them_close_the_socket(bidding: Company, beside: Company, sender:
 
 @row("B4")
 def test_who_says_no_hello_is_closed(beside: Company) -> None:
-    for message in ({"type": "ping", "id": "1"}, {"type": "hello", "protocol": 99}):
+    for message in ({"type": "ping", "id": "1"}, {"type": "hello", "protocol": 1}, {"type": "hello", "protocol": 99}):
         with no_trace(beside), beside.players[0].watch(hello=False) as socket:
             socket.send(message)
             assert socket.closed() == 4400
     with beside.players[0].watch() as socket:
-        refused(socket, text_of({"type": "hello", "protocol": 1}), "format", at=[beside])
+        refused(socket, text_of({"type": "hello", "protocol": 2}), "format", at=[beside])
 
 
 @row("B5")
@@ -258,8 +258,9 @@ def test_odd_amounts_are_refused_when_typed_too(bidding: Company, beside: Compan
 @row("B6")
 @pytest.mark.parametrize("amount", [*NO_MONEY, "-1", "10000000000"], ids=short)
 def test_odd_amounts_are_refused_in_deals(bidding: Company, beside: Company, sender: Socket, amount: str) -> None:
-    empty: dict[str, Any] = {f"{side}_{what}": [] for side in ("give", "take") for what in ("deeds", "cards")}
-    deal = {"kind": "OfferDeal", "seat": 0, "partner": 1, **empty, "give_cash": "@", "take_cash": 0}
+    empty: dict[str, Any] = {"deeds": [], "cards": []}
+    terms = {"give": {**empty, "cash": "@"}, "take": {**empty, "cash": 0}}
+    deal = {"kind": "OfferDeal", "seat": 0, "partner": 1, "terms": terms}
     with no_trace(bidding, beside, sender=sender):
         sender.raw.send(text_of({"type": "act", "id": "odd", "act": deal}).replace('"@"', amount))
         assert sender.until("refused")["code"] in ("format", "rule")

@@ -47,10 +47,9 @@ def act(kind: str, seat: int, **fields: Any) -> Plain:
 
 def deal(maker: int, partner: int, give: Plain | None = None, take: Plain | None = None) -> Plain:
     """A message that offers a deal."""
-    sides = {"give": give or {}, "take": take or {}}
-    goods = {f"{side}_{what}": held.get(what, []) for side, held in sides.items() for what in ("deeds", "cards")}
-    cash = {f"{side}_cash": held.get("cash", 0) for side, held in sides.items()}
-    return act("OfferDeal", maker, partner=partner, **goods, **cash)
+    nothing: Plain = {"deeds": [], "cards": [], "cash": 0}
+    terms = {"give": {**nothing, **(give or {})}, "take": {**nothing, **(take or {})}}
+    return act("OfferDeal", maker, partner=partner, terms=terms)
 
 
 def owing() -> Scenario:
@@ -286,12 +285,13 @@ def test_an_offer_that_was_changed_is_not_accepted_as_it_was(server: Server, bes
         assert ann.command(deal(ANN, BEN, {"cash": 900}, {"deeds": [BOARDWALK]}))["type"] == "done"
         company.settle()
         generous = {"type": "act", "act": ben.choice("AcceptDeal")}
-        terms = {"give_cash": 1, "take_deeds": [BOARDWALK], "give_deeds": [], "take_cash": 0}
-        counter = {**ann.choice("CounterDeal"), **terms}
+        terms = deal(ANN, BEN, {"cash": 1}, {"deeds": [BOARDWALK]})["act"]["terms"]
+        counter = {**ann.choice("CounterDeal"), "terms": terms}
         assert ann.act(counter)["type"] == "done"
         reply = refused(ben, generous, "stale", "DEAL-1", at=[company, beside])
         assert reply["open"] == company.duties
-        refused(ann, {"type": "act", "act": {**counter, "give_cash": 2}}, "stale", "DEAL-1", at=[company, beside])
+        more = {**counter, "terms": {**terms, "give": {**terms["give"], "cash": 2}}}
+        refused(ann, {"type": "act", "act": more}, "stale", "DEAL-1", at=[company, beside])
         company.act(BEN, "AcceptDeal")
         view = company.look()
         assert view is not None

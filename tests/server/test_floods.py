@@ -188,7 +188,7 @@ def mute(server: Server, player: Player) -> socket.socket:
     words += ["Connection: Upgrade", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13", "", ""]
     line.sendall("\r\n".join(words).encode())
     assert line.recv(12) == b"HTTP/1.1 101"
-    line.sendall(frame(json.dumps({"type": "hello", "protocol": 1}).encode()))
+    line.sendall(frame(json.dumps({"type": "hello", "protocol": 2}).encode()))
     return line
 
 
@@ -303,9 +303,8 @@ def test_chat_and_offers_have_their_measure(server: Server) -> None:
 
 def offer(a: Socket, b: Socket, cash: int) -> dict[str, object]:
     """Ann's only deed for a little cash."""
-    gives = {"give_deeds": [3], "give_cards": [], "give_cash": 0}
-    takes = {"take_deeds": [], "take_cards": [], "take_cash": cash}
-    return {"kind": "OfferDeal", "seat": a.seat, "partner": b.seat, **gives, **takes}
+    terms = {"give": {"deeds": [3], "cards": [], "cash": 0}, "take": {"deeds": [], "cards": [], "cash": cash}}
+    return {"kind": "OfferDeal", "seat": a.seat, "partner": b.seat, "terms": terms}
 
 
 @row("E5")
@@ -337,7 +336,7 @@ def test_a_table_is_not_unloaded_while_somebody_comes_in(tmp_path: Path) -> None
         with ann.connect(hello=False) as slow:
             time.sleep(0.5)  # several sweeps
             assert "rentier_rooms 1.0" in server.get("/metrics").text
-            slow.send({"type": "hello", "protocol": 1})
+            slow.send({"type": "hello", "protocol": 2})
             slow.until("welcome")
         wait_for(lambda: "rentier_rooms 0.0" in server.get("/metrics").text)
 

@@ -19,6 +19,10 @@ PAGE = FILE.read_text(encoding="utf-8")
 MESSAGES: list[type[wire.Incoming] | type[wire.Outgoing]] = [*typing.get_args(wire.Message), *wire.OUTGOING]
 
 
+def test_the_page_names_the_version() -> None:
+    assert f"The protocol version is {wire.PROTOCOL};" in PAGE
+
+
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message.__name__)
 def test_every_message_is_there_with_its_fields(message: type[wire.Incoming] | type[wire.Outgoing]) -> None:
     incoming, _, outgoing = PAGE.partition("| the server sends |")

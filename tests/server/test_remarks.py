@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rentier.bots.personalities import personality_of
 from rentier.kernel.game import Game
-from rentier.rules.deals import OfferDeal
+from rentier.rules.deals import Goods, OfferDeal, Terms
 from rentier.server.lobby.fair import chance_of
 from rentier.testing import Scenario
 from tests.server.arranged import put
@@ -37,7 +37,7 @@ def offered(server: Server) -> Player:
     scenario = table()
     game = begun(scenario)
     orange, station = scenario.space("New York Avenue"), scenario.space("Reading Railroad")
-    game.submit(OfferDeal(1, 0, (station,), (), 0, (orange,), (), 0), 1)
+    game.submit(OfferDeal(1, 0, Terms(Goods((station,)), Goods((orange,)))), 1)
     (ann,) = put(server, game, SEED, "none", bots={1: "normal"}, said={len(game.entries) - 1: REASON})
     return ann
 

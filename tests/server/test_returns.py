@@ -134,8 +134,8 @@ def test_what_could_be_done_again_is_not_even_when_only_the_store_remembers(serv
 
 def offer(deed: int) -> Plain:
     """Ann offers Ben a deed for a little."""
-    nothing: Plain = {"give_cards": [], "give_cash": 0, "take_deeds": [], "take_cards": []}
-    return {"kind": "OfferDeal", "seat": ANN, "partner": BEN, "give_deeds": [deed], **nothing, "take_cash": 10}
+    terms = {"give": {"deeds": [deed], "cards": [], "cash": 0}, "take": {"deeds": [], "cards": [], "cash": 10}}
+    return {"kind": "OfferDeal", "seat": ANN, "partner": BEN, "terms": terms}
 
 
 def forget_commands(server: Server, player: Player) -> None:
@@ -389,9 +389,9 @@ def test_who_was_away_too_long_or_never_here_sees_the_table_as_it_stands(
 def test_a_version_that_cannot_be_is_refused(long_game: list[Player]) -> None:
     for since in ("7", 7.5, True, 10**30, [7]):
         with long_game[1].connect(hello=False) as back:
-            back.send({"type": "hello", "protocol": 1, "since": since})
+            back.send({"type": "hello", "protocol": 2, "since": since})
             assert back.until("refused")["code"] == "format"
-            back.send({"type": "hello", "protocol": 1})
+            back.send({"type": "hello", "protocol": 2})
             assert back.until("welcome")["gap"] is False
 
 

@@ -115,7 +115,7 @@ def canary_game(server: Server, edition: str, rounds: int) -> None:
             {"type": "act", "id": "1", "act": {"kind": "Roll", "seat": 0, "duty": 1}},
             {"type": "act", "id": "2", "act": {"kind": "Nothing"}},
             {"type": "say", "id": "3", "text": "hello"},
-            {"type": "hello", "protocol": 1},
+            {"type": "hello", "protocol": 2},
             {"type": "seed", "id": "4"},
         ):
             nosy.send(message)

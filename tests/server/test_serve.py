@@ -94,7 +94,7 @@ def seated(server: Started, made: dict[str, Any], query: str = "") -> connect:
 
 async def hello(opened: ClientConnection) -> dict[str, Any]:
     """Say hello and be welcomed."""
-    await opened.send(json.dumps({"type": "hello", "protocol": 1}))
+    await opened.send(json.dumps({"type": "hello", "protocol": 2}))
     welcome: dict[str, Any] = json.loads(await opened.recv())
     assert welcome["type"] == "welcome"
     return welcome

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rentier.kernel.records import Fact
-from rentier.rules.deals import DealDone, DealOffered
+from rentier.rules.deals import DealDone, DealOffered, Goods, Terms
 from rentier.rules.turns import TurnBegan
 from rentier.sim.league import judge
 from rentier.sim.liveliness import LivelinessMeter, lively
@@ -33,12 +33,12 @@ def turn(round: int) -> TurnBegan:
 
 def deal(maker: int, partner: int, give: tuple[int, ...], cash: int, take: tuple[int, ...] = ()) -> DealDone:
     """Deeds and cash for deeds, done."""
-    return DealDone(1, maker, partner, give, (), cash, take, (), 0, ())
+    return DealDone(1, maker, partner, Terms(Goods(give, cash=cash), Goods(take)), ())
 
 
 def offer(give: tuple[int, ...], cash: int, take: tuple[int, ...]) -> DealOffered:
     """Ann's offer to Ben."""
-    return DealOffered(1, 1, 0, 1, give, (), cash, take, (), 0)
+    return DealOffered(1, 1, 0, 1, Terms(Goods(give, cash=cash), Goods(take)))
 
 
 def table() -> Scenario:

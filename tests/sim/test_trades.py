@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rentier.rules.deals import DealDone
+from rentier.rules.deals import DealDone, Goods, Terms
 from rentier.sim.trades import ChainMeter, PriceMeter, prices_of
 from rentier.testing import Scenario
 from tests.sim.test_liveliness import table, told, turn
@@ -12,7 +12,7 @@ from tests.sim.test_liveliness import table, told, turn
 
 def deal(give: tuple[int, ...], pays: int, take: tuple[int, ...], asks: int, maker: int = 0) -> DealDone:
     """A deal of Ann (0) and Ben (1), done."""
-    return DealDone(1, maker, 1 - maker, give, (), pays, take, (), asks, ())
+    return DealDone(1, maker, 1 - maker, Terms(Goods(give, cash=pays), Goods(take, cash=asks)), ())
 
 
 def test_selling_a_deed_and_buying_it_back_for_less_is_a_chain() -> None:

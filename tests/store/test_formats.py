@@ -15,6 +15,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from rentier.kernel import formats
+from rentier.kernel.journal import Journal
 from rentier.kernel.records import encode
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
@@ -27,7 +28,9 @@ from rentier.store.rows import Row
 from rentier.store.schema import metadata
 from rentier.store.store import Store
 from tests.store.keep_release import RELEASES, fill
-from tests.store.kit import GAME, on, played, position, row, rows_of, unfinished, with_game
+from tests.store.kit import GAME, TABLE, game, on, played, position, row, rows_of, table, unfinished, with_game
+
+KEPT_DEALS = Path(__file__).parents[1] / "unit" / "kept" / "platinum-deals"
 
 OLD = {"kind": "SoldUp", "seat": 1, "sites": [], "deeds": [3, 5], "gained": 90}
 NEW = {**OLD, "deeds": [[3, 1], [5, 1]]}
@@ -97,6 +100,36 @@ def test_acts_of_an_earlier_format_are_read_in_todays(url: str) -> None:
         assert rows[1] == row(3, 1), "an act of today in a game that an earlier release began"
         known = await store.games.command(GAME, "old")
         assert known == rows[0]
+
+    on(url, scenario, later)
+
+
+def test_a_game_with_deals_of_format_2_is_exported_and_played_on(url: str) -> None:
+    """As the store held it then: acts and facts with six loose fields, and a position with open offers."""
+    lines = KEPT_DEALS.with_suffix(".jsonl").read_text().splitlines()
+    header, *written = [json.loads(line) for line in lines]
+    rows = []
+    for place, line in enumerate(written):
+        if "brings" in line:
+            facts = [brought["fact"] for brought in written[place : place + line["brings"]]]
+            rows.append(Row(place, facts, line["by"], line["act"], None, 1.0))
+
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(TABLE, "playing", game=GAME), [])
+        await store.games.create(game(header=header["rentier"]), rows[0])
+        for each in rows[1:]:
+            await store.games.append(GAME, each)
+        await store.games.snapshot(GAME, len(written), json.loads(KEPT_DEALS.with_suffix(".json").read_text()))
+        await store.writer.run("old", text("UPDATE acts SET format = 2"))
+
+    async def later(store: Store) -> None:
+        journal, kept = await exported(store, GAME), Journal.read(lines)
+        assert journal.facts == kept.facts
+        assert journal.entries == kept.entries
+        version, plain = await position(store, GAME)
+        assert version == len(kept.facts)
+        assert State.from_dict(plain) == kept.travel()
+        await store.games.append(GAME, row(version))
 
     on(url, scenario, later)
 

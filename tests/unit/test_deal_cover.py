@@ -9,8 +9,8 @@ import pytest
 from rentier.bots import make_bot
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
-from rentier.rules.deal_checks import raisable_after
-from rentier.rules.deals import OfferDeal
+from rentier.rules.deals import Goods, Terms
+from rentier.rules.deals.checks import raisable_after
 from rentier.table import Table
 
 
@@ -29,7 +29,7 @@ def test_what_a_deal_leaves_to_be_raised_needs_no_trial(seed: int) -> None:
             for seat in (maker, partner)
         )
         gives, takes = gives[: dice.randint(0, 3)], takes[: dice.randint(0, 3)]
-        terms = OfferDeal(maker, partner, gives, (), state.cash[maker] // 2, takes, (), state.cash[partner] // 3)
+        terms = Terms(Goods(gives, cash=state.cash[maker] // 2), Goods(takes, cash=state.cash[partner] // 3))
         for seat in (maker, partner):
             told = game.ask("raisable_after", seat, maker, partner, terms)
             assert told == raisable_after(game, seat, maker, partner, terms)

@@ -23,7 +23,7 @@ from rentier.rules.classic.building import Build
 from rentier.rules.classic.rent import AskRent, WaiveRent
 from rentier.rules.classic.selling import Sell
 from rentier.rules.classic.speed_die import GoTo, TakeBus
-from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, OfferDeal, WithdrawDeal
+from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, Goods, OfferDeal, Terms, WithdrawDeal
 from rentier.rules.dice import Roll
 from rentier.rules.jail import TryDouble, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
@@ -95,10 +95,10 @@ def test_how_acts_are_spelled(game: Game) -> None:
     assert spell(game, Roll(0, 2)) == "roll"
     assert spell(game, Bid(0, 2, 120)) == "bid $120"
     assert spell(game, Build(0, ((BOARDWALK, 2), (PARK_PLACE, 1)))) == "build Boardwalk 2, Park Place 1"
-    assert spell(game, OfferDeal(0, 1, (PARK_PLACE,), (), 100, (BOARDWALK,), (), 0)) == (
+    assert spell(game, OfferDeal(0, 1, Terms(Goods((PARK_PLACE,), cash=100), Goods((BOARDWALK,))))) == (
         "deal 2 give Park Place + $100 take Boardwalk"
     )
-    assert spell(game, OfferDeal(0, 1, (), (), 0, (), (8,), 0)) == "deal 2 give nothing take CH09"
+    assert spell(game, OfferDeal(0, 1, Terms(Goods(), Goods(cards=(8,))))) == "deal 2 give nothing take CH09"
     assert spell(game, TakeBus(0, 2, 5)) == "bus 5"
     assert spell(game, GoTo(0, 2, 2)) == "goto #2"  # three spaces are called Community Chest
     assert spell(game, GoTo(0, 2, 0)) == "goto GO"
@@ -136,10 +136,10 @@ def test_money_is_spelled_in_the_editions_currency() -> None:
         ("build boardwalk 2", Build(0, ((BOARDWALK, 2),))),
         ("build boardwalk 2, park 1", Build(0, ((BOARDWALK, 2), (PARK_PLACE, 1)))),
         ("sell park, boardw 3", Sell(0, ((PARK_PLACE, 1), (BOARDWALK, 3)))),
-        ("deal 2 give park + 100 take boardwalk", OfferDeal(0, 1, (37,), (), 100, (39,), (), 0)),
-        ("deal ben give park, balt take $5", OfferDeal(0, 1, (37, 3), (), 0, (), (), 5)),
-        ("deal bea give CH09 take nothing", OfferDeal(0, 2, (), (8,), 0, (), (), 0)),
-        ("deal seat 3 give cc05 take 7", OfferDeal(0, 2, (), (20,), 0, (), (), 7)),
+        ("deal 2 give park + 100 take boardwalk", OfferDeal(0, 1, Terms(Goods((37,), cash=100), Goods((39,))))),
+        ("deal ben give park, balt take $5", OfferDeal(0, 1, Terms(Goods((37, 3)), Goods(cash=5)))),
+        ("deal bea give CH09 take nothing", OfferDeal(0, 2, Terms(Goods(cards=(8,)), Goods()))),
+        ("deal seat 3 give cc05 take 7", OfferDeal(0, 2, Terms(Goods(cards=(20,)), Goods(cash=7)))),
         ("bus 3", TakeBus(0, 0, 3)),
         ("goto park", GoTo(0, 0, PARK_PLACE)),
         ("goto jail", GoTo(0, 0, 10)),
@@ -150,7 +150,7 @@ def test_money_is_spelled_in_the_editions_currency() -> None:
         ("accept 4", AcceptDeal(0, 4, 0)),
         ("refuse #4", DeclineDeal(0, 4)),
         ("withdraw", WithdrawDeal(0, 0)),
-        ("counter 4 give 10 take boardwalk", CounterDeal(0, 4, 0, (), (), 10, (39,), (), 0)),
+        ("counter 4 give 10 take boardwalk", CounterDeal(0, 4, 0, Terms(Goods(cash=10), Goods((39,))))),
     ],
 )
 def test_what_is_typed_is_read(game: Game, text: str, act: Act) -> None:
@@ -201,7 +201,7 @@ def test_what_cannot_be_read_is_explained(game: Game, text: str, said: str) -> N
 
 def test_a_name_in_full_beats_a_longer_one(game: Game) -> None:
     act = parse(game, 0, "deal be give 1 take boardwalk", ("Ann", "Be", "Ben"))
-    assert act == OfferDeal(0, 1, (), (), 1, (BOARDWALK,), (), 0)
+    assert act == OfferDeal(0, 1, Terms(Goods(cash=1), Goods((BOARDWALK,))))
 
 
 def test_the_verb_roll_means_the_roll_that_is_open() -> None:
@@ -243,7 +243,7 @@ def test_the_only_offer_needs_no_number_and_its_revision_is_filled_in() -> None:
     assert offer.revision == 2
     assert game.parse(0, "accept") == AcceptDeal(0, offer.number, 2)
     assert game.parse(0, f"counter #{offer.number} give boardwalk take 95") == CounterDeal(
-        0, offer.number, 2, (BOARDWALK,), (), 0, (), (), 95
+        0, offer.number, 2, Terms(Goods((BOARDWALK,)), Goods(cash=95))
     )
     table.ann.offers(table.bea, give=("Park Place",), take=(100,))
     with pytest.raises(SpellingError, match="which offer"):
@@ -288,8 +288,12 @@ CITY_ACTS = [
     (PayRent(0, 0), "pay", "pay"),
     (Mortgage(0, SEAVIEW), "mortgage Seaview", "mortgage seav"),
     (Bid(0, 0, 2000), "bid 2M", "bid 2000k"),
-    (OfferDeal(0, 1, (SEAVIEW,), (), 1500, (), (17,), 0), "deal 2 give Seaview + 1.5M take taxi", ""),
-    (OfferDeal(0, 1, (), (18,), 0, (SUMMERGATE,), (), 0), "deal 2 give tax_dodge take Summergate", ""),
+    (
+        OfferDeal(0, 1, Terms(Goods((SEAVIEW,), cash=1500), Goods(cards=(17,)))),
+        "deal 2 give Seaview + 1.5M take taxi",
+        "",
+    ),
+    (OfferDeal(0, 1, Terms(Goods(cards=(18,)), Goods((SUMMERGATE,)))), "deal 2 give tax_dodge take Summergate", ""),
 ]
 """An act, how it is spelled, and another way to type it."""
 
@@ -330,7 +334,9 @@ def test_a_verb_means_the_act_that_the_open_duty_wants() -> None:
 def test_a_card_is_called_by_its_id_or_its_name() -> None:
     game = CityScenario().game
     for name in ("tax_dodge", "tax dodge", "Tax Dodge card", "TAX_DODGE"):
-        assert parse(game, 0, f"deal 2 give {name} take 10") == OfferDeal(0, 1, (), (18,), 0, (), (), 10)
+        assert parse(game, 0, f"deal 2 give {name} take 10") == OfferDeal(
+            0, 1, Terms(Goods(cards=(18,)), Goods(cash=10))
+        )
 
 
 def test_the_only_piece_goes_without_saying() -> None:

@@ -18,7 +18,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.deals import OfferDeal
+from rentier.rules.deals import Goods, OfferDeal, Terms
 from rentier.terminal import session as session_module
 from rentier.terminal.commands import COMMANDS
 from rentier.terminal.saves import Seating, check_free, names_with, renamed, save, seating_of
@@ -151,7 +151,7 @@ def test_an_offer_is_shown_and_can_be_accepted() -> None:
     table.ann.owns("Boardwalk")
     desk = Desk(["accept"])
     session = desk.sit_down(table.game)
-    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, (), (), 500, (37 + 2,), (), 0))]
+    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, Terms(Goods(cash=500), Goods((37 + 2,)))))]
     session.run()
     assert "Offer! Ben gives you $500 for Boardwalk" in desk.text
     assert table.holder("Boardwalk") == "ben"
@@ -164,7 +164,7 @@ def test_bots_say_why_they_offer_and_why_they_refuse() -> None:
     table.ann.owns("Boardwalk")
     desk = Desk()
     session = desk.sit_down(table.game, bots="normal", names=("Ann", "Mira"))
-    bot = Idle(OfferDeal(1, 0, (), (), 500, (39,), (), 0))
+    bot = Idle(OfferDeal(1, 0, Terms(Goods(cash=500), Goods((39,)))))
     bot.said = "You get $500."
     session.table.players = [session.table.players[0], Speaking(bot, 1, session.speech)]
     session.run()
@@ -186,7 +186,7 @@ def test_an_offer_left_alone_is_not_shown_again() -> None:
     table.script("dice", 1)
     desk = Desk(["", "roll"])
     session = desk.sit_down(table.game)
-    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, (), (), 500, (39,), (), 0))]
+    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, Terms(Goods(cash=500), Goods((39,)))))]
     session.run()
     assert desk.text.count("Enter: continue") == 1
 
@@ -212,7 +212,7 @@ def test_auctions_debts_and_mortgage_choices_say_what_is_at_stake() -> None:
     table.ben.owns_mortgaged("Boardwalk")
     desk = Desk(["accept", "redeem"])
     session = desk.sit_down(table.game)
-    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, (39,), (), 0, (), (), 10))]
+    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, Terms(Goods((39,)), Goods(cash=10))))]
     session.run()
     assert "redeem" in desk.text
     assert "Ann repays Boardwalk for $220" in desk.text

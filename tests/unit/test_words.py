@@ -20,7 +20,7 @@ from rentier.kernel.clauses import families
 from rentier.kernel.edition import all_options, load
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
-from rentier.kernel.records import Fact, Step, kinds_of
+from rentier.kernel.records import Detail, Fact, Step, kinds_of, names_of
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.words import Words
 from rentier.table import Table
@@ -96,6 +96,9 @@ def plain(hint: Any) -> tuple[Any, ...]:
         return (True, False)
     if hint is str:
         return ("house",)
+    if isinstance(hint, type) and issubclass(hint, Detail):
+        hints = typing.get_type_hints(hint)
+        return tuple(hint(*values) for values in itertools.product(*(plain(hints[name]) for name in names_of(hint))))
     inner = typing.get_args(hint)[0]
     if typing.get_origin(inner) is tuple:
         return (((1, 1), (3, 2)),) if len(typing.get_args(inner)) == 2 else (((1, 1, 0), (3, 2, 1)), ((1, 0, 3),), ())

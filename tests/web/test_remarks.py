@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rentier.kernel.game import Game
-from rentier.rules.deals import OfferDeal
+from rentier.rules.deals import Goods, OfferDeal, Terms
 from rentier.server.lobby.fair import chance_of
 from rentier.testing import Scenario
 from tests.server.arranged import put
@@ -36,7 +36,7 @@ def table(offered: bool) -> tuple[Game, dict[int, str]]:
     if not offered:
         return game, {}
     orange, station = scenario.space("New York Avenue"), scenario.space("Reading Railroad")
-    game.submit(OfferDeal(1, 0, (station,), (), 0, (orange,), (), 0), 1)
+    game.submit(OfferDeal(1, 0, Terms(Goods((station,)), Goods((orange,)))), 1)
     return game, {len(game.entries) - 1: REASON}
 
 

@@ -75,6 +75,10 @@ const PAST = ['EndBuilding'];
 /** Every act there is, from the server's own schema. */
 const KINDS = /^export type Act = (.*);$/m.exec(schema)![1]!.split(' | ').filter((kind) => !PAST.includes(kind)).sort();
 
+/** The dotted names of what an object holds, as forms name them. */
+const leaves = (whole: object): string[] =>
+  Object.entries(whole).flatMap(([name, value]: [string, unknown]) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? leaves(value).map((inner) => `${name}.${inner}`) : [name]));
+
 /** Whether an act is one that the server lists, or fills in a form of its kind. */
 function isOffered(table: StillTable, act: Act): boolean {
   const same = (one: object, other: object) => JSON.stringify(one, Object.keys(one).sort()) === JSON.stringify(other, Object.keys(other).sort());
@@ -83,7 +87,7 @@ function isOffered(table: StillTable, act: Act): boolean {
   return forms.some(({ act: kind, fixed, fields }) => {
     const names = ['kind', ...Object.keys(fixed), ...fields.map(({ name }) => name)].sort();
     const filled = act as unknown as Record<string, unknown>;
-    return kind === act.kind && Object.entries(fixed).every(([name, value]) => filled[name] === value) && names.join() === Object.keys(act).sort().join();
+    return kind === act.kind && Object.entries(fixed).every(([name, value]) => filled[name] === value) && names.join() === leaves(act).sort().join();
   });
 }
 

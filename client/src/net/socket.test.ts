@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture } from '$/fixtures/editions';
-import type { Outgoing } from './protocol';
+import { PROTOCOL, type Outgoing } from './protocol';
 import { Refusal, TableSocket, type Connection } from './socket';
 
 /** The other end of the line, as the test wants it. */
@@ -74,7 +74,7 @@ describe('a table’s socket', () => {
     begin('secret word');
     expect(Line.last.address).toMatch(/^ws:\/\/.*\/ws\/abcdefgh\?invite=secret%20word$/);
     Line.last.opens();
-    expect(Line.last.sent).toEqual([{ type: 'hello', protocol: 1, since: 17, invite: 'secret word' }]);
+    expect(Line.last.sent).toEqual([{ type: 'hello', protocol: PROTOCOL, since: 17, invite: 'secret word' }]);
   });
 
   it('keeps a promise for every command', async () => {

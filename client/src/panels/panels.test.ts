@@ -139,7 +139,7 @@ describe('who is out', () => {
 describe('what is read at a table', () => {
   it('is not put behind by an offer of somebody whom one does not listen to', async () => {
     sit('platinum');
-    const offer = { number: 70, revision: 0, maker: 1, partner: 0, give_deeds: [], give_cards: [], give_cash: 5, take_deeds: [], take_cards: [], take_cash: 0 };
+    const offer = { number: 70, revision: 0, maker: 1, partner: 0, terms: { give: { deeds: [], cards: [], cash: 5 }, take: { deeds: [], cards: [], cash: 0 } } };
     const stand = (...open: object[]) => {
       const version = (table.version || found.view.version) + 1;
       const view = { ...found.view, version, over: false, duties: [], parts: { ...found.view.parts, deals: { ...found.view.parts.deals, open } } } as typeof found.view;

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rentier.bots.trading import breaks_group, in_steps, one_short, side_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
-from rentier.rules.deals import AcceptDeal, DealOffered, DeclineDeal, OfferDeal
+from rentier.rules.deals import AcceptDeal, DealOffered, DeclineDeal, Goods, OfferDeal, Terms
 
 PATIENCE = 10
 """Rounds before it comes back to a deed that somebody would not trade."""
@@ -27,8 +25,8 @@ class PolicyDeals:
         self._holds: list[tuple[int, int]] = []
         self._offered: dict[tuple[int, int], int] = {}
         """When (in which round) a deed was last asked for or offered to somebody."""
-        self._made: set[tuple[Any, ...]] = set()
-        """The terms of all its offers."""
+        self._made: set[OfferDeal] = set()
+        """All its offers."""
         self._asked = -1
         """The round of the last offer."""
 
@@ -89,12 +87,11 @@ class PolicyDeals:
     ) -> Act | None:
         """An offer that is allowed and new: a refusal is an answer."""
         pays, asks = in_steps(view, pays), in_steps(view, asks)
-        terms = (other, gives, pays, takes, asks)
-        if terms in self._made:
+        act = OfferDeal(seat, other, Terms(Goods(gives, cash=pays), Goods(takes, cash=asks)))
+        if act in self._made:
             return None
-        act = OfferDeal(seat, other, gives, (), pays, takes, (), asks)
         if view.why_not(act) is not None:
             return None
         self._offered[(takes or gives)[0], other] = view.round
-        self._made.add(terms)
+        self._made.add(act)
         return act

@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from rentier.bots.chances import Chances
-from rentier.bots.partners import AHEAD, CHEAP, KINDS, PRICED, Partner, goods_of, listed
+from rentier.bots.partners import AHEAD, CHEAP, KINDS, PRICED, Partner, deed_prices, listed
 from rentier.bots.remarks import Why
 from rentier.bots.trading import Side, in_steps, side_of, streets_of
 from rentier.kernel.records import Act
@@ -210,7 +210,7 @@ class Haggler:
         own, theirs, side = bargain
         if side.gets and 2 * own >= theirs:
             return -inf
-        goods = goods_of(view, seat, side)
+        goods = deed_prices(view, seat, side)
         given = goods.gives + 2 * goods.gives_last
         if not side.gets:
             return max(given, self.temper.markup * goods.gives)
@@ -268,7 +268,7 @@ class Haggler:
         if not self.temper.learns:
             fair = self._fair_price(view, chances, seat, side, reserve, self.temper.gives)
             return None if fair is None or fair.side in self._made else Offer(fair.own, fair.side, [])
-        partner, goods, step = self._partner(side.other), goods_of(view, seat, side), self._step(view)
+        partner, goods, step = self._partner(side.other), deed_prices(view, seat, side), self._step(view)
         beliefs = partner.beliefs
         sums: set[int] = set()
         for kind in PRICED:
@@ -333,8 +333,7 @@ class Haggler:
         if priced is None or priced.side == side or priced.side in self._made or priced.theirs < self.temper.least:
             return decline
         self._made.add(priced.side)
-        pays, asks = max(0, -priced.side.cash), max(0, priced.side.cash)
-        counter = CounterDeal(seat, offer.number, offer.revision, side.gives, (), pays, side.gets, (), asks)
+        counter = CounterDeal(seat, offer.number, offer.revision, priced.side.terms)
         return counter if view.why_not(counter) is None else decline
 
     def _hear(self, view: View, seat: int, bargain: Bargain) -> None:
@@ -347,7 +346,7 @@ class Haggler:
             self._learn(view, seat)  # a counter-offer refuses the last one
         if self.temper.learns and not side.cards:
             partner = self._partner(side.other)
-            partner.learn(partner.votes(goods_of(view, seat, side), -side.cash, own, theirs), True)
+            partner.learn(partner.votes(deed_prices(view, seat, side), -side.cash, own, theirs), True)
 
     def _annoyance(self, other: int, now: int) -> float:
         """How many bad offers of a partner it has not forgiven."""
@@ -439,13 +438,13 @@ class Haggler:
             return None
         side = best.side
         self._opened.add(side.other)
-        votes = self._partner(side.other).votes(goods_of(view, seat, side), -side.cash, best.own, best.theirs)
+        votes = self._partner(side.other).votes(deed_prices(view, seat, side), -side.cash, best.own, best.theirs)
         return Offer(most, side, votes)
 
     def _offer(self, view: View, seat: int, made: Offer) -> Act | None:
         """Terms as an offer, written down; None where the rules forbid it."""
         side = made.side
-        offer = OfferDeal(seat, side.other, side.gives, (), max(0, -side.cash), side.gets, (), max(0, side.cash))
+        offer = OfferDeal(seat, side.other, side.terms)
         if view.why_not(offer) is not None:
             return None
         self._made.add(side)
@@ -539,6 +538,6 @@ class Haggler:
                 if price > view.cash(other) or side in self._made or not self._rested(view, deed):
                     continue
                 gain = self._bargain(chances, seat, side).theirs
-                if gain > most and view.why_not(OfferDeal(seat, other, (deed,), (), 0, (), (), price)) is None:
+                if gain > most and view.why_not(OfferDeal(seat, other, side.terms)) is None:
                     best, most = side, gain
         return self._offer(view, seat, Offer(most, best, [])) if best is not None else None

@@ -13,7 +13,7 @@ FORGETS = 0.02
 """The part of a belief that goes back to the first guess with every reply: people change their minds."""
 
 
-class Goods(NamedTuple):
+class DeedPrices(NamedTuple):
     """What changes hands apart from cash, at list prices, half for mortgaged deeds; seen by who makes the offer."""
 
     takes: int
@@ -28,11 +28,11 @@ class Goods(NamedTuple):
     their_sets: int
 
 
-def goods_of(view: View, seat: int, side: Side) -> Goods:
+def deed_prices(view: View, seat: int, side: Side) -> DeedPrices:
     """The goods of an exchange."""
     takes, takes_last, own_sets = _sorted(view, seat, side.gets)
     gives, gives_last, their_sets = _sorted(view, side.other, side.gives)
-    return Goods(takes, takes_last, gives, gives_last, own_sets, their_sets)
+    return DeedPrices(takes, takes_last, gives, gives_last, own_sets, their_sets)
 
 
 def listed(view: View, deeds: tuple[int, ...]) -> int:
@@ -76,7 +76,7 @@ class Kind(NamedTuple):
         """Whether it judges by chances of winning, not by prices."""
         return self.sells and not self.plain and not self.bonus
 
-    def asks(self, goods: Goods) -> float:
+    def asks(self, goods: DeedPrices) -> float:
         """The least cash that it wants, less than 0 where it would pay."""
         takes, takes_last, gives, gives_last, own_sets, their_sets = goods
         if self.bonus:
@@ -119,7 +119,7 @@ class Partner:
         """How likely it is of one of these kinds."""
         return sum([self.beliefs[kind] for kind in kinds])
 
-    def votes(self, goods: Goods, pays: float, own: float, theirs: float) -> list[bool]:
+    def votes(self, goods: DeedPrices, pays: float, own: float, theirs: float) -> list[bool]:
         """Which kinds would accept when it gets so much cash and both gain so much."""
         found = []
         for kind in KINDS:

@@ -125,16 +125,16 @@ class Prize(NamedTuple):
 def remark(view: View, act: Act, style: str = "", why: Why | None = None) -> str:
     """What a bot says about its act, before that is submitted; nothing about acts that are no deals."""
     if isinstance(act, OfferDeal):
-        cash = act.take_cash - act.give_cash
-        return offer_reason(view, act.seat, act.partner, act.give_deeds, act.take_deeds, cash, style)
+        give, take = act.terms.give, act.terms.take
+        return offer_reason(view, act.seat, act.partner, give.deeds, take.deeds, act.terms.gain, style)
     if not isinstance(act, AcceptDeal | CounterDeal | DeclineDeal):
         return ""
     offer = next((offer for offer in view.offers if offer.number == act.offer), None)
     if offer is None:
         return ""
     if isinstance(act, CounterDeal):
-        cash = act.take_cash - act.give_cash
-        return counter_reason(view, act.seat, offer, act.give_deeds, act.take_deeds, cash, style)
+        give, take = act.terms.give, act.terms.take
+        return counter_reason(view, act.seat, offer, give.deeds, take.deeds, act.terms.gain, style)
     if isinstance(act, AcceptDeal):
         return acceptance(act.seat, offer, style)
     return refusal_reason(view, act.seat, offer, why or likely_why(view, act.seat, offer), style)

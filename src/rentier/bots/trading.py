@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rentier.kernel.board import Board
 from rentier.kernel.views import View
-from rentier.rules.deals import DealOffered
+from rentier.rules.deals import DealOffered, Goods, Terms
 from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
 
@@ -26,13 +26,18 @@ class Side(NamedTuple):
     cards: int
     """Kept cards got minus given."""
 
+    @property
+    def terms(self) -> Terms:
+        """What it would have to propose, without cards."""
+        return Terms(Goods(self.gives, cash=max(0, -self.cash)), Goods(self.gets, cash=max(0, self.cash)))
+
 
 def side_of(offer: DealOffered, seat: int) -> Side:
     """What an open offer means for a seat that is part of it."""
-    cards = len(offer.give_cards) - len(offer.take_cards)
+    give, take, other = offer.terms.give, offer.terms.take, offer.partner
     if seat == offer.partner:
-        return Side(offer.maker, offer.give_deeds, offer.take_deeds, offer.give_cash - offer.take_cash, cards)
-    return Side(offer.partner, offer.take_deeds, offer.give_deeds, offer.take_cash - offer.give_cash, -cards)
+        give, take, other = take, give, offer.maker
+    return Side(other, take.deeds, give.deeds, take.cash - give.cash, len(take.cards) - len(give.cards))
 
 
 def in_steps(view: View, amount: int, least: bool = False) -> int:

@@ -7,40 +7,38 @@ from typing import Any
 
 from rentier.kernel.errors import RecordError
 
-FORMAT = 2
+FORMAT = 3
 """The version of the JSON form of facts, acts and positions; a change of meaning raises it and adds an upgrader."""
 
 RULES = 2
 """The version of the rules, raised when a rule or a ruling changes; a record without one followed version 1."""
 
 Upgrader = Callable[[str, dict[str, Any]], dict[str, Any]]
+RecordUpgrader = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _from_1(what: str, plain: dict[str, Any]) -> dict[str, Any]:
-    """Format 2 keeps a mortgage by its amount (1 still reads as face down), dice with who leaves Jail, no counters."""
-    if what == "fact" and plain.get("kind") == "SoldUp":
-        return {**plain, "deeds": [[deed, 1] for deed in plain["deeds"]]}
+    """Format 2 has no counters."""
     if what == "state" and "building" in plain.get("parts", {}):
         building = {key: value for key, value in plain["parts"]["building"].items() if key != "built_in"}
         plain = {**plain, "parts": {**plain["parts"], "building": building}}
-    upgraded: dict[str, Any] = _with_dice(plain)
-    return upgraded
-
-
-def _with_dice(plain: Any) -> Any:
-    """Steps that knew only the sum of a roll get dice that show it."""
-    if isinstance(plain, list):
-        return [_with_dice(item) for item in plain]
-    if not isinstance(plain, dict):
-        return plain
-    if plain.get("kind") == "ReleaseDue" and "steps" in plain:
-        first = min(6, plain["steps"] - 1)
-        return {"kind": "ReleaseDue", "seat": plain["seat"], "dice": [first, plain["steps"] - first]}
-    return {key: _with_dice(value) for key, value in plain.items()}
+    return plain
 
 
 UPGRADERS: dict[int, Upgrader] = {1: _from_1}
 """By format: turns a `header`, `fact`, `act` or `state` of that format into the next one's."""
+RECORD_UPGRADERS: dict[int, dict[str, RecordUpgrader]] = {}
+"""By format and kind: turns a record, wherever it stands, into the next format's. Chapters enter theirs."""
+
+
+def upgrades(format: int, *kinds: str) -> Callable[[RecordUpgrader], RecordUpgrader]:
+    """Decorator: this function turns records of these kinds, as `format` wrote them, into the next format's."""
+
+    def enter(upgrade: RecordUpgrader) -> RecordUpgrader:
+        RECORD_UPGRADERS.setdefault(format, {}).update(dict.fromkeys(kinds, upgrade))
+        return upgrade
+
+    return enter
 
 
 def upgraded(what: str, plain: Any, format: object) -> Any:
@@ -48,6 +46,20 @@ def upgraded(what: str, plain: Any, format: object) -> Any:
     if type(format) is not int or not 1 <= format <= FORMAT:
         raise RecordError(f"this {what} has format {format!r}; this Rentier reads up to {FORMAT}: update it")
     while format < FORMAT:
-        plain = UPGRADERS[format](what, plain)
+        if format in UPGRADERS:
+            plain = UPGRADERS[format](what, plain)
+        if what != "header":  # the position in it names its own format
+            plain = _with_records(plain, RECORD_UPGRADERS.get(format, {}))
         format += 1
     return plain
+
+
+def _with_records(plain: Any, upgraders: dict[str, RecordUpgrader]) -> Any:
+    """Plain data with every record in it upgraded, the inner ones first."""
+    if isinstance(plain, list):
+        return [_with_records(item, upgraders) for item in plain]
+    if not isinstance(plain, dict):
+        return plain
+    whole = {key: _with_records(value, upgraders) for key, value in plain.items()}
+    kind = whole.get("kind")
+    return upgraders[kind](whole) if isinstance(kind, str) and kind in upgraders else whole

@@ -12,6 +12,7 @@ class Field(NamedTuple):
     """One blank of a form: a number in a range, or a choice, or several choices."""
 
     name: str
+    """The field of the act; a dot reaches into a detail, as in `terms.give.cash`."""
     kind: str
     """`money`, `number`, `seat`, `deed`, `card`, `deeds`, `cards` or `order` (pieces by site)."""
     least: int | None = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
@@ -31,6 +31,15 @@ class Record:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), tuple([getattr(self, name) for name in _NAMES[type(self)]])
+
+
+class Detail(Record):
+    """A record that stands in a field of others, such as the terms of a deal.
+
+    The field says what it is, so its JSON form has no `kind`; it has all fields, also those with a default.
+    """
+
+    __slots__ = ()
 
 
 class Step(Record):
@@ -129,7 +138,7 @@ def names_of(kind: type[Record]) -> tuple[str, ...]:
 
 def encode(value: Record) -> dict[str, Any]:
     """A record as plain data for JSON."""
-    plain: dict[str, Any] = {"kind": type(value).__name__}
+    plain: dict[str, Any] = {} if isinstance(value, Detail) else {"kind": type(value).__name__}
     for name in names_of(type(value)):
         plain[name] = _plain(getattr(value, name))
     return plain
@@ -152,10 +161,29 @@ def decode(plain: object, base: type[R]) -> R:
         raise RecordError(f"expected an object for a {base.__name__.lower()}, got {type(plain).__name__}")
     name = plain.get("kind")
     kind = KINDS.get(name) if isinstance(name, str) else None
-    if kind is None or not issubclass(kind, base):
+    if kind is None or not issubclass(kind, base) or issubclass(kind, Detail):
         raise RecordError(f"there is no {base.__name__.lower()} of kind {name!r}")
-    readers = _readers(kind)
-    unknown = sorted(set(plain) - set(readers) - {"kind", *kind.dropped})
+    values = _values(plain, kind, {"kind", *kind.dropped})
+    try:
+        return kind(**values)  # a field that older records lack has a default
+    except TypeError:
+        raise _lacks(kind, plain) from None
+
+
+def _detail(plain: object, kind: type[Record]) -> Record:
+    """The detail that plain data describes: all of its fields and nothing else."""
+    if not isinstance(plain, dict):
+        raise RecordError(f"expected an object, got {type(plain).__name__}")
+    values = _values(plain, kind, set())
+    if len(values) != len(names_of(kind)):
+        raise _lacks(kind, plain)
+    return kind(**values)
+
+
+def _values(plain: dict[str, Any], kind: type[Record], others: set[str]) -> dict[str, Any]:
+    """The fields of a kind that plain data has; `others` may stand beside them."""
+    name, readers = kind.__name__, _readers(kind)
+    unknown = sorted(set(plain) - set(readers) - others)
     if unknown:
         raise RecordError(f"{name} has no field {unknown[0]!r}")
     values: dict[str, Any] = {}
@@ -164,11 +192,24 @@ def decode(plain: object, base: type[R]) -> R:
             values[field] = readers[field](plain[field])
         except RecordError as error:
             raise RecordError(f"{name}.{field}: {error}") from None
-    try:
-        return kind(**values)  # a field that older records lack has a default
-    except TypeError:
-        lacking = next(field for field in readers if field not in plain)
-        raise RecordError(f"{name} lacks its field {lacking!r}") from None
+    return values
+
+
+def _lacks(kind: type[Record], plain: dict[str, Any]) -> RecordError:
+    lacking = next(field for field in names_of(kind) if field not in plain)
+    return RecordError(f"{kind.__name__} lacks its field {lacking!r}")
+
+
+def nested(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Plain data from values by dotted names: `{"terms.give": 5}` becomes `{"terms": {"give": 5}}`."""
+    plain: dict[str, Any] = {}
+    for path, value in values.items():
+        *above, last = path.split(".")
+        inner = plain
+        for name in above:
+            inner = inner.setdefault(name, {})
+        inner[last] = value
+    return plain
 
 
 Reader = Callable[[Any], Any]
@@ -195,6 +236,8 @@ def _reader(hint: Any) -> Reader:
         if len(arguments) == 2 and arguments[1] is ...:
             return _many(_reader(arguments[0]))
         return _row(tuple(_reader(a) for a in arguments))
+    if isinstance(hint, type) and issubclass(hint, Detail):
+        return lambda value: _detail(value, hint)
     if isinstance(hint, type) and issubclass(hint, Record):
         return lambda value: decode(value, hint)
     raise RecordError(f"records cannot hold {hint!r}")

@@ -10,6 +10,7 @@ import difflib
 import re
 import string
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 from rentier.kernel.amounts import COMMA, read_amount, unreadable
@@ -25,9 +26,7 @@ from rentier.kernel.finding import (
     space_name,
 )
 from rentier.kernel.game import Game
-from rentier.kernel.records import LARGEST, Act, names_of
-
-GOODS = ("deeds", "cards", "cash")
+from rentier.kernel.records import LARGEST, Act, decode, names_of, nested
 
 BOOK_WORDS = {"buy back": "repay", "play on": "continue"}
 """Pairs of words of the books, and the verbs that they stand for; single words are aliases of their acts."""
@@ -61,7 +60,7 @@ BLANKS = {
 def usage(act: type[Act], spelling: str = "") -> str:
     """How an act is typed, as `bid <amount>`; `spelling` is its own where some blanks are filled in already."""
     optional = re.sub(r"(\w+ {\w+:piece})$", r"[\1]", spelling or act.spelling)
-    return re.sub(r"{\w+:(\w+)}", lambda blank: BLANKS[blank[1]], optional)
+    return re.sub(r"{[\w.]+:(\w+)}", lambda blank: BLANKS[blank[1]], optional)
 
 
 def verbs(game: Game) -> dict[str, list[type[Act]]]:
@@ -85,10 +84,7 @@ def spell(game: Game, act: Act) -> str:
         if kind == "piece" and before and not getattr(act, field):
             continue
         words += [before] if before else []
-        if kind == "goods":
-            words.append(_spell_goods(game, *(getattr(act, f"{field}_{part}") for part in GOODS)))
-        else:
-            words.append(_spell_value(game, act, kind, getattr(act, field)))
+        words.append(_spell_value(game, act, kind, attrgetter(field)(act)))
     return " ".join(word for word in words if word)
 
 
@@ -116,13 +112,15 @@ def _spell_value(game: Game, act: Act, kind: str, value: Any) -> str:
     if kind == "card":
         cards = game.book.board.cards
         return cards[value].id if 0 <= value < len(cards) else f"#{value}"
+    if kind == "goods":
+        return _spell_goods(game, value)
     return str(value)
 
 
-def _spell_goods(game: Game, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int) -> str:
-    things = [space_name(game, deed) for deed in deeds]
-    things += [_spell_value(game, Act(), "card", card) for card in cards]
-    things += [game.book.words.money(cash)] if cash else []
+def _spell_goods(game: Game, goods: Any) -> str:
+    things = [space_name(game, deed) for deed in goods.deeds]
+    things += [_spell_value(game, Act(), "card", card) for card in goods.cards]
+    things += [game.book.words.money(goods.cash)] if goods.cash else []
     return " + ".join(things) or "nothing"
 
 
@@ -150,7 +148,7 @@ def parse(game: Game, seat: int, text: str, names: Sequence[str] = ()) -> Act:
     if "revision" in names_of(act):
         offers = game.view(seat).offers
         values["revision"] = next((offer.revision for offer in offers if offer.number == values["offer"]), 0)
-    return act(**values)
+    return decode({"kind": act.__name__, **nested(values)}, Act)
 
 
 def in_verbs(text: str) -> str:
@@ -184,9 +182,7 @@ def _filled(game: Game, seat: int, act: type[Act], rest: str, names: Sequence[st
     values: dict[str, Any] = {"seat": seat}
     blanks = zip(fields_of(act), _pieces(act, rest), strict=True)
     for (_, field, kind), text in sorted(blanks, key=lambda blank: blank[0][2] == "piece"):
-        if kind == "goods":
-            values.update(zip((f"{field}_{part}" for part in GOODS), _goods(game, seat, text), strict=True))
-        elif kind == "piece":
+        if kind == "piece":
             values[field] = find_piece(game, seat, text, act, values.get("deed", -1), usage(act))
         else:
             values[field] = _value(game, seat, kind, text, act, names)
@@ -210,7 +206,7 @@ def _as_namesake(
     deed = getattr(duty, "deed", -1)
     if values.pop("deed", deed) != deed:
         raise SpellingError(f"that is about {space_name(game, deed)} now; type it as: {usage(act)}")
-    if set(values) != set(names_of(act)) - {"duty", "revision"}:
+    if set(nested(values)) != set(names_of(act)) - {"duty", "revision"}:
         return None  # what the other act says is not what this one needs
     return act, values
 
@@ -272,6 +268,8 @@ def _value(game: Game, seat: int, kind: str, text: str, act: type[Act], names: S
         return find_claim(game, seat, text, usage(act))
     if kind == "offer":
         return find_offer(game, seat, text, usage(act))
+    if kind == "goods":
+        return _goods(game, text)
     return find_card(game, seat, text, act, usage(act))
 
 
@@ -298,7 +296,7 @@ def _blocks_line(game: Game, line: str, how: str) -> tuple[int, int, int]:
     return find_space(game, match[1], game.book.board.deeds, how), counts["r"], counts["i"]
 
 
-def _goods(game: Game, seat: int, text: str) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+def _goods(game: Game, text: str) -> dict[str, Any]:
     """One side of a deal: things joined with + or commas, and at most one amount of cash among them."""
     if comma := COMMA.search(text):
         around = next(word for word in re.split(r"\s*\+\s*", text) if comma[0] in word)
@@ -317,4 +315,4 @@ def _goods(game: Game, seat: int, text: str) -> tuple[tuple[int, ...], tuple[int
             deeds.append(find_space(game, thing, game.book.board.deeds, how))
     if len(amounts) > 1:
         raise SpellingError(f"name one amount of cash on a side, as in: {how}")
-    return tuple(deeds), tuple(cards), sum(amounts)
+    return {"deeds": deeds, "cards": cards, "cash": sum(amounts)}

@@ -1,7 +1,8 @@
 """Words: facts and refusals told in the edition's own terms, as parts that a client can dress.
 
 A template holds plain text and fields: `{seat:seat}`, `{deed:space}`, `{amount:money}`, `{card:card}`,
-`{give_cards:cards}`, `{count:house}` (a number with the edition's word), or a bare term such as `{jail}`.
+`{count:house}` (a number with the edition's word), or a bare term such as `{jail}`. A dot reaches into a detail:
+`{terms.give.cards:cards}`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import string
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from rentier.kernel.board import Board
@@ -177,4 +179,4 @@ class _Attributes(dict[str, Any]):
         self.fact = fact
 
     def __missing__(self, name: str) -> Any:
-        return getattr(self.fact, name)
+        return attrgetter(name)(self.fact)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
+from rentier.kernel.formats import upgrades
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
@@ -32,6 +35,15 @@ class ReleaseDue(Step):
 
     seat: int
     dice: tuple[int, ...]
+
+
+@upgrades(1, "ReleaseDue")
+def with_dice(plain: dict[str, Any]) -> dict[str, Any]:
+    """Format 1 knew only the sum of a roll: it gets dice that show it."""
+    if "steps" not in plain:
+        return plain
+    first = min(6, plain["steps"] - 1)
+    return {"kind": "ReleaseDue", "seat": plain["seat"], "dice": [first, plain["steps"] - first]}
 
 
 @record

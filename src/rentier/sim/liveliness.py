@@ -69,8 +69,8 @@ class LivelinessMeter(Meter):
     def deal(self, fact: DealDone) -> None:
         self.first.setdefault("deal", self.rounds)
         for deeds, old, new in (
-            (fact.give_deeds, fact.maker, fact.partner),
-            (fact.take_deeds, fact.partner, fact.maker),
+            (fact.terms.give.deeds, fact.maker, fact.partner),
+            (fact.terms.take.deeds, fact.partner, fact.maker),
         ):
             for deed in deeds:
                 if self.rounds - self.given.get((deed, new), -SOON - 1) <= SOON:

@@ -101,8 +101,8 @@ class MoneyMeter(Meter):
             self.move("rent", fact.visitor, fact.owner, fact.amount)
 
     def deal(self, fact: DealDone) -> None:
-        self.move("deals", fact.maker, fact.partner, fact.give_cash)
-        self.move("deals", fact.partner, fact.maker, fact.take_cash)
+        self.move("deals", fact.maker, fact.partner, fact.terms.give.cash)
+        self.move("deals", fact.partner, fact.maker, fact.terms.take.cash)
 
     def sold_up(self, fact: SoldUp) -> None:
         lent = sum(amount for _, amount in fact.deeds)

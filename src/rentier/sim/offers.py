@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rentier.kernel.views import View
-from rentier.rules.deals import DealDone, DealOffered
+from rentier.rules.deals import DealDone, DealOffered, Goods
 from rentier.sim.meters import Hears, Meter, Rows
 
 if TYPE_CHECKING:
@@ -44,14 +44,16 @@ class OfferMeter(Meter):
         maker, partner = fact.maker, fact.partner
         self.made[maker] += 1
         self.got[partner] += 1
-        goods = (maker, partner, fact.give_deeds, fact.give_cards, fact.take_deeds, fact.take_cards)
+        give, take = fact.terms.give, fact.terms.take
+        goods = (maker, partner, give.deeds, give.cards, take.deeds, take.cards)
         if fact.revision == 1 and goods in self.goods:
             self.again[maker] += 1
             self.got_again[partner] += 1
         self.goods.add(goods)
-        gives = fact.give_cash + sum(map(self._listed, fact.give_deeds))
-        takes = fact.take_cash + sum(map(self._listed, fact.take_deeds))
-        self.poor[maker] += gives < POOR * takes
+        self.poor[maker] += self._worth(give) < POOR * self._worth(take)
+
+    def _worth(self, goods: Goods) -> int:
+        return goods.cash + sum(map(self._listed, goods.deeds))
 
     def _listed(self, deed: int) -> int:
         """The list price, half of it while mortgaged."""

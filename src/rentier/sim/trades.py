@@ -50,11 +50,11 @@ class ChainMeter(Meter):
         if fact.maker > fact.partner:
             pair, sign = (fact.partner, fact.maker), -1
         moved = self.deeds.setdefault(pair, Counter())
-        for deed in fact.take_deeds:
+        for deed in fact.terms.take.deeds:
             moved[deed] += sign
-        for deed in fact.give_deeds:
+        for deed in fact.terms.give.deeds:
             moved[deed] -= sign
-        self.cash[pair] += sign * (fact.take_cash - fact.give_cash)
+        self.cash[pair] += sign * fact.terms.gain
         groups: Counter[int] = Counter()
         for deed, count in moved.items():
             groups[self.view.board.group[deed]] += count
@@ -93,14 +93,15 @@ class PriceMeter(Meter):
         return {DealDone: self.deal}
 
     def deal(self, fact: DealDone) -> None:
-        if fact.give_cards or fact.take_cards or (fact.give_deeds and fact.take_deeds):
+        give, take = fact.terms.give, fact.terms.take
+        if give.cards or take.cards or (give.deeds and take.deeds):
             return
-        deeds = fact.give_deeds or fact.take_deeds
+        deeds = give.deeds or take.deeds
         mortgaged = {self.view.is_mortgaged(deed) for deed in deeds}
         if len(mortgaged) == 1:
             listed = sum(self.view.board.price[deed] for deed in deeds)
-            seller = fact.maker if fact.give_deeds else fact.partner
-            share = (fact.give_cash + fact.take_cash) / listed
+            seller = fact.maker if give.deeds else fact.partner
+            share = (give.cash + take.cash) / listed
             self.sales.append({"seat": seller, "mortgaged": mortgaged.pop(), "share": round(share, 4)})
 
     def rows(self) -> Rows:

@@ -22,6 +22,7 @@ from rentier.rules.city.transit import JumpChoice, TaxiChoice
 from rentier.rules.classic.interest import MortgageChoice
 from rentier.rules.classic.shortage import PlaceChoice, WishDue
 from rentier.rules.classic.speed_die import BusChoice, SpaceChoice
+from rentier.rules.deals import Goods, Terms
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import BuyChoice
 from rentier.rules.jail import JailChoice
@@ -140,23 +141,25 @@ def offers(prose: Prose, view: View, seat: int, reasons: Mapping[int, str]) -> l
     for offer in view.offers:
         if offer.partner == seat:
             text = Text().append("Offer! ", style=URGENT).append_text(prose.seat(offer.maker)).append(" gives you ")
-            text.append_text(goods(prose, offer.give_deeds, offer.give_cards, offer.give_cash)).append(" for ")
-            text.append_text(goods(prose, offer.take_deeds, offer.take_cards, offer.take_cash))
-            lines.append(text.append(f" (#{offer.number})"))
+            lines.append(text.append_text(terms_text(prose, offer.terms)).append(f" (#{offer.number})"))
             if offer.number in reasons:
                 lines.append(Text(f'{prose.names[offer.maker]}: "{reasons[offer.number]}"', style=QUIET))
         elif offer.maker == seat:
             text = Text(f"Your offer #{offer.number} to ").append_text(prose.seat(offer.partner)).append(" is open: ")
-            text.append_text(goods(prose, offer.give_deeds, offer.give_cards, offer.give_cash)).append(" for ")
-            lines.append(text.append_text(goods(prose, offer.take_deeds, offer.take_cards, offer.take_cash)))
+            lines.append(text.append_text(terms_text(prose, offer.terms)))
     return lines
 
 
-def goods(prose: Prose, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int) -> Text:
+def terms_text(prose: Prose, terms: Terms) -> Text:
+    """What the proposer gives for what."""
+    return goods_text(prose, terms.give).append(" for ").append_text(goods_text(prose, terms.take))
+
+
+def goods_text(prose: Prose, goods: Goods) -> Text:
     """One side of a deal."""
-    things = [prose.space(deed) for deed in deeds]
-    if cards:
-        things.append(Text(prose.book.words.cards(cards)))
-    if cash:
-        things.append(Text(prose.money(cash)))
+    things = [prose.space(deed) for deed in goods.deeds]
+    if goods.cards:
+        things.append(Text(prose.book.words.cards(goods.cards)))
+    if goods.cash:
+        things.append(Text(prose.money(goods.cash)))
     return prose.join(things, " + ")

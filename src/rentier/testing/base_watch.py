@@ -143,18 +143,17 @@ def _transfer(fact: Fact, before: State, after: State) -> None:
         require(paid == fact.amount, 10, f"{fact}, and {paid} was paid")
     elif isinstance(fact, DealDone):
         offer = next(offer for offer in before.parts["deals"].open if offer.number == fact.number)
-        sides = ((fact.maker, fact.partner, "give"), (fact.partner, fact.maker, "take"))
+        require(fact.terms == offer.terms, 11, f"{fact} of {offer}")
+        sides = ((fact.maker, fact.partner, fact.terms.give), (fact.partner, fact.maker, fact.terms.take))
         expected = before.cash.copy()
-        for giver, taker, side in sides:
-            for good in ("deeds", "cards", "cash"):
-                require(getattr(fact, f"{side}_{good}") == getattr(offer, f"{side}_{good}"), 11, f"{fact} of {offer}")
-            for deed in getattr(fact, f"{side}_deeds"):
+        for giver, taker, goods in sides:
+            for deed in goods.deeds:
                 require((before.holder[deed], after.holder[deed]) == (giver, taker), 11, f"{fact}: deed {deed}")
-            for card in getattr(fact, f"{side}_cards"):
+            for card in goods.cards:
                 keepers = before.parts["piles"].keeper[card], after.parts["piles"].keeper[card]
                 require(keepers == (giver, taker), 11, f"{fact}: card {card}")
-            expected[giver] -= getattr(fact, f"{side}_cash")
-            expected[taker] += getattr(fact, f"{side}_cash")
+            expected[giver] -= goods.cash
+            expected[taker] += goods.cash
         require(after.cash == expected, 11, f"{fact}: cash is {after.cash}, not {expected}")
     elif isinstance(fact, EstatePassed):
         require(list(fact.deeds) == before.deeds_of(fact.seat), 12, f"{fact} leaves deeds behind")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from rentier.kernel.chance import Chance
@@ -301,7 +302,7 @@ def _fits(form: Any, act: Act) -> bool:
     if any(getattr(act, name) != value for name, value in form.fixed):
         return False
     for field in form.fields:
-        value = getattr(act, field.name)
+        value = attrgetter(field.name)(act)
         if field.kind in ("money", "number"):
             if not field.least <= value <= field.most or value % field.step:
                 return False

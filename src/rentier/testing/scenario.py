@@ -29,7 +29,17 @@ from rentier.rules.classic.rent import AskRent, Claims, WaiveRent
 from rentier.rules.classic.selling import Sell
 from rentier.rules.classic.shortage import Place, Want
 from rentier.rules.classic.speed_die import GoTo, SpeedDie, TakeBus
-from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal, Offers, WithdrawDeal
+from rentier.rules.deals import (
+    AcceptDeal,
+    CounterDeal,
+    DealOffered,
+    DeclineDeal,
+    Goods,
+    OfferDeal,
+    Offers,
+    Terms,
+    WithdrawDeal,
+)
 from rentier.rules.debts import Debt, DebtDue, Debts
 from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll
@@ -569,12 +579,12 @@ class Player:
         """Pay the interest on the mortgaged deed just received."""
         return self.submits(KeepMortgaged(self.seat, self._number()))
 
-    def _goods(self, *things: str | int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    def _goods(self, *things: str | int) -> Goods:
         board, names = self.table.book.board, self.table.book.edition.names
         cards = {card.id: card.number for card in board.cards}
         deeds = [names[deed] for deed in board.deeds]
         texts = [known("deed or card", thing, [*deeds, *cards]) for thing in things if isinstance(thing, str)]
-        return (
+        return Goods(
             tuple(self.table.deed(thing) for thing in texts if thing in deeds),
             tuple(cards[thing] for thing in texts if thing not in deeds),
             sum(thing for thing in things if isinstance(thing, int)),
@@ -595,7 +605,7 @@ class Player:
         """
         if partner.table is not self.table:
             raise ScenarioError(f"{partner.name} sits at another table")
-        return self.submits(OfferDeal(self.seat, partner.seat, *self._goods(*give), *self._goods(*take)))
+        return self.submits(OfferDeal(self.seat, partner.seat, Terms(self._goods(*give), self._goods(*take))))
 
     def _offer(self) -> DealOffered:
         for offer in reversed(Offers.of(self.table.game.state).open):
@@ -606,7 +616,7 @@ class Player:
     def counters(self, give: tuple[str | int, ...], take: tuple[str | int, ...]) -> list[Fact]:
         """Put new terms to the newest open offer one is part of."""
         offer = self._offer()
-        act = CounterDeal(self.seat, offer.number, offer.revision, *self._goods(*give), *self._goods(*take))
+        act = CounterDeal(self.seat, offer.number, offer.revision, Terms(self._goods(*give), self._goods(*take)))
         return self.submits(act)
 
     def accepts(self) -> list[Fact]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rentier.kernel.game import BANKER
-from rentier.rules.deals import AcceptDeal, LapseOffer, OfferDeal, Offers
+from rentier.rules.deals import AcceptDeal, Goods, LapseOffer, OfferDeal, Offers, Terms
 from rentier.testing import CityScenario
 from tests.conformance.clauses import clause
 
@@ -240,7 +240,7 @@ def test_the_form_of_a_deal_has_steps_of_10k() -> None:
     (form,) = [form for form in table.game.acts(table.ann.seat).forms if form.act is OfferDeal]
     cash = {field.name: (field.most, field.step) for field in form.fields if field.kind == "money"}
 
-    assert cash == {"give_cash": (1230, 10), "take_cash": (39030, 10)}  # all could raise 39034
+    assert cash == {"terms.give.cash": (1230, 10), "terms.take.cash": (39030, 10)}  # all could raise 39034
 
 
 @clause("CDEAL-2")
@@ -340,7 +340,7 @@ def test_the_rent_dodge_card_is_in_no_deal_and_stays_with_its_holder() -> None:
 
     beyond = len(table.book.board.cards)  # no number of a Chance card
     with table.refused("DEAL-1"):
-        table.ann.submits(OfferDeal(0, 1, (), (beyond,), 0, (), (), 100))
+        table.ann.submits(OfferDeal(0, 1, Terms(Goods(cards=(beyond,)), Goods(cash=100))))
     table.ann.offers(table.ben, give=("Old Town", "taxi", "jail_free", "tax_dodge"), take=(100,))
     table.ben.accepts()
 

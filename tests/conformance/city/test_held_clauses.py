@@ -101,7 +101,7 @@ def test_a_city_offer_asks_for_no_more_than_all_could_raise() -> None:
     table.ben.has_cash(0)
 
     form = next(form for form in table.game.acts(0).forms if ("partner", 1) in form.fixed)
-    most = next(field.most for field in form.fields if field.name == "take_cash")
+    most = next(field.most for field in form.fields if field.name == "terms.take.cash")
     assert most is not None
     raised = 105 + table.game.ask("mortgage_value", table.space("Old Town"))
     assert most == raised // 10 * 10

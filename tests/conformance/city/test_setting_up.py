@@ -14,7 +14,7 @@ from rentier.rules.banker import TimeUp
 from rentier.rules.cards import CardDrawn
 from rentier.rules.city.blocks import Press
 from rentier.rules.city.clock import CallTime
-from rentier.rules.deals import OfferDeal
+from rentier.rules.deals import Goods, OfferDeal, Terms
 from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll
 from rentier.rules.leaving import Remove
@@ -261,7 +261,7 @@ def test_the_city_clock_plays_only_for_whom_the_table_waits() -> None:
 def test_a_district_of_the_city_bank_is_not_to_be_had_by_a_deal() -> None:
     table = CityScenario()
     with table.refused("DEAL-1"):
-        table.ann.submits(OfferDeal(table.ann.seat, -1, (), (), 10, (table.space("Old Town"),), (), 0))
+        table.ann.submits(OfferDeal(table.ann.seat, -1, Terms(Goods(cash=10), Goods((table.space("Old Town"),)))))
     with table.refused("DEAL-1"):
         table.ann.offers(table.ben, (10,), ("Old Town",))
 

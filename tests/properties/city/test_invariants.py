@@ -64,7 +64,7 @@ true_deal = DealDone.apply
 
 def district_cleared(fact: Any, state: State) -> None:
     true_deal(fact, state)
-    for deed in (*fact.give_deeds, *fact.take_deeds):
+    for deed in (*fact.terms.give.deeds, *fact.terms.take.deeds):
         Plots.of(state).residential[deed] = 0
 
 

@@ -126,7 +126,7 @@ describe('a deal that is being written', () => {
     desk.compose(draft);
     await screen.findByRole('region', { name: 'Offer a deal' });
     await press(/^Offer to Ben/);
-    expect(table.done).toEqual([expect.objectContaining({ kind: 'OfferDeal', partner: 1, give_deeds: [5], take_cash: 200 })]);
+    expect(table.done).toEqual([expect.objectContaining({ kind: 'OfferDeal', partner: 1, terms: { give: draft.give, take: draft.take } })]);
     await waitFor(() => expect(desk.panel).toBeNull());
     desk.compose(draft);
     expect((await screen.findByRole('button', { name: /^Offer to Ben in a moment/ })).getAttribute('aria-disabled')).toBe('true');
@@ -136,7 +136,7 @@ describe('a deal that is being written', () => {
     const { table } = sitAt('offer-received');
     await press('Counter Ben’s offer');
     const deals = table.view!.parts.deals;
-    const open = deals.open.map((offer, place) => (place === 0 ? { ...offer, revision: 2, give_cash: 120 } : offer));
+    const open = deals.open.map((offer, place) => (place === 0 ? { ...offer, revision: 2, terms: { ...offer.terms, give: { ...offer.terms.give, cash: 120 } } } : offer));
     const forms = table.choices!.forms.map((form) => (form.act === 'CounterDeal' && form.fixed.offer === open[0]!.number ? { ...form, fixed: { ...form.fixed, revision: 2 } } : form));
     table.view = { ...table.view!, version: 40, parts: { ...table.view!.parts, deals: { ...deals, open } } };
     table.choices = { ...table.choices!, version: 40, forms };
@@ -145,7 +145,7 @@ describe('a deal that is being written', () => {
     expect(table.done).toEqual([]);
     await press(/^Start from the new offer/);
     await press(/^Send counter-offer/);
-    expect(table.done).toEqual([expect.objectContaining({ kind: 'CounterDeal', revision: 2, take_cash: 120 })]);
+    expect(table.done).toMatchObject([{ kind: 'CounterDeal', revision: 2, terms: { take: { cash: 120 } } }]);
   });
 
   it('shows how long the offer that it answers stays open', async () => {
@@ -159,7 +159,7 @@ describe('a deal that is being written', () => {
     const { table, desk } = sitAt('roll');
     const most = (form: Form, name: string) => form.fields.find((field) => field.name === name)!.most!;
     const form = table.choices!.forms.find(({ act, fixed }) => act === 'OfferDeal' && fixed.partner === 1)!;
-    expect(most(form, 'take_cash')).toBeGreaterThan(2 * most(form, 'give_cash'));
+    expect(most(form, 'terms.take.cash')).toBeGreaterThan(2 * most(form, 'terms.give.cash'));
     desk.compose(newDraft(1));
     await screen.findByRole('region', { name: 'Offer a deal' });
     const steps = (side: string) => within(screen.getByRole('group', { name: `${side}: cash` })).getAllByRole('button').map(({ textContent }) => textContent);
@@ -176,7 +176,7 @@ describe('a deal that is being written', () => {
     await fireEvent.change(cash, { target: { value: String(has + 120) } });
     expect(screen.getByText('Ben would have to raise $120 first.')).toBeTruthy();
     await press(/^Offer to Ben/);
-    expect(table.done).toEqual([expect.objectContaining({ kind: 'OfferDeal', partner: 1, take_cash: has + 120 })]);
+    expect(table.done).toMatchObject([{ kind: 'OfferDeal', partner: 1, terms: { take: { cash: has + 120 } } }]);
   });
 
   it('becomes a new offer when the one it answers has gone', async () => {
@@ -202,7 +202,7 @@ describe('a deal that is being written', () => {
     const version = table.version + 1;
     const forms = table.choices!.forms.map((form) => ({
       ...form,
-      fields: form.fields.map((field) => (field.name === 'give_deeds' ? { ...field, choices: field.choices.filter((deed) => deed !== 5) } : field.name === 'give_cash' ? { ...field, most: 150 } : field)),
+      fields: form.fields.map((field) => (field.name === 'terms.give.deeds' ? { ...field, choices: field.choices.filter((deed) => deed !== 5) } : field.name === 'terms.give.cash' ? { ...field, most: 150 } : field)),
     }));
     table.view = { ...table.view!, version };
     table.choices = { ...table.choices!, version, forms };
@@ -213,7 +213,7 @@ describe('a deal that is being written', () => {
     await press('Continue without');
     expect(screen.queryByText(/Can no longer be traded/)).toBeNull();
     await press(/^Offer to Ben/);
-    expect(table.done).toEqual([expect.objectContaining({ give_deeds: [3], give_cash: 150, take_cash: 10 })]);
+    expect(table.done).toMatchObject([{ terms: { give: { deeds: [3], cash: 150 }, take: { cash: 10 } } }]);
   });
 
   it('is called a change where the offer is one’s own', async () => {

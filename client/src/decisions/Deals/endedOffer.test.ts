@@ -8,8 +8,8 @@ import { lastEnded } from './endedOffer';
 import { sitAt } from '$/fixtures/sitAt';
 
 /** Ann (0) offers Ben (1) Reading Railroad for $200. */
-const offered: FactOf<'DealOffered'> = { kind: 'DealOffered', number: 7, revision: 1, maker: 0, partner: 1, give_deeds: [5], give_cards: [], give_cash: 0, take_deeds: [], take_cards: [], take_cash: 200 };
-const declined: Fact = { kind: 'DealDeclined', seat: 1, number: 7, terms: [] };
+const offered: FactOf<'DealOffered'> = { kind: 'DealOffered', number: 7, revision: 1, maker: 0, partner: 1, terms: { give: { deeds: [5], cards: [], cash: 0 }, take: { deeds: [], cards: [], cash: 200 } } };
+const declined: Fact = { kind: 'DealDeclined', seat: 1, number: 7 };
 const lapsed: Fact = { kind: 'OffersLapsed', numbers: [7], turn: false };
 const turn = { kind: 'TurnBegan' } as Fact;
 const logged = (...facts: (Fact | [Fact, string])[]): LogEntry[] =>
@@ -55,7 +55,7 @@ describe('the end of an offer of one’s own', () => {
 
   it('is put away for good, and offers no change where the goods are gone', async () => {
     const { table } = sitAt('roll');
-    table.log = logged({ ...offered, give_deeds: [39] }, declined);
+    table.log = logged({ ...offered, terms: { ...offered.terms, give: { deeds: [39], cards: [], cash: 0 } } }, declined);
     await tick();
     expect(screen.queryByRole('button', { name: 'Change it' })).toBeNull();
     await fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -17,7 +17,7 @@ describe('an offer', () => {
   it('is countered from the terms it has, at the revision it has', () => {
     const draft = counterOf(first!, 0);
     const act = dealAct(formOf(choices, draft), { ...draft, take: { ...draft.take, cash: 150 } });
-    expect(act).toMatchObject({ kind: 'CounterDeal', seat: 0, offer: first!.number, revision: first!.revision, give_deeds: [5], take_deeds: [1], take_cash: 150 });
+    expect(act).toMatchObject({ kind: 'CounterDeal', seat: 0, offer: first!.number, revision: first!.revision, terms: { give: { deeds: [5] }, take: { deeds: [1], cash: 150 } } });
   });
 });
 

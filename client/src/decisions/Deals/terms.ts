@@ -1,33 +1,24 @@
 /** The terms of a deal: both sides, seen from your seat, and what each would have afterwards. Plain sums, no rules. */
-import type { ActOf, Choices, Edition, FactOf, Form, View } from '$/net/protocol';
+import type { ActOf, Choices, Edition, FactOf, Field, Form, Goods, Terms, View } from '$/net/protocol';
 import { formsOf } from '$/state/choices';
 
-export interface Side {
-  deeds: number[];
-  cards: number[];
-  cash: number;
-}
-
 /** Terms that are being written: to a partner, or as an answer to an offer that had a revision then. */
-export interface DealDraft {
+export interface DealDraft extends Terms {
   partner: number;
   offer: number | null;
   revision: number;
-  give: Side;
-  take: Side;
 }
 
 export type OpenOffer = FactOf<'DealOffered'>;
 
-export const nothing = (): Side => ({ deeds: [], cards: [], cash: 0 });
+export const nothing = (): Goods => ({ deeds: [], cards: [], cash: 0 });
 export const newDraft = (partner: number): DealDraft => ({ partner, offer: null, revision: 0, give: nothing(), take: nothing() });
-export const isNothing = (side: Side) => side.deeds.length === 0 && side.cards.length === 0 && side.cash === 0;
+export const isNothing = (side: Goods) => side.deeds.length === 0 && side.cards.length === 0 && side.cash === 0;
 
 /** An offer as one of its two players sees it. */
-export function sidesOf(offer: OpenOffer, seat: number): { other: number; give: Side; take: Side } {
-  const given = { deeds: offer.give_deeds, cards: offer.give_cards, cash: offer.give_cash };
-  const taken = { deeds: offer.take_deeds, cards: offer.take_cards, cash: offer.take_cash };
-  return offer.maker === seat ? { other: offer.partner, give: given, take: taken } : { other: offer.maker, give: taken, take: given };
+export function sidesOf(offer: OpenOffer, seat: number): Terms & { other: number } {
+  const { give, take } = offer.terms;
+  return offer.maker === seat ? { other: offer.partner, give, take } : { other: offer.maker, give: take, take: give };
 }
 
 /** Begin new terms from those of an open offer. */
@@ -42,18 +33,22 @@ export function formOf(choices: Choices, draft: DealDraft): Form | null {
   return formsOf(choices, 'CounterDeal').find(({ fixed }) => fixed.offer === draft.offer) ?? null;
 }
 
+/** The blank of a form for one kind of goods on one side. */
+export function goodsField(form: Form, side: keyof Terms, goods: keyof Goods): Field | undefined {
+  return form.fields.find(({ name }) => name === `terms.${side}.${goods}`);
+}
+
 /** A draft without what its form no longer takes: a deed that cannot be traded any more, cash that is not there. */
 export function tradable(form: Form, draft: DealDraft): DealDraft {
-  const field = (name: string) => form.fields.find((found) => found.name === name);
-  const side = (prefix: 'give' | 'take'): Side => {
-    const open = (goods: 'deeds' | 'cards') => draft[prefix][goods].filter((one) => field(`${prefix}_${goods}`)?.choices.includes(one));
-    return { deeds: open('deeds'), cards: open('cards'), cash: Math.min(draft[prefix].cash, field(`${prefix}_cash`)?.most ?? 0) };
+  const side = (prefix: keyof Terms): Goods => {
+    const open = (goods: 'deeds' | 'cards') => draft[prefix][goods].filter((one) => goodsField(form, prefix, goods)?.choices.includes(one));
+    return { deeds: open('deeds'), cards: open('cards'), cash: Math.min(draft[prefix].cash, goodsField(form, prefix, 'cash')?.most ?? 0) };
   };
   return { ...draft, give: side('give'), take: side('take') };
 }
 
 /** What of a draft's terms another one of the same deal lacks. */
-export function missing(draft: DealDraft, other: DealDraft): Side {
+export function missing(draft: DealDraft, other: DealDraft): Goods {
   const gone = (goods: 'deeds' | 'cards') =>
     (['give', 'take'] as const).flatMap((prefix) => draft[prefix][goods].filter((one) => !other[prefix][goods].includes(one)));
   return { deeds: gone('deeds'), cards: gone('cards'), cash: draft.give.cash - other.give.cash + draft.take.cash - other.take.cash };
@@ -62,15 +57,8 @@ export function missing(draft: DealDraft, other: DealDraft): Side {
 /** The act that a draft stands for, once there is something in it. */
 export function dealAct(form: Form | null, draft: DealDraft): ActOf<'OfferDeal'> | ActOf<'CounterDeal'> | null {
   if (!form || (isNothing(draft.give) && isNothing(draft.take))) return null;
-  const terms = {
-    give_deeds: draft.give.deeds,
-    give_cards: draft.give.cards,
-    give_cash: draft.give.cash,
-    take_deeds: draft.take.deeds,
-    take_cards: draft.take.cards,
-    take_cash: draft.take.cash,
-  };
-  return { kind: form.act, ...form.fixed, ...terms } as ActOf<'OfferDeal'> | ActOf<'CounterDeal'>;
+  const terms: Terms = { give: draft.give, take: draft.take };
+  return { kind: form.act, ...form.fixed, terms } as ActOf<'OfferDeal'> | ActOf<'CounterDeal'>;
 }
 
 export interface GroupChange {
@@ -88,8 +76,8 @@ export interface Afterwards {
 }
 
 /** What each side would have: cash, and how many of each group that changes. */
-export function afterwards(edition: Edition, view: View, seat: number, other: number, give: Side, take: Side): [Afterwards, Afterwards] {
-  const one = (who: number, gives: Side, gets: Side): Afterwards => {
+export function afterwards(edition: Edition, view: View, seat: number, other: number, give: Goods, take: Goods): [Afterwards, Afterwards] {
+  const one = (who: number, gives: Goods, gets: Goods): Afterwards => {
     const before = view.cash[who] ?? 0;
     const groups = edition.groups.flatMap((group) => {
       const held = group.members.filter((deed) => view.holder[deed] === who).length;

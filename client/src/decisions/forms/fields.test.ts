@@ -12,8 +12,14 @@ describe('the blanks of a form', () => {
     expect(filled(bid, firstValues(bid))).toEqual(bid.example);
   });
 
+  it('reach into the terms of a deal', () => {
+    const deal = form('roll', 'OfferDeal');
+    expect(firstValues(deal)['terms.give.deeds']).not.toEqual([]);
+    expect(filled(deal, firstValues(deal))).toEqual(deal.example);
+  });
+
   it('begin empty or with the least where there is no example', () => {
-    expect(firstValues({ ...form('roll', 'OfferDeal'), example: null })).toEqual({ give_deeds: [], give_cards: [], give_cash: 0, take_deeds: [], take_cards: [], take_cash: 0 });
+    expect(firstValues({ ...form('roll', 'OfferDeal'), example: null })).toEqual({ 'terms.give.deeds': [], 'terms.give.cards': [], 'terms.give.cash': 0, 'terms.take.deeds': [], 'terms.take.cards': [], 'terms.take.cash': 0 });
   });
 
   it('follow the bounds as they change', () => {

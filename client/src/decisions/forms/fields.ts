@@ -5,8 +5,12 @@ export type Values = Record<string, unknown>;
 
 /** What the form's own example says; where there is none, the least. */
 export function firstValues(form: Form): Values {
-  const example = (form.example ?? {}) as Record<string, unknown>;
-  return Object.fromEntries(form.fields.map((field) => [field.name, example[field.name] ?? emptyValue(field)]));
+  return Object.fromEntries(form.fields.map((field) => [field.name, valueAt(form.example, field.name) ?? emptyValue(field)]));
+}
+
+/** What stands at a dotted name, as in `terms.give.cash`. */
+function valueAt(whole: unknown, name: string): unknown {
+  return name.split('.').reduce<unknown>((inner, part) => (inner as Values | null | undefined)?.[part], whole);
 }
 
 function emptyValue(field: Field): unknown {
@@ -27,7 +31,14 @@ export function bounded(form: Form, values: Values): Values {
 
 /** The act of a form that is filled in. */
 export function filled(form: Form, values: Values): Act {
-  return { kind: form.act, ...form.fixed, ...values } as unknown as Act;
+  const act: Values = { kind: form.act, ...form.fixed };
+  for (const [name, value] of Object.entries(values)) {
+    const above = name.split('.');
+    const last = above.pop()!;
+    const inner = above.reduce<Values>((outer, part) => (outer[part] ??= {}) as Values, act);
+    inner[last] = value;
+  }
+  return act as unknown as Act;
 }
 
 /** An order as a map from site to its counts, and back; empty lines fall away. */

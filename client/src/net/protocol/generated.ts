@@ -1,6 +1,6 @@
 // Types of the socket protocol, written from the server's schema: do not change them by hand.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Accept an offer as it stands at a revision. */
 export interface AcceptDeal {
@@ -278,12 +278,7 @@ export interface CounterDeal {
   seat: number;
   offer: number;
   revision: number;
-  give_deeds: number[];
-  give_cards: number[];
-  give_cash: number;
-  take_deeds: number[];
-  take_cards: number[];
-  take_cash: number;
+  terms: Terms;
 }
 
 /** An offer was turned down; its terms are not offered again in this turn. */
@@ -291,7 +286,6 @@ export interface DealDeclined {
   kind: "DealDeclined";
   seat: number;
   number: number;
-  terms: number[][];
 }
 
 /** DEAL-1: a deal was carried out, whole. */
@@ -300,12 +294,7 @@ export interface DealDone {
   number: number;
   maker: number;
   partner: number;
-  give_deeds: number[];
-  give_cards: number[];
-  give_cash: number;
-  take_deeds: number[];
-  take_cards: number[];
-  take_cash: number;
+  terms: Terms;
   opens: Record<string, unknown>[];
 }
 
@@ -316,12 +305,7 @@ export interface DealOffered {
   revision: number;
   maker: number;
   partner: number;
-  give_deeds: number[];
-  give_cards: number[];
-  give_cash: number;
-  take_deeds: number[];
-  take_cards: number[];
-  take_cash: number;
+  terms: Terms;
 }
 
 /** Everybody who owes more than their cash; nobody rolls meanwhile. */
@@ -561,6 +545,13 @@ export interface GoTo {
   space: number;
 }
 
+/** What one side puts into a deal: deeds by their space, kept cards by their number, and cash. */
+export interface Goods {
+  deeds: number[];
+  cards: number[];
+  cash: number;
+}
+
 /** The first message: who you are (or nobody, to spectate) and the last version you have seen. */
 export interface Hello {
   type: "hello";
@@ -752,12 +743,7 @@ export interface OfferDeal {
   kind: "OfferDeal";
   seat: number;
   partner: number;
-  give_deeds: number[];
-  give_cards: number[];
-  give_cash: number;
-  take_deeds: number[];
-  take_cards: number[];
-  take_cash: number;
+  terms: Terms;
 }
 
 /** Offers ended: withdrawn, their time was up, or the turn ended (`turn`), which also forgets what was declined. */
@@ -1309,6 +1295,12 @@ export interface TaxiChoice {
   number: number;
   seat: number;
   card: number;
+}
+
+/** What the player who proposes a deal gives and takes. */
+export interface Terms {
+  give: Goods;
+  take: Goods;
 }
 
 /** CSET-6: the turn in progress is the last. */

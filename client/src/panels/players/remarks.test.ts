@@ -16,7 +16,7 @@ import Players from './Players.svelte';
 
 const MARKUP = '<img src=x onerror=alert(1)> too little';
 const found = fixture('platinum');
-const open: OpenOffer = { kind: 'DealOffered', number: 9, revision: 1, maker: 0, partner: 1, give_deeds: [], give_cards: [], give_cash: 10, take_deeds: [1], take_cards: [], take_cash: 0 };
+const open: OpenOffer = { kind: 'DealOffered', number: 9, revision: 1, maker: 0, partner: 1, terms: { give: { deeds: [], cards: [], cash: 10 }, take: { deeds: [1], cards: [], cash: 0 } } };
 let last = found.view.version;
 let table: TableState;
 
@@ -31,7 +31,7 @@ function sit(seat: number | null, offer = open): void {
 }
 
 function refuses(said: string): void {
-  const fact = told({ kind: 'DealDeclined', seat: 1, number: 9, terms: [] });
+  const fact = told({ kind: 'DealDeclined', seat: 1, number: 9 });
   table.hear({ type: 'update', version: last, by: 1, act: 'DeclineDeal', facts: [fact], said, view: withOffers([]) } as Update);
   flushSync();
 }

@@ -59,7 +59,7 @@ class Plot(NamedTuple):
 EMPTY = Plot(0, 0, 0, 0, False, False, False, 0)
 
 
-class Terms(NamedTuple):
+class GroupValue(NamedTuple):
     """What the districts of one group mean to one seat. Amounts are in thousands."""
 
     value: float = 0.0
@@ -81,7 +81,7 @@ class Terms(NamedTuple):
     whole: int = 0
 
 
-NOTHING = Terms()
+NOTHING = GroupValue()
 
 
 class CityChances(Chances):
@@ -108,7 +108,7 @@ class CityChances(Chances):
         self._read: tuple[object, ...] = ()
         """What they were read from; `view.part` is a copy, so nobody changes it."""
         self._seen: list[tuple[Plot, ...]] = [()] * len(board.members)
-        self._terms: list[dict[tuple[int, ...], dict[int, Terms]]] = [{} for _ in board.members]
+        self._terms: list[dict[tuple[int, ...], dict[int, GroupValue]]] = [{} for _ in board.members]
         self._holders: tuple[int, ...] = ()
         self._owners: list[tuple[int, ...]] = []
         """The holders of each group's districts."""
@@ -177,11 +177,11 @@ class CityChances(Chances):
 
     # ------------------------------------------------------------ one group
 
-    def _group_terms(self, group: int, holders: tuple[int, ...], plots: Sequence[Plot]) -> dict[int, Terms]:
+    def _group_terms(self, group: int, holders: tuple[int, ...], plots: Sequence[Plot]) -> dict[int, GroupValue]:
         """What the group means to every seat that has part of it."""
         members, home = self.members[group], self.home[group]
         doubled = any(plot.skyscraper for plot in plots)
-        found: dict[int, Terms] = {}
+        found: dict[int, GroupValue] = {}
         for seat in set(holders):
             if seat < 0:
                 continue
@@ -211,7 +211,7 @@ class CityChances(Chances):
                 cost += self.skyscraper[group]
             near = more if lacks == 1 and not doubled and self._skyscrapers else 0.0
             bank = -1 in holders
-            found[seat] = Terms(
+            found[seat] = GroupValue(
                 value,
                 income,
                 full,
@@ -224,7 +224,7 @@ class CityChances(Chances):
             )
         return found
 
-    def _of_group(self, group: int, holders: tuple[int, ...]) -> dict[int, Terms]:
+    def _of_group(self, group: int, holders: tuple[int, ...]) -> dict[int, GroupValue]:
         """The same, remembered for the plots as they are."""
         known = self._terms[group].get(holders)
         if known is None:

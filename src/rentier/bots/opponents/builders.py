@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rentier.bots.opponents import city_building
 from rentier.bots.opponents.player import Opponent
-from rentier.bots.opponents.proposals import Terms, purchases, sales, set_swaps
+from rentier.bots.opponents.proposals import Proposal, purchases, sales, set_swaps
 from rentier.bots.trading import Side, breaks_group
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
@@ -16,11 +16,11 @@ from rentier.rules.mortgage import Mortgage
 class Trader(Opponent):
     """Plays sensibly and offers the deals that people think of first: set for set, then cash for a set."""
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """The deals that people think of first."""
         return self.usual(view, seat)
 
-    def usual(self, view: View, seat: int) -> Iterable[Terms]:
+    def usual(self, view: View, seat: int) -> Iterable[Proposal]:
         """Swaps of sets, deeds it lacks, deeds that others lack."""
         spare = self.budget(view, seat)
         yield from set_swaps(view, self.appraisal, seat, spare)
@@ -72,7 +72,7 @@ class Hoarder(Opponent):
         mine, theirs = self.appraisal.both(view, seat, side)
         return mine >= 0.25 * side.cash and mine >= self.envy * theirs
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """Sales of what others lack, dearly."""
         return sales(view, self.appraisal, seat, 0.7)
 
@@ -94,7 +94,7 @@ class LateBloomer(Trader):
             return 4 * self.salary
         return self.salary * 2 if self.city else self.salary // 4
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """None at first; later it pays most of what a set is worth to it."""
         if view.round <= self.EARLY:
             return
@@ -155,7 +155,7 @@ class Skyline(Trader):
     style = city_building.HOMES
     most_blocks = 6
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """It pays most of what a set is worth to it."""
         spare = self.budget(view, seat)
         yield from purchases(view, self.appraisal, seat, spare, 0.8)

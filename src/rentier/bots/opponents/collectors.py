@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rentier.bots.opponents import city_building
 from rentier.bots.opponents.builders import Trader
-from rentier.bots.opponents.proposals import Terms, balanced, purchases
+from rentier.bots.opponents.proposals import Proposal, balanced, purchases
 from rentier.bots.trading import Side, completes
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid
@@ -69,7 +69,7 @@ class ColorCollector(Trader):
             return False
         return super().accepts(view, seat, side)
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """Twice the list price for every deed of its color, with a lone deed on top where cash is short."""
         wanted, spare = self.wanted(view, seat), self.budget(view, seat)
         if wanted < 0 or view.has_group(seat, wanted):
@@ -82,7 +82,7 @@ class ColorCollector(Trader):
             if holder in (-1, seat) or deed not in free[holder]:
                 continue
             if 2 * price[deed] <= spare:
-                yield Terms(holder, (), 2 * price[deed], (deed,), 0)
+                yield Proposal(holder, (), 2 * price[deed], (deed,), 0)
             for own in lone:
                 if view.board.group[own] != wanted and not completes(view, holder, own):
                     pays = min(1.5 * price[deed], float(spare))
@@ -117,7 +117,7 @@ class RailroadFan(Trader):
             return False
         return super().accepts(view, seat, side._replace(cash=round(side.cash + fond - 0.5 * loss)))
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """A third more than the list price for every railroad, a lone site with cash for one, then the usual deals."""
         spare, price, free = self.budget(view, seat), view.board.price, view.ask("tradables")
         for holder in view.playing:
@@ -125,7 +125,7 @@ class RailroadFan(Trader):
                 if not self._is_fan_of(view, deed) or view.is_mortgaged(deed):
                     continue
                 if price[deed] * 4 // 3 <= spare:
-                    yield Terms(holder, (), price[deed] * 4 // 3, (deed,), 0)
+                    yield Proposal(holder, (), price[deed] * 4 // 3, (deed,), 0)
         yield from self.usual(view, seat)
 
 
@@ -163,6 +163,6 @@ class Blocker(Trader):
                 return False
         return super().accepts(view, seat, side)
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """Only deeds that it lacks itself."""
         return purchases(view, self.appraisal, seat, self.budget(view, seat), 0.5)

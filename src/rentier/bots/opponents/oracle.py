@@ -10,8 +10,8 @@ from typing import Any
 
 from rentier.bots.base import Bot, BotMaker, make_bot
 from rentier.bots.opponents.builders import LeveragedBuilder
-from rentier.bots.opponents.proposals import Terms, balanced
-from rentier.bots.trading import QUIET, completes, in_steps
+from rentier.bots.opponents.proposals import Proposal, balanced
+from rentier.bots.trading import QUIET, completes
 from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
@@ -43,16 +43,15 @@ class Questions:
         self._bots: dict[int, tuple[Bot, View]] = {}
         self.asked = 0
 
-    def offered(self, terms: Terms) -> Act | None:
+    def offered(self, proposal: Proposal) -> Act | None:
         """The acceptance that an offer meets, with the offer still open; None if it meets none."""
         self.asked += 1
-        game, seat, partner = self.game, self._seat, terms.partner
+        game, seat, partner = self.game, self._seat, proposal.partner
         if partner not in self._bots:
             self._bots[partner] = (make_bot(self._level), game.view(partner))
         bot, face = self._bots[partner]
-        pays, asks = in_steps(self.view, terms.pays), in_steps(self.view, terms.asks)
         try:
-            game.submit(OfferDeal(seat, partner, terms.gives, (), pays, terms.takes, (), asks), seat)
+            game.submit(OfferDeal(seat, partner, proposal.terms(self.view)), seat)
         except Refusal:
             return None
         act = bot.wish(face)
@@ -61,22 +60,22 @@ class Questions:
             act = bot.wish(face)
         return act if type(act) is AcceptDeal and face.why_not(act) is None else None
 
-    def accepts(self, terms: Terms) -> bool:
+    def accepts(self, proposal: Proposal) -> bool:
         """Whether an offer would be accepted; the position stays as it is."""
-        accepted = self.offered(terms) is not None
+        accepted = self.offered(proposal) is not None
         for offer in self.view.offers:
             if offer.maker == self._seat:
                 self.game.submit(WithdrawDeal(self._seat, offer.number), self._seat)
         return accepted
 
-    def after(self, terms: Terms) -> Any:
+    def after(self, proposal: Proposal) -> Any:
         """The game after a deal, or None if it is not accepted."""
         aside = Questions(self.game, self._level, self._seat)
-        act = aside.offered(terms)
+        act = aside.offered(proposal)
         self.asked += 1
         if act is None:
             return None
-        aside.game.submit(act, terms.partner)
+        aside.game.submit(act, proposal.partner)
         return aside.game
 
 
@@ -101,7 +100,7 @@ class Oracle(LeveragedBuilder):
         """When goods were refused against its expectation."""
         self._expected: tuple[Goods, tuple[int, ...]] | None = None
         """The goods it last offered, and who held what then."""
-        self._back: Terms | None = None
+        self._back: Proposal | None = None
         """The second half of a chain of two deals."""
         self._inner: Bot | None = None
 
@@ -127,7 +126,7 @@ class Oracle(LeveragedBuilder):
             self.sit_down(view)
         return super().wish(view) if self._inner is None else self._inner.wish(view)
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """The other half of a chain first; else the best of all offers that would be accepted."""
         if self._expected is not None and self._expected[1] == view.holders:
             self._refused[self._expected[0]] = view.round
@@ -145,31 +144,33 @@ class Oracle(LeveragedBuilder):
         else:
             yield best
 
-    def _best(self, view: View, seat: int) -> Terms | None:
+    def _best(self, view: View, seat: int) -> Proposal | None:
         """The most profitable offer that would be accepted, alone or as the first half of a chain."""
         questions = Questions(view._game, self.level, seat)  # behind the view on purpose: see above
-        best: tuple[float, Terms] | None = None
+        best: tuple[float, Proposal] | None = None
         for goods in self._goods(view, seat):
             if questions.asked >= MOST_QUESTIONS:
                 break
             if view.round - self._refused.get(goods, -SULK) < SULK:
                 continue
-            terms = self._cheapest(questions, seat, goods, self.salary / 10)
-            if terms is not None and (best is None or self._profit(view, seat, terms) > best[0]):
-                best = (self._profit(view, seat, terms), terms)
+            proposal = self._cheapest(questions, seat, goods, self.salary / 10)
+            if proposal is not None and (best is None or self._profit(view, seat, proposal) > best[0]):
+                best = (self._profit(view, seat, proposal), proposal)
         chain = self._chain(questions, view, seat)
         if chain is not None and (best is None or chain[0] > best[0]):
             self._back = chain[2]
             return chain[1]
         return best[1] if best is not None else None
 
-    def _profit(self, view: View, seat: int, terms: Terms) -> float:
-        cash = terms.asks - terms.pays
-        mine = self.appraisal.gain(view, seat, terms.takes, terms.gives, cash)
-        return mine - RIVAL * max(0.0, self.appraisal.gain(view, terms.partner, terms.gives, terms.takes, -cash))
+    def _profit(self, view: View, seat: int, proposal: Proposal) -> float:
+        cash = proposal.asks - proposal.pays
+        mine = self.appraisal.gain(view, seat, proposal.takes, proposal.gives, cash)
+        return mine - RIVAL * max(
+            0.0, self.appraisal.gain(view, proposal.partner, proposal.gives, proposal.takes, -cash)
+        )
 
-    def _cheapest(self, questions: Questions, seat: int, goods: Goods, least: float | None) -> Terms | None:
-        """The cheapest terms that are accepted, by bisecting amounts of cash; `least` profit, if it matters."""
+    def _cheapest(self, questions: Questions, seat: int, goods: Goods, least: float | None) -> Proposal | None:
+        """The cheapest proposal that is accepted, by bisecting amounts of cash; `least` profit, if it matters."""
         gives, partner, takes = goods
         view = questions.view
         price = sum(view.board.price[deed] for deed in takes or gives)
@@ -179,7 +180,7 @@ class Oracle(LeveragedBuilder):
         limit, other = self.budget(view, seat), view.cash(partner)
         found = [balanced(partner, gives, takes, share * price) for share in shares if -other <= share * price <= limit]
         if least is not None:
-            found = [terms for terms in found if self._profit(view, seat, terms) >= least]
+            found = [proposal for proposal in found if self._profit(view, seat, proposal) >= least]
         if not found or not questions.accepts(found[-1]):
             return None
         low, high = 0, len(found) - 1
@@ -216,7 +217,7 @@ class Oracle(LeveragedBuilder):
                 if not view.owned(seat, group[deed]):
                     yield (), partner, (deed,)
 
-    def _chain(self, questions: Questions, view: View, seat: int) -> tuple[float, Terms, Terms] | None:
+    def _chain(self, questions: Questions, view: View, seat: int) -> tuple[float, Proposal, Proposal] | None:
         """Sell a deed and buy another of its group back from the same partner for less, with as many as before."""
         free, group = view.ask("tradables"), view.board.group
         for own in free[seat]:
@@ -241,13 +242,13 @@ class Oracle(LeveragedBuilder):
                 questions.asked += later.asked
         return None
 
-    def put(self, view: View, seat: int, terms: Terms) -> Act | None:
+    def put(self, view: View, seat: int, proposal: Proposal) -> Act | None:
         """Remember what it expects to be accepted."""
-        act = super().put(view, seat, terms)
+        act = super().put(view, seat, proposal)
         if act is None:
             self._back = None
         else:
-            self._expected = ((terms.gives, terms.partner, terms.takes), view.holders)
+            self._expected = ((proposal.gives, proposal.partner, proposal.takes), view.holders)
         return act
 
 

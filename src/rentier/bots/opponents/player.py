@@ -10,9 +10,9 @@ from rentier.bots import simple_city
 from rentier.bots.base import Bot
 from rentier.bots.opponents import city_building, city_targets
 from rentier.bots.opponents.appraisal import Appraisal
-from rentier.bots.opponents.proposals import Terms
+from rentier.bots.opponents.proposals import Proposal
 from rentier.bots.streets import Street, best_order, streets_on
-from rentier.bots.trading import Side, breaks_group, completes, in_steps, side_of
+from rentier.bots.trading import Side, breaks_group, completes, side_of
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
@@ -70,7 +70,7 @@ class Opponent(Bot):
         """The round and the number of offers made in it."""
         self._asked: dict[tuple[Any, ...], int] = {}
         """When it last asked somebody for goods."""
-        self.made: set[Terms] = set()
+        self.made: set[Proposal] = set()
         """Every offer it made."""
         self.city = False
         self.salary = 0
@@ -284,7 +284,7 @@ class Opponent(Bot):
 
     # ------------------------------------------------------------ deals
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """Offers that it would like to make now, the best first."""
         return ()
 
@@ -295,27 +295,26 @@ class Opponent(Bot):
             self._turn = (now, 0)
         if self._turn[1] >= self.offers_a_turn:
             return None
-        for terms in self.proposals(view, seat):
-            goods = (terms.partner, terms.gives, terms.takes)
-            if (terms in self.made and not self.repeats) or now - self._asked.get(
+        for proposal in self.proposals(view, seat):
+            goods = (proposal.partner, proposal.gives, proposal.takes)
+            if (proposal in self.made and not self.repeats) or now - self._asked.get(
                 goods, -self.patience
             ) < self.patience:
                 continue
-            act = self.put(view, seat, terms)
+            act = self.put(view, seat, proposal)
             if act is not None:
                 return act
         self._turn = (now, self.offers_a_turn)  # nothing more in this turn
         return None
 
-    def put(self, view: View, seat: int, terms: Terms) -> Act | None:
+    def put(self, view: View, seat: int, proposal: Proposal) -> Act | None:
         """An offer, if it is allowed."""
-        pays, asks = in_steps(view, terms.pays), in_steps(view, terms.asks)
-        act = OfferDeal(seat, terms.partner, terms.gives, (), pays, terms.takes, (), asks)
+        act = OfferDeal(seat, proposal.partner, proposal.terms(view))
         if view.why_not(act) is not None:
             return None
         self._turn = (view.round, self._turn[1] + 1)
-        self._asked[terms.partner, terms.gives, terms.takes] = view.round
-        self.made.add(terms)
+        self._asked[proposal.partner, proposal.gives, proposal.takes] = view.round
+        self.made.add(proposal)
         return act
 
     def reply(self, view: View, seat: int, offer: DealOffered) -> Act:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rentier.bots.opponents.appraisal import Appraisal
-from rentier.bots.trading import one_short
+from rentier.bots.trading import in_steps, one_short
 from rentier.kernel.views import View
+from rentier.rules.deals import Goods, Terms
 
 
-class Terms(NamedTuple):
+class Proposal(NamedTuple):
     """An offer as its maker sees it."""
 
     partner: int
@@ -19,13 +20,19 @@ class Terms(NamedTuple):
     takes: tuple[int, ...]
     asks: int
 
+    def terms(self, view: View) -> Terms:
+        """Its terms, with cash in the steps that deals have."""
+        return Terms(
+            Goods(self.gives, cash=in_steps(view, self.pays)), Goods(self.takes, cash=in_steps(view, self.asks))
+        )
 
-def balanced(partner: int, gives: tuple[int, ...], takes: tuple[int, ...], pays: float) -> Terms:
-    """Terms with cash one way: paid, or asked for where it is below 0."""
-    return Terms(partner, gives, max(0, round(pays)), takes, max(0, round(-pays)))
+
+def balanced(partner: int, gives: tuple[int, ...], takes: tuple[int, ...], pays: float) -> Proposal:
+    """A proposal with cash one way: paid, or asked for where it is below 0."""
+    return Proposal(partner, gives, max(0, round(pays)), takes, max(0, round(-pays)))
 
 
-def purchases(view: View, appraisal: Appraisal, seat: int, spare: float, share: float) -> Iterator[Terms]:
+def purchases(view: View, appraisal: Appraisal, seat: int, spare: float, share: float) -> Iterator[Proposal]:
     """Cash for deeds that complete a set, `share` of the way from the holder's price to its own."""
     for deed, holder in one_short(view, seat)[0]:
         if deed not in view.ask("tradables")[holder]:
@@ -34,10 +41,10 @@ def purchases(view: View, appraisal: Appraisal, seat: int, spare: float, share: 
         pays = cost + share * (appraisal.gain(view, seat, (deed,), ()) - cost)
         pays = min(pays, spare)
         if pays >= cost:
-            yield Terms(holder, (), round(pays), (deed,), 0)
+            yield Proposal(holder, (), round(pays), (deed,), 0)
 
 
-def sales(view: View, appraisal: Appraisal, seat: int, share: float) -> Iterator[Terms]:
+def sales(view: View, appraisal: Appraisal, seat: int, share: float) -> Iterator[Proposal]:
     """Lone deeds that complete a set for somebody, `share` of the way from its own price to theirs."""
     for deed, other in one_short(view, seat)[1]:
         if deed not in view.ask("tradables")[seat]:
@@ -46,10 +53,10 @@ def sales(view: View, appraisal: Appraisal, seat: int, share: float) -> Iterator
         asks = cost + share * (appraisal.gain(view, other, (deed,), ()) - cost)
         asks = min(asks, view.cash(other))
         if asks >= cost:
-            yield Terms(other, (deed,), 0, (), round(asks))
+            yield Proposal(other, (deed,), 0, (), round(asks))
 
 
-def set_swaps(view: View, appraisal: Appraisal, seat: int, spare: float) -> Iterator[Terms]:
+def set_swaps(view: View, appraisal: Appraisal, seat: int, spare: float) -> Iterator[Proposal]:
     """A deed for a deed, so that both complete a set; cash evens out what they gain."""
     lacks, holds = one_short(view, seat)
     free = view.ask("tradables")
@@ -64,7 +71,7 @@ def set_swaps(view: View, appraisal: Appraisal, seat: int, spare: float) -> Iter
             yield balanced(holder, (own,), (wanted,), pays)
 
 
-def pair_swaps(view: View, appraisal: Appraisal, seat: int, spare: float) -> Iterator[Terms]:
+def pair_swaps(view: View, appraisal: Appraisal, seat: int, spare: float) -> Iterator[Proposal]:
     """A lone deed of its own for one that adds to its groups, cash to even out list prices; no set for the partner."""
     free, board = view.ask("tradables"), view.board
     for partner in view.playing:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rentier.bots.base import BotMaker
 from rentier.bots.opponents.builders import LeveragedBuilder
-from rentier.bots.opponents.proposals import Terms
+from rentier.bots.opponents.proposals import Proposal
 from rentier.bots.trading import completes
 from rentier.kernel.views import View
 
@@ -23,7 +23,7 @@ class ShareProbe(LeveragedBuilder):
         """Little: deeds are what it wants."""
         return self.salary if self.city else self.salary // 4
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """Every deed of the player whose turn it is to be asked, those that complete a set first."""
         others = [other for other in range(view.seats) if other != seat]
         partner = others[view.round % len(others)]
@@ -34,7 +34,7 @@ class ShareProbe(LeveragedBuilder):
         for deed in sorted(deeds, key=lambda deed: (not completes(view, seat, deed), price[deed])):
             pays = round(self.share * price[deed])
             if pays <= spare:
-                yield Terms(partner, (), pays, (deed,), 0)
+                yield Proposal(partner, (), pays, (deed,), 0)
 
 
 def share_probe(percent: int) -> BotMaker:

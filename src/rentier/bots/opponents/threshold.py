@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from rentier.bots.opponents.builders import LeveragedBuilder
-from rentier.bots.opponents.proposals import Terms
+from rentier.bots.opponents.proposals import Proposal
 from rentier.bots.trading import completes
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
@@ -79,12 +79,12 @@ class ThresholdProbe(LeveragedBuilder):
             return bracket.high if kind[1] else bracket.low
         return (bracket.low + bracket.high) / 2
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """Purchases and sales that gain at the next price of their kind, the best first."""
         found = sorted(self._candidates(view, seat), key=lambda candidate: -candidate[0])
-        return [terms for _, terms in found]
+        return [proposal for _, proposal in found]
 
-    def _candidates(self, view: View, seat: int) -> Iterator[tuple[float, Terms]]:
+    def _candidates(self, view: View, seat: int) -> Iterator[tuple[float, Proposal]]:
         spare, free = self.budget(view, seat), view.ask("tradables")
         for partner in view.playing:
             if partner == seat:
@@ -94,7 +94,7 @@ class ThresholdProbe(LeveragedBuilder):
                 worth = self.appraisal.gain(view, seat, (deed,), ())
                 pays = round(min(self._price(kind) * price, 0.95 * worth, spare))
                 if pays >= self.step and pays > self.brackets[kind].low * price:
-                    yield worth - pays, Terms(partner, (), pays, (deed,), 0)
+                    yield worth - pays, Proposal(partner, (), pays, (deed,), 0)
             for deed in free[seat]:
                 if view.has_group(seat, view.board.group[deed]):
                     continue
@@ -104,14 +104,14 @@ class ThresholdProbe(LeveragedBuilder):
                 fair = cost + max(0.0, theirs - cost) / 2  # half of what it makes for the partner
                 asks = round(min(max(self._price(kind) * price, 1.05 * fair), view.cash(partner)))
                 if fair < asks < self.brackets[kind].high * price:
-                    yield asks - fair, Terms(partner, (deed,), 0, (), asks)
+                    yield asks - fair, Proposal(partner, (deed,), 0, (), asks)
 
-    def put(self, view: View, seat: int, terms: Terms) -> Act | None:
+    def put(self, view: View, seat: int, proposal: Proposal) -> Act | None:
         """Remember what it is about to learn."""
-        act = super().put(view, seat, terms)
+        act = super().put(view, seat, proposal)
         if act is not None:
-            buying = bool(terms.takes)
-            deed = (terms.takes or terms.gives)[0]
-            kind = self._kind(view, seat, terms.partner, deed, buying)
-            self._pending = (kind, deed, (terms.pays or terms.asks) / view.board.price[deed])
+            buying = bool(proposal.takes)
+            deed = (proposal.takes or proposal.gives)[0]
+            kind = self._kind(view, seat, proposal.partner, deed, buying)
+            self._pending = (kind, deed, (proposal.pays or proposal.asks) / view.board.price[deed])
         return act

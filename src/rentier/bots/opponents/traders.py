@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from rentier.bots.opponents.builders import Trader
 from rentier.bots.opponents.player import Opponent
-from rentier.bots.opponents.proposals import Terms, balanced, pair_swaps, purchases, sales, set_swaps
+from rentier.bots.opponents.proposals import Proposal, balanced, pair_swaps, purchases, sales, set_swaps
 from rentier.bots.trading import Side, breaks_group, completes, in_steps, one_short, side_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
-from rentier.rules.deals import CounterDeal, DealOffered, DeclineDeal
+from rentier.rules.deals import CounterDeal, DealOffered, DeclineDeal, Goods, Terms
 
 
 class GenerousNeighbor(Trader):
@@ -26,7 +26,7 @@ class GenerousNeighbor(Trader):
         stake = abs(side.cash) + sum(view.board.price[deed] for deed in (*side.gets, *side.gives))
         return mine >= -0.05 * stake
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """It keeps 30% of what both gain."""
         spare = self.budget(view, seat)
         yield from set_swaps(view, self.appraisal, seat, spare)
@@ -55,7 +55,7 @@ class BargainHunter(Trader):
         self._tried = {}
         self._countered = set()
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """The next price for each deed that it lacks, then swaps of sets."""
         spare, price = self.budget(view, seat), view.board.price
         free = view.ask("tradables")
@@ -65,15 +65,15 @@ class BargainHunter(Trader):
                 continue
             pays = round(self.STEPS[step] * price[deed])
             if pays <= min(spare, 0.9 * self.appraisal.gain(view, seat, (deed,), ())):
-                yield Terms(holder, (), pays, (deed,), 0)
+                yield Proposal(holder, (), pays, (deed,), 0)
         yield from set_swaps(view, self.appraisal, seat, spare)
         yield from sales(view, self.appraisal, seat, 0.9)
 
-    def put(self, view: View, seat: int, terms: Terms) -> Act | None:
+    def put(self, view: View, seat: int, proposal: Proposal) -> Act | None:
         """Remember how far it came up."""
-        act = super().put(view, seat, terms)
-        if act is not None and len(terms.takes) == 1 and not terms.gives:
-            key = (terms.takes[0], terms.partner)
+        act = super().put(view, seat, proposal)
+        if act is not None and len(proposal.takes) == 1 and not proposal.gives:
+            key = (proposal.takes[0], proposal.partner)
             self._tried[key] = self._tried.get(key, 0) + 1
         return act
 
@@ -87,11 +87,11 @@ class BargainHunter(Trader):
         if not side.gives or mine + theirs <= 0:
             return act
         cash = side.cash + (theirs - mine) / 2 + self.salary / 4
-        terms = balanced(side.other, side.gives, side.gets, -cash)
-        pays, asks = in_steps(view, terms.pays), in_steps(view, terms.asks)
-        counter = CounterDeal(
-            seat, offer.number, offer.revision, side.gives, offer.take_cards, pays, side.gets, offer.give_cards, asks
-        )
+        proposal = balanced(side.other, side.gives, side.gets, -cash)
+        pays, asks = in_steps(view, proposal.pays), in_steps(view, proposal.asks)
+        cards = offer.terms.mirrored()
+        terms = Terms(Goods(side.gives, cards.give.cards, pays), Goods(side.gets, cards.take.cards, asks))
+        counter = CounterDeal(seat, offer.number, offer.revision, terms)
         if asks > view.cash(side.other) or view.why_not(counter) is not None:
             return act
         self._countered.add(offer.number)
@@ -115,7 +115,7 @@ class ListPriceTrader(Opponent):
         gets = self._listed(view, seat, side.gets) + side.cash
         return gets >= self._listed(view, side.other, side.gives)
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """Its price for every deed of a group that it has some of, the nearest to a set first."""
         spare, board, free = self.budget(view, seat), view.board, view.ask("tradables")
         found = []
@@ -125,19 +125,19 @@ class ListPriceTrader(Opponent):
                 have = view.owned(seat, group)
                 pays = round(self._listed(view, seat, (deed,)))
                 if have and pays <= spare and not view.has_group(holder, group):
-                    found.append((len(board.members[group]) - have, deed, Terms(holder, (), pays, (deed,), 0)))
-        for _, _, terms in sorted(found):
-            yield terms
+                    found.append((len(board.members[group]) - have, deed, Proposal(holder, (), pays, (deed,), 0)))
+        for _, _, proposal in sorted(found):
+            yield proposal
         for deed, other in one_short(view, seat)[1]:
             asks = round(self._listed(view, other, (deed,)))
             if deed in free[seat] and asks <= view.cash(other):
-                yield Terms(other, (deed,), 0, (), asks)
+                yield Proposal(other, (deed,), 0, (), asks)
 
 
 class SetSwapper(Trader):
     """Trades in kind: a set for a set, or deeds that bring both nearer to one; no set goes for cash alone."""
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """Set for set, then pair for pair."""
         spare = self.budget(view, seat)
         yield from set_swaps(view, self.appraisal, seat, spare)
@@ -168,11 +168,11 @@ class Spoiler(Trader):
             return False
         return self.appraisal.both(view, seat, side)[0] > 0
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """The usual deals, the poorest partner first."""
         worths = view.ask("worths")
-        found = [terms for terms in super().proposals(view, seat) if not self._leads(view, terms.partner)]
-        return sorted(found, key=lambda terms: worths[terms.partner])
+        found = [proposal for proposal in super().proposals(view, seat) if not self._leads(view, proposal.partner)]
+        return sorted(found, key=lambda proposal: worths[proposal.partner])
 
 
 class TitForTat(Trader):
@@ -200,28 +200,28 @@ class TitForTat(Trader):
         self._waits.discard(offer.maker)
         return super().reply(view, seat, offer)
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """Sets for sets and deeds for cash, at the share that the partner left it."""
         spare = self.budget(view, seat)
-        for terms in set_swaps(view, self.appraisal, seat, spare):
-            if terms.partner not in self._waits:
-                yield terms
+        for proposal in set_swaps(view, self.appraisal, seat, spare):
+            if proposal.partner not in self._waits:
+                yield proposal
         for partner in view.playing:
             if partner == seat or partner in self._waits:
                 continue
             share = self._share.get(partner, 0.5)
-            for terms in (
+            for proposal in (
                 *purchases(view, self.appraisal, seat, spare, share),
                 *sales(view, self.appraisal, seat, 1 - share),
             ):
-                if terms.partner == partner:
-                    yield terms
+                if proposal.partner == partner:
+                    yield proposal
 
-    def put(self, view: View, seat: int, terms: Terms) -> Act | None:
+    def put(self, view: View, seat: int, proposal: Proposal) -> Act | None:
         """Wait for the partner's answer, or an offer of theirs."""
-        act = super().put(view, seat, terms)
+        act = super().put(view, seat, proposal)
         if act is not None:
-            self._waits.add(terms.partner)
+            self._waits.add(proposal.partner)
         return act
 
     def accepts(self, view: View, seat: int, side: Side) -> bool:
@@ -237,7 +237,7 @@ class RandomTrader(Opponent):
 
     patience = 1
 
-    def proposals(self, view: View, seat: int) -> Iterable[Terms]:
+    def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """One deed for another, or for cash, between four fifths and six fifths of what is fair at list prices."""
         free, dice = view.ask("tradables"), self.dice
         partners = [other for other in view.playing if other != seat and free[other]]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from rentier.bots.trading import Side, in_steps, only_monopoly
 from rentier.kernel.views import View
-from rentier.rules.deals import OfferDeal
+from rentier.rules.deals import Goods, OfferDeal, Terms
 
 
 class Values(Protocol):
@@ -78,10 +78,9 @@ class Idea(NamedTuple):
     act: OfferDeal
 
     @property
-    def terms(self) -> tuple[Any, ...]:
+    def terms(self) -> tuple[int, Terms]:
         """The same for the same offer at any time."""
-        act = self.act
-        return act.partner, act.give_deeds, act.give_cash, act.take_deeds, act.take_cash
+        return self.act.partner, self.act.terms
 
 
 Step = Callable[[int, int, bool], int]
@@ -177,7 +176,7 @@ class Survey:
                 if not completes and kept < 0:
                     kept = purse.reserve()
                 if completes or price <= cash - kept:
-                    act = OfferDeal(self.seat, other, (), (), price, (deed,), (), 0)
+                    act = OfferDeal(self.seat, other, Terms(Goods(cash=price), Goods((deed,))))
                     yield Idea(gain - price * purse.thirst, deed, rung, act)
 
     def _swaps(self, wanted: Wanted, rung: int, price: int, purse: Purse) -> Iterator[Idea]:
@@ -191,9 +190,9 @@ class Survey:
                 best, most = spare, worth
         if best is not None:
             pays = price - best.listed
-            if not only_monopoly(view, self.seat, Side(other, (deed,), (best.deed,), -pays, 0)):
-                act = OfferDeal(self.seat, other, (best.deed,), (), max(0, pays), (deed,), (), max(0, -pays))
-                yield Idea(most, deed, rung, act)
+            side = Side(other, (deed,), (best.deed,), -pays, 0)
+            if not only_monopoly(view, self.seat, side):
+                yield Idea(most, deed, rung, OfferDeal(self.seat, other, side.terms))
 
     def _sales(self, spare: Spare, purse: Purse, step: Step) -> Iterator[Idea]:
         """A deed it can spare, to whoever may pay for it."""
@@ -204,5 +203,6 @@ class Survey:
                 price = in_steps(self.view, int(spare.listed * asks[rung]))
                 worth = price * purse.thirst - costs
                 pays = worth > 0 and price <= self.view.cash(other)
-                if pays and not only_monopoly(self.view, self.seat, Side(other, (), (deed,), price, 0)):
-                    yield Idea(worth, deed, rung, OfferDeal(self.seat, other, (deed,), (), 0, (), (), price))
+                side = Side(other, (), (deed,), price, 0)
+                if pays and not only_monopoly(self.view, self.seat, side):
+                    yield Idea(worth, deed, rung, OfferDeal(self.seat, other, side.terms))

@@ -59,12 +59,10 @@ class Dealer:
         if self.manners.counters and offer.number not in self._countered and not side.cards:
             self._countered.add(offer.number)
             for better in self._better(view, value, seat, side, gain, purse):
-                cash = in_steps(view, better.cash)
-                pays, asks = max(0, -cash), max(0, cash)
-                terms = (better.other, better.gives, pays, better.gets, asks)
-                counter = CounterDeal(seat, offer.number, offer.revision, better.gives, (), pays, better.gets, (), asks)
-                if terms not in self._made and view.why_not(counter) is None:
-                    self._made.add(terms)
+                terms = better._replace(cash=in_steps(view, better.cash)).terms
+                counter = CounterDeal(seat, offer.number, offer.revision, terms)
+                if (better.other, terms) not in self._made and view.why_not(counter) is None:
+                    self._made.add((better.other, terms))
                     return counter
         return DeclineDeal(seat, offer.number)
 
@@ -149,7 +147,7 @@ class Dealer:
     def _learn(self, view: View, seat: int, last: Idea) -> None:
         """Who did not part with a deed at a price will not part with the next one for less; likewise for sales."""
         self._last = None
-        other, buys = last.act.partner, bool(last.act.take_deeds)
+        other, buys = last.act.partner, bool(last.act.terms.take.deeds)
         if view.holder(last.deed) != (other if buys else seat):
             self._refused = 0
             return

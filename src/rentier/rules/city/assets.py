@@ -45,7 +45,7 @@ def repayable(game: Game, seat: int, deed: int) -> None:
 def payable(game: Game, act: Any) -> None:
     """CDEAL-2: cash in the steps that bids have."""
     step = game.book.settings["bid_step"]
-    for cash in (getattr(act, "give_cash", 0), getattr(act, "take_cash", 0)):
+    for cash in (act.terms.give.cash, act.terms.take.cash):
         if type(cash) is int and cash % step:
             raise Refusal(NOTES, "cash in a deal is a multiple of {step:money}", step=step)
 

@@ -10,7 +10,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, BankerAct, Duty, Fact, Step, record
 from rentier.kernel.state import State
-from rentier.rules.deal_making import turn_ended
+from rentier.rules.deals.rules import turn_ended
 from rentier.rules.turns import EndDue, EndTurn, NextTurn, pass_dice
 
 WARNINGS = (5, 1)

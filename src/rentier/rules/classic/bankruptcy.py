@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
+from rentier.kernel.formats import upgrades
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.classic.building import Buildings
 from rentier.rules.classic.selling import Sell, check_sale
+from rentier.rules.deals.terms import Terms
 from rentier.rules.mortgage import Mortgage
-from rentier.rules.terms import Goods
 
 bankruptcy = Chapter("bankruptcy")
 
@@ -32,6 +35,12 @@ class SoldUp(Fact):
         for deed, lent in self.deeds:
             state.turn_deed(deed, lent)
         state.pay(BANK, self.seat, self.gained)
+
+
+@upgrades(1, "SoldUp")
+def with_loans(plain: dict[str, Any]) -> dict[str, Any]:
+    """Format 1 named the deeds only; a loan of 1 still reads as face down."""
+    return {**plain, "deeds": [[deed, 1] for deed in plain["deeds"]]}
 
 
 @bankruptcy.answers("raise_money")
@@ -77,12 +86,12 @@ def raisable(game: Game, seat: int) -> int:
 
 
 @bankruptcy.answers("raisable_after", replaces=True)
-def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods) -> int:
+def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Terms) -> int:
     """DEAL-6: a mortgage value does not depend on who holds the rest, so the deal's own things make the difference."""
     sign, mortgaged, values = (1 if seat == maker else -1), game.state.mortgaged, game.book.board.mortgage
-    gain = terms.take_cash - terms.give_cash
-    gain += sum([values[deed] for deed in terms.take_deeds if not mortgaged[deed]])
-    gain -= sum([values[deed] for deed in terms.give_deeds if not mortgaged[deed]])
+    gain = terms.gain
+    gain += sum([values[deed] for deed in terms.take.deeds if not mortgaged[deed]])
+    gain -= sum([values[deed] for deed in terms.give.deeds if not mortgaged[deed]])
     return raisable(game, seat) + sign * gain
 
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 import rentier.rules  # noqa: F401  (shelves every chapter, so that all kinds of records are known)
-from rentier.kernel.records import LARGEST, Act, Fact, Record, Step, kinds_of, names_of
+from rentier.kernel.records import LARGEST, Act, Detail, Fact, Record, Step, kinds_of, names_of
 from rentier.server.protocol import wire
 
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
@@ -33,11 +33,12 @@ def _described(kind: type[Record]) -> type[Struct]:
     hints = typing.get_type_hints(kind)
     fields = [(name, _type(hints[name])) for name in names_of(kind)]
     says = (kind.__doc__ or "").strip().split("\n")[0]
+    has_kind = not issubclass(kind, Detail)
     return msgspec.defstruct(
         kind.__name__,
         fields,
-        tag_field="kind",
-        tag=kind.__name__,
+        tag_field="kind" if has_kind else None,
+        tag=kind.__name__ if has_kind else None,
         forbid_unknown_fields=True,
         namespace={"__doc__": says},
     )

@@ -11,7 +11,7 @@ from rentier.server.protocol import strict_json
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.protocol.validation import misfit
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Increased when a message changes its meaning; new optional fields do not count."""
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]

@@ -259,7 +259,7 @@ class CityWatch(Watch):
             allowed = fact.piece not in oracle.BONUSES or not state.mortgaged[fact.deed]
             require(allowed, 25, f"{fact}, which is mortgaged")
         elif isinstance(fact, DealDone):
-            require(fact.give_cash % 10 == 0 == fact.take_cash % 10, 11, f"{fact}")
+            require(fact.terms.give.cash % 10 == 0 == fact.terms.take.cash % 10, 11, f"{fact}")
         elif isinstance(fact, BidMade):
             require(fact.amount >= 10 and fact.amount % 10 == 0, 10, f"{fact}")
         elif isinstance(fact, PieceRemoved):

@@ -6,29 +6,29 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Step
 from rentier.rules.cards import Piles
-from rentier.rules.deals import TERMS, DealDone, deals
-from rentier.rules.terms import Goods
+from rentier.rules.deals.records import TERMS, DealDone, deals
+from rentier.rules.deals.terms import Goods, Terms
 
 NO_LOANS = deals.cites("deal.loan")
 COVER = deals.cites("deal.cover")
 
 
-def check_offer(game: Game, maker: int, partner: int, terms: Goods) -> None:
+def check_offer(game: Game, maker: int, partner: int, terms: Terms) -> None:
     """DEAL-1: terms that a partner who has to raise the cash first can still accept later."""
     check_goods(game, maker, partner, terms)
-    check_cash(game, maker, terms.give_cash)
+    check_cash(game, maker, terms.give.cash)
     check_cover(game, maker, maker, partner, terms)
-    if terms.take_cash <= game.state.cash[partner]:
+    if terms.take.cash <= game.state.cash[partner]:
         check_cover(game, partner, maker, partner, terms)
-    elif terms.take_cash > (most := most_cash(game)):
+    elif terms.take.cash > (most := most_cash(game)):
         raise Refusal(TERMS, "all players together could raise no more than {most:money}", most=most)
 
 
-def check_deal(game: Game, maker: int, partner: int, terms: Goods) -> None:
+def check_deal(game: Game, maker: int, partner: int, terms: Terms) -> None:
     """DEAL-1 to DEAL-6: both sides give what they have, now, and can still meet what they owe."""
     check_goods(game, maker, partner, terms)
-    check_cash(game, maker, terms.give_cash)
-    check_cash(game, partner, terms.take_cash)
+    check_cash(game, maker, terms.give.cash)
+    check_cash(game, partner, terms.take.cash)
     check_cover(game, maker, maker, partner, terms)
     check_cover(game, partner, maker, partner, terms)
 
@@ -38,38 +38,37 @@ def most_cash(game: Game) -> int:
     return sum(game.book.questions["raisables"](game))
 
 
-def check_goods(game: Game, maker: int, partner: int, terms: Goods) -> None:
+def check_goods(game: Game, maker: int, partner: int, terms: Terms) -> None:
     """DEAL-1, DEAL-2, DEAL-5: both sides give something of their own that is free to go."""
     state = game.state
     if partner == maker or not 0 <= partner < state.seats or state.out[partner]:
         raise Refusal(TERMS, "a deal needs another player who is still in the game")
-    given, taken = terms.give_cash, terms.take_cash
+    given, taken = terms.give.cash, terms.take.cash
     if type(given) is not int or type(taken) is not int or given < 0 or taken < 0:
         raise Refusal(TERMS, "cash is a whole amount")
     if given and taken:
         raise Refusal(TERMS, "cash goes one way only")
-    if not (terms.give_deeds or terms.take_deeds or terms.give_cards or terms.take_cards):
+    give, take = terms.give, terms.take
+    if not (give.deeds or take.deeds or give.cards or take.cards):
         raise Refusal(NO_LOANS, "no property or card changes hands: money alone would be a loan or a gift")
-    for deeds, cards, cash in (
-        (terms.give_deeds, terms.give_cards, terms.give_cash),
-        (terms.take_deeds, terms.take_cards, terms.take_cash),
-    ):
-        if not (deeds or cards or cash):
+    for goods in (give, take):
+        if goods.is_empty:
             raise Refusal(TERMS, "both sides give something; promises count for nothing")
+        deeds, cards = goods.deeds, goods.cards
         if (len(deeds) > 1 and len(set(deeds)) != len(deeds)) or (len(cards) > 1 and len(set(cards)) != len(cards)):
             raise Refusal(TERMS, "a deal names each thing once")
-    check_side(game, maker, terms.give_deeds, terms.give_cards)
-    check_side(game, partner, terms.take_deeds, terms.take_cards)
+    check_side(game, maker, give)
+    check_side(game, partner, take)
 
 
-def check_side(game: Game, seat: int, deeds: tuple[int, ...], cards: tuple[int, ...]) -> None:
+def check_side(game: Game, seat: int, goods: Goods) -> None:
     """What one side gives must be its own and free to go."""
     state = game.state
-    for deed in deeds:
+    for deed in goods.deeds:
         if not 0 <= deed < len(state.holder) or state.holder[deed] != seat:
             raise Refusal(TERMS, "{seat:seat} does not hold all of that property", seat=seat)
         game.book.questions["tradable"](game, deed)
-    for card in cards:
+    for card in goods.cards:
         keeper = Piles.of(state).keeper
         if not 0 <= card < len(keeper) or keeper[card] != seat:
             raise Refusal(TERMS, "{seat:seat} does not hold that card", seat=seat)
@@ -83,10 +82,10 @@ def check_cash(game: Game, seat: int, cash: int) -> None:
         raise Refusal(TERMS, sentence, seat=seat, cash=cash, short=short)
 
 
-def check_cover(game: Game, seat: int, maker: int, partner: int, terms: Goods) -> None:
+def check_cover(game: Game, seat: int, maker: int, partner: int, terms: Terms) -> None:
     """DEAL-4, DEAL-6: afterwards a side can pay the interest it takes on, and what it owes or may owe."""
-    questions, gain = game.book.questions, terms.take_cash - terms.give_cash
-    taken, got = (terms.take_deeds, gain) if seat == maker else (terms.give_deeds, -gain)
+    questions, gain = game.book.questions, terms.gain
+    taken, got = (terms.take.deeds, gain) if seat == maker else (terms.give.deeds, -gain)
     cash = game.state.cash[seat] + got
     if taken:
         cash -= questions["deal_cost"](game, seat, taken, cash)
@@ -100,10 +99,10 @@ def check_cover(game: Game, seat: int, maker: int, partner: int, terms: Goods) -
             raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
 
 
-def closer_to_paying(game: Game, seat: int, maker: int, partner: int, terms: Goods, owed: int, cost: int) -> bool:
+def closer_to_paying(game: Game, seat: int, maker: int, partner: int, terms: Terms, owed: int, cost: int) -> bool:
     """DEAL-6: whether a deal brings a debtor nearer to the sum, and what is left, sold at its price, would cover it."""
     trial = game.trial()
-    done(terms, 0, maker, partner, ()).apply(trial.state)
+    DealDone(0, maker, partner, terms, ()).apply(trial.state)
     closer: bool = trial.ask("raisable", seat) - cost > game.ask("raisable", seat)
     return closer and bool(trial.ask("holdings", seat) - cost >= owed)
 
@@ -117,20 +116,12 @@ def holdings(game: Game, seat: int) -> int:
 
 
 @deals.answers("raisable_after")
-def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods) -> int:
+def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Terms) -> int:
     """DEAL-6: what a seat could raise once a deal were done, before any interest."""
     trial = game.trial()
-    done(terms, 0, maker, partner, ()).apply(trial.state)
+    DealDone(0, maker, partner, terms, ()).apply(trial.state)
     raisable: int = trial.ask("raisable", seat)
     return raisable
-
-
-def done(terms: Goods, number: int, maker: int, partner: int, opens: tuple[Step, ...]) -> DealDone:
-    """The fact that carries terms out."""
-    return DealDone(
-        number, maker, partner, terms.give_deeds, terms.give_cards, terms.give_cash,
-        terms.take_deeds, terms.take_cards, terms.take_cash, opens,
-    )  # fmt: skip
 
 
 @deals.answers("tradable")

@@ -11,8 +11,8 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.auction import NO_DEALS
 from rentier.rules.cards import Piles
-from rentier.rules.deal_checks import most_cash
-from rentier.rules.deals import (
+from rentier.rules.deals.checks import most_cash
+from rentier.rules.deals.records import (
     AcceptDeal,
     CounterDeal,
     DeclineDeal,
@@ -21,6 +21,7 @@ from rentier.rules.deals import (
     WithdrawDeal,
     deals,
 )
+from rentier.rules.deals.terms import Goods, Terms
 
 
 @deals.offers(OfferDeal)
@@ -45,11 +46,7 @@ def offer_offers(game: Game, seat: int) -> list[Act | Form]:
     return [*options, *(form for form in forms if form is not None)]
 
 
-Goodies = tuple[tuple[int, ...], tuple[int, ...], int]
-"""Deeds, cards and cash that somebody could put into a deal."""
-
-
-def all_goods(game: Game) -> list[Goodies]:
+def all_goods(game: Game) -> list[Goods]:
     """What every seat is free to trade."""
     cards: list[list[int]] = [[] for _ in range(game.state.seats)]
     keepers = Piles.of(game.state).keeper
@@ -58,40 +55,42 @@ def all_goods(game: Game) -> list[Goodies]:
             if keeper >= 0:
                 cards[keeper].append(card)
     free = zip(game.ask("tradables"), cards, game.state.cash, strict=True)
-    return [(tuple(deeds), tuple(kept), cash) for deeds, kept, cash in free]
+    return [Goods(tuple(deeds), tuple(kept), cash) for deeds, kept, cash in free]
 
 
 def deal_form(
-    game: Game, give: Goodies, take: Goodies, most: int, kind: Any, fixed: tuple[tuple[str, int], ...]
+    game: Game, give: Goods, take: Goods, most: int, kind: Any, fixed: tuple[tuple[str, int], ...]
 ) -> Form | None:
     """What two seats could put into a deal, asking for `most` in cash at most; None where no small deal is allowed."""
     example = example_deal(game, kind, fixed, give, take, most)
     if example is None:
         return None
     step = game.book.settings["bid_step"]  # CDEAL-2: the same multiples as bids
-    asked = (take[0], take[1], most)  # DEAL-1: the partner may have to raise it first
-    return Form(kind, (*goods_fields("give", give, step), *goods_fields("take", asked, step)), example, fixed, True)
+    fields = (
+        *goods_fields("give", give.deeds, give.cards, give.cash, step),
+        *goods_fields("take", take.deeds, take.cards, most, step),  # DEAL-1: the partner may have to raise it first
+    )
+    return Form(kind, fields, example, fixed, True)
 
 
 @lru_cache(64)
-def goods_fields(side: str, goods: Goodies, step: int) -> tuple[Field, ...]:
+def goods_fields(side: str, deeds: tuple[int, ...], cards: tuple[int, ...], cash: int, step: int) -> tuple[Field, ...]:
     """The blanks for one side of a deal; a table asks for the same ones again and again."""
-    deeds, cards, cash = goods
     return (
-        Field(f"{side}_deeds", "deeds", None, None, deeds),
-        Field(f"{side}_cards", "cards", None, None, cards),
-        Field(f"{side}_cash", "money", 0, cash // step * step, step=step),
+        Field(f"terms.{side}.deeds", "deeds", None, None, deeds),
+        Field(f"terms.{side}.cards", "cards", None, None, cards),
+        Field(f"terms.{side}.cash", "money", 0, cash // step * step, step=step),
     )
 
 
 def example_deal(
-    game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], give: Goodies, take: Goodies, most: int
+    game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], give: Goods, take: Goods, most: int
 ) -> Act | None:
     """One small deal that the rules accept, if there is any."""
     values = [value for _, value in fixed]
     declined, step = len(Offers.of(game.state).declined), game.book.settings["bid_step"]
     for terms in small_terms(give, take, most // step * step, declined, step):
-        act: Act = kind(*values, *terms)
+        act: Act = kind(*values, terms)
         refusal = game.why_not(act)
         if refusal is None:
             return act
@@ -100,19 +99,24 @@ def example_deal(
     return None
 
 
-def small_terms(give: Goodies, take: Goodies, most: int, declined: int, step: int) -> Iterator[tuple[Any, ...]]:
+def small_terms(give: Goods, take: Goods, most: int, declined: int, step: int) -> Iterator[Terms]:
     """Terms with one thing a side: for a little cash, for all of it or for the most, or one for the other."""
-    (deeds, cards, cash), (their_deeds, their_cards, their_cash) = give, take
-    cash, their_cash = cash // step * step, their_cash // step * step
-    if deeds and most and not declined:
-        yield (deeds[0],), (), 0, (), (), step  # nearly always enough
-    mine = [*(((deed,), ()) for deed in deeds), *(((), (card,)) for card in cards)]
-    theirs = [*(((deed,), ()) for deed in their_deeds), *(((), (card,)) for card in their_cards)]
+    cash, their_cash = give.cash // step * step, take.cash // step * step
+    if give.deeds and most and not declined:
+        yield Terms(Goods(give.deeds[:1]), Goods(cash=step))  # nearly always enough
+    mine, theirs = single_things(give), single_things(take)
     for price in range(step, step * (declined + 2), step):
-        yield from ((*thing, 0, (), (), price) for thing in mine if price <= most)
-        yield from (((), (), price, *thing, 0) for thing in theirs if price <= cash)
+        yield from (Terms(thing, Goods(cash=price)) for thing in mine if price <= most)
+        yield from (Terms(Goods(cash=price), thing) for thing in theirs if price <= cash)
     for asked in (their_cash, most):
-        yield from ((*thing, 0, (), (), asked) for thing in mine if asked)
-    yield from (((), (), cash, *thing, 0) for thing in theirs if cash)
+        yield from (Terms(thing, Goods(cash=asked)) for thing in mine if asked)
+    yield from (Terms(Goods(cash=cash), thing) for thing in theirs if cash)
     for paid, taken in ((0, 0), (cash, 0), (0, their_cash), (0, most)):
-        yield from ((*one, paid, *other, taken) for one in mine for other in theirs)
+        for one in mine:
+            for other in theirs:
+                yield Terms(Goods(one.deeds, one.cards, paid), Goods(other.deeds, other.cards, taken))
+
+
+def single_things(goods: Goods) -> list[Goods]:
+    """Each deed and each card by itself."""
+    return [*(Goods((deed,)) for deed in goods.deeds), *(Goods(cards=(card,)) for card in goods.cards)]

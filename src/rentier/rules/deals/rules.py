@@ -7,12 +7,13 @@ from typing import Any
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
-from rentier.rules.deal_checks import check_deal, check_offer, done
-from rentier.rules.deals import (
+from rentier.rules.deals.checks import check_deal, check_offer
+from rentier.rules.deals.records import (
     TERMS,
     AcceptDeal,
     CounterDeal,
     DealDeclined,
+    DealDone,
     DealOffered,
     DeclineDeal,
     LapseOffer,
@@ -22,7 +23,7 @@ from rentier.rules.deals import (
     WithdrawDeal,
     deals,
 )
-from rentier.rules.terms import Goods, same_terms
+from rentier.rules.deals.terms import Terms
 from rentier.rules.turns import TurnBegan
 
 LIMIT = deals.cites("deal.limit")
@@ -31,7 +32,7 @@ LIMIT = deals.cites("deal.limit")
 @deals.right(OfferDeal)
 def offer_deal(game: Game, act: OfferDeal) -> None:
     """DEAL-1, DEAL-7: at most five open offers, and no terms again that were declined in this turn."""
-    propose(game, game.state.numbers, 1, act.seat, act.partner, act)
+    propose(game, game.state.numbers, 1, act.seat, act.partner, act.terms)
 
 
 @deals.right(CounterDeal)
@@ -43,10 +44,10 @@ def counter_deal(game: Game, act: CounterDeal) -> None:
     if act.revision != offer.revision:
         raise Refusal(TERMS, "that offer has changed; look at it again")
     other = offer.partner if act.seat == offer.maker else offer.maker
-    propose(game, offer.number, offer.revision + 1, act.seat, other, act)
+    propose(game, offer.number, offer.revision + 1, act.seat, other, act.terms)
 
 
-def propose(game: Game, number: int, revision: int, maker: int, partner: int, terms: Goods) -> None:
+def propose(game: Game, number: int, revision: int, maker: int, partner: int, terms: Terms) -> None:
     """Put terms on the table if they hold."""
     offers: Offers = game.state.parts["deals"]
     if offers.open:
@@ -54,14 +55,9 @@ def propose(game: Game, number: int, revision: int, maker: int, partner: int, te
         if len(others) >= game.book.settings["most_offers"]:
             raise Refusal(LIMIT, "you have as many open offers as are allowed: withdraw one first")
     check_offer(game, maker, partner, terms)
-    if offers.declined and same_terms(maker, partner, terms) in offers.declined:
+    if offers.declined and terms.between(maker, partner) in offers.declined:
         raise Refusal(LIMIT, "these terms were declined in this turn")
-    game.emit(
-        DealOffered(
-            number, revision, maker, partner, terms.give_deeds, terms.give_cards, terms.give_cash,
-            terms.take_deeds, terms.take_cards, terms.take_cash,
-        )
-    )  # fmt: skip
+    game.emit(DealOffered(number, revision, maker, partner, terms))
 
 
 @deals.right(AcceptDeal)
@@ -72,9 +68,10 @@ def accept_deal(game: Game, act: AcceptDeal) -> None:
         raise Refusal(TERMS, "that offer is not for you to accept")
     if act.revision != offer.revision:
         raise Refusal(TERMS, "that offer has changed; look at it again")
-    check_deal(game, offer.maker, offer.partner, offer)
-    steps = game.ask("deal_steps", offer.maker, offer.take_deeds, offer.partner, offer.give_deeds)
-    game.emit(done(offer, offer.number, offer.maker, offer.partner, steps))
+    terms = offer.terms
+    check_deal(game, offer.maker, offer.partner, terms)
+    steps = game.ask("deal_steps", offer.maker, terms.take.deeds, offer.partner, terms.give.deeds)
+    game.emit(DealDone(offer.number, offer.maker, offer.partner, terms, steps))
 
 
 @deals.right(DeclineDeal)
@@ -83,7 +80,7 @@ def decline_deal(game: Game, act: DeclineDeal) -> None:
     offer = offer_of(game, act.offer)
     if offer.partner != act.seat:
         raise Refusal(TERMS, "that offer is not for you to decline")
-    game.emit(DealDeclined(act.seat, offer.number, same_terms(offer.maker, offer.partner, offer)))
+    game.emit(DealDeclined(act.seat, offer.number))
 
 
 @deals.right(WithdrawDeal)

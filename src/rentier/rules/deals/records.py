@@ -1,7 +1,4 @@
-"""Deals: property, cash and kept cards between two players, offered, countered, and carried out whole or not at all.
-
-Here is what can be submitted and what can happen; `deal_checks` has what a deal may hold, `deal_making` how it is made.
-"""
+"""What players can submit about deals, what can happen, and which offers are open."""
 
 from __future__ import annotations
 
@@ -12,18 +9,18 @@ from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, BankerAct, Fact, Step, record
 from rentier.kernel.state import State
 from rentier.rules.cards import Piles
-from rentier.rules.terms import tell_terms
+from rentier.rules.deals.terms import Terms
 
 
 @memory("deals")
 class Offers(Part):
-    """Open offers, and the terms that were declined in this turn."""
+    """Open offers, and the terms that were declined in this turn, as `Terms.between` has them."""
 
     __slots__ = ("declined", "open")
 
     def __init__(self, state: State, book: Any) -> None:
         self.open: list[DealOffered] = []
-        self.declined: list[tuple[Any, ...]] = []
+        self.declined: list[tuple[tuple[int, ...], ...]] = []
 
     def drop(self) -> None:
         self.open = []
@@ -57,13 +54,8 @@ class OfferDeal(Act):
 
     seat: int
     partner: int
-    give_deeds: tuple[int, ...]
-    give_cards: tuple[int, ...]
-    give_cash: int
-    take_deeds: tuple[int, ...]
-    take_cards: tuple[int, ...]
-    take_cash: int
-    spelling = "deal {partner:seat} give {give:goods} take {take:goods}"
+    terms: Terms
+    spelling = "deal {partner:seat} give {terms.give:goods} take {terms.take:goods}"
     allowed_in_debt = True
 
 
@@ -74,13 +66,8 @@ class CounterDeal(Act):
     seat: int
     offer: int
     revision: int
-    give_deeds: tuple[int, ...]
-    give_cards: tuple[int, ...]
-    give_cash: int
-    take_deeds: tuple[int, ...]
-    take_cards: tuple[int, ...]
-    take_cash: int
-    spelling = "counter {offer:offer} give {give:goods} take {take:goods}"
+    terms: Terms
+    spelling = "counter {offer:offer} give {terms.give:goods} take {terms.take:goods}"
     allowed_in_debt = True
 
 
@@ -133,16 +120,11 @@ class DealOffered(Fact):
     revision: int
     maker: int
     partner: int
-    give_deeds: tuple[int, ...]
-    give_cards: tuple[int, ...]
-    give_cash: int
-    take_deeds: tuple[int, ...]
-    take_cards: tuple[int, ...]
-    take_cash: int
+    terms: Terms
     concerns = ("partner", "maker")
 
     def telling(self) -> str:
-        return "{maker:seat} offers {partner:seat} " + tell_terms(self)
+        return "{maker:seat} offers {partner:seat} " + self.terms.telling()
 
     def apply(self, state: State) -> None:
         offers: Offers = state.parts["deals"]
@@ -158,14 +140,14 @@ class DealDeclined(Fact):
 
     seat: int
     number: int
-    terms: tuple[tuple[int, ...], ...]
     says = "{seat:seat} declines the offer"
     concerns = ("seat",)
 
     def apply(self, state: State) -> None:
         offers = Offers.of(state)
-        offers.open = [offer for offer in offers.open if offer.number != self.number]
-        offers.declined.append(self.terms)
+        (declined,) = [offer for offer in offers.open if offer.number == self.number]
+        offers.open.remove(declined)
+        offers.declined.append(declined.terms.between(declined.maker, declined.partner))
 
 
 @record
@@ -193,29 +175,23 @@ class DealDone(Fact):
     number: int
     maker: int
     partner: int
-    give_deeds: tuple[int, ...]
-    give_cards: tuple[int, ...]
-    give_cash: int
-    take_deeds: tuple[int, ...]
-    take_cards: tuple[int, ...]
-    take_cash: int
+    terms: Terms
     opens: tuple[Step, ...]
     concerns = ("maker", "partner")
 
     def telling(self) -> str:
-        return "{maker:seat} and {partner:seat} trade " + tell_terms(self)
+        return "{maker:seat} and {partner:seat} trade " + self.terms.telling()
 
     def apply(self, state: State) -> None:
         offers: Offers = state.parts["deals"]
         offers.open = [offer for offer in offers.open if offer.number != self.number]
-        for deed in self.give_deeds:
-            state.give_deed(deed, self.partner)
-        for deed in self.take_deeds:
-            state.give_deed(deed, self.maker)
-        for card in self.give_cards:
-            Piles.of(state).keeper[card] = self.partner
-        for card in self.take_cards:
-            Piles.of(state).keeper[card] = self.maker
-        state.pay(self.maker, self.partner, self.give_cash)
-        state.pay(self.partner, self.maker, self.take_cash)
+        for goods, giver, taker in (
+            (self.terms.give, self.maker, self.partner),
+            (self.terms.take, self.partner, self.maker),
+        ):
+            for deed in goods.deeds:
+                state.give_deed(deed, taker)
+            for card in goods.cards:
+                Piles.of(state).keeper[card] = taker
+            state.pay(giver, taker, goods.cash)
         state.open(self.opens)
