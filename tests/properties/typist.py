@@ -50,7 +50,7 @@ class Typist:
         self.spaces = [edition.names[space] for space in range(board.size)]
         self.deeds = [edition.names[deed] for deed in board.deeds]
         self.cards = [word for card in board.cards for word in (card.id, card.id.replace("_", " "))]
-        self.pieces = [piece.replace("_", " ") for piece in game.book.settings.get("pieces", {})] or ["house"]
+        self.pieces = [piece.replace("_", " ") for piece in game.book.counts.get("pieces", {})] or ["house"]
         self.blank: dict[str, Callable[[], str]] = {
             "money": self.money,
             "number": self.number,

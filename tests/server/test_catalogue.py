@@ -129,4 +129,4 @@ def test_a_tables_options_show_in_its_numbers() -> None:
 def test_what_a_stadium_is_said_to_bring_is_what_it_brings() -> None:
     book = rulebook("city")
     said = book.edition.terms["stadium_does"].split()[0].lstrip("+")
-    assert amount_of(book.words, said) == book.settings["stadium_income"]
+    assert amount_of(book.words, said) == book.numbers["stadium_income"]

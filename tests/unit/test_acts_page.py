@@ -47,7 +47,7 @@ def clauses(book: Rulebook, act: type[Act]) -> str:
     for chapter in book.chapters:
         for kind, handler in (*chapter.duty_acts, *chapter.rights):
             if kind is act:
-                cited = [book.clause_of(handler.extra[1])] if handler.extra else []
+                cited = [book.clause_of(handler.cite)] if handler.cite else []
                 found += [*CLAUSE.findall(handler.function.__doc__ or ""), *cited]
     return ", ".join(dict.fromkeys(id for id in found if id in book.clauses))
 

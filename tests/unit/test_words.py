@@ -78,7 +78,7 @@ def samples(kind: type[Fact], book: Rulebook) -> Iterator[Fact]:
     hints = typing.get_type_hints(kind)
     own: dict[str, tuple[Any, ...]] = {
         "deck": tuple(book.edition.decks),
-        "piece": tuple(book.settings.get("pieces", ("house", "hotel"))),
+        "piece": tuple(book.counts.get("pieces", ("house", "hotel"))),
         "by": (-1, 0, 2) if hints.get("by") is int else ("bail", "card", "double"),
     }
     fields = [own.get(name) or VALUES.get(name) or plain(hints[name]) for name in inspect.signature(kind).parameters]

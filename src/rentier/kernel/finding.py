@@ -10,6 +10,7 @@ from typing import Any
 from rentier.kernel.errors import SpellingError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
+from rentier.rules.questions import KEPT_CARDS, OPEN_CLAIMS, OPEN_OFFERS
 
 
 def space_name(game: Game, space: int) -> str:
@@ -96,7 +97,7 @@ def piece_name(game: Game, piece: str) -> str:
 
 
 def _piece_called(game: Game, text: str, likely: Sequence[str], how: str) -> str:
-    pieces: dict[str, int] = game.book.settings.get("pieces", {})
+    pieces: dict[str, int] = game.book.counts.get("pieces", {})
     wanted = text.casefold().replace("_", " ")
     names = {piece: (piece.replace("_", " "), piece_name(game, piece).casefold()) for piece in pieces}
     exact = [piece for piece in pieces if wanted in names[piece]]
@@ -113,7 +114,7 @@ def _piece_called(game: Game, text: str, likely: Sequence[str], how: str) -> str
 
 def find_claim(game: Game, seat: int, text: str, how: str) -> int:
     """The claim on a property, or the only one."""
-    own = [claim for claim in game.view(seat).claims if claim.owner == seat]
+    own = [claim for claim in OPEN_CLAIMS(game) if claim.owner == seat]
     if re.fullmatch(r"#\d{1,12}", text):
         return int(text[1:])
     if text:
@@ -129,7 +130,7 @@ def find_offer(game: Game, seat: int, text: str, how: str) -> int:
     """The offer with this number, or the only one."""
     if re.fullmatch(r"#?\d{1,12}", text):
         return int(text.lstrip("#"))
-    own = [offer for offer in game.view(seat).offers if seat in (offer.maker, offer.partner)]
+    own = [offer for offer in OPEN_OFFERS(game) if seat in (offer.maker, offer.partner)]
     if text or len(own) > 1:
         which = ", ".join(f"#{offer.number}" for offer in own) or "none open"
         raise SpellingError(f"which offer? ({which}); type it as: {how}")
@@ -141,7 +142,7 @@ def find_card(game: Game, seat: int, text: str, act: type[Act], how: str) -> int
     card = card_called(game, text)
     if card is not None:
         return card
-    kept: list[int] = game.ask("kept_cards", seat)
+    kept: list[int] = KEPT_CARDS(game, seat)
     if text or not kept:
         raise SpellingError(f"you keep no card called {text!r}; type it as: {how}" if text else "you keep no card")
     may, might = offered(game, seat, act)

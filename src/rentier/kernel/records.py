@@ -11,9 +11,10 @@ import types
 import typing
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, ClassVar, TypeVar, dataclass_transform
 
 from rentier.kernel.errors import RecordError
+from rentier.kernel.plain import Json
 
 if TYPE_CHECKING:
     from rentier.kernel.state import State
@@ -23,13 +24,13 @@ LARGEST = 10**12
 
 
 class Record:
-    """Anything that can be written as one JSON object with its kind."""
+    """Something that can be written as one JSON object with its kind."""
 
     __slots__ = ()
     dropped: ClassVar[tuple[str, ...]] = ()
     """Fields that only older records have; they are not read."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), tuple([getattr(self, name) for name in _NAMES[type(self)]])
 
 
@@ -91,7 +92,7 @@ class Fact(Record):
 
 KINDS: dict[str, type[Record]] = {}
 _NAMES: dict[type[Record], tuple[str, ...]] = {}
-_READERS: dict[type[Record], dict[str, Callable[[Any], Any]]] = {}
+_READERS: dict[type[Record], dict[str, Callable[[object], object]]] = {}
 R = TypeVar("R", bound=Record)
 
 
@@ -127,15 +128,15 @@ def names_of(kind: type[Record]) -> tuple[str, ...]:
 # ---------------------------------------------------------------- encoding
 
 
-def encode(value: Record) -> dict[str, Any]:
+def encode(value: Record) -> Json:
     """A record as plain data for JSON."""
-    plain: dict[str, Any] = {"kind": type(value).__name__}
+    plain: Json = {"kind": type(value).__name__}
     for name in names_of(type(value)):
         plain[name] = _plain(getattr(value, name))
     return plain
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, Record):
         return encode(value)
     if isinstance(value, tuple):
@@ -158,7 +159,7 @@ def decode(plain: object, base: type[R]) -> R:
     unknown = sorted(set(plain) - set(readers) - {"kind", *kind.dropped})
     if unknown:
         raise RecordError(f"{name} has no field {unknown[0]!r}")
-    values: dict[str, Any] = {}
+    values: Json = {}
     for field in readers.keys() & plain.keys():
         try:
             values[field] = readers[field](plain[field])
@@ -171,7 +172,7 @@ def decode(plain: object, base: type[R]) -> R:
         raise RecordError(f"{name} lacks its field {lacking!r}") from None
 
 
-Reader = Callable[[Any], Any]
+Reader = Callable[[object], object]
 
 
 def _readers(kind: type[Record]) -> dict[str, Reader]:
@@ -181,7 +182,7 @@ def _readers(kind: type[Record]) -> dict[str, Reader]:
     return _READERS[kind]
 
 
-def _reader(hint: Any) -> Reader:
+def _reader(hint: object) -> Reader:
     if hint is int:
         return _whole_number
     if hint is bool:
@@ -200,19 +201,19 @@ def _reader(hint: Any) -> Reader:
     raise RecordError(f"records cannot hold {hint!r}")
 
 
-def _whole_number(value: Any) -> int:
+def _whole_number(value: object) -> int:
     if type(value) is not int or not -LARGEST <= value <= LARGEST:
         raise RecordError("expected a whole number")
     return value
 
 
-def _yes_or_no(value: Any) -> bool:
+def _yes_or_no(value: object) -> bool:
     if type(value) is not bool:
         raise RecordError("expected true or false")
     return value
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if type(value) is not str:
         raise RecordError("expected a text")
     return value
@@ -223,7 +224,7 @@ def _optional(read: Reader) -> Reader:
 
 
 def _many(read: Reader) -> Reader:
-    def items(value: Any) -> tuple[Any, ...]:
+    def items(value: object) -> tuple[object, ...]:
         if not isinstance(value, (list, tuple)):
             raise RecordError("expected a list")
         return tuple(read(item) for item in value)
@@ -232,7 +233,7 @@ def _many(read: Reader) -> Reader:
 
 
 def _row(reads: tuple[Reader, ...]) -> Reader:
-    def row(value: Any) -> tuple[Any, ...]:
+    def row(value: object) -> tuple[object, ...]:
         if not isinstance(value, (list, tuple)) or len(value) != len(reads):
             raise RecordError(f"expected a list of {len(reads)}")
         return tuple(read(item) for read, item in zip(reads, value, strict=True))

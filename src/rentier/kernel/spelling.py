@@ -26,6 +26,7 @@ from rentier.kernel.finding import (
 )
 from rentier.kernel.game import Game
 from rentier.kernel.records import LARGEST, Act, names_of
+from rentier.rules.questions import OPEN_CLAIMS, OPEN_OFFERS
 
 GOODS = ("deeds", "cards", "cash")
 
@@ -107,7 +108,7 @@ def _spell_value(game: Game, act: Act, kind: str, value: Any) -> str:
     if kind == "piece":
         return str(value).replace("_", " ")
     if kind == "claim":
-        claims = game.view(act.seat).claims
+        claims = OPEN_CLAIMS(game)
         deed = next((claim.deed for claim in claims if claim.number == value), -1)
         alone = [claim for claim in claims if claim.owner == act.seat and claim.deed == deed]
         return space_name(game, deed) if len(alone) == 1 else f"#{value}"
@@ -148,7 +149,7 @@ def parse(game: Game, seat: int, text: str, names: Sequence[str] = ()) -> Act:
     if "duty" in names_of(act):
         values["duty"] = _duty_number(game, act, seat)
     if "revision" in names_of(act):
-        offers = game.view(seat).offers
+        offers = OPEN_OFFERS(game)
         values["revision"] = next((offer.revision for offer in offers if offer.number == values["offer"]), 0)
     return act(**values)
 

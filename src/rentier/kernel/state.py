@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
+from rentier.kernel.plain import Json
 from rentier.kernel.records import Duty, Step
+
+if TYPE_CHECKING:
+    from rentier.kernel.parts import Part
 
 BANK: Final = -1
 """The Bank, where a seat could stand: as holder, debtor or creditor."""
@@ -85,7 +89,8 @@ class State:
         self.over = False
         self.ranking: list[int] = []
         """When over: the rank of each seat, 1 is best."""
-        self.parts: dict[str, Any] = {}
+        self.parts: dict[str, Part] = {}
+        """What the chapters remember, by name; `Part.of` reads it with its type."""
 
     # ------------------------------------------------------------ what facts use to write
 
@@ -205,14 +210,14 @@ class State:
         for slot in self.__slots__:
             setattr(self, slot, getattr(other, slot))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         """The position as one JSON object; counters are left out, they follow from the rest."""
         from rentier.kernel.positions import written
 
         return written(self)
 
     @staticmethod
-    def from_dict(plain: Any) -> State:
+    def from_dict(plain: object) -> State:
         """The position that `to_dict` described, also in an older format; anything else is a `RecordError`."""
         from rentier.kernel.positions import read
 

@@ -21,6 +21,7 @@ from rentier.rules.deals import (
     WithdrawDeal,
     deals,
 )
+from rentier.rules.questions import TRADABLES
 
 
 @deals.offers(OfferDeal)
@@ -57,7 +58,7 @@ def all_goods(game: Game) -> list[Goodies]:
         for card, keeper in enumerate(keepers):
             if keeper >= 0:
                 cards[keeper].append(card)
-    free = zip(game.ask("tradables"), cards, game.state.cash, strict=True)
+    free = zip(TRADABLES(game), cards, game.state.cash, strict=True)
     return [(tuple(deeds), tuple(kept), cash) for deeds, kept, cash in free]
 
 
@@ -68,7 +69,7 @@ def deal_form(
     example = example_deal(game, kind, fixed, give, take, most)
     if example is None:
         return None
-    step = game.book.settings["bid_step"]  # CDEAL-2: the same multiples as bids
+    step = game.book.numbers["bid_step"]  # CDEAL-2: the same multiples as bids
     asked = (take[0], take[1], most)  # DEAL-1: the partner may have to raise it first
     return Form(kind, (*goods_fields("give", give, step), *goods_fields("take", asked, step)), example, fixed, True)
 
@@ -89,7 +90,7 @@ def example_deal(
 ) -> Act | None:
     """One small deal that the rules accept, if there is any."""
     values = [value for _, value in fixed]
-    declined, step = len(Offers.of(game.state).declined), game.book.settings["bid_step"]
+    declined, step = len(Offers.of(game.state).declined), game.book.numbers["bid_step"]
     for terms in small_terms(give, take, most // step * step, declined, step):
         act: Act = kind(*values, *terms)
         refusal = game.why_not(act)

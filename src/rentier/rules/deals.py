@@ -5,14 +5,30 @@ Here is what can be submitted and what can happen; `deal_checks` has what a deal
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, BankerAct, Fact, Step, record
 from rentier.kernel.state import State
 from rentier.rules.cards import Piles
+from rentier.rules.questions import (
+    CLAIMS_AGAINST,
+    DEAL_COST,
+    DEAL_STEPS,
+    HOLDINGS,
+    INTEREST_DUE,
+    OWING,
+    RAISABLE,
+    RAISABLE_AFTER,
+    RAISABLES,
+    TRADABLE,
+    TRADABLES,
+)
 from rentier.rules.terms import tell_terms
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 
 @memory("deals")
@@ -21,9 +37,9 @@ class Offers(Part):
 
     __slots__ = ("declined", "open")
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.open: list[DealOffered] = []
-        self.declined: list[tuple[Any, ...]] = []
+        self.declined: list[tuple[tuple[int, ...], ...]] = []
 
     def drop(self) -> None:
         self.open = []
@@ -34,17 +50,17 @@ deals = Chapter(
     "deals",
     settings={"most_offers": int},
     asks=(
-        "tradable",
-        "tradables",
-        "deal_cost",
-        "deal_steps",
-        "raisable",
-        "raisables",
-        "raisable_after",
-        "holdings",
-        "owing",
-        "claims_against",
-        "interest_due",
+        TRADABLE,
+        TRADABLES,
+        DEAL_COST,
+        DEAL_STEPS,
+        RAISABLE,
+        RAISABLES,
+        RAISABLE_AFTER,
+        HOLDINGS,
+        OWING,
+        CLAIMS_AGAINST,
+        INTEREST_DUE,
     ),
     part=Offers,
 )
@@ -145,7 +161,7 @@ class DealOffered(Fact):
         return "{maker:seat} offers {partner:seat} " + tell_terms(self)
 
     def apply(self, state: State) -> None:
-        offers: Offers = state.parts["deals"]
+        offers = Offers.of(state)
         if offers.open:
             offers.open = [offer for offer in offers.open if offer.number != self.number]
         offers.open.append(self)
@@ -206,7 +222,7 @@ class DealDone(Fact):
         return "{maker:seat} and {partner:seat} trade " + tell_terms(self)
 
     def apply(self, state: State) -> None:
-        offers: Offers = state.parts["deals"]
+        offers = Offers.of(state)
         offers.open = [offer for offer in offers.open if offer.number != self.number]
         for deed in self.give_deeds:
             state.give_deed(deed, self.partner)

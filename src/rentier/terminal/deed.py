@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rentier.kernel.views import View
+from rentier.rules.questions import MORTGAGE_VALUE, RENT, REPAYMENT
 from rentier.terminal.drawing import Drawing, capitalised
 from rentier.terminal.houses import Houses
 from rentier.terminal.palette import QUIET, group_style
@@ -34,8 +35,8 @@ def deed_card(view: View, prose: Prose, deed: int) -> RenderableType:
         table.add_row(Text(capitalised(rung.when)), Text(rung.rent), style=style)
     table.add_row("", "")
     costs = [*drawn.costs(view, prose, deed), ("Price", board.price[deed])]
-    costs.append(("Mortgage value", view.ask("mortgage_value", deed)))
-    costs.append(("Repay mortgage", view.ask("repayment", deed)))
+    costs.append(("Mortgage value", view.ask(MORTGAGE_VALUE, deed)))
+    costs.append(("Repay mortgage", view.ask(REPAYMENT, deed)))
     for what, cost in costs:
         if cost:
             table.add_row(what, words.money(cost))
@@ -68,7 +69,7 @@ def status(view: View, prose: Prose, deed: int) -> Text:
 
 def rent_now(view: View, prose: Prose, deed: int) -> str:
     """What a visitor would pay."""
-    amount, times = view.ask("rent", deed)
+    amount, times = view.ask(RENT, deed)
     return f"{times} times a roll" if times else prose.money(amount)
 
 
@@ -98,7 +99,7 @@ def deeds_table(view: View, prose: Prose) -> Table:
         holder, stands = view.holder(deed), Text(drawn.brief(view, prose, deed))
         rent, face_down = "", holder >= 0 and view.is_mortgaged(deed)
         if face_down:
-            lent = Text(f"mortgaged, {prose.money(view.ask('repayment', deed))} to repay", style=QUIET)
+            lent = Text(f"mortgaged, {prose.money(view.ask(REPAYMENT, deed))} to repay", style=QUIET)
             stands = prose.join([lent, stands], "; ") if stands else lent
         elif holder >= 0:
             rent = rent_now(view, prose, deed)

@@ -10,6 +10,7 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.classic.building import Buildings
 from rentier.rules.classic.selling import Sell, check_sale
 from rentier.rules.mortgage import Mortgage
+from rentier.rules.questions import HOLDINGS, RAISABLE, RAISABLE_AFTER, RAISABLES, RAISE_MONEY, SELL_UP
 from rentier.rules.terms import Goods
 
 bankruptcy = Chapter("bankruptcy")
@@ -34,7 +35,7 @@ class SoldUp(Fact):
         state.pay(BANK, self.seat, self.gained)
 
 
-@bankruptcy.answers("raise_money")
+@bankruptcy.defines(RAISE_MONEY)
 def raise_money(game: Game, seat: int) -> Act:
     """DEBT-1: what the clock plays: sell buildings, then mortgage, cheapest first."""
     board, state = game.book.board, game.state
@@ -65,10 +66,10 @@ def can_sell(game: Game, sale: Sell) -> bool:
     return True
 
 
-@bankruptcy.answers("raisable", public=True)
+@bankruptcy.defines(RAISABLE)
 def raisable(game: Game, seat: int) -> int:
     """DEBT-2: what everything a seat has would bring in cash."""
-    board, state, level = game.book.board, game.state, game.state.parts["building"].level
+    board, state, level = game.book.board, game.state, Buildings.of(game.state).level
     total = state.cash[seat]
     for deed in state.deeds[seat]:
         if not state.mortgaged[deed]:
@@ -76,7 +77,7 @@ def raisable(game: Game, seat: int) -> int:
     return total
 
 
-@bankruptcy.answers("raisable_after", replaces=True)
+@bankruptcy.defines(RAISABLE_AFTER, replaces=True)
 def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods) -> int:
     """DEAL-6: a mortgage value does not depend on who holds the rest, so the deal's own things make the difference."""
     sign, mortgaged, values = (1 if seat == maker else -1), game.state.mortgaged, game.book.board.mortgage
@@ -86,7 +87,7 @@ def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Goods
     return raisable(game, seat) + sign * gain
 
 
-@bankruptcy.answers("holdings", replaces=True)
+@bankruptcy.defines(HOLDINGS, replaces=True)
 def holdings(game: Game, seat: int) -> int:
     """DEAL-6: cash, deeds at their printed price (half of it while mortgaged), and buildings at half price."""
     board, state, level = game.book.board, game.state, Buildings.of(game.state).level
@@ -97,7 +98,7 @@ def holdings(game: Game, seat: int) -> int:
     return total
 
 
-@bankruptcy.answers("raisables", public=True)
+@bankruptcy.defines(RAISABLES)
 def raisables(game: Game) -> list[int]:
     """DEBT-2: cash, buildings at half price, and mortgages; for every seat."""
     board, state, level = game.book.board, game.state, Buildings.of(game.state).level
@@ -109,7 +110,7 @@ def raisables(game: Game) -> list[int]:
     return totals
 
 
-@bankruptcy.answers("sell_up", replaces=True)
+@bankruptcy.defines(SELL_UP, replaces=True)
 def sell_up(game: Game, seat: int) -> None:
     """DEBT-3: all buildings at half price, all property mortgaged."""
     state, level = game.state, Buildings.of(game.state).level

@@ -14,6 +14,7 @@ from rentier.kernel.foresight import Preview
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
 from rentier.kernel.words import Part, Words
+from rentier.rules.questions import OPEN_CLAIMS, OPEN_OFFERS
 from rentier.server.protocol import wire
 from rentier.server.protocol.errors import ErrorCode
 
@@ -77,10 +78,10 @@ def refusal(game: Game, id: str, act: Act, why: Refusal) -> wire.Refused:
 def is_stale(game: Game, act: Act) -> bool:
     """Whether an act answers what is no longer open: a duty, a claim, or an offer with the terms it had then."""
     view = game.view(None)
-    revisions = {offer.number: offer.revision for offer in view.offers}
-    numbers = {
-        "duty": [getattr(step, "number", None) for step in game.state.agenda],
-        "claim": [claim.number for claim in view.claims],
+    revisions = {offer.number: offer.revision for offer in view.ask(OPEN_OFFERS)}
+    numbers: dict[str, list[int]] = {
+        "duty": [getattr(step, "number", 0) for step in game.state.agenda],
+        "claim": [claim.number for claim in view.ask(OPEN_CLAIMS)],
         "offer": list(revisions),
     }
     for field, known in numbers.items():
