@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Any
 
 from rentier.kernel.edition import edition_names, load
-from rentier.kernel.forms import Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.auction import Bid
@@ -20,6 +19,7 @@ from rentier.rules.city.blocks import BuildBlocks
 from rentier.rules.city.trading_unit import AuctionOff, PutUp
 from rentier.rules.deals import Offers
 from rentier.rules.questions import OPEN_CLAIMS
+from rentier.text.forms import Form
 from tests.golden.playthrough import FOLDER, NAMES, Teller, teller_of
 
 ROUNDS = 10

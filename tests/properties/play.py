@@ -16,7 +16,6 @@ from typing import Any, cast
 
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import AUTOPILOT, BANKER, Game
 from rentier.kernel.records import LARGEST, Act, BankerAct, Duty, kinds_of, names_of
 from rentier.rules.auction import CloseAuction, Lots
@@ -41,6 +40,7 @@ from rentier.testing.invariants import (
     require,
     seat_of,
 )
+from rentier.text.forms import Field, Form
 from tests.properties.tables import Arrange, Setting, arranged, start, table
 
 # ---------------------------------------------------------------- acts

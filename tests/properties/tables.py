@@ -152,7 +152,7 @@ def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
         state.at[seat] = rng.randrange(board.size)
         if board.kinds[state.at[seat]] == "go_to_jail" or rng.random() < 0.2:
             state.at[seat], state.jail[seat] = board.jail, rng.randint(1, book.numbers["jail_tries"])
-        if "speed_die" in state.parts:
+        if SpeedDie in state.parts:
             SpeedDie.of(state).entitled[seat] = int(rng.random() < 0.7)
     seat = rng.randrange(seats)
     state.turn = state.starter = seat

@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable
 
 from rentier.kernel.game import Game
-from rentier.kernel.spelling import fields_of, verbs
+from rentier.text.blanks import fields_of
+from rentier.text.spelling import verbs
 
 ODD_NUMBERS = (
     *("", "0", "-1", "+5", "007", "1,000", "1.5", "1.5M", "0.0001K", "5k", "$5", "5$", "M1", "1e9", "0x10", "1_000"),

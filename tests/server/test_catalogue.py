@@ -7,12 +7,12 @@ import re
 
 import pytest
 
-from rentier.kernel.amounts import amount_of
 from rentier.kernel.clauses import find_clause
 from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.errors import EditionError
 from rentier.kernel.rulebook import rulebook
 from rentier.server.protocol import catalogue
+from rentier.text.amounts import amount_of
 
 EDITIONS = edition_names()
 

@@ -10,7 +10,7 @@ import pytest
 from rentier.kernel.edition import all_options
 from rentier.kernel.records import Act, Step
 from rentier.kernel.rulebook import Rulebook, rulebook
-from rentier.kernel.spelling import usage
+from rentier.text.blanks import usage
 
 PAGE = Path(__file__).parents[2] / "docs" / "acts.md"
 CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+\b")

@@ -8,7 +8,6 @@ from rentier.kernel.errors import SpellingError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.kernel.rulebook import rulebook
-from rentier.kernel.spelling import BLANKS, fields_of, parse, spell, usage, verbs
 from rentier.rules.auction import Bid, CloseAuction
 from rentier.rules.city.blocks import BuildBlocks, Press
 from rentier.rules.city.clock import Count, PlayOn
@@ -31,6 +30,8 @@ from rentier.rules.questions import OPEN_CLAIMS, OPEN_OFFERS
 from rentier.rules.turns import EndTurn
 from rentier.table import Table
 from rentier.testing import CityScenario, Scenario
+from rentier.text.blanks import BLANKS, fields_of, usage
+from rentier.text.spelling import parse, spell, verbs
 from tests.unit.desk import EDITIONS, new_game, taken
 
 BALTIC, SHORT_LINE, PARK_PLACE, BOARDWALK = 3, 35, 37, 39

@@ -22,10 +22,10 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, Step, kinds_of
 from rentier.kernel.rulebook import Rulebook, rulebook
-from rentier.kernel.words import Words
 from rentier.table import Table
 from rentier.terminal.prose import Prose
 from rentier.testing import Scenario
+from rentier.text.words import Words
 from tests.unit.desk import CLASSIC, EDITIONS, taken
 from tests.unit.foreign import foreign_in
 

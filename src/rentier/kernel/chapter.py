@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from rentier.kernel.errors import RuleError
 from rentier.kernel.parts import Part
+from rentier.kernel.plain import Json
 from rentier.kernel.question import Question
 from rentier.kernel.records import Act, Duty, Fact, Step
+from rentier.text.blanks import Blank, Typed, enter_blank
+from rentier.text.words import TELLERS, Teller
 
 if TYPE_CHECKING:
     from rentier.kernel.board import Card
-    from rentier.kernel.forms import Form
     from rentier.kernel.game import Game
+    from rentier.text.forms import Form
 
 Run = Callable[..., None]
 """A function of a game and of the act, step or fact that it is declared for."""
@@ -144,6 +147,7 @@ class Chapter:
         self.spaces: list[tuple[str, LandingHandler]] = []
         self.effects: list[tuple[str, EffectHandler]] = []
         self.formulas: list[tuple[str, FormulaHandler]] = []
+        self.hints: dict[str, str] = {}
 
     def cites(self, role: str) -> str:
         """Declare a clause id, or a role that the edition maps to one, for use in refusals."""
@@ -235,6 +239,33 @@ class Chapter:
 
         def enter(function: Options) -> Options:
             self.offered.append((act, function))
+            return function
+
+        return enter
+
+    def blank(
+        self,
+        kind: str,
+        *,
+        shown: str,
+        spell: Callable[[Game, Act, str], str],
+        read: Callable[[Typed], Json],
+        last: bool = False,
+    ) -> None:
+        """Declare how a kind of blank in the spelling of acts is shown, spelt and read."""
+        enter_blank(kind, Blank(shown, spell, read, last))
+
+    def hint(self, *words: str, says: str) -> None:
+        """Declare what to say about words that are no verbs, as a template with the `{word}`."""
+        self.hints.update(dict.fromkeys(words, says))
+
+    def tells(self, kind: str) -> Callable[[Teller], Teller]:
+        """The function tells a kind of field in templates of facts, as `{dice:dice}`."""
+
+        def enter(function: Teller) -> Teller:
+            if kind in TELLERS:
+                raise RuleError(f"two chapters tell {kind}")
+            TELLERS[kind] = function
             return function
 
         return enter

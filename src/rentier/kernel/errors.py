@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rentier.kernel.journal import Journal
-    from rentier.kernel.words import Words
+    from rentier.text.words import Words
 
 
 class RentierError(Exception):

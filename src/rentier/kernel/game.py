@@ -20,11 +20,11 @@ from rentier.kernel.records import Act, BankerAct, Duty, Fact
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import State
 from rentier.kernel.views import View
-from rentier.kernel.words import Part
+from rentier.text.words import Span
 
 if TYPE_CHECKING:
     from rentier.kernel.foresight import Preview, Probe
-    from rentier.kernel.forms import Choices
+    from rentier.text.forms import Choices
 
 BANKER: Final = -1
 """Submits acts of time and order: the program in its role as Banker."""
@@ -145,9 +145,7 @@ class Game:
             if not usual or state.out[by] or state.over:
                 self._admit(act, by)
             self._handlers[kind](self, act)
-            agenda, due = state.agenda, self._due
-            while agenda and (step := type(agenda[-1])) in due:
-                due[step](self, agenda[-1])
+            self._settle()
         except Refusal as refusal:
             if len(facts) > mark:
                 self._take_back(mark)
@@ -190,12 +188,8 @@ class Game:
     def _settle(self) -> None:
         """Do what is due until the table waits for somebody or the game is over."""
         agenda, due = self.state.agenda, self._due
-        while agenda:
-            step = agenda[-1]
-            do = due.get(type(step))
-            if do is None:
-                return
-            do(self, step)
+        while agenda and (step := type(agenda[-1])) in due:
+            due[step](self, agenda[-1])
 
     def _worded(self, refusal: Refusal) -> Refusal:
         refusal.clause = self.book.clause_of(refusal.cite)
@@ -350,19 +344,19 @@ class Game:
         """What a seat, or a spectator (None), may see: a read-only face of the live game."""
         return View(self, seat)
 
-    def tell(self, told: Fact | Refusal) -> list[Part]:
+    def tell(self, told: Fact | Refusal) -> list[Span]:
         """A fact or refusal in the edition's words."""
         return self.book.words.tell(told)
 
     def parse(self, seat: int, text: str, names: Sequence[str] = ()) -> Act:
         """The act that a seat typed, as `bid 120`."""
-        from rentier.kernel.spelling import parse
+        from rentier.text.spelling import parse
 
         return parse(self, seat, text, names)
 
     def spell(self, act: Act) -> str:
         """An act as one types it."""
-        from rentier.kernel.spelling import spell
+        from rentier.text.spelling import spell
 
         return spell(self, act)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, cast
 
 from rentier.kernel.errors import RecordError
 from rentier.kernel.plain import Json
@@ -31,13 +31,13 @@ class Part:
 
     @classmethod
     def of(cls: type[P], state: State) -> P:
-        """This chapter's part of a state."""
-        return state.parts[cls.name]  # type: ignore[return-value]  # it was entered under its class's own name
+        """This chapter's part of a state; rules that read one all the time spare the call: `state.parts[Debts]`."""
+        return state.parts[cls]
 
     @classmethod
     def found_in(cls: type[P], state: State) -> P | None:
         """This chapter's part of a state, or None where the table plays without the chapter."""
-        return cls.of(state) if cls.name in state.parts else None
+        return cls.of(state) if cls in state.parts else None
 
     def copy(self: P) -> P:
         """An independent copy."""
@@ -73,6 +73,25 @@ class Part:
         return type(self) is type(other) and all(getattr(self, s) == getattr(other, s) for s in self.__slots__)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+class Parts(Protocol):
+    """What all chapters remember, each part under its own class."""
+
+    def __getitem__(self, kind: type[P], /) -> P: ...
+
+    def __setitem__(self, kind: type[P], part: P, /) -> None: ...
+
+    def __contains__(self, kind: object, /) -> bool: ...
+
+    def __iter__(self) -> Iterator[type[Part]]: ...
+
+    def values(self) -> Collection[Part]: ...
+
+
+def parts(entries: Iterable[Part]) -> Parts:
+    """Parts, each under its own class."""
+    return cast(Parts, {type(part): part for part in entries})
 
 
 PARTS: dict[str, type[Part]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rentier.kernel import formats
 from rentier.kernel.errors import RecordError
-from rentier.kernel.parts import PARTS
+from rentier.kernel.parts import PARTS, parts
 from rentier.kernel.plain import Json
 from rentier.kernel.records import LARGEST, Step, decode, encode
 from rentier.kernel.state import BANK, NO_DEED, State
@@ -42,7 +42,7 @@ def written(state: State) -> Json:
         "rolls": state.rolls,
         "over": state.over,
         "ranking": state.ranking.copy(),
-        "parts": {name: part.to_dict() for name, part in state.parts.items()},
+        "parts": {part.name: part.to_dict() for part in state.parts.values()},
     }
 
 
@@ -140,11 +140,11 @@ def _read_parts(state: State, plain: Json) -> None:
             raise RecordError(f"a position has no part {name!r}")
         if not isinstance(plain[name], dict):
             raise RecordError(f"the part {name!r} of a position should be an object")
-    state.parts = {name: PARTS[name].from_dict(plain[name]) for name in plain}
-    for name, part in state.parts.items():
+    state.parts = parts([PARTS[name].from_dict(plain[name]) for name in plain])
+    for part in state.parts.values():
         try:
             part.recount(state)
         except (AttributeError, LookupError, TypeError, ValueError):
             raise RecordError(
-                f"this position does not hold together: the part {name!r} fits neither seats nor board"
+                f"this position does not hold together: the part {part.name!r} fits neither seats nor board"
             ) from None

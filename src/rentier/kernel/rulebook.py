@@ -27,7 +27,7 @@ from rentier.kernel.plain import Json, Table
 from rentier.kernel.question import Answers, Question
 from rentier.kernel.records import KINDS, Act, Duty, Fact, Step, kinds_of, names_of
 from rentier.kernel.state import State
-from rentier.kernel.words import Words
+from rentier.text.words import Money, Space, Words
 
 if TYPE_CHECKING:
     from rentier.kernel.game import Game
@@ -75,6 +75,8 @@ class Rulebook:
         """What becomes of a duty or step when a seat leaves."""
         self.reactions: dict[type[Fact], tuple[Run, ...]] = {}
         self.offers: dict[type[Act], Options] = {}
+        self.hints = {word: says for chapter in self.chapters for word, says in chapter.hints.items()}
+        """What to say about words that are typed in place of a verb."""
         self._compile_acts()
         self._compile_steps()
         self.questions, self.public = self._compile_questions()
@@ -92,7 +94,7 @@ class Rulebook:
 
     def check(self, state: State) -> None:
         """Refuse a position of another board, or one that holds what these chapters and tokens do not know."""
-        parts = {chapter.part.name for chapter in self.chapters if chapter.part}
+        parts = {chapter.part for chapter in self.chapters if chapter.part}
         steps = all(type(step) in self.due or type(step) in self.duties for step in state.agenda)
         if set(state.parts) != parts or state.group != self.board.group or not steps:
             raise RecordError("this position belongs to another edition or other options")
@@ -109,7 +111,7 @@ class Rulebook:
             state.tokens = self._tokens(seats, tokens)
         for chapter in self.chapters:
             if chapter.part is not None:
-                state.parts[chapter.part.name] = chapter.part(state, self)
+                state.parts[chapter.part] = chapter.part(state, self)
         return state
 
     def _tokens(self, seats: int, chosen: Sequence[str]) -> list[int]:
@@ -259,7 +261,8 @@ class Rulebook:
         for key in data:
             if key not in keys and key not in also:
                 raise self._fault(f"{where}.{key}", "this key is unknown")
-        for key, kind in keys.items():
+        for key, declared in keys.items():
+            kind = int if declared in (Money, Space) else declared
             if key not in data:
                 raise self._fault(f"{where}.{key}", "this key is missing")
             if type(data[key]) is not kind:
@@ -284,6 +287,7 @@ class Rulebook:
                 raise self._fault(f"decks.{card.deck}.{card.id}.effect", f"there is no card effect {card.effect!r}")
             self._checked(f"decks.{card.deck}.{card.id}", card.data, table[card.effect].keys, set())
             effects[card.number] = table[card.effect].function
+            self.words.card_keys[card.effect] = table[card.effect].keys
         return effects
 
     def _compile_groups(self) -> tuple[Formula, ...]:

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from rentier.kernel.parts import parts
 from rentier.kernel.plain import Json
 from rentier.kernel.records import Duty, Step
-
-if TYPE_CHECKING:
-    from rentier.kernel.parts import Part
 
 BANK: Final = -1
 """The Bank, where a seat could stand: as holder, debtor or creditor."""
@@ -89,8 +87,8 @@ class State:
         self.over = False
         self.ranking: list[int] = []
         """When over: the rank of each seat, 1 is best."""
-        self.parts: dict[str, Part] = {}
-        """What the chapters remember, by name; `Part.of` reads it with its type."""
+        self.parts = parts(())
+        """What the chapters remember."""
 
     # ------------------------------------------------------------ what facts use to write
 
@@ -202,7 +200,7 @@ class State:
         twin.rolls = self.rolls
         twin.over = self.over
         twin.ranking = self.ranking.copy()
-        twin.parts = {name: part.copy() for name, part in self.parts.items()}
+        twin.parts = parts([part.copy() for part in self.parts.values()])
         return twin
 
     def become(self, other: State) -> None:
@@ -239,5 +237,5 @@ class State:
             gone = f", out #{self.out[seat]}" if self.out[seat] else ""
             lines.append(f"seat {seat}: {self.cash[seat]} {where}, deeds [{deeds}]{gone}")
         lines.append("agenda: " + (" < ".join(str(step) for step in self.agenda) or "empty"))
-        lines.extend(f"{name}: {part.to_dict()}" for name, part in self.parts.items())
+        lines.extend(f"{part.name}: {part.to_dict()}" for part in self.parts.values())
         return "\n".join(lines)

@@ -17,9 +17,9 @@ from rentier.kernel.records import Act, Duty, encode
 if TYPE_CHECKING:
     from rentier.kernel.board import Board
     from rentier.kernel.errors import Refusal
-    from rentier.kernel.forms import Choices
     from rentier.kernel.game import Game, Waiting
-    from rentier.kernel.words import Words
+    from rentier.text.forms import Choices
+    from rentier.text.words import Words
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -204,7 +204,7 @@ class View:
     def acts(self) -> Choices:
         """What this seat may do now."""
         if self.seat is None:
-            from rentier.kernel.forms import Choices
+            from rentier.text.forms import Choices
 
             return Choices()
         return self._game.acts(self.seat)
@@ -240,5 +240,5 @@ class View:
             "mortgaged": state.mortgaged.copy(),
             **{key: question(game) for key, question in game.book.shown.items()},
             "duties": [{"seat": seat, "duty": encode(duty)} for seat, duty in self.duties],
-            "parts": {name: part.to_dict() for name, part in state.parts.items()},
+            "parts": {part.name: part.to_dict() for part in state.parts.values()},
         }

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.auction import (
@@ -21,7 +18,9 @@ from rentier.rules.auction import (
     close_if_done,
     lot_of,
 )
+from rentier.rules.mortgage import Repay
 from rentier.rules.questions import BARRED, IN_DEBT, PASS_IS_FINAL, REPAYMENT, SET_ASIDE, SPENDABLE
+from rentier.text.forms import Field, Form
 
 WHO, PASSED = auction.cites("bid.who"), auction.cites("bid.passed")
 RAISE, WHOLE = auction.cites("bid.raise"), auction.cites("bid.whole")
@@ -102,7 +101,7 @@ def set_aside(game: Game, seat: int) -> int:
 
 
 @auction.guards("Repay")
-def keep_the_bid(game: Game, act: Any) -> None:
+def keep_the_bid(game: Game, act: Repay) -> None:
     """AUC-4: while leading, one's cash may not fall below the bid by one's own action."""
     lot = Lots.of(game.state).lot
     if lot is None or lot.leader != act.seat:

@@ -13,6 +13,7 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.debts import Paid, owe
 from rentier.rules.movement import advance, move
 from rentier.rules.questions import KEPT_CARDS, SEND_TO_JAIL
+from rentier.text.words import Money, Space
 
 if TYPE_CHECKING:
     from rentier.kernel.rulebook import Rulebook
@@ -96,7 +97,7 @@ def land_on_deck(game: Game, seat: int, factor: int) -> None:
 
 def top_card(game: Game, deck: str) -> tuple[Card, bool]:
     """SET-2: drawing an unseen card at random equals having shuffled; then come the seen ones in order."""
-    piles, printed = Piles.of(game.state), game.book.board.cards
+    piles, printed = game.state.parts[Piles], game.book.board.cards
     unseen: list[int] = piles.unseen
     if len(game.book.board.deck_cards) > 1:
         unseen = [number for number in unseen if printed[number].deck == deck]
@@ -108,7 +109,7 @@ def top_card(game: Game, deck: str) -> tuple[Card, bool]:
 # ---------------------------------------------------------------- effects (CARD-3)
 
 
-@cards.effect("advance_to", space=int)
+@cards.effect("advance_to", space=Space)
 def advance_to(game: Game, seat: int, card: Card) -> None:
     """Advance to a named space, an ordinary landing (CARD-4)."""
     advance(game, seat, card.data["space"])
@@ -140,26 +141,26 @@ def keep(game: Game, seat: int, card: Card) -> None:
     game.emit(CardKept(seat, card.number))
 
 
-@cards.effect("collect_from_bank", amount=int)
+@cards.effect("collect_from_bank", amount=Money)
 def collect_from_bank(game: Game, seat: int, card: Card) -> None:
     """Receive from the Bank."""
     game.emit(Paid(BANK, seat, card.data["amount"], "card", 0))
 
 
-@cards.effect("pay_bank", amount=int)
+@cards.effect("pay_bank", amount=Money)
 def pay_bank(game: Game, seat: int, card: Card) -> None:
     """Pay the Bank."""
     owe(game, seat, BANK, card.data["amount"], "card")
 
 
-@cards.effect("pay_each_other_player", amount=int)
+@cards.effect("pay_each_other_player", amount=Money)
 def pay_each_other_player(game: Game, seat: int, card: Card) -> None:
     """CARD-5: each a debt of its own, clockwise from the drawer's left."""
     for other in game.state.after(seat):
         owe(game, seat, other, card.data["amount"], "card")
 
 
-@cards.effect("collect_from_each_other_player", amount=int)
+@cards.effect("collect_from_each_other_player", amount=Money)
 def collect_from_each_other_player(game: Game, seat: int, card: Card) -> None:
     """CARD-5: each a debt of its own, clockwise from the drawer's left."""
     for other in game.state.after(seat):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
 
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.auction import NO_DEALS
@@ -22,6 +20,7 @@ from rentier.rules.deals import (
     deals,
 )
 from rentier.rules.questions import TRADABLES
+from rentier.text.forms import Field, Form
 
 
 @deals.offers(OfferDeal)
@@ -63,7 +62,7 @@ def all_goods(game: Game) -> list[Goodies]:
 
 
 def deal_form(
-    game: Game, give: Goodies, take: Goodies, most: int, kind: Any, fixed: tuple[tuple[str, int], ...]
+    game: Game, give: Goodies, take: Goodies, most: int, kind: type[Act], fixed: tuple[tuple[str, int], ...]
 ) -> Form | None:
     """What two seats could put into a deal, asking for `most` in cash at most; None where no small deal is allowed."""
     example = example_deal(game, kind, fixed, give, take, most)
@@ -86,13 +85,14 @@ def goods_fields(side: str, goods: Goodies, step: int) -> tuple[Field, ...]:
 
 
 def example_deal(
-    game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], give: Goodies, take: Goodies, most: int
+    game: Game, kind: type[Act], fixed: tuple[tuple[str, int], ...], give: Goodies, take: Goodies, most: int
 ) -> Act | None:
     """One small deal that the rules accept, if there is any."""
+    make: Callable[..., Act] = kind
     values = [value for _, value in fixed]
     declined, step = len(Offers.of(game.state).declined), game.book.numbers["bid_step"]
     for terms in small_terms(give, take, most // step * step, declined, step):
-        act: Act = kind(*values, *terms)
+        act = make(*values, *terms)
         refusal = game.why_not(act)
         if refusal is None:
             return act
@@ -101,7 +101,7 @@ def example_deal(
     return None
 
 
-def small_terms(give: Goodies, take: Goodies, most: int, declined: int, step: int) -> Iterator[tuple[Any, ...]]:
+def small_terms(give: Goodies, take: Goodies, most: int, declined: int, step: int) -> Iterator[tuple[object, ...]]:
     """Terms with one thing a side: for a little cash, for all of it or for the most, or one for the other."""
     (deeds, cards, cash), (their_deeds, their_cards, their_cash) = give, take
     cash, their_cash = cash // step * step, their_cash // step * step

@@ -130,7 +130,7 @@ def addressed(game: Game, seat: int) -> Sequence[RentClaim | DealOffered]:
 @deals.reacts(TurnBegan)
 def turn_ended(game: Game, fact: Fact) -> None:
     """DEAL-7: offers lapse at the end of the turn."""
-    offers = Offers.of(game.state)
+    offers = game.state.parts[Offers]
     if offers.open or offers.declined:
         game.emit(OffersLapsed(tuple(offer.number for offer in offers.open), True))
 

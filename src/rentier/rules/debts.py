@@ -158,7 +158,7 @@ def drop_debt_duty(state: State) -> None:
 
 def covered(state: State, debtor: int, amount: int) -> bool:
     """DEBT-1, DEBT-7: whether cash covers an amount and no older debt comes first."""
-    debts = Debts.of(state)
+    debts = state.parts[Debts]
     if state.cash[debtor] < amount:
         return False
     for debt in debts.open:  # noqa: SIM110 (a loop costs half)
@@ -183,7 +183,7 @@ def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
 @debts.reacts(Paid, DebtsSetOff, "Mortgaged", "DealDone", "Salaried", "EstatePassed", "DebtsPassed")
 def settle(game: Game, fact: Fact) -> None:
     """DEBT-1: whenever money came in or debts changed hands, what cash covers is paid, oldest first."""
-    debts = Debts.of(game.state)
+    debts = game.state.parts[Debts]
     if not debts.open:
         return
     seen: set[int] = set()
@@ -305,7 +305,7 @@ def payable(game: Game, seat: int) -> bool:
 @debts.defines(IN_DEBT)
 def in_debt(game: Game, seat: int) -> bool:
     """Whether a seat owes anything."""
-    for debt in Debts.of(game.state).open:  # noqa: SIM110 (asked at most acts, and a loop costs half)
+    for debt in game.state.parts[Debts].open:  # noqa: SIM110 (asked at most acts, and a loop costs half)
         if debt.debtor == seat:
             return True
     return False
@@ -324,5 +324,5 @@ def owing(game: Game, seat: int) -> int:
 @debts.guards_debtors
 def only_raise_money(game: Game, act: Act) -> None:
     """DEBT-1: a debtor may only do what raises money, deal, or give up."""
-    if Debts.of(game.state).open and in_debt(game, act.seat):
+    if game.state.parts[Debts].open and in_debt(game, act.seat):
         raise Refusal(FIRST, "you are in debt: first raise the money and pay")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rentier.kernel.chapter import Chapter
@@ -11,6 +12,7 @@ from rentier.kernel.state import State
 from rentier.rules.movement import plain_move
 from rentier.rules.questions import MOVES, PHASES, SEND_TO_JAIL, THROW
 from rentier.rules.turns import RollDue
+from rentier.text.words import Span, Words
 
 dice = Chapter("dice", settings={"most_doubles": int}, asks=(PHASES, THROW, MOVES, SEND_TO_JAIL))
 ROLL = dice.cites("turn.roll")
@@ -81,6 +83,20 @@ def offer_roll(game: Game, seat: int) -> list[Act]:
 def white_dice(game: Game, stream: str = "dice") -> tuple[int, ...]:
     """Two dice, drawn as one of their 36 pairs."""
     return PAIRS[game.draw(stream, 36)]
+
+
+def faces(words: Words, thrown: Sequence[int]) -> list[str]:
+    """What dice show, by the rules' own names; a third die has the faces that the edition prints."""
+    printed: list[str] = words.edition.settings.get("speed_die", [])
+    third = [printed[shown - 1] if shown <= len(printed) else str(shown) for shown in thrown[2:]]
+    return [*map(str, thrown[:2]), *third]
+
+
+@dice.tells("dice")
+def tell_dice(words: Words, thrown: Sequence[int]) -> Iterator[Span]:
+    """What dice show, in the edition's words."""
+    *most, last = (words.terms.get(face, face) for face in faces(words, thrown))
+    yield Span("text", f"{', '.join(most)} and {last}" if most else last)
 
 
 @dice.defines(THROW)

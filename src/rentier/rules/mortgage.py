@@ -30,6 +30,7 @@ class Repay(Act):
     seat: int
     deed: int
     spelling = "repay {deed:deed}"
+    aliases = ("buy back",)
 
 
 @record
@@ -82,7 +83,7 @@ def repay(game: Game, act: Repay) -> None:
     own_deed(game, act.seat, act.deed, REPAY)
     if not game.state.mortgaged[act.deed]:
         raise Refusal(REPAY, "{deed:space} is not mortgaged", deed=act.deed)
-    REPAYABLE(game, act.seat, act.deed)
+    game.book.questions[REPAYABLE](game, act.seat, act.deed)
     game.emit(Repaid(act.seat, act.deed, affordable(game, act.seat, act.deed, REPAY), 0))
 
 
@@ -94,7 +95,7 @@ def own_deed(game: Game, seat: int, deed: int, cite: str) -> None:
 
 def affordable(game: Game, seat: int, deed: int, cite: str) -> int:
     """The repayment, if the seat has it in cash."""
-    cost: int = REPAYMENT(game, deed)
+    cost = game.book.questions[REPAYMENT](game, deed)
     if game.state.cash[seat] < cost:
         raise Refusal(cite, "repaying {deed:space} takes {cost:money} in cash", deed=deed, cost=cost)
     return cost

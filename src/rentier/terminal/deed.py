@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rentier.kernel.views import View
+from rentier.rules.city.questions import BLOCKS
 from rentier.rules.questions import MORTGAGE_VALUE, RENT, REPAYMENT
 from rentier.terminal.drawing import Drawing, capitalised
 from rentier.terminal.houses import Houses
@@ -21,7 +22,7 @@ WIDTH = 62
 
 def drawing(prose: Prose) -> Drawing:
     """How the edition's deeds are drawn: by what can be asked about them."""
-    return Plots() if "blocks" in prose.book.public else Houses()
+    return Plots() if BLOCKS in prose.book.public else Houses()
 
 
 def deed_card(view: View, prose: Prose, deed: int) -> RenderableType:

@@ -12,10 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from rentier.kernel.errors import Refusal, SpellingError
-from rentier.kernel.forms import Choices, Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, encode
-from rentier.kernel.spelling import usage
 from rentier.rules.auction import Pass
 from rentier.rules.city.blocks import BuildBlocks, Press
 from rentier.rules.city.permits import RemoveHazard
@@ -29,6 +27,8 @@ from rentier.terminal.flow import Flow
 from rentier.terminal.palette import QUIET, TYPED
 from rentier.terminal.places import pieces_named, places
 from rentier.terminal.prose import Prose
+from rentier.text.blanks import usage
+from rentier.text.forms import Choices, Field, Form
 
 FEW, FEW_ANSWERS = 3, 5
 """Up to this many acts of one kind get a line each; more share one. Answers to a duty get more lines."""

@@ -9,7 +9,6 @@ from rich.text import Text
 from rentier.kernel.errors import RentierError, SpellingError
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
-from rentier.kernel.spelling import in_verbs, verbs
 from rentier.kernel.views import View
 from rentier.rules.auction import BidDue, Pass
 from rentier.rules.leaving import Resign
@@ -19,6 +18,7 @@ from rentier.terminal.menu import as_table, menu
 from rentier.terminal.palette import QUIET, TYPED, WRONG
 from rentier.terminal.prose import capital, indented
 from rentier.terminal.situation import details, headline, waited_for
+from rentier.text.spelling import in_verbs, verbs
 
 if TYPE_CHECKING:
     from rentier.terminal.session import Session

@@ -66,7 +66,7 @@ def deeds(view: View, prose: Prose, seat: int) -> Flow | None:
     kept = view.ask(KEPT_CARDS, seat)
     if kept:
         sorts.append([Text(prose.book.words.cards(kept))])
-    if "rent_dodge" in prose.book.public and view.ask(RENT_DODGE) == seat:
+    if RENT_DODGE in prose.book.public and view.ask(RENT_DODGE) == seat:
         sorts.append([Text(prose.book.words.terms["rent_dodge"])])
     for place, sort in enumerate(sorts):
         for thing in sort[:-1]:
@@ -96,9 +96,9 @@ def marked(name: Text, signs: str) -> Text:
 def legend(view: View, prose: Prose) -> Flow:
     """What the marks mean, and where common things are."""
     said, public, words = drawing(prose).legend(view, prose), prose.book.public, prose.book.words
-    if "pot" in public:
+    if POT in public:
         said.append(f"pot: {prose.money(view.ask(POT))}")
-    if "rent_dodge" in public:
+    if RENT_DODGE in public:
         holder = view.ask(RENT_DODGE)
         said.append(f"{words.terms['rent_dodge']}: {prose.names[holder] if holder >= 0 else 'beside Free Parking'}")
     return Flow((Text(thing, style=QUIET) for thing in said), "  ")

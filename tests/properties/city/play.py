@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from rentier.kernel.forms import Field
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.auction import Bid, Lots
@@ -25,6 +24,7 @@ from rentier.rules.turns import EndDue, RollDue
 from rentier.testing.base_watch import Watch
 from rentier.testing.city import oracle
 from rentier.testing.city.watch import CityWatch
+from rentier.text.forms import Field
 from tests.properties.city.tables import arranged, table
 from tests.properties.play import Chooser, Play, main
 from tests.properties.tables import Arrange, Setting

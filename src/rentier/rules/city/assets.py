@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
@@ -57,7 +55,7 @@ def repayable(game: Game, seat: int, deed: int) -> None:
 
 
 @assets.guards("OfferDeal", "CounterDeal")
-def payable(game: Game, act: Any) -> None:
+def payable(game: Game, act: Act) -> None:
     """CDEAL-2: cash in the steps that bids have."""
     step = game.book.numbers["bid_step"]
     for cash in (getattr(act, "give_cash", 0), getattr(act, "take_cash", 0)):

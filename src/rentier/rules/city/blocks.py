@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Duty, Fact, Step, record
@@ -20,6 +20,8 @@ from rentier.rules.city.plots import (
 )
 from rentier.rules.city.questions import BLOCKS_LEFT, MAY_PRESS, ROOM
 from rentier.rules.city.targets import TargetChoice, first_choice
+from rentier.text.forms import Field, Form
+from rentier.text.words import Span, Words
 
 if TYPE_CHECKING:
     from rentier.kernel.rulebook import Rulebook
@@ -154,18 +156,28 @@ def build_up(state: State, order: Blocks) -> None:
         plots.industrial[deed] += industrial
 
 
+@blocks.tells("blocks")
+def tell_blocks(words: Words, order: tuple[tuple[int, int, int], ...]) -> Iterator[Span]:
+    """What is built where."""
+    for index, (deed, *counts) in enumerate(order):
+        kinds = zip(counts, ("residential_block", "industrial_block"), strict=True)
+        some = " and ".join(words.count(count, kind) for count, kind in kinds if count)
+        yield Span("text", f"{', ' if index else ''}{some} on ")
+        yield Span("space", words.space(deed), deed)
+
+
 @blocks.defines(MAY_PRESS)
 def may_press(game: Game) -> bool:
     """CBLD-1: once after each roll."""
     state = game.state
-    return state.rolls > 0 and Button.of(state).pressed != state.draws.get("dice", 0)
+    return state.rolls > 0 and state.parts[Button].pressed != state.draws.get("dice", 0)
 
 
 @blocks.defines(BLOCKS_LEFT)
 def blocks_left(game: Game) -> int:
     """CBLD-2: how many blocks the number on the button still allows, until the next roll or the end of the turn."""
     state = game.state
-    button = Button.of(state)
+    button = state.parts[Button]
     return button.left if state.rolls and button.pressed == state.draws.get("dice", 0) else 0
 
 
@@ -197,7 +209,7 @@ def no_place(game: Game, seat: int) -> str:
 @blocks.defines(ROOM)
 def buildable(game: Game, deed: int) -> int:
     """CBLD-4, CBLD-6: how many blocks more a district holds."""
-    plots, most = Plots.of(game.state), game.book.numbers["most_blocks"]
+    plots, most = game.state.parts[Plots], game.book.numbers["most_blocks"]
     room: int = most - plots.residential[deed] - plots.industrial[deed]
     return 0 if game.state.mortgaged[deed] else room
 

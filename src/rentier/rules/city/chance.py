@@ -17,6 +17,7 @@ from rentier.rules.city.targets import NothingHappened, TargetAsked, TargetChoic
 from rentier.rules.city.towers import has_group
 from rentier.rules.debts import owe
 from rentier.rules.questions import SEND_TO_JAIL
+from rentier.text.words import Money
 
 chance = Chapter("chance", asks=(SEND_TO_JAIL,))
 TARGET = chance.cites("CCARD-1")
@@ -77,13 +78,13 @@ class Repossessed(Fact):
 # ---------------------------------------------------------------- money
 
 
-@chance.effect("take_from_next", amount=int)
+@chance.effect("take_from_next", amount=Money)
 def take_from_next(game: Game, seat: int, card: Card) -> None:
     """From the player to the left."""
     owe(game, game.state.after(seat)[0], seat, card.data["amount"], "card")
 
 
-@chance.effect("pay_per_hazard", hazard=str, amount=int)
+@chance.effect("pay_per_hazard", hazard=str, amount=Money)
 def pay_per_hazard(game: Game, seat: int, card: Card) -> None:
     """So much for each such hazard on one's districts; without any, to Jail."""
     plots = Plots.of(game.state)
@@ -94,7 +95,7 @@ def pay_per_hazard(game: Game, seat: int, card: Card) -> None:
         SEND_TO_JAIL(game, seat)
 
 
-@chance.effect("pay_per_block", residential=int, industrial=int)
+@chance.effect("pay_per_block", residential=Money, industrial=Money)
 def pay_per_block(game: Game, seat: int, card: Card) -> None:
     """So much for each block on one's districts."""
     plots, held = Plots.of(game.state), game.state.deeds_of(seat)
@@ -111,7 +112,7 @@ def pay_per_block(game: Game, seat: int, card: Card) -> None:
 # ---------------------------------------------------------------- districts
 
 
-@chance.effect("buy_unowned", price=int)
+@chance.effect("buy_unowned", price=Money)
 def buy_unowned(game: Game, seat: int, card: Card) -> None:
     """An unowned district at the card's price, or none."""
     if BANK in game.state.holder:  # also with too little cash: it may be raised by a deal first (LAND-1)
@@ -135,7 +136,7 @@ def do_inheritance(game: Game, choice: TargetChoice, deed: int, piece: str) -> N
     game.emit(DistrictTaken(choice.seat, deed, BANK, game.board.cards[choice.card].data["price"]))
 
 
-@chance.effect("return_district", receive=int, pay=int)
+@chance.effect("return_district", receive=Money, pay=Money)
 def return_district(game: Game, seat: int, card: Card) -> None:
     """An unmortgaged district goes back for a sum; with none, pay."""
     if not ask_for_target(game, seat, "repossession", card=card.number):
@@ -180,7 +181,7 @@ def do_takeover(game: Game, choice: TargetChoice, deed: int, piece: str) -> None
 # ---------------------------------------------------------------- building
 
 
-@chance.effect("build_free_block", amount=int)
+@chance.effect("build_free_block", amount=Money)
 def build_free_block(game: Game, seat: int, card: Card) -> None:
     """A residential block on an own district; without a place for it, a sum."""
     if not ask_for_target(game, seat, "free_block", card=card.number):
@@ -214,7 +215,7 @@ def build_hazard(game: Game, seat: int, card: Card) -> None:
     ask_or_tell(game, seat, "hazard", (card.data["hazard"],), card=card.number)
 
 
-@chance.effect("build_bonus", amount=int)
+@chance.effect("build_bonus", amount=Money)
 def build_bonus(game: Game, seat: int, card: Card) -> None:
     """A bonus building on an own district without a hazard; without a place for it, a sum."""
     if not ask_for_target(game, seat, "bonus", BONUSES, card=card.number):
@@ -235,7 +236,7 @@ def may_demolition(game: Game, choice: TargetChoice, deed: int, piece: str) -> N
         raise Refusal(TARGET, "no such building stands on {deed:space}", deed=deed)
 
 
-@chance.effect("remove_hazard", amount=int)
+@chance.effect("remove_hazard", amount=Money)
 def remove_hazard(game: Game, seat: int, card: Card) -> None:
     """A hazard on an own district, free; without any, a sum."""
     if not ask_for_target(game, seat, "clean_up", HAZARDS, card=card.number):

@@ -73,6 +73,7 @@ class PlayOn(Act):
     seat: int
     duty: int
     spelling = "continue"
+    aliases = ("play on",)
 
 
 @record
@@ -195,7 +196,7 @@ def check_timed(game: Game) -> Clock:
 @clock.due(NextTurn, replaces=True)
 def end_turn(game: Game, *about: Act | Step) -> None:
     """CSET-6: after the last turn the players may play on; if not, they count. Every other turn passes the dice."""
-    called = Clock.of(game.state).called
+    called = game.state.parts[Clock].called
     if not called:
         pass_dice(game)
     elif called == 1:

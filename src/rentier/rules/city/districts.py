@@ -58,7 +58,7 @@ def basis(state: State, plots: Plots, deed: int) -> tuple[int, int]:
 
 def rent_value(game: Game, deed: int) -> int:
     """What a visitor would pay for a district, were it not mortgaged."""
-    blocks, times = basis(game.state, Plots.of(game.state), deed)
+    blocks, times = basis(game.state, game.state.parts[Plots], deed)
     value: int = game.book.board.rents[deed][blocks] * times
     return value
 

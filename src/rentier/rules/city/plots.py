@@ -168,7 +168,7 @@ def blocks(game: Game, deed: int) -> tuple[int, int]:
 @plots.defines(STANDING)
 def standing(game: Game, deed: int) -> tuple[str, ...]:
     """The pieces on a district beside its blocks."""
-    return Plots.of(game.state).standing[deed]
+    return game.state.parts[Plots].standing[deed]
 
 
 @plots.defines(HAS_SKYSCRAPER)
@@ -180,7 +180,7 @@ def has_skyscraper(game: Game, group: int) -> bool:
 @plots.defines(PIECE_LEFT)
 def piece_left(game: Game, piece: str) -> int:
     """What the Bank has of one piece."""
-    return Plots.of(game.state).left_of(piece)
+    return game.state.parts[Plots].left_of(piece)
 
 
 @plots.defines(PIECES_LEFT)

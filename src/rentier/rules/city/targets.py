@@ -131,7 +131,7 @@ def ask_for_target(
 
 def candidates(game: Game, choice: TargetChoice, piece: str) -> Sequence[int]:
     """The districts worth a look: where a piece stands that is to go; none while the Bank lacks one that is to come."""
-    aim, plots = choice.aim, Plots.of(game.state)
+    aim, plots = choice.aim, game.state.parts[Plots]
     deeds = game.state.deeds_of(choice.seat) if aim in AT_HOME else game.book.board.deeds
     if aim in REMOVALS:
         return [deed for deed in deeds if piece in plots.standing[deed]]

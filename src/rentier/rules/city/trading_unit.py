@@ -5,7 +5,6 @@ from __future__ import annotations
 from rentier.kernel.board import Card
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
@@ -15,6 +14,7 @@ from rentier.rules.city.plots import check_district
 from rentier.rules.city.targets import NothingHappened
 from rentier.rules.deeds import BuyChoice, Declined
 from rentier.rules.questions import DECLINED, PASS_IS_FINAL, PASS_UP
+from rentier.text.forms import Field, Form
 
 trading_unit = Chapter("trading_unit", settings={"auction_seconds": int, "auction_warning": int, "offer_seconds": int})
 BUY, PUT_UP, OVER_CASH = trading_unit.cites("CLAND-1"), trading_unit.cites("CLAND-4"), trading_unit.cites("CAUC-3")

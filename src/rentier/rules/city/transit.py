@@ -153,7 +153,7 @@ def do_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None
 @transit.reacts(Moved)
 def arrive(game: Game, moved: Moved) -> None:
     """CRAIL-1 to CRAIL-3: the choice lies under what the landing brings, which comes first; a move of 0 is none."""
-    railroads = Plots.of(game.state).railroads
+    railroads = game.state.parts[Plots].railroads
     if moved.steps and moved.to in railroads and len(railroads) > 1:
         game.emit(RailroadReached(moved.seat, (JumpChoice(game.state.numbers, moved.seat),)))
 
@@ -209,7 +209,7 @@ transit.effect("taxi", choices=list)(keep)
 @transit.defines(MOVES, replaces=True)
 def moves(game: Game, seat: int, thrown: tuple[int, ...], number: int) -> tuple[Step, ...]:
     """CCARD-1: who keeps a Taxi may alter the roll, before the move and so before wages and acting."""
-    walk, keeper = plain_move(seat, thrown[0] + thrown[1]), Piles.of(game.state).keeper
+    walk, keeper = plain_move(seat, thrown[0] + thrown[1]), game.state.parts[Piles].keeper
     if seat in keeper:
         for card in game.book.board.effect_cards["taxi"]:
             if keeper[card] == seat:

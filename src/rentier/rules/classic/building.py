@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rentier.kernel.board import Card
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Fact, record
@@ -16,6 +15,8 @@ from rentier.rules.auction import auction_open
 from rentier.rules.classic.questions import BUILT_BY_GROUP, EVEN, LEVELS, ORDER, PIECES
 from rentier.rules.debts import owe
 from rentier.rules.questions import IN_DEBT, LEVEL
+from rentier.text.forms import Field, Form
+from rentier.text.words import Money
 
 if TYPE_CHECKING:
     from rentier.kernel.rulebook import Rulebook
@@ -192,7 +193,7 @@ def even(game: Game, levels: list[int]) -> bool:
 @building.defines(LEVEL)
 def level_of(game: Game, site: int) -> int:
     """The level of one site."""
-    level: int = Buildings.of(game.state).level[site]
+    level: int = game.state.parts[Buildings].level[site]
     return level
 
 
@@ -217,7 +218,7 @@ def pieces(game: Game) -> tuple[int, int]:
     return buildings.houses, buildings.hotels
 
 
-@building.effect("pay_bank_per_building", per_house=int, per_hotel=int)
+@building.effect("pay_bank_per_building", per_house=Money, per_hotel=Money)
 def pay_bank_per_building(game: Game, seat: int, card: Card) -> None:
     """CARD-3: so much for every house and hotel one owns."""
     buildings = Buildings.of(game.state)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
@@ -215,7 +213,7 @@ def waiting_choice(game: Game, deed: int) -> int:
 
 
 @interest.offers(RepayNow)
-def offer_choice(game: Game, seat: int) -> list[Any]:
+def offer_choice(game: Game, seat: int) -> list[Act]:
     """The choice about a mortgaged deed just received."""
     choices = [step for step in game.state.agenda if type(step) is MortgageChoice and step.seat == seat]
     return [kind(seat, choice.number) for choice in choices for kind in (KeepMortgaged, RepayNow)]

@@ -106,7 +106,7 @@ class RentClaimed(Fact):
         return "{owner:seat} may ask {visitor:seat} for " + what + " on {deed:space}"
 
     def apply(self, state: State) -> None:
-        claims = Claims.of(state)
+        claims = state.parts[Claims]
         claims.open.append(self)
         state.numbers = self.number + 1
 
@@ -136,7 +136,7 @@ class RentAsked(Fact):
         if self.paid:
             state.cash[self.visitor] -= self.amount
             state.cash[self.owner] += self.amount
-        claims = Claims.of(state)
+        claims = state.parts[Claims]
         for index, claim in enumerate(claims.open):
             if claim.number == self.claim:
                 del claims.open[index]
@@ -200,7 +200,7 @@ class ClaimsLapsed(Fact):
 def by_level(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]:
     """RENT-3 to RENT-5: the printed rent; twice for an unimproved site of a whole group with no mortgage."""
     board = game.book.board
-    buildings = Buildings.of(game.state)
+    buildings = game.state.parts[Buildings]
     level = buildings.level[deed]
     if level:
         return (board.rents[deed][-1] if level == buildings.hotel_level else board.rents[deed][level]) * factor, 0
@@ -278,7 +278,7 @@ def lose(game: Game, claims: list[RentClaimed]) -> None:
 
 def claim_of(game: Game, seat: int, number: int) -> RentClaimed:
     """The open claim with this number, which must be the seat's own."""
-    claims = Claims.of(game.state)
+    claims = game.state.parts[Claims]
     for claim in claims.open:
         if claim.number == number and claim.owner == seat:
             return claim
@@ -361,7 +361,7 @@ def repay_without_the_rent(game: Game, act: Repay) -> None:
 @rent.reacts(Rolled)
 def lapse(game: Game, rolled: Rolled) -> None:
     """RENT-1, RENT-2: at the next player's first roll what nobody asked for is lost."""
-    claims = Claims.of(game.state)
+    claims = game.state.parts[Claims]
     if claims.open and game.state.rolls == 1:
         lose(game, claims.open)
 
@@ -401,7 +401,7 @@ def open_claims(game: Game) -> Sequence[RentClaim]:
 def addressed(game: Game, seat: int) -> Sequence[RentClaim | DealOffered]:
     """RENT-1, DEAL-1: the rent that a seat may ask for, and the offers that it may answer."""
     state = game.state
-    claims, offers = Claims.of(state).open, Offers.of(state).open
+    claims, offers = state.parts[Claims].open, state.parts[Offers].open
     if not claims and not offers:
         return ()  # bots ask all the time, and mostly there is nothing
     matters: list[RentClaim | DealOffered] = []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.classic.building import Buildings, Order
 from rentier.rules.classic.questions import EVEN
 from rentier.rules.debts import settle
+from rentier.text.forms import Field, Form
 
 selling = Chapter("selling", asks=(EVEN,))
 EVENLY, TOO_FEW = selling.cites("SELL-1"), selling.cites("SELL-3")

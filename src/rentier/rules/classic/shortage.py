@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Fact, Step, record
@@ -16,6 +15,7 @@ from rentier.rules.classic.building import Buildings, Built, Order, buildable, c
 from rentier.rules.classic.questions import EVEN, ORDER
 from rentier.rules.debts import Debts, debts_first
 from rentier.rules.questions import BARRED, PRIZE, SPENDABLE
+from rentier.text.forms import Field, Form
 
 if TYPE_CHECKING:
     from rentier.kernel.rulebook import Rulebook

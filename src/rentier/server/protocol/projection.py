@@ -13,15 +13,16 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.foresight import Preview
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
-from rentier.kernel.words import Part, Words
+from rentier.rules.dice import faces
 from rentier.rules.questions import OPEN_CLAIMS, OPEN_OFFERS
 from rentier.server.protocol import wire
 from rentier.server.protocol.errors import ErrorCode
+from rentier.text.words import Span, Words
 
 
-def told(parts: Iterable[Part]) -> wire.Told:
-    """A sentence as plain parts."""
-    return [[part.kind, part.text] if part.value is None else [part.kind, part.text, part.value] for part in parts]
+def told(spans: Iterable[Span]) -> wire.Told:
+    """A sentence as plain spans."""
+    return [[span.kind, span.text] if span.value is None else [span.kind, span.text, span.value] for span in spans]
 
 
 def seen(game: Game) -> dict[str, Any]:
@@ -37,8 +38,7 @@ def facts_told(game: Game, facts: Sequence[Fact], first: int) -> list[wire.ToldF
 def told_fact(words: Words, number: int, plain: dict[str, Any], fact: Fact) -> wire.ToldFact:
     """A fact with its number, its sentence and, where it has dice, what they show."""
     dice: tuple[int, ...] = getattr(fact, "dice", ())
-    faces = [words.face(place, shown) for place, shown in enumerate(dice)] if dice else None
-    return wire.ToldFact(number, plain, told(words.tell(fact)), faces)
+    return wire.ToldFact(number, plain, told(words.tell(fact)), faces(words, dice) if dice else None)
 
 
 def update(
