@@ -146,7 +146,7 @@ class BidMade(Fact):
     says = "{seat:seat} bids {amount:money}"
 
     def apply(self, state: State) -> None:
-        lots = Lots.of(state)
+        lots = state.parts[Lots]
         lot = lots.lot
         assert lot is not None
         lots.lot = Auction(lot.number, lot.deed, lot.piece, lot.bidders, self.seat, self.amount, lot.passed)
@@ -160,7 +160,7 @@ class BidPassed(Fact):
     says = "{seat:seat} passes"
 
     def apply(self, state: State) -> None:
-        lots = Lots.of(state)
+        lots = state.parts[Lots]
         lot = lots.lot
         assert lot is not None
         passed = (*lot.passed, self.seat)
@@ -313,7 +313,7 @@ def close_auction(game: Game, act: CloseAuction) -> None:
 
 def close_if_done(game: Game) -> None:
     """AUC-5: the auction ends when nobody else can go higher."""
-    lot = Lots.of(game.state).lot
+    lot = game.state.parts[Lots].lot
     if lot is not None and next(bidding(game), None) is None:
         close(game, lot)
 

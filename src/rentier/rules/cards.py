@@ -50,7 +50,7 @@ class CardDrawn(Fact):
     says = "{seat:seat} draws from {deck:deck}: {card:card}"
 
     def apply(self, state: State) -> None:
-        piles = Piles.of(state)
+        piles = state.parts[Piles]
         if self.unseen:
             state.drawn(self.deck)
             piles.unseen.remove(self.card)
@@ -169,7 +169,7 @@ def collect_from_each_other_player(game: Game, seat: int, card: Card) -> None:
 
 def kept_for(game: Game, seat: int, effect: str) -> list[int]:
     """The kept cards of a seat that have an effect."""
-    keeper = Piles.of(game.state).keeper
+    keeper = game.state.parts[Piles].keeper
     return [card for card in game.book.board.effect_cards.get(effect, ()) if keeper[card] == seat]
 
 

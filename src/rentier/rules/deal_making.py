@@ -53,7 +53,7 @@ def counter_deal(game: Game, act: CounterDeal) -> None:
 
 def propose(game: Game, number: int, revision: int, maker: int, partner: int, terms: Goods) -> None:
     """Put terms on the table if they hold."""
-    offers = Offers.of(game.state)
+    offers = game.state.parts[Offers]
     if offers.open:
         others = [offer for offer in offers.open if offer.maker == maker and offer.number != number]
         if len(others) >= game.book.numbers["most_offers"]:
@@ -108,7 +108,7 @@ def lapse_offer(game: Game, act: LapseOffer) -> None:
 
 def offer_of(game: Game, number: int) -> DealOffered:
     """The open offer with this number."""
-    offers = Offers.of(game.state).open
+    offers = game.state.parts[Offers].open
     for offer in offers:
         if offer.number == number:
             return offer

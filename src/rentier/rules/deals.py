@@ -161,7 +161,7 @@ class DealOffered(Fact):
         return "{maker:seat} offers {partner:seat} " + tell_terms(self)
 
     def apply(self, state: State) -> None:
-        offers = Offers.of(state)
+        offers = state.parts[Offers]
         if offers.open:
             offers.open = [offer for offer in offers.open if offer.number != self.number]
         offers.open.append(self)
@@ -222,7 +222,7 @@ class DealDone(Fact):
         return "{maker:seat} and {partner:seat} trade " + tell_terms(self)
 
     def apply(self, state: State) -> None:
-        offers = Offers.of(state)
+        offers = state.parts[Offers]
         offers.open = [offer for offer in offers.open if offer.number != self.number]
         for deed in self.give_deeds:
             state.give_deed(deed, self.partner)

@@ -86,7 +86,7 @@ class Owed(Fact):
     concerns = ("debtor",)
 
     def apply(self, state: State) -> None:
-        Debts.of(state).open.append(Debt(self.number, self.debtor, self.creditor, self.amount, self.why))
+        state.parts[Debts].open.append(Debt(self.number, self.debtor, self.creditor, self.amount, self.why))
         state.numbered(self.number)
         state.open(self.opens)
 
@@ -105,7 +105,7 @@ class Paid(Fact):
     def apply(self, state: State) -> None:
         state.pay(self.debtor, self.creditor, self.amount)
         if self.debt:
-            debts = Debts.of(state).open
+            debts = state.parts[Debts].open
             for index, debt in enumerate(debts):
                 if debt.number == self.debt:
                     del debts[index]
@@ -127,7 +127,7 @@ class DebtsSetOff(Fact):
     concerns = ("seat", "other")
 
     def apply(self, state: State) -> None:
-        debts = Debts.of(state)
+        debts = state.parts[Debts]
         struck = (self.debt, self.counter)
         left = [
             Debt(d.number, d.debtor, d.creditor, d.amount - self.amount, d.why) if d.number in struck else d
@@ -200,7 +200,7 @@ def settle(game: Game, fact: Fact) -> None:
 @debts.reacts(Owed)
 def set_off(game: Game, fact: Fact) -> None:
     """DEBT-2: where two players owe each other and neither has an older debt, the smaller sum is struck from both."""
-    open_debts = Debts.of(game.state).open
+    open_debts = game.state.parts[Debts].open
     if len(open_debts) < 2:
         return
     oldest: dict[int, Debt] = {}
@@ -227,7 +227,7 @@ def debts_first(game: Game) -> bool:
 
 def debtors(game: Game, due: DebtDue) -> list[int]:
     """Everybody who owes, side by side, except players who can only wait for what others owe them."""
-    owing = Debts.of(game.state).open
+    owing = game.state.parts[Debts].open
     if len(owing) == 1:
         return [owing[0].debtor]
     creditors = {debt.creditor for debt in owing}
@@ -315,7 +315,7 @@ def in_debt(game: Game, seat: int) -> bool:
 def owing(game: Game, seat: int) -> int:
     """The sum of a seat's open debts."""
     total = 0
-    for debt in Debts.of(game.state).open:
+    for debt in game.state.parts[Debts].open:
         if debt.debtor == seat:
             total += debt.amount
     return total

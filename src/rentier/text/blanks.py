@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from rentier.kernel.errors import RuleError, SpellingError
@@ -17,18 +17,23 @@ if TYPE_CHECKING:
     from rentier.kernel.game import Game
 
 
-class Typed(NamedTuple):
+class Typed:
     """What a seat typed into a blank."""
 
-    game: Game
-    seat: int
-    act: type[Act]
-    field: str
-    text: str
-    names: Sequence[str]
-    """What the players are called."""
-    values: Mapping[str, object]
-    """What was read from the other blanks before."""
+    __slots__ = ("act", "field", "game", "names", "seat", "text", "values")
+
+    def __init__(
+        self, game: Game, seat: int, act: type[Act], field: str, text: str, names: Sequence[str], values: Json
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.act = act
+        self.field = field
+        self.text = text
+        self.names = names
+        """What the players are called."""
+        self.values = values
+        """What was read from the other blanks before."""
 
     @property
     def how(self) -> str:

@@ -38,7 +38,7 @@ def mortgage_value(game: Game, deed: int) -> int:
 @assets.defines(MORTGAGEABLE)
 def mortgageable(game: Game, seat: int, deed: int) -> None:
     """CMTG-1: only by who cannot pay."""
-    if not IN_DEBT(game, seat):
+    if not game.book.questions[IN_DEBT](game, seat):
         raise Refusal(DEBTORS, "a district is mortgaged only to pay a debt, and you have none")
 
 

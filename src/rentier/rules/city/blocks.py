@@ -121,7 +121,7 @@ class ButtonPressed(Fact):
 
     def apply(self, state: State) -> None:
         state.drawn("build")
-        button = Button.of(state)
+        button = state.parts[Button]
         button.pressed = state.draws.get("dice", 0)
         button.left = self.shown
         state.open(self.opens)
@@ -142,7 +142,7 @@ class BlocksBuilt(Fact):
         return "{seat:seat} builds {order:blocks} for {cost:money}"
 
     def apply(self, state: State) -> None:
-        button = Button.of(state)
+        button = state.parts[Button]
         button.left -= sum(residential + industrial for _, residential, industrial in self.order)
         state.pay(self.seat, BANK, self.cost)
         build_up(state, self.order)
@@ -150,7 +150,7 @@ class BlocksBuilt(Fact):
 
 def build_up(state: State, order: Blocks) -> None:
     """Add blocks to districts."""
-    plots = Plots.of(state)
+    plots = state.parts[Plots]
     for deed, residential, industrial in order:
         plots.residential[deed] += residential
         plots.industrial[deed] += industrial

@@ -43,7 +43,7 @@ def by_blocks(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]
 @districts.defines(RENT_BASIS)
 def rent_basis(game: Game, deed: int) -> tuple[int, int]:
     """CRENT-3, CRENT-4: the blocks that count, and 2 where a skyscraper in the group or the owner's Tower doubles."""
-    return basis(game.state, Plots.of(game.state), deed)
+    return basis(game.state, game.state.parts[Plots], deed)
 
 
 def basis(state: State, plots: Plots, deed: int) -> tuple[int, int]:

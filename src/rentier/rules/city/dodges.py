@@ -157,7 +157,7 @@ def land_on_free_parking(game: Game, seat: int, factor: int) -> None:
 def rent_falls_due(game: Game, visitor: int, owner: int, deed: int, amount: int) -> None:
     """CDODGE-2: free in a turn for which the card was used; its holder is asked, but not in the turn it was taken."""
     state = game.state
-    dodge = RentDodge.of(state)
+    dodge = state.parts[RentDodge]
     if dodge.free_seat == visitor and dodge.free_round == state.round:
         game.emit(RentDodged(visitor, owner, deed, state.round, False))
     elif dodge.holder == visitor and dodge.since != state.round:

@@ -139,7 +139,7 @@ def remove_hazard(game: Game, act: RemoveHazard) -> None:
     if act.piece not in HAZARDS or not Plots.of(game.state).has(act.piece, act.deed):
         raise Refusal(REMOVE, "no such hazard stands on {deed:space}", deed=act.deed)
     cost = removal_cost(game, act.piece)
-    if IN_DEBT(game, act.seat):
+    if game.book.questions[IN_DEBT](game, act.seat):
         check_raises(game, act.seat, act.deed, cost)
     else:
         check_unhurried(game, act.seat, REMOVE)

@@ -124,7 +124,7 @@ def wages(game: Game, seat: int, landed_on: int) -> int:
     numbers = game.book.numbers
     amount = numbers["salary"]
     holder = game.state.holder
-    for deed in Plots.of(game.state).stadiums:
+    for deed in game.state.parts[Plots].stadiums:
         if holder[deed] == seat:
             amount += numbers["stadium_income"]
     return amount

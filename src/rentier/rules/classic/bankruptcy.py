@@ -69,7 +69,7 @@ def can_sell(game: Game, sale: Sell) -> bool:
 @bankruptcy.defines(RAISABLE)
 def raisable(game: Game, seat: int) -> int:
     """DEBT-2: what everything a seat has would bring in cash."""
-    board, state, level = game.book.board, game.state, Buildings.of(game.state).level
+    board, state, level = game.book.board, game.state, game.state.parts[Buildings].level
     total = state.cash[seat]
     for deed in state.deeds[seat]:
         if not state.mortgaged[deed]:

@@ -100,7 +100,7 @@ class Built(Fact):
         return "{seat:seat} builds {count:" + self.piece + "} on {sites:spaces} for {cost:money}"
 
     def apply(self, state: State) -> None:
-        buildings = Buildings.of(state)
+        buildings = state.parts[Buildings]
         state.pay(self.seat, BANK, self.cost)
         for site, pieces in self.order:
             buildings.raise_level(state, site, pieces)
@@ -125,7 +125,7 @@ def no_building(game: Game, act: Act) -> None:
 
 def check_order(game: Game, seat: int, order: Order) -> tuple[str, int, int]:
     """The kind and number of pieces in a legal order, and what they cost."""
-    buildings = Buildings.of(game.state)
+    buildings = game.state.parts[Buildings]
     added = dict(order)
     level, top = buildings.level, buildings.hotel_level
     if not order or len(added) != len(order) or min(added.values()) < 1:
@@ -175,7 +175,7 @@ def buildable(game: Game, seat: int) -> list[tuple[int, ...]]:
 
 def check_even(game: Game, added: dict[int, int], cite: str) -> None:
     """BLD-2, BLD-4: levels within a group never differ by more than one."""
-    board, level = game.book.board, Buildings.of(game.state).level
+    board, level = game.book.board, game.state.parts[Buildings].level
     for group in set(map(board.group.__getitem__, added)):
         levels = []
         for site in board.members[group]:
@@ -200,21 +200,21 @@ def level_of(game: Game, site: int) -> int:
 @building.defines(LEVELS)
 def levels(game: Game) -> list[int]:
     """The levels of all sites, by space."""
-    level = Buildings.of(game.state).level
+    level = game.state.parts[Buildings].level
     return level.copy()
 
 
 @building.defines(BUILT_BY_GROUP)
 def built_by_group(game: Game) -> list[int]:
     """The levels of every group, summed up."""
-    built = Buildings.of(game.state).built_in
+    built = game.state.parts[Buildings].built_in
     return built.copy()
 
 
 @building.defines(PIECES)
 def pieces(game: Game) -> tuple[int, int]:
     """Houses and hotels left in the Bank."""
-    buildings = Buildings.of(game.state)
+    buildings = game.state.parts[Buildings]
     return buildings.houses, buildings.hotels
 
 

@@ -103,7 +103,7 @@ def repayment(game: Game, deed: int) -> int:
 def mortgageable(game: Game, seat: int, deed: int) -> None:
     """MTG-2: nothing stands in its group."""
     state = game.state
-    if Buildings.of(state).built_in[state.group[deed]]:
+    if state.parts[Buildings].built_in[state.group[deed]]:
         raise Refusal(SELL_FIRST, "sell all buildings of that {group} first")
 
 
@@ -135,7 +135,7 @@ def keep_mortgaged(game: Game, act: KeepMortgaged, choice: MortgageChoice) -> No
 def tradable(game: Game, deed: int) -> None:
     """DEAL-2, DEAL-4: nothing stands on any site of its group, and no choice about it is open."""
     state = game.state
-    if Buildings.of(state).built_in[state.group[deed]]:
+    if state.parts[Buildings].built_in[state.group[deed]]:
         raise Refusal(UNBUILT, "{deed:space} cannot be traded while buildings stand in its {group}", deed=deed)
     if waiting_choice(game, deed):
         raise Refusal(TAKEN_OVER, "its new owner has not yet chosen what happens to {deed:space}", deed=deed)

@@ -394,7 +394,7 @@ def leave(game: Game, left: WentOut) -> None:
 @rent.defines(OPEN_CLAIMS, replaces=True)
 def open_claims(game: Game) -> Sequence[RentClaim]:
     """RENT-1: the claims that stand."""
-    return tuple(Claims.of(game.state).open)
+    return tuple(game.state.parts[Claims].open)
 
 
 @rent.defines(ADDRESSED, replaces=True)
@@ -430,7 +430,7 @@ def claims_lost_by(game: Game, act: Act) -> bool:
 @rent.defines(CLAIMS_AGAINST)
 def claims_against(game: Game, seat: int) -> int:
     """DEAL-6: what unasked claims may cost a seat, a utility counted at its highest roll."""
-    claims = Claims.of(game.state).open
+    claims = game.state.parts[Claims].open
     if not claims:
         return 0
     claims = [claim for claim in claims if claim.visitor == seat]

@@ -197,7 +197,7 @@ def placeable(game: Game, seat: int, piece: str) -> int:
 def order(game: Game, seat: int, order: Order, piece: str, count: int, cost: int) -> None:
     """BLD-9: fill an order, unless others could place pieces too and there are not enough for all."""
     state = game.state
-    buildings = Buildings.of(state)
+    buildings = state.parts[Buildings]
     left = buildings.hotels if piece == "hotel" else buildings.houses
     most = count  # nobody builds for less than the cheapest house: mostly that is all there is to know
     for other, groups in enumerate(state.whole):
@@ -314,14 +314,14 @@ def bidder_fell_short(game: Game, raised: Fact) -> None:
 @shortage.guards("Build")
 def one_order_at_a_time(game: Game, act: Act) -> None:
     """BLD-9: until the short pieces are sold, nobody orders others."""
-    if Shortage.of(game.state).piece:
+    if game.state.parts[Shortage].piece:
         raise Refusal(CONTESTED, "the last pieces are being auctioned: order again afterwards")
 
 
 @shortage.guards("Sell", "Mortgage")
 def keep_the_piece(game: Game, act: Act) -> None:
     """BLD-9, SELL-3: who leads for a piece, or has just won it, keeps a site for it, and the Bank keeps the piece."""
-    if not Shortage.of(game.state).piece:
+    if not game.state.parts[Shortage].piece:
         return
     lot = Lots.of(game.state).lot
     pieces = [(step.piece, step.seat) for step in game.state.agenda if type(step) is PlaceChoice]
