@@ -61,14 +61,14 @@ def shuffle(game: Game, dice: Random) -> None:
         seat = dice.choice(playing)
         for deed in members:
             state.give_deed(deed, seat)
-    plots, most, built = Plots.of(state), game.book.settings["most_blocks"], dice.choice((0.0, 0.0, 0.5))
+    plots, most, built = Plots.of(state), game.book.numbers["most_blocks"], dice.choice((0.0, 0.0, 0.5))
     for deed in board.deeds:
         if state.holder[deed] >= 0 and dice.random() < built:
             blocks = dice.randint(0, most - plots.residential[deed] - plots.industrial[deed])
             factories = dice.choice((0, 0, blocks // 2, blocks))
             plots.residential[deed] += blocks - factories
             plots.industrial[deed] += factories
-    spread, step = dice.choice((0.0, 0.5, 1.0)), game.book.settings["bid_step"]
+    spread, step = dice.choice((0.0, 0.5, 1.0)), game.book.numbers["bid_step"]
     for seat in playing:
         cash = int(state.cash[seat] * exp(dice.gauss(0, spread))) // step * step
         state.pay(-1, seat, cash - state.cash[seat])

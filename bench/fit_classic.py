@@ -26,6 +26,7 @@ from rentier.bots.classic import weights as used
 from rentier.bots.classic.chances import FEATURES, HELPS, ClassicChances
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
+from rentier.rules.classic.questions import LEVELS
 from rentier.rules.turns import RollDue
 from rentier.table import Table
 
@@ -87,7 +88,7 @@ def shuffle(game: Game, dice: Random) -> None:
     Bots reach reasonable positions only: from those alone nobody could tell what it costs to overpay.
     """
     state, board, playing = game.state, game.book.board, game.state.playing()
-    levels = game.view(None).ask("levels")
+    levels = game.view(None).ask(LEVELS)
     bare = [members for members in board.members if not any(levels[deed] for deed in members)]
     moved, given = dice.choice((0.0, 0.1, 0.3)), dice.choice((0.0, 0.3, 1.0))
     for members in bare:

@@ -12,6 +12,7 @@ import pytest
 from rentier.analysis.counted import GAME_ROLLS, OWNER, TOKEN, WARM_UP, Counted, LoneToken, counted_odds
 from rentier.analysis.odds import Odds, landing_odds
 from rentier.kernel.errors import RentierError
+from rentier.rules.cards import Piles
 from tests.tiers import sample
 
 PUBLISHED: dict[str, Any] = json.loads((Path(__file__).parent / "published.json").read_text(encoding="utf-8"))
@@ -86,7 +87,7 @@ def test_nobody_disturbs_the_token_and_nothing_is_bought(edition: str, options: 
     assert state.turn == TOKEN
     assert not state.deeds_of(TOKEN)
     assert sum(lone.ends) + lone.in_jail == 3_000
-    piles = state.parts["piles"]
+    piles = Piles.of(state)
     assert not piles.unseen, "every deck has gone round in far fewer rolls than the warm-up"
 
 
@@ -95,7 +96,7 @@ def test_every_card_was_seen_when_counting_begins(edition: str, options: dict[st
     for seed in range(5):
         lone = LoneToken(edition, options, False, str(seed))
         lone.play(WARM_UP)
-        assert not lone.game.state.parts["piles"].unseen
+        assert not Piles.of(lone.game.state).unseen
 
 
 def test_what_cannot_be_counted_is_refused() -> None:

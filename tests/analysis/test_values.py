@@ -13,6 +13,7 @@ from rentier.kernel.edition import edition_names
 from rentier.kernel.game import Game
 from rentier.rules.city.plots import Plots
 from rentier.rules.classic.building import Buildings
+from rentier.rules.questions import RENT
 
 TABLES: list[tuple[str, dict[str, Any]]] = [(name, {}) for name in edition_names()]
 TABLES += [("platinum", {"speed-die": True}), ("world-of-warcraft", {"short": True})]
@@ -102,7 +103,7 @@ def test_every_stage_earns_the_rent_that_the_engine_would_ask(edition: str, opti
                 amount, times = game.book.formulas[group](game, deed, 0, factor)
                 income += landings[deed] * (amount + times * mean_throw(game.book.settings.__getitem__))
                 rest -= landings[deed]
-            amount, times = game.ask("rent", deed)
+            amount, times = RENT(game, deed)
             income += rest * (amount + times * mean_throw(game.book.settings.__getitem__))
             assert stage.income == pytest.approx(income), (deed, stage)
             checked += 1

@@ -12,7 +12,7 @@ FOLDERS = (("protocol",), ("config",), ("edge",), ("ops",), ("lobby",), ("table"
 """Folders of the server from the ground up; each may import itself and those below it."""
 
 TABLE = (
-    ("inbox", "rent_claims", "presence", "bots", "cluster", "connection"),
+    ("inbox", "presence", "bots", "cluster", "connection"),
     ("services", "clocks"),
     ("game_log",),
     ("live_game", "outbox"),

@@ -16,6 +16,7 @@ from rentier.rules.classic.selling import Sell
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealDone, DealOffered, DeclineDeal, Goods, OfferDeal, Terms
 from rentier.rules.dice import Roll
 from rentier.rules.mortgage import Mortgage, Mortgaged
+from rentier.rules.questions import IN_DEBT, OPEN_OFFERS
 from rentier.table import Table
 from rentier.testing import Scenario
 
@@ -74,7 +75,7 @@ def test_it_builds_and_says_nothing() -> None:
 def test_it_declines_what_its_bot_would_accept_or_counter() -> None:
     table = street()
     table.ben.offers(table.ann, (1000,), ("Reading Railroad",))
-    offer = table.game.view(0).offers[0]
+    offer = OPEN_OFFERS(table.game)[0]
     terms = Terms(Goods((table.space("Reading Railroad"),)), Goods(cash=1200))
     for act in (AcceptDeal(0, offer.number, 1), CounterDeal(0, offer.number, 1, terms), DeclineDeal(0, offer.number)):
         assert Autopilot(Bold(act)).wish(table.game.view(0)) == DeclineDeal(0, offer.number)
@@ -106,12 +107,12 @@ def test_whole_games_go_on_without_a_deal_or_a_mortgage_beyond_debts(edition: st
 
         def answer(self, view: View, duty: Duty) -> Act:
             nonlocal in_debt
-            in_debt = view.ask("in_debt", 0)
+            in_debt = view.ask(IN_DEBT, 0)
             return self.bot.answer(view, duty)
 
         def wish(self, view: View) -> Act | None:
             nonlocal in_debt
-            in_debt = view.ask("in_debt", 0)
+            in_debt = view.ask(IN_DEBT, 0)
             return self.bot.wish(view)
 
     def watch(fact: Fact) -> None:

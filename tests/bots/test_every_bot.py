@@ -19,6 +19,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact
 from rentier.kernel.views import View
 from rentier.rules.deals import CounterDeal, DealDone, DealOffered, DeclineDeal, OfferDeal
+from rentier.rules.questions import OPEN_DEBTS
 from rentier.table import Table
 from rentier.testing import CityScenario, Scenario
 from tests.bots.seated import Seated
@@ -55,7 +56,7 @@ class Watched:
         if refusal is not None:
             self.refusals.append((act, refusal))
         self.acts.append((view.round, act))
-        if view.debts:
+        if view.ask(OPEN_DEBTS):
             self.forced.append(act)
 
     def answer(self, view: View, duty: Duty) -> Act:

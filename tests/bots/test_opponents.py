@@ -19,6 +19,7 @@ from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll
 from rentier.rules.jail import PayBail, TryDouble
 from rentier.rules.mortgage import Mortgage
+from rentier.rules.questions import OPEN_OFFERS
 from rentier.testing import CityScenario, Scenario
 from tests.bots.seated import Seated
 from tests.bots.test_every_bot import facts_of, watched_game
@@ -211,7 +212,7 @@ def test_the_haggler_starts_low_comes_up_and_counters() -> None:
         assert isinstance(act, OfferDeal)
         offered.append(act.terms.give.cash)
         game.submit(act, 0)
-        game.submit(DeclineDeal(1, game.view(1).offers[0].number), 1)
+        game.submit(DeclineDeal(1, OPEN_OFFERS(game)[0].number), 1)
         game.state.round += 2
     assert offered == [200, 280, 360]
     assert reply("family-haggler", (300,), ("Tennessee Avenue",), "Tennessee Avenue") is CounterDeal

@@ -6,6 +6,7 @@ import pytest
 
 from rentier.analysis.values import values_seen
 from rentier.bots.release_1.valuation import Outlook, Valuation
+from rentier.rules.questions import RENT
 from rentier.testing import Scenario
 
 
@@ -89,7 +90,7 @@ def test_the_danger_of_a_lap_is_the_rents_of_others_that_can_be_asked_for() -> N
 
     expected, highest = value.danger(0)
 
-    asked = {deed: view.ask("rent", deed)[0] for deed in (6, 8, 9, 35)}
+    asked = {deed: view.ask(RENT, deed)[0] for deed in (6, 8, 9, 35)}
     assert asked == {6: 12, 8: 12, 9: 40, 35: 50}
     assert expected == pytest.approx(sum(value.figures.landings[deed] * rent for deed, rent in asked.items()))
     assert highest == 50

@@ -24,6 +24,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal
+from rentier.rules.questions import OPEN_OFFERS
 from rentier.table import Table
 from rentier.testing import Player, Scenario
 from tests.bots.seated import Seated
@@ -104,7 +105,7 @@ def test_every_reason_to_refuse_has_words_that_differ(why: Why) -> None:
     texts: set[str] = set()
     for _ in range(12):  # every offer has another number
         table.ben.offers(table.ann, (100, "Reading Railroad"), ("New York Avenue",))
-        offer = table.game.view(None).offers[0]
+        offer = OPEN_OFFERS(table.game)[0]
         for style in ("", *STYLES):
             text = refusal_reason(table.game.view(0), 0, offer, why, style)
             assert text == refusal_reason(table.game.view(0), 0, offer, why, style)
@@ -125,7 +126,7 @@ def offered(
 ) -> DealOffered:
     """An open offer."""
     maker.offers(partner, gives, takes)  # type: ignore[arg-type]
-    offer: DealOffered = table.game.view(None).offers[0]
+    offer: DealOffered = OPEN_OFFERS(table.game)[0]
     return offer
 
 

@@ -8,6 +8,7 @@ from rentier.kernel.errors import RecordError
 from rentier.kernel.records import Act, decode
 from rentier.rules.auction import Bid, CloseAuction, LotFailed
 from rentier.rules.mortgage import Repay
+from rentier.rules.questions import PASS_IS_FINAL, SPENDABLE
 from rentier.testing import Scenario
 from tests.builds import COMPILED
 from tests.conformance.clauses import clause
@@ -449,7 +450,7 @@ def test_a_pass_is_final_for_that_auction() -> None:
     table.ben.passes()
     table.cleo.bids(2)
 
-    assert table.game.ask("pass_is_final")
+    assert PASS_IS_FINAL(table.game)
     with table.refused("AUC-5"):
         table.ben.bids(100)
     with table.refused("AUC-5"):
@@ -793,9 +794,9 @@ def test_money_set_aside_for_rent_is_neither_bid_nor_spent() -> None:
     table.ann.bids(30)
     with table.refused("AUC-8"):
         table.ann.bids(100)
-    assert table.game.ask("spendable", table.ann.seat) == 58
+    assert SPENDABLE(table.game, table.ann.seat) == 58
     table.cleo.bids(31)
-    assert table.game.ask("spendable", table.ann.seat) == 88
+    assert SPENDABLE(table.game, table.ann.seat) == 88
     table.ann.bids(88)
     table.hammer_falls()
 

@@ -16,6 +16,7 @@ from rentier.rules.deals import (
     Terms,
     WithdrawDeal,
 )
+from rentier.rules.questions import TRADABLES
 from rentier.testing import BUS, Scenario
 from tests.conformance.clauses import clause
 
@@ -505,7 +506,7 @@ def test_the_deeds_that_are_free_to_be_traded_are_public() -> None:
     table.ann.owns("Short Line", "Park Place", "Boardwalk").built("Park Place", 1)
     table.ben.owns("Baltic Avenue")
 
-    assert table.game.ask("tradables") == [[table.space("Short Line")], [table.space("Baltic Avenue")]]
+    assert TRADABLES(table.game) == [[table.space("Short Line")], [table.space("Baltic Avenue")]]
 
 
 @clause("DEAL-2", "SELL-1")

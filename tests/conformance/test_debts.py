@@ -5,6 +5,7 @@ from __future__ import annotations
 from rentier.rules.classic.selling import BuildingsSold
 from rentier.rules.debts import DebtsSetOff, Paid
 from rentier.rules.mortgage import Mortgaged
+from rentier.rules.questions import RAISABLE, RAISABLES
 from rentier.testing import Player, Scenario
 from tests.conformance.clauses import clause
 
@@ -355,8 +356,8 @@ def test_what_everybody_could_raise_is_public() -> None:
     table.ann.has_cash(100).owns("Short Line", "Park Place", "Boardwalk").built("Park Place", 1)
     table.ben.has_cash(50).owns_mortgaged("Baltic Avenue")
 
-    assert table.game.ask("raisables") == [100 + 100 + 175 + 100 + 200, 50, 1500]
-    assert [table.game.ask("raisable", seat) for seat in range(3)] == table.game.ask("raisables")
+    assert RAISABLES(table.game) == [100 + 100 + 175 + 100 + 200, 50, 1500]
+    assert [RAISABLE(table.game, seat) for seat in range(3)] == RAISABLES(table.game)
 
 
 @clause("DEBT-2")

@@ -15,6 +15,7 @@ from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import BANK
 from rentier.rules.deals import Offers
 from rentier.rules.endings import GameEnded
+from rentier.rules.questions import POT
 from rentier.testing import MR_MONOPOLY, Scenario
 from tests.conformance.clauses import clause
 
@@ -24,7 +25,7 @@ ALL = {option.id: option.number["default"] if option.number else True for option
 
 def pot(table: Scenario) -> int:
     """What lies under Free Parking, as anybody can see."""
-    money: int = table.game.view(None).ask("pot")
+    money: int = table.game.view(None).ask(POT)
     return money
 
 

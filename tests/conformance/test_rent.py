@@ -6,6 +6,7 @@ import pytest
 
 from rentier.bots.simple import SimpleBot
 from rentier.rules.movement import Moved
+from rentier.rules.questions import RENT, RENTS
 from rentier.table import Table
 from rentier.testing import Scenario
 from tests.conformance.clauses import clause
@@ -607,8 +608,8 @@ def test_the_current_rent_of_every_property_is_public() -> None:
     spaces = [table.space(name) for name in names]
     expected = [(4, 0), (0, 4), (0, 0), (25, 0), (0, 0), (0, 0)]
 
-    assert [table.game.ask("rent", space) for space in spaces] == expected
-    everything = table.game.ask("rents")
+    assert [RENT(table.game, space) for space in spaces] == expected
+    everything = RENTS(table.game)
     assert [tuple(everything[space]) for space in spaces] == expected
 
 

@@ -16,6 +16,9 @@ from rentier.kernel.edition import load
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import Act, Fact
 from rentier.rules.city.clock import CallTime
+from rentier.rules.city.questions import BLOCKS, PIECES_LEFT, RENT_DODGE, STANDING
+from rentier.rules.classic.questions import PIECES
+from rentier.rules.questions import LEVEL
 from rentier.rules.turns import TurnBegan
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -92,12 +95,12 @@ class Teller:
 
     def _bank(self) -> str:
         """The buildings that are left."""
-        words, (houses, hotels) = self.game.book.words, self.game.ask("pieces")
+        words, (houses, hotels) = self.game.book.words, PIECES(self.game)
         return f"The Bank holds {words.count(houses, 'house')} and {words.count(hotels, 'hotel')}."
 
     def _deed(self, deed: int) -> str:
         """A deed with a star a level."""
-        levels: int = self.game.ask("level", deed)
+        levels: int = LEVEL(self.game, deed)
         mortgaged = " (mortgaged)" if self.game.state.mortgaged[deed] else ""
         return self.game.book.words.space(deed) + "*" * levels + mortgaged
 
@@ -107,9 +110,9 @@ class CityTeller(Teller):
 
     def _bank(self) -> str:
         words, game = self.game.book.words, self.game
-        holder: int = game.ask("rent_dodge")
+        holder: int = RENT_DODGE(game)
         card = f"{self.names[holder]} holds" if holder >= 0 else "Free Parking has"
-        gone = [words.terms[piece] for piece, left in game.ask("pieces_left").items() if not left]
+        gone = [words.terms[piece] for piece, left in PIECES_LEFT(game).items() if not left]
         used_up = f" The Bank is out of: {', '.join(gone)}." if gone else ""
         unowned = [self._deed(deed) for deed in game.state.deeds_of(-1) if self._stands(deed)]
         left = f" Nobody owns {', '.join(unowned)}." if unowned else ""
@@ -124,9 +127,9 @@ class CityTeller(Teller):
 
     def _stands(self, deed: int) -> list[str]:
         """Blocks, then pieces."""
-        counts = zip(self.game.ask("blocks", deed), "ri", strict=True)
+        counts = zip(BLOCKS(self.game, deed), "ri", strict=True)
         blocks = " ".join(f"{count}{kind}" for count, kind in counts if count)
-        pieces = [self.game.book.words.terms[piece] for piece in self.game.ask("standing", deed)]
+        pieces = [self.game.book.words.terms[piece] for piece in STANDING(self.game, deed)]
         return ([blocks] if blocks else []) + pieces
 
 

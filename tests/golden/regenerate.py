@@ -12,12 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from rentier.kernel.edition import edition_names, load
-from rentier.kernel.forms import Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.auction import Bid
 from rentier.rules.city.blocks import BuildBlocks
 from rentier.rules.city.trading_unit import AuctionOff, PutUp
+from rentier.rules.deals import Offers
+from rentier.rules.questions import OPEN_CLAIMS
+from rentier.text.forms import Form
 from tests.golden.playthrough import FOLDER, NAMES, Teller, teller_of
 
 ROUNDS = 10
@@ -55,7 +57,7 @@ EAGER = (
 
 def next_act(game: Game, rng: random.Random) -> Act:
     """Rent is asked for, offers are answered, and now and then somebody makes use of a right."""
-    claims, offers = game.view(None).claims, game.state.parts["deals"].open
+    claims, offers = OPEN_CLAIMS(game), Offers.of(game.state).open
     seat = rng.choice(game.duties).seat
     if claims:
         seat = claims[0].owner

@@ -19,6 +19,7 @@ import pytest
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import BANK
+from rentier.rules.classic.speed_die import SpeedDie
 from rentier.rules.dice import Roll
 from rentier.rules.jail import Freed, JailChoice, Jailed, TryDouble
 from rentier.rules.turns import EndDue, RollDue
@@ -126,7 +127,7 @@ def test_a_try_for_a_double_succeeds_once_in_six() -> None:
 def test_the_speed_die_has_six_faces() -> None:
     """With it a roll from Free Parking has 36 x 6 throws; a card is drawn only where the move ends before a choice."""
     game = first_turn({"speed-die": True}, at=20)
-    game.state.parts["speed_die"].entitled[0] = 1
+    SpeedDie.of(game.state).entitled[0] = 1
     throws: dict[tuple[int, ...], Fraction] = {}
     for after, chance in outcomes(game, Roll(0, 2)):
         dice: tuple[int, ...] = after.facts[0].dice  # type: ignore[attr-defined]

@@ -16,14 +16,24 @@ from typing import Any, cast
 
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import AUTOPILOT, BANKER, Game
 from rentier.kernel.records import LARGEST, Act, BankerAct, Detail, Duty, decode, kinds_of, names_of, nested
-from rentier.rules.auction import CloseAuction
+from rentier.rules.auction import CloseAuction, Lots
 from rentier.rules.banker import TimeUp
+from rentier.rules.cards import Piles
 from rentier.rules.classic.rent import AskRent, WaiveRent
 from rentier.rules.classic.selling import Sell
-from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, Goods, LapseOffer, OfferDeal, Terms
+from rentier.rules.deals import (
+    AcceptDeal,
+    CounterDeal,
+    DealOffered,
+    DeclineDeal,
+    Goods,
+    LapseOffer,
+    OfferDeal,
+    Offers,
+    Terms,
+)
 from rentier.rules.debts import DebtDue
 from rentier.rules.leaving import Remove, Resign
 from rentier.rules.mortgage import Mortgage
@@ -40,6 +50,7 @@ from rentier.testing.invariants import (
     require,
     seat_of,
 )
+from rentier.text.forms import Field, Form
 from tests.properties.tables import Arrange, Setting, arranged, start, table
 
 # ---------------------------------------------------------------- acts
@@ -106,7 +117,7 @@ class Chooser:
         quiet = type(state.agenda[-1]) in (RollDue, EndDue)
         if rng.random() < self.setting.leaving * (1 if quiet else 4):
             return Resign(rng.choice(state.playing()))
-        offers, declined = state.parts["deals"].open, state.parts["deals"].declined
+        offers, declined = Offers.of(state).open, Offers.of(state).declined
         if open_claims(state) and rng.random() < 0.3:
             return self.rent(game)
         if offers and rng.random() < 0.3:
@@ -142,7 +153,7 @@ class Chooser:
     def goods(self, game: Game, seat: int) -> Goods:
         """Some of what a seat has."""
         rng, state = self.rng, game.state
-        deeds, cards = state.deeds_of(seat), state.parts["piles"].kept_by(seat)
+        deeds, cards = state.deeds_of(seat), Piles.of(state).kept_by(seat)
         cash = rng.randint(0, state.cash[seat]) if rng.random() < 0.5 else 0
         return Goods(self.some(deeds, 2), self.some(cards, 1), cash)
 
@@ -185,9 +196,10 @@ class Chooser:
         """The clock, the hammer, an offer that lapses, rarely a removal."""
         rng, state = self.rng, game.state
         acts: list[Act] = [TimeUp(waiting.seat, waiting.duty.number) for waiting in game.duties]
-        if state.parts["auction"].lot is not None:
-            acts.append(CloseAuction(state.parts["auction"].lot.number))
-        acts += [LapseOffer(offer.number) for offer in state.parts["deals"].open]
+        lot = Lots.of(state).lot
+        if lot is not None:
+            acts.append(CloseAuction(lot.number))
+        acts += [LapseOffer(offer.number) for offer in Offers.of(state).open]
         if rng.random() < self.setting.leaving * 4:
             return Remove(rng.choice(state.playing()))
         return rng.choice(acts)
@@ -237,10 +249,11 @@ class Chooser:
             return rng.randrange(state.seats)
         if name in ("duty", "claim", "offer", "revision"):
             numbers = [step.number for step in state.agenda if isinstance(step, Duty)]
-            numbers += [thing.number for thing in (*open_claims(state), *state.parts["deals"].open)]
+            numbers += [claim.number for claim in open_claims(state)]
+            numbers += [offer.number for offer in Offers.of(state).open]
             return rng.choice((*numbers, state.numbers, rng.randint(0, state.numbers))) if name != "revision" else 1
         if "card" in name:
-            return rng.randint(0, len(state.parts["piles"].keeper))
+            return rng.randint(0, len(Piles.of(state).keeper))
         if "cash" in name or name == "amount":
             return rng.choice((0, 1, rng.randint(0, 2000), max(state.cash), min(state.cash)))
         if name in ("count", "steps"):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
+from rentier.kernel.question import Question
 from rentier.kernel.records import Record
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import State
@@ -58,11 +59,12 @@ def handler(kind: Any, handle: Callable[..., None]) -> Spoil:
     return spoil
 
 
-def answer(question: str, reply: Callable[..., Any]) -> Spoil:
+def answer(question: Question[..., object], reply: Callable[..., Any]) -> Spoil:
     """Spoil the answer to a question; `reply` gets the true one too."""
 
     def spoil(patch: Patch, book: Rulebook) -> None:
-        true = book.questions[question]
-        patch.setitem(book.questions, question, lambda *arguments: reply(true, *arguments))
+        answers = cast(dict[object, Callable[..., object]], book.questions)
+        true = answers[question]
+        patch.setitem(answers, question, lambda *arguments: reply(true, *arguments))
 
     return spoil

@@ -13,7 +13,10 @@ from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import BANK, State
+from rentier.rules.cards import Piles
+from rentier.rules.classic.building import Buildings
 from rentier.rules.classic.rent import RentClaimed
+from rentier.rules.classic.speed_die import SpeedDie
 from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
 from rentier.testing.classic import oracle
@@ -120,7 +123,7 @@ MOODS = (
 def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
     """A legal position in which rare things are near: groups dealt and built on, mortgages, little cash, few pieces."""
     state, board, mood = book.start(seats), book.board, rng.choice(MOODS)
-    buildings, piles = state.parts["building"], state.parts["piles"]
+    buildings, piles = Buildings.of(state), Piles.of(state)
     for members in board.members:
         whole = rng.random() < mood.whole
         owner = rng.randrange(seats)
@@ -148,9 +151,9 @@ def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
         state.pay(BANK, seat, rng.randint(0, mood.purse))
         state.at[seat] = rng.randrange(board.size)
         if board.kinds[state.at[seat]] == "go_to_jail" or rng.random() < 0.2:
-            state.at[seat], state.jail[seat] = board.jail, rng.randint(1, book.settings["jail_tries"])
-        if "speed_die" in state.parts:
-            state.parts["speed_die"].entitled[seat] = int(rng.random() < 0.7)
+            state.at[seat], state.jail[seat] = board.jail, rng.randint(1, book.numbers["jail_tries"])
+        if SpeedDie in state.parts:
+            SpeedDie.of(state).entitled[seat] = int(rng.random() < 0.7)
     seat = rng.randrange(seats)
     state.turn = state.starter = seat
     state.round, state.numbers = 1, 3
@@ -162,7 +165,7 @@ def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
 
 def _claims(state: State, visitor: int, rng: random.Random) -> None:
     """Rent that the others may ask of a player who has landed here and there and not rolled since."""
-    level = state.parts["building"].level
+    level = Buildings.of(state).level
     others = [deed for deed, holder in enumerate(state.holder) if holder >= 0 and holder != visitor]
     for deed in rng.sample(others, min(len(others), rng.randint(1, 3))):
         times = 4 if deed in oracle.UTILITIES else 0
@@ -173,7 +176,7 @@ def _claims(state: State, visitor: int, rng: random.Random) -> None:
 
 def _raise(state: State, site: int, by: int) -> None:
     """Build up a site as far as the Bank's pieces go."""
-    buildings = state.parts["building"]
+    buildings = Buildings.of(state)
     old = buildings.level[site]
     new = min(old + by, buildings.hotel_level)
     hotel = new == buildings.hotel_level

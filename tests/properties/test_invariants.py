@@ -11,9 +11,10 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import Rulebook
 from rentier.kernel.state import State
-from rentier.rules.auction import Bid, BidMade
-from rentier.rules.cards import CardReturned
-from rentier.rules.classic.building import Build
+from rentier.rules.auction import Bid, BidMade, Lots
+from rentier.rules.cards import CardReturned, Piles
+from rentier.rules.classic.building import Build, Buildings
+from rentier.rules.classic.questions import EVEN
 from rentier.rules.classic.selling import BuildingsSold
 from rentier.rules.deals import DealDone
 from rentier.rules.debts import Paid
@@ -22,6 +23,7 @@ from rentier.rules.endings import GameEnded
 from rentier.rules.leaving import EstatePassed
 from rentier.rules.mortgage import Mortgage, Mortgaged, Repay
 from rentier.rules.movement import Salaried
+from rentier.rules.questions import SALARY
 from rentier.rules.turns import EndDue
 from tests.properties.spoil import Patch, Spoil, answer, broken_at_play, handler, instead
 
@@ -39,9 +41,9 @@ def estate_kept(fact: Any, state: State) -> None:
 
 
 def pieces_kept(fact: Any, state: State) -> None:
-    houses = state.parts["building"].houses
+    houses = Buildings.of(state).houses
     true_sold(fact, state)
-    state.parts["building"].houses = houses
+    Buildings.of(state).houses = houses
 
 
 true_sold = BuildingsSold.apply
@@ -49,7 +51,7 @@ true_deal = DealDone.apply
 
 
 def card_lost(fact: Any, state: State) -> None:
-    state.parts["piles"].keeper[fact.card] = -1
+    Piles.of(state).keeper[fact.card] = -1
 
 
 def deal_by_halves(fact: Any, state: State) -> None:
@@ -82,7 +84,7 @@ def nobody_ranked(fact: Any, state: State) -> None:
 
 
 def bid_anything(true: Any, game: Game, act: Bid) -> None:
-    lot = game.state.parts["auction"].lot
+    lot = Lots.of(game.state).lot
     if lot is None or act.amount <= lot.bid:
         raise Refusal("AUC-3", "no")
     game.emit(BidMade(act.seat, act.amount))
@@ -120,14 +122,14 @@ SPOILT: dict[str, tuple[int, Spoil]] = {
     "a mortgage that is not counted": (3, instead(Mortgaged, mortgage_uncounted)),
     "an estate that nobody gets": (12, instead(EstatePassed, estate_kept)),
     "sold houses that vanish": (4, instead(BuildingsSold, pieces_kept)),
-    "building unevenly": (5, answer("even", lambda true, *rest: True)),
+    "building unevenly": (5, answer(EVEN, lambda true, *rest: True)),
     "mortgaging what is built on": (6, handler(Mortgage, mortgage_anything)),
     "a card that gets lost": (7, instead(CardReturned, card_lost)),
     "a clock that plays something illegal": (8, wrong_clock),
     "a station rent misprinted": (9, dear_stations),
     "bids beyond one's cash": (10, handler(Bid, bid_anything)),
     "a deal done by halves": (11, instead(DealDone, deal_by_halves)),
-    "a rule that writes the state": (13, answer("salary", tampering_salary)),
+    "a rule that writes the state": (13, answer(SALARY, tampering_salary)),
     "a refusal that moves the dice on": (16, handler(Repay, refuse_late)),
     "an act refused though foretold": (17, handler(Build, refuse_unless_probed)),
     "money that tells the next roll": (18, handler(Mortgage, mortgage_by_the_next_roll)),

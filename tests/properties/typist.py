@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable
 
 from rentier.kernel.game import Game
-from rentier.kernel.spelling import fields_of, verbs
+from rentier.text.blanks import fields_of
+from rentier.text.spelling import verbs
 
 ODD_NUMBERS = (
     *("", "0", "-1", "+5", "007", "1,000", "1.5", "1.5M", "0.0001K", "5k", "$5", "5$", "M1", "1e9", "0x10", "1_000"),
@@ -50,7 +51,7 @@ class Typist:
         self.spaces = [edition.names[space] for space in range(board.size)]
         self.deeds = [edition.names[deed] for deed in board.deeds]
         self.cards = [word for card in board.cards for word in (card.id, card.id.replace("_", " "))]
-        self.pieces = [piece.replace("_", " ") for piece in game.book.settings.get("pieces", {})] or ["house"]
+        self.pieces = [piece.replace("_", " ") for piece in game.book.counts.get("pieces", {})] or ["house"]
         self.blank: dict[str, Callable[[], str]] = {
             "money": self.money,
             "number": self.number,

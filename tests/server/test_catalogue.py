@@ -7,12 +7,12 @@ import re
 
 import pytest
 
-from rentier.kernel.amounts import amount_of
 from rentier.kernel.clauses import find_clause
 from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.errors import EditionError
 from rentier.kernel.rulebook import rulebook
 from rentier.server.protocol import catalogue
+from rentier.text.amounts import amount_of
 
 EDITIONS = edition_names()
 
@@ -129,4 +129,4 @@ def test_a_tables_options_show_in_its_numbers() -> None:
 def test_what_a_stadium_is_said_to_bring_is_what_it_brings() -> None:
     book = rulebook("city")
     said = book.edition.terms["stadium_does"].split()[0].lstrip("+")
-    assert amount_of(book.words, said) == book.settings["stadium_income"]
+    assert amount_of(book.words, said) == book.numbers["stadium_income"]

@@ -12,7 +12,7 @@ from rentier.rules.auction import Bid, CloseAuction, Pass
 from rentier.rules.banker import TimeUp
 from rentier.rules.city.clock import CallTime, WarnTime
 from rentier.rules.classic.shortage import Want
-from rentier.rules.deals import AcceptDeal, LapseOffer
+from rentier.rules.deals import AcceptDeal, LapseOffer, Offers
 from rentier.rules.dice import Roll
 from rentier.rules.mortgage import Mortgage
 from rentier.rules.turns import EndTurn
@@ -424,7 +424,7 @@ def test_an_offer_lapses_and_new_terms_give_new_time() -> None:
     table.ben.owns("Boardwalk")
     live = LiveTable(table, ClockRules(decision=0, turn=0, offer=60))
     live.did(table.ann.offers(table.ben, give=(100,), take=("Boardwalk",)))
-    number = table.game.state.parts["deals"].open[0].number
+    number = Offers.of(table.game.state).open[0].number
     assert live.due == (60, LapseOffer(number))
 
     live.passes(50)
@@ -436,7 +436,7 @@ def test_an_offer_lapses_and_new_terms_give_new_time() -> None:
     assert live.late(AcceptDeal(0, number, 2))
     live.strikes()
 
-    assert table.game.state.parts["deals"].open == []
+    assert Offers.of(table.game.state).open == []
     assert live.due is None
 
 
@@ -461,7 +461,7 @@ def test_an_offer_that_was_answered_has_no_deadline() -> None:
     live.did(table.ann.offers(table.ben, give=(100,), take=("Boardwalk",)))
 
     live.passes(59)
-    assert not live.late(AcceptDeal(1, table.game.state.parts["deals"].open[0].number, 1))
+    assert not live.late(AcceptDeal(1, Offers.of(table.game.state).open[0].number, 1))
     live.did(table.ben.accepts())
 
     assert live.due is None
@@ -475,7 +475,7 @@ def test_the_trading_unit_times_a_city_offer_even_without_clocks() -> None:
 
     live.did(table.ann.offers(table.ben, give=(100,), take=("Stoneside",)))
 
-    assert live.due == (50, LapseOffer(table.game.state.parts["deals"].open[0].number))
+    assert live.due == (50, LapseOffer(Offers.of(table.game.state).open[0].number))
 
 
 # ---------------------------------------------------------------- the time of a game

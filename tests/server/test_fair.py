@@ -49,8 +49,8 @@ def resealed(lines: list[dict[str, Any]]) -> list[str]:
 def of_earlier_rules(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """A game in which GO paid one more than today, by a record that has no version of the rules yet."""
     with monkeypatch.context() as patched:
-        settings = rulebook("platinum", {"round-limit": 12}).settings
-        patched.setitem(settings, "salary", settings["salary"] + 1)
+        numbers = rulebook("platinum", {"round-limit": 12}).numbers
+        patched.setitem(numbers, "salary", numbers["salary"] + 1)
         lines = [json.loads(line) for line in record.__wrapped__()]
     del lines[0]["rentier"]["rules"]
     return lines

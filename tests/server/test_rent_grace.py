@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.banker import TimeUp
-from rentier.rules.classic.rent import AskRent
+from rentier.rules.classic.rent import AskRent, Claims
 from rentier.rules.deals import LapseOffer
 from rentier.rules.dice import Roll
 from rentier.rules.jail import PayBail, TryDouble
@@ -58,7 +58,7 @@ def test_a_claim_that_was_asked_or_waived_holds_nothing(answer: str) -> None:
 
 def test_only_the_roll_is_held() -> None:
     table, live = landed()
-    claim = table.game.state.parts["rent"].open[0].number
+    claim = Claims.of(table.game.state).open[0].number
 
     assert live.held(AskRent(CLEO, claim)) is None
     assert live.held(Mortgage(CLEO, table.space("Boardwalk"))) is None

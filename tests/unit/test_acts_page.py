@@ -10,7 +10,7 @@ import pytest
 from rentier.kernel.edition import all_options
 from rentier.kernel.records import Act, Step
 from rentier.kernel.rulebook import Rulebook, rulebook
-from rentier.kernel.spelling import usage
+from rentier.text.blanks import usage
 
 PAGE = Path(__file__).parents[2] / "docs" / "acts.md"
 CLAUSE = re.compile(r"\b[A-Z]{2,}-\d+\b")
@@ -47,7 +47,7 @@ def clauses(book: Rulebook, act: type[Act]) -> str:
     for chapter in book.chapters:
         for kind, handler in (*chapter.duty_acts, *chapter.rights):
             if kind is act:
-                cited = [book.clause_of(handler.extra[1])] if handler.extra else []
+                cited = [book.clause_of(handler.cite)] if handler.cite else []
                 found += [*CLAUSE.findall(handler.function.__doc__ or ""), *cited]
     return ", ".join(dict.fromkeys(id for id in found if id in book.clauses))
 

@@ -9,8 +9,10 @@ import pytest
 from rentier.bots import make_bot
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
+from rentier.rules.classic.building import Buildings
 from rentier.rules.deals import Goods, Terms
 from rentier.rules.deals.checks import raisable_after
+from rentier.rules.questions import RAISABLE_AFTER
 from rentier.table import Table
 
 
@@ -25,13 +27,13 @@ def test_what_a_deal_leaves_to_be_raised_needs_no_trial(seed: int) -> None:
             continue
         maker, partner = dice.sample(playing, 2)
         gives, takes = (
-            tuple(deed for deed in state.deeds_of(seat) if not state.parts["building"].level[deed])
+            tuple(deed for deed in state.deeds_of(seat) if not Buildings.of(state).level[deed])
             for seat in (maker, partner)
         )
         gives, takes = gives[: dice.randint(0, 3)], takes[: dice.randint(0, 3)]
         terms = Terms(Goods(gives, cash=state.cash[maker] // 2), Goods(takes, cash=state.cash[partner] // 3))
         for seat in (maker, partner):
-            told = game.ask("raisable_after", seat, maker, partner, terms)
+            told = RAISABLE_AFTER(game, seat, maker, partner, terms)
             assert told == raisable_after(game, seat, maker, partner, terms)
             compared += 1
     assert compared > 50

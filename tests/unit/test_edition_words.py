@@ -12,7 +12,6 @@ from rentier.kernel.clauses import catalogue as common
 from rentier.kernel.edition import load
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import rulebook
-from rentier.kernel.spelling import verbs
 from rentier.rules.classic.building import Built
 from rentier.rules.classic.rent import RentAsked
 from rentier.server.protocol import catalogue
@@ -20,6 +19,7 @@ from rentier.table import Table
 from rentier.terminal import commands, pages
 from rentier.terminal.prose import Prose
 from rentier.testing import Scenario
+from rentier.text.spelling import verbs
 from tests.unit.desk import CLASSIC, EDITIONS, Desk, new_game, taken
 from tests.unit.foreign import foreign_in
 

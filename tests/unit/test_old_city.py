@@ -11,7 +11,8 @@ from pathlib import Path
 from rentier.kernel.game import Entry, Game
 from rentier.kernel.journal import Journal
 from rentier.kernel.state import BANK, State
-from rentier.rules.city.blocks import BlocksBuilt, BlocksChoice, BuildBlocks, ButtonPressed
+from rentier.rules.city.blocks import BlocksBuilt, BlocksChoice, BuildBlocks, Button, ButtonPressed
+from rentier.rules.city.questions import BLOCKS_LEFT
 from rentier.rules.dice import Roll
 from rentier.rules.leaving import Resign, WentOut
 
@@ -23,7 +24,7 @@ def test_an_old_record_folds_to_its_old_position() -> None:
     position = State.from_dict(json.loads((KEPT / "city-blocks-choice.json").read_text()))
 
     assert journal.travel() == position
-    assert position.parts["button"].left == 2
+    assert Button.of(position).left == 2
     assert [type(step).__name__ for step in position.agenda] == ["EndDue", "RollDue"]
 
 
@@ -45,10 +46,10 @@ def test_an_old_position_with_blocks_to_build_is_played_on() -> None:
     (form,) = [form for form in game.acts(seat).forms if form.act is BuildBlocks]
     assert isinstance(form.example, BuildBlocks)
     game.submit(form.example, seat)
-    assert game.ask("blocks_left") == 1
+    assert BLOCKS_LEFT(game) == 1
     game.submit(Roll(seat, game.duties[0].duty.number), seat)
 
-    assert game.ask("blocks_left") == 0
+    assert BLOCKS_LEFT(game) == 0
 
 
 def test_an_old_game_that_somebody_left_in_the_midst_of_building_is_played_on() -> None:
@@ -64,5 +65,5 @@ def test_an_old_game_that_somebody_left_in_the_midst_of_building_is_played_on() 
 
     assert [type(step).__name__ for step in game.state.agenda] == ["EndDue"]
     assert [waiting.seat for waiting in game.duties] == [turn]
-    assert game.ask("blocks_left") == 2
+    assert BLOCKS_LEFT(game) == 2
     assert game.rules == 1

@@ -14,8 +14,9 @@ from rentier.kernel.chance import SeededChance
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
-from rentier.kernel.spelling import parse
 from rentier.kernel.state import State
+from rentier.rules.questions import OPEN_OFFERS
+from rentier.text.spelling import parse
 
 KEPT = Path(__file__).parent / "kept"
 SEEDS = {"platinum": "deals-283", "city": "deals-23"}
@@ -79,7 +80,7 @@ def test_old_deals_are_told_as_before(edition: str) -> None:
 def test_an_old_position_with_open_offers_is_played_on(edition: str) -> None:
     plain = json.loads((KEPT / f"{edition}-deals.json").read_text())
     game = Game.new(edition, kept_record(edition).header["options"], position=plain, chance=SeededChance(1))
-    card, countered = game.view(None).offers
+    card, countered = OPEN_OFFERS(game)
     deed = {"platinum": 5, "city": 8}[edition]
     assert (card.maker, card.partner, countered.maker, countered.partner) == (2, 0, 0, 1)
     assert game.state.holder[deed] == 0
@@ -91,4 +92,4 @@ def test_an_old_position_with_open_offers_is_played_on(edition: str) -> None:
     with pytest.raises(Refusal, match="does not hold all of that property"):
         typed(game, 0, f"accept #{card.number}")
     typed(game, 0, f"refuse #{card.number}")
-    assert not game.view(None).offers
+    assert not OPEN_OFFERS(game)

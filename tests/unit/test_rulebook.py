@@ -12,9 +12,11 @@ from rentier.kernel import edition as edition_module
 from rentier.kernel.chapter import CHAPTERS, Chapter
 from rentier.kernel.edition import Edition, edition_names, load
 from rentier.kernel.errors import EditionError, RuleError
+from rentier.kernel.question import Question
 from rentier.kernel.records import KINDS, Act, Duty, Step, record
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.rules.dice import Roll
+from rentier.rules.questions import SALARY
 from rentier.rules.turns import EndDue, EndTurn
 from tests.unit.desk import EDITIONS, taken
 
@@ -139,14 +141,17 @@ def test_a_step_that_nothing_does(chapter: Chapter, kinds: None) -> None:
     refused(with_trial(), "classic.toml", "chapters", "the step Stumble is not handled")
 
 
+WEATHER: Question[[], int] = Question("weather")
+
+
 @pytest.mark.parametrize(
     ("declare", "sentence"),
     [
-        (lambda c: c.answers("salary")(lambda game, space: 0), "the question salary is handled twice"),
+        (lambda c: c.defines(SALARY)(lambda game, space: 0), "the question salary is handled twice"),
         (lambda c: c.lands("go")(lambda game, seat, factor: None), "the space go is handled twice"),
         (lambda c: c.effect("move_back", spaces=int)(lambda *_: None), "the card effect move_back is handled twice"),
         (lambda c: c.formula("by_level")(lambda *_: (0, 0)), "the formula by_level is handled twice"),
-        (lambda c: c.answers("weather", replaces=True)(lambda game: 0), "it replaces the question weather"),
+        (lambda c: c.defines(WEATHER, replaces=True)(lambda game: 0), "it replaces the question weather"),
         (lambda c: c.reacts("Snowed")(lambda game, fact: None), "it reacts to Snowed, which is no fact"),
         (lambda c: c.reacts("Roll")(lambda game, fact: None), "it reacts to Roll, which is no fact"),
     ],
@@ -157,7 +162,7 @@ def test_doubles_and_gaps(chapter: Chapter, declare: Callable[[Chapter], object]
 
 
 def test_a_question_that_nobody_answers() -> None:
-    Chapter("trial", asks=("weather",))
+    Chapter("trial", asks=(WEATHER,))
     try:
         refused(with_trial(), "classic.toml", "chapters.trial", "nobody answers its question weather")
     finally:

@@ -8,7 +8,6 @@ from rentier.kernel.errors import SpellingError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.kernel.rulebook import rulebook
-from rentier.kernel.spelling import BLANKS, fields_of, parse, spell, usage, verbs
 from rentier.rules.auction import Bid, CloseAuction
 from rentier.rules.city.blocks import BuildBlocks, Press
 from rentier.rules.city.clock import Count, PlayOn
@@ -27,9 +26,12 @@ from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, Goods, Off
 from rentier.rules.dice import Roll
 from rentier.rules.jail import TryDouble, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.rules.questions import OPEN_CLAIMS, OPEN_OFFERS
 from rentier.rules.turns import EndTurn
 from rentier.table import Table
 from rentier.testing import CityScenario, Scenario
+from rentier.text.blanks import BLANKS, fields_of, usage
+from rentier.text.spelling import parse, spell, verbs
 from tests.unit.desk import EDITIONS, new_game, taken
 
 BALTIC, SHORT_LINE, PARK_PLACE, BOARDWALK = 3, 35, 37, 39
@@ -221,7 +223,7 @@ def test_the_only_claim_needs_no_name_and_several_do() -> None:
     table.ben.to_roll()
     table.ben.rolls(3, 3)
     game = table.game
-    claim = game.view(0).claims[0].number
+    claim = OPEN_CLAIMS(game)[0].number
     assert game.parse(0, "ask") == AskRent(0, claim)
     assert game.spell(AskRent(0, claim)) == "ask Oriental Avenue"
     assert game.parse(0, "ask oriental") == AskRent(0, claim)
@@ -229,7 +231,7 @@ def test_the_only_claim_needs_no_name_and_several_do() -> None:
     table.ben.rolls(1, 2)
     with pytest.raises(SpellingError, match="there are several: #"):
         game.parse(0, "ask")
-    second = game.view(0).claims[1].number
+    second = OPEN_CLAIMS(game)[1].number
     assert game.parse(0, "ask connecticut") == AskRent(0, second)
 
 
@@ -239,7 +241,7 @@ def test_the_only_offer_needs_no_number_and_its_revision_is_filled_in() -> None:
     table.ann.offers(table.ben, give=("Boardwalk",), take=(100,))
     table.ben.counters(give=(90,), take=("Boardwalk",))
     game = table.game
-    offer = game.view(0).offers[0]
+    offer = OPEN_OFFERS(game)[0]
     assert offer.revision == 2
     assert game.parse(0, "accept") == AcceptDeal(0, offer.number, 2)
     assert game.parse(0, f"counter #{offer.number} give boardwalk take 95") == CounterDeal(
@@ -471,7 +473,7 @@ def test_rent_is_asked_for_in_several_words(word: str) -> None:
     table.ann.owns("Boardwalk")
     table.ben.stands_on("Marvin Gardens").to_roll()
     table.ben.rolls(4, 6)
-    claim = table.game.view(0).claims[0].number
+    claim = OPEN_CLAIMS(table.game)[0].number
     assert table.game.parse(0, f"{word} boardwalk") == table.game.parse(0, word) == AskRent(0, claim)
 
 

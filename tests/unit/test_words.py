@@ -22,10 +22,10 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Detail, Fact, Step, kinds_of, names_of
 from rentier.kernel.rulebook import Rulebook, rulebook
-from rentier.kernel.words import Words
 from rentier.table import Table
 from rentier.terminal.prose import Prose
 from rentier.testing import Scenario
+from rentier.text.words import Words
 from tests.unit.desk import CLASSIC, EDITIONS, taken
 from tests.unit.foreign import foreign_in
 
@@ -78,7 +78,7 @@ def samples(kind: type[Fact], book: Rulebook) -> Iterator[Fact]:
     hints = typing.get_type_hints(kind)
     own: dict[str, tuple[Any, ...]] = {
         "deck": tuple(book.edition.decks),
-        "piece": tuple(book.settings.get("pieces", ("house", "hotel"))),
+        "piece": tuple(book.counts.get("pieces", ("house", "hotel"))),
         "by": (-1, 0, 2) if hints.get("by") is int else ("bail", "card", "double"),
     }
     fields = [own.get(name) or VALUES.get(name) or plain(hints[name]) for name in inspect.signature(kind).parameters]

@@ -66,12 +66,12 @@ class Build(NamedTuple):
 
 WHOLE = Build(
     ROOT / "build" / "compiled",
-    ("kernel/**/*.py", "rules/**/*.py", "bots/**/*.py", "table.py"),
+    ("kernel/**/*.py", "text/**/*.py", "rules/**/*.py", "bots/**/*.py", "table.py"),
     # Nothing outside the library calls its functions by name, so calls inside it need no detour.
     ("-O2", "-fvisibility=hidden", "-fno-semantic-interposition", "-flto=auto"),
 )
-SMALL = Build(ROOT / "build" / "compiled-kernel", ("kernel/**/*.py",), ("-O0",))
-"""The kernel alone, made in a fraction of the time: rules and bots of plain Python play on it."""
+SMALL = Build(ROOT / "build" / "compiled-kernel", ("kernel/**/*.py", "text/**/*.py"), ("-O0",))
+"""Kernel and text alone, made in a fraction of the time: rules and bots of plain Python play on it."""
 
 
 def check_tools() -> None:

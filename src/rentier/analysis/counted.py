@@ -95,7 +95,7 @@ class LoneToken:
             state.turn_deed(deed, 1)
         self.game = Game(book, state, SeededChance(seed), recorded=False)
         self.staying = staying
-        self.last_try: int = book.settings["jail_tries"]
+        self.last_try: int = book.numbers["jail_tries"]
         self.taste = random.Random(f"lone/{seed}")
         self.forget()
         begin_turn(self.game, TOKEN, 1)

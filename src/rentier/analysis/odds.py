@@ -47,7 +47,7 @@ def landing_odds(
 
 def odds_seen(view: View, jail: str = "stay", deck: str = "played") -> Odds:
     """The odds at a table, from what a seat sees."""
-    return _solved(track_of(view.board, view.setting, _known(deck, DECK_WAYS)), _known(jail))
+    return _solved(track_of(view.board, view.settings.__getitem__, _known(deck, DECK_WAYS)), _known(jail))
 
 
 def _known(way: str, ways: tuple[str, ...] = JAIL_WAYS) -> str:

@@ -77,7 +77,7 @@ def deed_values(edition: str, options: Mapping[str, Any] | None = None, jail: st
 
 def values_seen(view: View, jail: str = "stay") -> Values:
     """The values at a table, from what a seat sees."""
-    return values_on(view.board, view.setting, odds_seen(view, jail))
+    return values_on(view.board, view.settings.__getitem__, odds_seen(view, jail))
 
 
 def values_on(board: Board, setting: Callable[[str], Any], odds: Odds) -> Values:

@@ -10,6 +10,7 @@ from rentier.rules.classic.selling import Sell
 from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, OfferDeal
 from rentier.rules.leaving import Resign
 from rentier.rules.mortgage import Mortgage
+from rentier.rules.questions import IN_DEBT
 
 LASTING = (OfferDeal, AcceptDeal, CounterDeal, Sell, Mortgage, Resign)
 """What it does only in a debt: deals, sales, and mortgages, which cost interest to pay off."""
@@ -42,4 +43,4 @@ class Autopilot(Bot):
 
 def may(view: View, seat: int, act: Act) -> bool:
     """Whether an act can be undone, or a debt forces it."""
-    return not isinstance(act, LASTING) or bool(view.ask("in_debt", seat))
+    return not isinstance(act, LASTING) or bool(view.ask(IN_DEBT, seat))

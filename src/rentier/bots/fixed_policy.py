@@ -23,17 +23,20 @@ from rentier.bots.trading import QUIET, completes
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
 from rentier.rules.city.blocks import Press
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.interest import KeepMortgaged, MortgageChoice, RepayNow
-from rentier.rules.classic.rent import AskRent, RentClaimed
+from rentier.rules.classic.questions import BUILT_BY_GROUP, LEVELS, PIECES
+from rentier.rules.classic.rent import AskRent
 from rentier.rules.classic.selling import Sell
+from rentier.rules.deals import DealOffered
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
 from rentier.rules.jail import JailChoice, PayBail, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.rules.questions import ADDRESSED, KEPT_CARDS, MORTGAGE_VALUE, OWING, RAISABLE, REPAYMENT, SPENDABLE
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 
@@ -79,14 +82,14 @@ class FixedPolicy(Bot):
 
     def _sit_down(self, view: View) -> None:
         self._view = view
-        self._reserve = view.setting("salary")
-        self._step, self._lowest = view.setting("bid_step"), view.setting("lowest_bid")
+        self._reserve = view.number("salary")
+        self._step, self._lowest = view.number("bid_step"), view.number("lowest_bid")
         self._city = view.knows(Press)
         self._eager = self._groups(view, self.taste.eager)
         self._never = self._groups(view, self.taste.never)
         self._deals = PolicyDeals(self.taste.keeps_worth, self._never, self._reserve, self._city)
         self._debt = 0
-        hotel = 0 if self._city else view.setting("houses_for_hotel") + 1
+        hotel = 0 if self._city else view.number("houses_for_hotel") + 1
         self._streets = streets_on(view.board, hotel)
         self._top = min(self.taste.highest, hotel)
         self._holders = ()
@@ -134,13 +137,13 @@ class FixedPolicy(Bot):
         if cash >= price:
             return Buy(seat, choice.number) if wanted or group in self._eager else None
         free = self._free(view, seat) if wanted else []
-        if cash + sum(view.ask("mortgage_value", own) for own in free) >= price:
+        if cash + sum(view.ask(MORTGAGE_VALUE, own) for own in free) >= price:
             return Mortgage(seat, free[0])
         return None
 
     def _bid(self, view: View, seat: int, due: BidDue) -> Act | None:
         """Half the gap to the list price; above it only for a completion, a quarter of the remaining cash."""
-        lot, cash, step, board = view.lot, view.cash(seat), self._step, view.board
+        lot, cash, step, board = lot_seen(view), view.cash(seat), self._step, view.board
         bid = lot.bid
         if lot.deed < 0:  # a piece of building, worth what it costs where it could stand
             costs = [board.building_cost[deed] for deed in view.deeds(seat) if view.has_group(seat, board.group[deed])]
@@ -156,7 +159,7 @@ class FixedPolicy(Bot):
         else:
             return Pass(seat, due.number)
         raised = max(raised // step * step, self._lowest)
-        return Bid(seat, due.number, raised) if raised <= view.ask("spendable", seat) else Pass(seat, due.number)
+        return Bid(seat, due.number, raised) if raised <= view.ask(SPENDABLE, seat) else Pass(seat, due.number)
 
     def _leave_jail(self, view: View, seat: int, choice: JailChoice) -> Act | None:
         """By a card, or by the fine while the reserve is there; its turn begins here."""
@@ -165,14 +168,14 @@ class FixedPolicy(Bot):
         if first is not None:
             return first
         opens = view.board.effect_cards.get("get_out_of_jail_free", ())
-        kept = [card for card in view.ask("kept_cards", seat) if card in opens]
+        kept = [card for card in view.ask(KEPT_CARDS, seat) if card in opens]
         if kept:
             return UseJailCard(seat, choice.number, kept[0])
-        return PayBail(seat, choice.number) if view.cash(seat) >= max(self._reserve, view.setting("bail")) else None
+        return PayBail(seat, choice.number) if view.cash(seat) >= max(self._reserve, view.number("bail")) else None
 
     def _received(self, view: View, seat: int, choice: MortgageChoice) -> Act:
         """Repay a mortgaged deed that came in if the reserve remains."""
-        rich = view.cash(seat) - view.ask("repayment", choice.deed) >= self._reserve
+        rich = view.cash(seat) - view.ask(REPAYMENT, choice.deed) >= self._reserve
         return (RepayNow if rich else KeepMortgaged)(seat, choice.number)
 
     # ------------------------------------------------------------ raising money
@@ -181,9 +184,9 @@ class FixedPolicy(Bot):
         """Mortgages, the cheapest first, then loose deeds, then houses."""
         free = self._free(view, seat)
         if due.number != self._debt:  # raising money does not change what can be raised
-            owing = view.ask("owing", seat)
+            owing = view.ask(OWING, seat)
             mortgages = sum(map(view.board.mortgage.__getitem__, free))
-            if view.cash(seat) + mortgages < owing and view.ask("raisable", seat) < owing:
+            if view.cash(seat) + mortgages < owing and view.ask(RAISABLE, seat) < owing:
                 return None  # the clock collects what others owe, or declares the bankruptcy
             self._debt = due.number
         return Mortgage(seat, free[0]) if free else self._sell_loose(view, seat) or self._sell_houses(view, seat)
@@ -192,11 +195,11 @@ class FixedPolicy(Bot):
         """What it can mortgage, the cheapest first."""
         deeds = view.face_up(seat)
         if self._city:
-            deeds.sort(key=lambda deed: int(view.ask("mortgage_value", deed)))
+            deeds.sort(key=lambda deed: int(view.ask(MORTGAGE_VALUE, deed)))
             return [deed for deed in deeds if view.why_not(Mortgage(seat, deed)) is None]
         deeds.sort(key=view.board.mortgage.__getitem__)
         if view.whole_groups(seat):  # nothing is mortgaged in a group that is built on
-            built, group = view.ask("built_by_group"), view.board.group
+            built, group = view.ask(BUILT_BY_GROUP), view.board.group
             deeds = [deed for deed in deeds if not built[group[deed]]]
         return deeds
 
@@ -221,9 +224,9 @@ class FixedPolicy(Bot):
         """From the highest sites, as many as it needs."""
         if self._city:
             return None
-        levels, sites, cost = view.ask("levels"), view.deeds(seat), view.board.building_cost
+        levels, sites, cost = view.ask(LEVELS), view.deeds(seat), view.board.building_cost
         order: dict[int, int] = {}
-        short = view.ask("owing", seat) - view.cash(seat)
+        short = view.ask(OWING, seat) - view.cash(seat)
         while sites and short > 0:
             highest = max(sites, key=levels.__getitem__)
             if not levels[highest]:
@@ -241,10 +244,10 @@ class FixedPolicy(Bot):
         if view is not self._view:
             self._sit_down(view)
         seat: int = view.seat  # type: ignore[assignment]
-        for matter in view.addressed:
-            if type(matter) is RentClaimed:
-                return AskRent(seat, matter.number)
-            return self._deals.reply(view, seat, matter)
+        for matter in view.ask(ADDRESSED, seat):
+            if isinstance(matter, DealOffered):
+                return self._deals.reply(view, seat, matter)
+            return AskRent(seat, matter.number)
         duty: Any = view.duty
         return self._manage(view, seat, view.round) if type(duty) in QUIET and duty.seat == seat else None
 
@@ -255,7 +258,7 @@ class FixedPolicy(Bot):
         spare = cash - self._reserve
         if spare > 0:
             for deed in view.mortgages(seat):
-                if view.board.mortgage[deed] < spare and view.ask("repayment", deed) <= spare:
+                if view.board.mortgage[deed] < spare and view.ask(REPAYMENT, deed) <= spare:
                     return Repay(seat, deed)
         if view.holders is not self._holders:
             self._holders = view.holders
@@ -268,7 +271,7 @@ class FixedPolicy(Bot):
             if street.cost <= cash and not view.mortgaged_in(street.group):
                 own.append(street)
         if own:
-            order = best_order(own, view.ask("levels"), cash, view.ask("pieces"), self._top)
+            order = best_order(own, view.ask(LEVELS), cash, view.ask(PIECES), self._top)
             if order:
                 return Build(seat, tuple(order.items()))
         return self._deals.propose(view, seat, cash, now)

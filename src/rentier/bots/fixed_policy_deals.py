@@ -6,6 +6,7 @@ from rentier.bots.trading import breaks_group, in_steps, one_short, side_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, DealOffered, DeclineDeal, Goods, OfferDeal, Terms
+from rentier.rules.questions import REPAYMENT
 
 PATIENCE = 10
 """Rounds before it comes back to a deed that somebody would not trade."""
@@ -48,7 +49,7 @@ class PolicyDeals:
         if self._city:
             return 0
         mortgage = view.board.mortgage
-        return sum(view.ask("repayment", deed) - mortgage[deed] for deed in deeds if view.is_mortgaged(deed))
+        return sum(view.ask(REPAYMENT, deed) - mortgage[deed] for deed in deeds if view.is_mortgaged(deed))
 
     def propose(self, view: View, seat: int, cash: int, now: int) -> Act | None:
         """One offer a turn: for a deed that completes its own group, else a lone deed that completes a rival's."""

@@ -21,6 +21,7 @@ from rentier.bots.trading import Side, in_steps, side_of, streets_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal
+from rentier.rules.questions import MORTGAGE_VALUE, OPEN_OFFERS, OWING, RAISABLE
 
 BAD = 0.002
 """An offer by which it would lose this much of its chances is a bad one ..."""
@@ -223,7 +224,7 @@ class Haggler:
 
     def _step(self, view: View) -> int:
         """The multiple in which it names sums."""
-        step: int = view.setting("bid_step")
+        step: int = view.number("bid_step")
         return max(ROUND_SUM, step)
 
     def _cash_for(self, view: View, chances: Chances, seat: int, side: Side, split: float) -> int | None:
@@ -393,7 +394,7 @@ class Haggler:
     def propose(self, view: View, chances: Chances, seat: int, reserve: int) -> Act | None:
         """The deal that brings it most, at a price that the partner may take."""
         now = view.round
-        if not self.may_offer(view) or any(offer.maker == seat for offer in view.offers):
+        if not self.may_offer(view) or any(offer.maker == seat for offer in view.ask(OPEN_OFFERS)):
             return None
         self._learn(view, seat)
         position = (now, view.holders, view.cash(seat) // 50)
@@ -423,7 +424,7 @@ class Haggler:
     def _opening(self, view: View, chances: Chances, seat: int) -> Offer | None:
         """A low price for the best deed of somebody whom it has not tried yet."""
         step, best, most = self._step(view), None, 0.0
-        salary = view.setting("salary")  # players with less hold on to what they have
+        salary = view.number("salary")  # players with less hold on to what they have
         for other in view.playing:
             if other == seat or other in self._opened or self._is_cold(other, view.round) or view.cash(other) < salary:
                 continue
@@ -524,15 +525,15 @@ class Haggler:
 
     def escape(self, view: View, chances: Chances, seat: int) -> Act | None:
         """In a debt that it cannot pay: sell a deed to the player who gains most by it, for enough to pay."""
-        owing, raisable = view.ask("owing", seat), view.ask("raisable", seat)
-        if raisable >= owing or any(offer.maker == seat for offer in view.offers):
+        owing, raisable = view.ask(OWING, seat), view.ask(RAISABLE, seat)
+        if raisable >= owing or any(offer.maker == seat for offer in view.ask(OPEN_OFFERS)):
             return None
         self._before = chances.chances()
-        step = max(ROUND_SUM, view.setting("bid_step"))
+        step = max(ROUND_SUM, view.number("bid_step"))
         best, most = None, 0.0
         for other in view.playing:
             for deed in view.deeds(seat) if other != seat else ():
-                lost = 0 if view.is_mortgaged(deed) else view.ask("mortgage_value", deed)
+                lost = 0 if view.is_mortgaged(deed) else view.ask(MORTGAGE_VALUE, deed)
                 price = ceil((owing - raisable + lost) / step) * step
                 side = Side(other, (), (deed,), price, 0)
                 if price > view.cash(other) or side in self._made or not self._rested(view, deed):

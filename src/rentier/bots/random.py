@@ -8,10 +8,11 @@ from rentier.bots.base import BOTS, Bot
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
 from rentier.rules.classic.rent import AskRent
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
+from rentier.rules.questions import OPEN_CLAIMS, SPENDABLE
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 
@@ -50,8 +51,8 @@ class RandomBot(Bot):
         return self.dice.choice(acts) if acts else view.fallback(Waiting(seat, duty))
 
     def _bid(self, view: View, seat: int, number: int) -> Act:
-        lot, step, cash = view.lot, view.setting("bid_step"), view.ask("spendable", seat)
-        least = lot.bid + step if lot.leader >= 0 else view.setting("lowest_bid")
+        lot, step, cash = lot_seen(view), view.number("bid_step"), view.ask(SPENDABLE, seat)
+        least = lot.bid + step if lot.leader >= 0 else view.number("lowest_bid")
         if cash >= least and self.dice.random() < 0.6:
             bid = least + int(self.dice.random() * 30) * step
             return Bid(seat, number, min(cash // step * step, bid))
@@ -63,7 +64,7 @@ class RandomBot(Bot):
             self._sit_down(view)
         seat = view.seat
         assert seat is not None
-        for claim in view.claims:
+        for claim in view.ask(OPEN_CLAIMS):
             if claim.owner == seat:
                 return AskRent(seat, claim.number)
         return self._right(view) if self.dice.random() < 0.05 else None

@@ -14,6 +14,7 @@ from rentier.bots.trading import side_of, streets_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal
+from rentier.rules.questions import OPEN_OFFERS
 
 LONGEST = 140
 """Characters of a remark: it has to fit into a speech bubble on a phone."""
@@ -129,7 +130,7 @@ def remark(view: View, act: Act, style: str = "", why: Why | None = None) -> str
         return offer_reason(view, act.seat, act.partner, give.deeds, take.deeds, act.terms.gain, style)
     if not isinstance(act, AcceptDeal | CounterDeal | DeclineDeal):
         return ""
-    offer = next((offer for offer in view.offers if offer.number == act.offer), None)
+    offer = next((offer for offer in view.ask(OPEN_OFFERS) if offer.number == act.offer), None)
     if offer is None:
         return ""
     if isinstance(act, CounterDeal):

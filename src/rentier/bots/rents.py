@@ -9,6 +9,7 @@ from rentier.analysis.odds import odds_seen
 from rentier.analysis.values import TWO_DICE
 from rentier.kernel.board import Board
 from rentier.kernel.views import View
+from rentier.rules.classic.questions import LEVELS
 
 
 class Rents:
@@ -55,7 +56,7 @@ def rents_of(board: Board, landings: tuple[float, ...], hotel: int) -> Rents:
 
 def rents_seen(view: View) -> Rents:
     """The rents of a table's board."""
-    return rents_of(view.board, landings_seen(view), view.setting("houses_for_hotel") + 1)
+    return rents_of(view.board, landings_seen(view), view.number("houses_for_hotel") + 1)
 
 
 class RentRisk:
@@ -76,7 +77,7 @@ class RentRisk:
     def danger(self, seat: int) -> tuple[float, float]:
         """What the next lap may cost: the rent expected in one turn, and the highest there is."""
         view, group_of = self.view, self.view.board.group
-        holders, lent, levels = position = view.holders, view.lent, view.ask("levels")
+        holders, lent, levels = position = view.holders, view.lent, view.ask(LEVELS)
         if position != self._position:  # rents follow from these alone
             self._position = position
             self._dangers.clear()

@@ -7,13 +7,14 @@ from rentier.bots.base import BOTS, Bot
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
 from rentier.rules.city.blocks import Press
 from rentier.rules.classic.building import Build
-from rentier.rules.classic.rent import AskRent, RentClaimed
-from rentier.rules.deals import DeclineDeal
+from rentier.rules.classic.rent import AskRent
+from rentier.rules.deals import DealOffered, DeclineDeal
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
+from rentier.rules.questions import ADDRESSED, LEVEL, SPENDABLE
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 RESERVE = 150
@@ -54,17 +55,17 @@ class SimpleBot(Bot):
         return view.fallback(Waiting(seat, duty))
 
     def _bid(self, view: View, seat: int, number: int) -> Act:
-        lot = view.lot
+        lot = lot_seen(view)
         assert lot is not None
         worth = view.board.price[lot.deed] if lot.deed >= 0 else 100
         bid = max(lot.bid + max(10, worth // 50 * 10), worth // 20 * 10)
-        return Bid(seat, number, bid) if bid <= min(worth, view.ask("spendable", seat)) else Pass(seat, number)
+        return Bid(seat, number, bid) if bid <= min(worth, view.ask(SPENDABLE, seat)) else Pass(seat, number)
 
     def wish(self, view: View) -> Act | None:
         """Ask for rent, decline offers."""
         seat: int = view.seat  # type: ignore[assignment]
-        for matter in view.addressed:
-            return (AskRent if type(matter) is RentClaimed else DeclineDeal)(seat, matter.number)
+        for matter in view.ask(ADDRESSED, seat):
+            return (DeclineDeal if isinstance(matter, DealOffered) else AskRent)(seat, matter.number)
         return None
 
     def _build(self, view: View, seat: int) -> Act | None:
@@ -76,9 +77,9 @@ class SimpleBot(Bot):
             cost = board.building_cost[members[0]]
             if not cost or cost > cash or not view.has_group(seat, group) or view.mortgaged_in(group):
                 continue
-            site = min(members, key=view.level)
+            site = min(members, key=lambda site: view.ask(LEVEL, site))
             act = Build(seat, ((site, 1),))
-            if view.level(site) <= view.setting("houses_for_hotel") and view.why_not(act) is None:
+            if view.ask(LEVEL, site) <= view.number("houses_for_hotel") and view.why_not(act) is None:
                 return act
         return None
 

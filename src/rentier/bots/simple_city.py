@@ -13,10 +13,20 @@ from rentier.rules.city.clock import PlayOn, PlayOnChoice
 from rentier.rules.city.dodges import DodgeChoice, DodgeRent, PayRent
 from rentier.rules.city.industry_tax import DodgeTax, TaxChoice
 from rentier.rules.city.plots import BONUSES, HAZARDS
+from rentier.rules.city.questions import (
+    BLOCKS_LEFT,
+    HAS_SKYSCRAPER,
+    MAY_PRESS,
+    PIECE_LEFT,
+    ROLLED_STEPS,
+    ROOM,
+    STANDING,
+)
 from rentier.rules.city.targets import Choose, Forgo, TargetChoice
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
 from rentier.rules.city.transit import TakeTaxi, TaxiChoice
 from rentier.rules.mortgage import Repay
+from rentier.rules.questions import RENT, REPAYMENT
 
 RESERVE = 15000
 """Cash it keeps back when it builds: rents reach twenty millions and more."""
@@ -30,25 +40,25 @@ WORTH_DODGING = 500
 
 def press(view: View, seat: int) -> Act | None:
     """Build what the button allows, or press it, with money to spare."""
-    most = view.ask("blocks_left")
+    most = view.ask(BLOCKS_LEFT)
     if most:
         return build(view, seat, most)
-    return Press(seat) if view.cash(seat) >= RESERVE + ENOUGH and view.ask("may_press") else None
+    return Press(seat) if view.cash(seat) >= RESERVE + ENOUGH and view.ask(MAY_PRESS) else None
 
 
 def before_the_end(view: View, seat: int) -> Act | None:
     """With money to spare: blocks, the button, a district bought back, a skyscraper, the Tower, a stadium."""
-    most = view.ask("blocks_left")
+    most = view.ask(BLOCKS_LEFT)
     blocks = build(view, seat, most) if most else None
     if blocks is not None:
         return blocks
     cash = view.cash(seat) - RESERVE
     if cash < ENOUGH:
         return None
-    if view.ask("may_press"):
+    if view.ask(MAY_PRESS):
         return Press(seat)
     for deed in view.mortgages(seat):
-        if view.ask("repayment", deed) <= cash:
+        if view.ask(REPAYMENT, deed) <= cash:
             return Repay(seat, deed)
     for act in landmarks(view, seat):
         if view.why_not(act) is None:
@@ -60,14 +70,14 @@ def landmarks(view: View, seat: int) -> Iterator[Act]:
     """What its groups may allow, on the dearest district of each."""
     members = view.board.members
     if view.whole_groups(seat):
-        tower = view.whole_groups(seat) > 1 and view.ask("piece_left", "tower")
+        tower = view.whole_groups(seat) > 1 and view.ask(PIECE_LEFT, "tower")
         for group in range(len(members)):
             if view.has_group(seat, group):
-                if not view.ask("has_skyscraper", group):
+                if not view.ask(HAS_SKYSCRAPER, group):
                     yield BuildSkyscraper(seat, members[group][-1])
                 if tower:
                     yield BuildTower(seat, members[group][-1])
-    if view.ask("piece_left", "stadium"):
+    if view.ask(PIECE_LEFT, "stadium"):
         for group in range(len(members)):
             if view.owned(seat, group) > 1:
                 yield BuildStadium(seat, next(deed for deed in members[group] if view.holder(deed) == seat))
@@ -77,11 +87,11 @@ def build(view: View, seat: int, most: int) -> Act | None:
     """As many blocks as the button allows on the dearest district with room: industry where a hazard may come."""
     budget = view.cash(seat) - RESERVE
     for deed in reversed(view.deeds(seat)):
-        room = view.ask("room", deed)
+        room = view.ask(ROOM, deed)
         if not room:
             continue
         costs = view.board.group_data[view.board.group[deed]]
-        safe = budget < 4 * RESERVE or any(piece in BONUSES for piece in view.ask("standing", deed))
+        safe = budget < 4 * RESERVE or any(piece in BONUSES for piece in view.ask(STANDING, deed))
         kind = "residential" if safe else "industrial"
         count = min(room, most, budget // costs[kind])
         if count > 0:
@@ -96,14 +106,14 @@ def choose(view: View, duty: TargetChoice) -> Act:
     if aim == "railroad" and not duty.must:
         return Forgo(seat, duty.number)
     for piece in duty.pieces:
-        if aim in PLACING and not view.ask("piece_left", piece):
+        if aim in PLACING and not view.ask(PIECE_LEFT, piece):
             continue
         bad = aim in ("demolition", "takeover") or (piece in HAZARDS and aim != "clean_up")
         for deed in reversed(deeds):
             holder = view.holder(deed)
             if holder < 0 if aim in ("inheritance", "railroad") else holder >= 0 and (holder != seat) is bad:
                 if piece:
-                    standing = view.ask("standing", deed)
+                    standing = view.ask(STANDING, deed)
                     if aim in PLACING:  # where nothing of the kind stands yet it is hardly ever refused
                         if KEEPING_OFF.isdisjoint(standing) and not view.is_mortgaged(deed):
                             return Choose(seat, duty.number, deed, piece)
@@ -129,11 +139,11 @@ def dodge_tax(view: View, duty: TaxChoice) -> Act:
 def ride(view: View, duty: TaxiChoice) -> Act:
     """The Taxi is used at once, to where least is to pay."""
     seat, board = duty.seat, view.board
-    steps: int = view.ask("rolled_steps")
+    steps: int = view.ask(ROLLED_STEPS)
 
     def rent(by: int) -> int:
         space = (view.at(seat) + steps + by) % board.size
-        return 0 if view.holder(space) == seat else int(view.ask("rent", space)[0])
+        return 0 if view.holder(space) == seat else int(view.ask(RENT, space)[0])
 
     return TakeTaxi(seat, duty.number, min(board.cards[duty.card].data["choices"], key=rent))
 

@@ -42,7 +42,7 @@ def side_of(offer: DealOffered, seat: int) -> Side:
 
 def in_steps(view: View, amount: int, least: bool = False) -> int:
     """An amount, rounded towards 0, that a deal may hold: in the steps that bids have; `least`: one step or more."""
-    step: int = view.setting("bid_step")
+    step: int = view.number("bid_step")
     rounded = amount // step * step if amount >= 0 else -(-amount // step * step)
     return max(step, rounded) if least else rounded
 

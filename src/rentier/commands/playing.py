@@ -92,7 +92,7 @@ def play(
                 seed=seed,
                 watch=watch,
             )
-        if auction_clock and not game.book.settings.get("auction_seconds"):
+        if auction_clock and not game.book.numbers.get("auction_seconds"):
             raise RentierError(f"Auctions in {game.book.edition.title} have no clock; leave out --auction-clock")
         path = save or (None if watch else resume)  # watching bots continue a game does not change the file
         Session(screen(), game, seating, path=path, delay=delay, pausing=pause, auction_clock=auction_clock).run()

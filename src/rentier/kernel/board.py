@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from rentier.kernel.edition import Edition
 from rentier.kernel.errors import EditionError
+from rentier.kernel.plain import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class Card:
     id: str
     deck: str
     effect: str
-    data: dict[str, Any]
+    data: Json
 
 
 class Board:
@@ -92,7 +93,7 @@ class Board:
             raise EditionError(edition.source_of("spaces"), f"spaces[{index}].group", f"there is no group {name!r}")
         return self.group_ids.index(name)
 
-    def next_of(self, start: int, wanted: Any) -> int:
+    def next_of(self, start: int, wanted: Callable[[int], bool]) -> int:
         """The first space clockwise after `start` for which `wanted(space)` holds, or -1."""
         for ahead in range(1, self.size + 1):
             space = (start + ahead) % self.size

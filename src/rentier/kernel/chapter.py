@@ -1,28 +1,48 @@
 """A chapter: a part of the rulebook that says what it handles, and meets the others only through that.
 
-Chapters *react* to facts, *answer* named questions, and *guard* acts. Everything a chapter declares is
+Chapters *react* to facts, *define* the answers to questions, and *guard* acts. Everything a chapter declares is
 data for the compiler in `rulebook.py`, which refuses gaps and doubles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from rentier.kernel.errors import RuleError
 from rentier.kernel.parts import Part
+from rentier.kernel.plain import Json
+from rentier.kernel.question import Question
 from rentier.kernel.records import Act, Duty, Fact, Step
+from rentier.text.blanks import Blank, Typed, enter_blank
+from rentier.text.words import TELLERS, Teller
 
 if TYPE_CHECKING:
+    from rentier.kernel.board import Card
     from rentier.kernel.game import Game
+    from rentier.text.forms import Form
 
-F = TypeVar("F", bound=Callable[..., Any])
-
-Fallback = Callable[["Game", Any, int], Act]
-Leaves = Callable[["Game", Any, int, int], tuple[Step, ...]]
+Run = Callable[..., None]
+"""A function of a game and of the act, step or fact that it is declared for."""
+Leaves = Callable[..., tuple[Step, ...]]
 """What is left of a step when a seat leaves: (game, step, the seat, its heir)."""
-Seats = Callable[["Game", Any], Iterable[int]]
+Landing = Callable[["Game", int, int], None]
+"""What landing on a space brings a seat; the last argument multiplies the rent."""
+Effect = Callable[["Game", int, "Card"], None]
+"""What a card brings the seat that drew it."""
+Formula = Callable[["Game", int, int, int], tuple[int, int]]
+"""What a landing on a deed is worth to its owner, times a factor: an amount, or a number of times a roll."""
+Options = Callable[["Game", int], Sequence["Act | Form"]]
+"""What a seat might try."""
+Keys = Mapping[str, type]
+"""The keys that a table of the edition has, with the types of their values."""
+
+F = TypeVar("F", bound=Run)
+D = TypeVar("D", bound=Duty)
+S = TypeVar("S", bound=Step)
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -30,25 +50,65 @@ class DutySpec:
     """How a kind of duty behaves: whom it waits for, what the clock plays, what happens when its seat leaves."""
 
     kind: type[Duty]
-    blocks: str | Callable[[Any], str]
+    blocks: str | Callable[..., str]
     """The clause or role cited when this duty, being open, holds something else up; a function where it depends."""
     waiting: str
     """What the table is waiting for, in words."""
-    fallback: Fallback
+    fallback: Callable[..., Act]
     leaves: Leaves
-    seats: Seats | None = None
+    seats: Callable[..., Iterable[int]] | None = None
     """Whom a duty of several seats waits for; None where the duty names its one seat."""
 
 
 class Handler(NamedTuple):
-    """A function that a chapter declares, and whether it takes another chapter's place."""
+    """A function that carries out an act or answers a question, and whether it takes another chapter's place."""
 
-    function: Callable[..., Any]
+    function: Callable[..., object]
     replaces: bool
-    extra: Any = None
 
 
-def dropped(game: Game, step: Any, seat: int, heir: int) -> tuple[Step, ...]:
+class ActHandler(NamedTuple):
+    """A function that carries out an act; one that answers a duty names it, and what to cite to those who may not."""
+
+    function: Run
+    replaces: bool
+    to: type[Duty] | None = None
+    cite: str = ""
+
+
+class StepHandler(NamedTuple):
+    """A function that does a step, and what becomes of the step when a seat leaves."""
+
+    function: Run
+    replaces: bool
+    leaves: Leaves
+
+
+class LandingHandler(NamedTuple):
+    """What landing on a kind of space brings, and the data that such a space has."""
+
+    function: Landing
+    replaces: bool
+    keys: Keys
+
+
+class EffectHandler(NamedTuple):
+    """A card's effect, and the data that such a card has."""
+
+    function: Effect
+    replaces: bool
+    keys: Keys
+
+
+class FormulaHandler(NamedTuple):
+    """How the rent of a group's deeds is computed, and the data that such a group has."""
+
+    function: Formula
+    replaces: bool
+    keys: Keys
+
+
+def dropped(game: Game, step: Step, seat: int, heir: int) -> tuple[Step, ...]:
     """The plainest way to leave: the seat's own step vanishes, other seats' stay."""
     return () if getattr(step, "seat", None) == seat else (step,)
 
@@ -63,8 +123,8 @@ class Chapter:
         self,
         name: str,
         *,
-        settings: Mapping[str, type] | None = None,
-        asks: Iterable[str] = (),
+        settings: Keys | None = None,
+        asks: Iterable[Question[..., object]] = (),
         part: type[Part] | None = None,
     ) -> None:
         if name in CHAPTERS:
@@ -76,17 +136,18 @@ class Chapter:
         self.part = part
         self.cited: list[str] = []
         self.duties: list[DutySpec] = []
-        self.duty_acts: list[tuple[type[Act], Handler]] = []
-        self.rights: list[tuple[type[Act], Handler]] = []
-        self.dues: list[tuple[type[Step], Handler]] = []
-        self.reactions: list[tuple[type[Fact] | str, Callable[..., None]]] = []
-        self.questions: list[tuple[str, Handler]] = []
-        self.guarded: list[tuple[str, Callable[..., None]]] = []
-        self.bystanders: list[Callable[..., None]] = []
-        self.offered: list[tuple[type[Act], Handler]] = []
-        self.spaces: list[tuple[str, Handler]] = []
-        self.effects: list[tuple[str, Handler]] = []
-        self.formulas: list[tuple[str, Handler]] = []
+        self.duty_acts: list[tuple[type[Act], ActHandler]] = []
+        self.rights: list[tuple[type[Act], ActHandler]] = []
+        self.dues: list[tuple[type[Step], StepHandler]] = []
+        self.reactions: list[tuple[type[Fact] | str, Run]] = []
+        self.questions: list[tuple[Question[..., object], Handler]] = []
+        self.guarded: list[tuple[str, Run]] = []
+        self.bystanders: list[Run] = []
+        self.offered: list[tuple[type[Act], Options]] = []
+        self.spaces: list[tuple[str, LandingHandler]] = []
+        self.effects: list[tuple[str, EffectHandler]] = []
+        self.formulas: list[tuple[str, FormulaHandler]] = []
+        self.hints: dict[str, str] = {}
 
     def cites(self, role: str) -> str:
         """Declare a clause id, or a role that the edition maps to one, for use in refusals."""
@@ -95,13 +156,13 @@ class Chapter:
 
     def duty(
         self,
-        kind: type[Duty],
+        kind: type[D],
         *,
-        blocks: str | Callable[[Any], str],
+        blocks: str | Callable[[D], str],
         waiting: str,
-        fallback: Fallback,
-        leaves: Leaves = dropped,
-        seats: Seats | None = None,
+        fallback: Callable[[Game, D, int], Act],
+        leaves: Callable[[Game, D, int, int], tuple[Step, ...]] = dropped,
+        seats: Callable[[Game, D], Iterable[int]] | None = None,
     ) -> None:
         """Declare a kind of duty that this chapter opens."""
         self.duties.append(DutySpec(kind, blocks, waiting, fallback, leaves, seats))
@@ -110,7 +171,7 @@ class Chapter:
         """The function carries out an act that answers a duty; `cite` is for those who may not."""
 
         def enter(function: F) -> F:
-            self.duty_acts.append((act, Handler(function, replaces, (to, cite))))
+            self.duty_acts.append((act, ActHandler(function, replaces, to, cite)))
             return function
 
         return enter
@@ -119,16 +180,22 @@ class Chapter:
         """The function carries out an act that is open to any seat whenever its clause allows."""
 
         def enter(function: F) -> F:
-            self.rights.append((act, Handler(function, replaces)))
+            self.rights.append((act, ActHandler(function, replaces)))
             return function
 
         return enter
 
-    def due(self, step: type[Step], *, leaves: Leaves = dropped, replaces: bool = False) -> Callable[[F], F]:
+    def due(
+        self,
+        step: type[S],
+        *,
+        leaves: Callable[[Game, S, int, int], tuple[Step, ...]] = dropped,
+        replaces: bool = False,
+    ) -> Callable[[F], F]:
         """The function does a step that came to the top of the agenda."""
 
         def enter(function: F) -> F:
-            self.dues.append((step, Handler(function, replaces, leaves)))
+            self.dues.append((step, StepHandler(function, replaces, leaves)))
             return function
 
         return enter
@@ -142,11 +209,13 @@ class Chapter:
 
         return enter
 
-    def answers(self, question: str, *, replaces: bool = False, public: bool = False) -> Callable[[F], F]:
-        """The function answers a question that chapters may ask, and players too if `public`; one answer an edition."""
+    def defines(
+        self, question: Question[P, R], *, replaces: bool = False
+    ) -> Callable[[Callable[Concatenate[Game, P], R]], Callable[Concatenate[Game, P], R]]:
+        """The function is the edition's answer to a question, or takes the place of another chapter's."""
 
-        def enter(function: F) -> F:
-            self.questions.append((question, Handler(function, replaces, public)))
+        def enter(function: Callable[Concatenate[Game, P], R]) -> Callable[Concatenate[Game, P], R]:
+            self.questions.append((question, Handler(function, replaces)))
             return function
 
         return enter
@@ -165,38 +234,65 @@ class Chapter:
         self.bystanders.append(function)
         return function
 
-    def offers(self, act: type[Act]) -> Callable[[F], F]:
+    def offers(self, act: type[Act]) -> Callable[[Options], Options]:
         """The function lists acts of this kind that a seat might try (and forms for those too many to list)."""
 
-        def enter(function: F) -> F:
-            self.offered.append((act, Handler(function, False)))
+        def enter(function: Options) -> Options:
+            self.offered.append((act, function))
             return function
 
         return enter
 
-    def lands(self, kind: str, *, replaces: bool = False, **keys: Any) -> Callable[[F], F]:
+    def blank(
+        self,
+        kind: str,
+        *,
+        shown: str,
+        spell: Callable[[Game, Act, str], str],
+        read: Callable[[Typed], Json],
+        last: bool = False,
+    ) -> None:
+        """Declare how a kind of blank in the spelling of acts is shown, spelt and read."""
+        enter_blank(kind, Blank(shown, spell, read, last))
+
+    def hint(self, *words: str, says: str) -> None:
+        """Declare what to say about words that are no verbs, as a template with the `{word}`."""
+        self.hints.update(dict.fromkeys(words, says))
+
+    def tells(self, kind: str) -> Callable[[Teller], Teller]:
+        """The function tells a kind of field in templates of facts, as `{dice:dice}`."""
+
+        def enter(function: Teller) -> Teller:
+            if kind in TELLERS:
+                raise RuleError(f"two chapters tell {kind}")
+            TELLERS[kind] = function
+            return function
+
+        return enter
+
+    def lands(self, kind: str, *, replaces: bool = False, **keys: type) -> Callable[[Landing], Landing]:
         """The function does what landing on a space of this kind brings; `keys` are the data such a space has."""
 
-        def enter(function: F) -> F:
-            self.spaces.append((kind, Handler(function, replaces, keys)))
+        def enter(function: Landing) -> Landing:
+            self.spaces.append((kind, LandingHandler(function, replaces, keys)))
             return function
 
         return enter
 
-    def effect(self, name: str, **keys: Any) -> Callable[[F], F]:
+    def effect(self, name: str, **keys: type) -> Callable[[Effect], Effect]:
         """The function is a card's effect; `keys` are the data such a card has."""
 
-        def enter(function: F) -> F:
-            self.effects.append((name, Handler(function, False, keys)))
+        def enter(function: Effect) -> Effect:
+            self.effects.append((name, EffectHandler(function, False, keys)))
             return function
 
         return enter
 
-    def formula(self, name: str, **keys: Any) -> Callable[[F], F]:
+    def formula(self, name: str, **keys: type) -> Callable[[Formula], Formula]:
         """The function computes the rent of a group's deeds; `keys` are the data such a group has."""
 
-        def enter(function: F) -> F:
-            self.formulas.append((name, Handler(function, False, keys)))
+        def enter(function: Formula) -> Formula:
+            self.formulas.append((name, FormulaHandler(function, False, keys)))
             return function
 
         return enter

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from rentier.kernel.errors import EditionError
+from rentier.kernel.plain import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def _held(family: str) -> tuple[Clause, ...]:
     return tuple(clauses)
 
 
-def _read(family: str) -> dict[str, Any]:
+def _read(family: str) -> Json:
     return tomllib.loads((files("rentier") / "rulebooks" / f"{family}.toml").read_text(encoding="utf-8"))
 
 

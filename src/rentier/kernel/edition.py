@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
 
 from rentier.kernel.errors import EditionError
+from rentier.kernel.plain import Json, Table
 
 SHELF = files("rentier") / "editions"
 
@@ -52,14 +52,14 @@ class Option:
     books: tuple[str, ...]
     """The editions whose own book prints it: their default offer."""
     chapters: tuple[str, ...]
-    settings: Mapping[str, Any]
-    number: Mapping[str, Any] | None
+    settings: Table
+    number: Table | None
     quick: bool = False
     """Offered beside every quick game, since it changes one most."""
     ends: bool = False
     """Says when a game ends."""
 
-    def check(self, value: Any) -> None:
+    def check(self, value: object) -> None:
         """Refuse a value that this option cannot take."""
         if self.number is None:
             if value is not True:
@@ -85,17 +85,17 @@ class Edition:
     variants: tuple[str, ...]
     players: tuple[int, int]
     tokens: tuple[str, ...]
-    currency: Mapping[str, Any]
+    currency: Table
     terms: Mapping[str, str]
     chapters: tuple[str, ...]
-    settings: Mapping[str, Any]
+    settings: Table
     clauses: Mapping[str, str]
-    groups: Mapping[str, Mapping[str, Any]]
+    groups: Mapping[str, Table]
     group_names: Mapping[str, str]
-    spaces: tuple[Mapping[str, Any], ...]
+    spaces: tuple[Table, ...]
     names: tuple[str, ...]
     known: tuple[bool, ...]
-    decks: Mapping[str, tuple[Mapping[str, Any], ...]]
+    decks: Mapping[str, tuple[Table, ...]]
     wordings: Mapping[str, str]
     base: str
     sources: Mapping[str, str] = field(default_factory=dict)
@@ -119,7 +119,7 @@ class Edition:
         facts = (self.id, self.chapters, dict(self.settings), groups, [dict(space) for space in self.spaces], decks)
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
 
-    def overlaid(self, options: Mapping[str, Any]) -> Edition:
+    def overlaid(self, options: Table) -> Edition:
         """This edition with options laid over it, in the options' own order."""
         settings, chapters, sources = dict(self.settings), list(self.chapters), dict(self.sources)
         for option in all_options():
@@ -138,7 +138,7 @@ class Edition:
         return replace(self, settings=settings, chapters=tuple(chapters), sources=sources)
 
 
-def normalised(options: Mapping[str, Any] | None) -> dict[str, Any]:
+def normalised(options: Table | None) -> Json:
     """The options that are on, in order; an unknown one is an error that names those there are."""
     known = {option.id: option for option in all_options()}
     for key in options or {}:
@@ -244,7 +244,7 @@ def all_options() -> tuple[Option, ...]:
     return tuple(sorted(options, key=lambda option: (option.mark, option.id)))
 
 
-def _read(file: Traversable) -> dict[str, Any]:
+def _read(file: Traversable) -> Json:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -253,7 +253,7 @@ def _read(file: Traversable) -> dict[str, Any]:
         raise EditionError(file.name, "file", str(error)) from None
 
 
-def _keys(file: str, plain: Mapping[str, Any], known: set[str], needed: set[str] | None = None) -> None:
+def _keys(file: str, plain: Table, known: set[str], needed: set[str] | None = None) -> None:
     for key in plain:
         if key not in known:
             raise EditionError(file, key, "this key is unknown")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rentier.kernel.journal import Journal
-    from rentier.kernel.words import Words
+    from rentier.text.words import Words
 
 
 class RentierError(Exception):
@@ -43,6 +43,10 @@ class ChanceError(RentierError):
     """Chance was asked for something that it has no answer to."""
 
 
+class QuestionError(RentierError):
+    """A view was asked something that players may not ask, or that its edition does not answer."""
+
+
 class RuleError(RentierError):
     """A rule broke its own promise: a bug in Rentier, never a player's mistake."""
 
@@ -54,7 +58,7 @@ class Refusal(RentierError):
     in which the edition's words are filled in when somebody reads it.
     """
 
-    def __init__(self, cite: str, sentence: str, **values: Any) -> None:
+    def __init__(self, cite: str, sentence: str, **values: object) -> None:
         super().__init__(cite, sentence)
         self.cite = cite
         self.clause = cite

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import ChanceError, Refusal, RuleError
-from rentier.kernel.forms import Choices, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact
 from rentier.kernel.views import View
+from rentier.text.forms import Choices, Form
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from rentier.kernel.errors import RecordError
+from rentier.kernel.plain import Json
 
 FORMAT = 3
 """The version of the JSON form of facts, acts and positions; a change of meaning raises it and adds an upgrader."""
@@ -13,11 +13,11 @@ FORMAT = 3
 RULES = 2
 """The version of the rules, raised when a rule or a ruling changes; a record without one followed version 1."""
 
-Upgrader = Callable[[str, dict[str, Any]], dict[str, Any]]
-RecordUpgrader = Callable[[dict[str, Any]], dict[str, Any]]
+Upgrader = Callable[[str, Json], Json]
+RecordUpgrader = Callable[[Json], Json]
 
 
-def _from_1(what: str, plain: dict[str, Any]) -> dict[str, Any]:
+def _from_1(what: str, plain: Json) -> Json:
     """Format 2 has no counters."""
     if what == "state" and "building" in plain.get("parts", {}):
         building = {key: value for key, value in plain["parts"]["building"].items() if key != "built_in"}
@@ -41,20 +41,20 @@ def upgrades(format: int, *kinds: str) -> Callable[[RecordUpgrader], RecordUpgra
     return enter
 
 
-def upgraded(what: str, plain: Any, format: object) -> Any:
+def upgraded(what: str, plain: object, format: object) -> object:
     """Plain data of an earlier format in today's; whether it is what it should be is for `decode` to say."""
     if type(format) is not int or not 1 <= format <= FORMAT:
         raise RecordError(f"this {what} has format {format!r}; this Rentier reads up to {FORMAT}: update it")
     while format < FORMAT:
         if format in UPGRADERS:
-            plain = UPGRADERS[format](what, plain)
+            plain = UPGRADERS[format](what, plain) if isinstance(plain, dict) else plain
         if what != "header":  # the position in it names its own format
             plain = _with_records(plain, RECORD_UPGRADERS.get(format, {}))
         format += 1
     return plain
 
 
-def _with_records(plain: Any, upgraders: dict[str, RecordUpgrader]) -> Any:
+def _with_records(plain: object, upgraders: dict[str, RecordUpgrader]) -> object:
     """Plain data with every record in it upgraded, the inner ones first."""
     if isinstance(plain, list):
         return [_with_records(item, upgraders) for item in plain]

@@ -6,22 +6,25 @@ The rules that decide live in chapters; here lies only the order in which they a
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rentier.kernel import formats
 from rentier.kernel.board import Board
 from rentier.kernel.chance import Chance, NoChance, SeededChance
+from rentier.kernel.chapter import Run
 from rentier.kernel.errors import RecordError, Refusal, RuleError
+from rentier.kernel.plain import Json, Table
+from rentier.kernel.question import SET_UP
 from rentier.kernel.records import Act, BankerAct, Duty, Fact
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import State
 from rentier.kernel.views import View
-from rentier.kernel.words import Part
+from rentier.text.words import Span
 
 if TYPE_CHECKING:
     from rentier.kernel.foresight import Preview, Probe
-    from rentier.kernel.forms import Choices
+    from rentier.text.forms import Choices
 
 BANKER: Final = -1
 """Submits acts of time and order: the program in its role as Banker."""
@@ -89,10 +92,10 @@ class Game:
     def new(
         cls,
         edition: str,
-        options: Mapping[str, Any] | None = None,
+        options: Table | None = None,
         seats: int = 4,
         chance: Chance | None = None,
-        position: State | Mapping[str, Any] | None = None,
+        position: State | Table | None = None,
         recorded: bool = True,
         tokens: Sequence[str] | None = None,
         version: int = 0,
@@ -114,7 +117,7 @@ class Game:
                 begun._look()
             return begun
         game = cls(book, book.start(seats, tokens), source, recorded)
-        game.book.questions["set_up"](game)
+        SET_UP(game)
         game._settle()
         game._acts.append(None)
         game._firsts.append(0)
@@ -142,9 +145,7 @@ class Game:
             if not usual or state.out[by] or state.over:
                 self._admit(act, by)
             self._handlers[kind](self, act)
-            agenda, due = state.agenda, self._due
-            while agenda and (step := type(agenda[-1])) in due:
-                due[step](self, agenda[-1])
+            self._settle()
         except Refusal as refusal:
             if len(facts) > mark:
                 self._take_back(mark)
@@ -187,12 +188,8 @@ class Game:
     def _settle(self) -> None:
         """Do what is due until the table waits for somebody or the game is over."""
         agenda, due = self.state.agenda, self._due
-        while agenda:
-            step = agenda[-1]
-            do = due.get(type(step))
-            if do is None:
-                return
-            do(self, step)
+        while agenda and (step := type(agenda[-1])) in due:
+            due[step](self, agenda[-1])
 
     def _worded(self, refusal: Refusal) -> Refusal:
         refusal.clause = self.book.clause_of(refusal.cite)
@@ -222,15 +219,11 @@ class Game:
                     return
                 react(self, fact)
 
-    def listen(self, listeners: Mapping[type[Fact], Callable[[Game, Any], None]]) -> None:
+    def listen(self, listeners: Mapping[type[Fact], Run]) -> None:
         """Have functions called after each fact of their kind, when all chapters have reacted; this game only."""
         self._reactions = dict(self._reactions)
         for kind, listener in listeners.items():
             self._reactions[kind] = (*self._reactions.get(kind, ()), listener)
-
-    def ask(self, question: str, *arguments: Any) -> Any:
-        """The edition's answer to a named question."""
-        return self.book.questions[question](self, *arguments)
 
     def draw(self, stream: str, bound: int) -> int:
         """The next number of a stream; the fact that reports it moves the stream on."""
@@ -291,9 +284,9 @@ class Game:
         agenda = self.state.agenda
         if not agenda:
             return []
-        duty: Any = agenda[-1]
+        duty = agenda[-1]
         spec = self.book.duties.get(type(duty))
-        if spec is None:
+        if spec is None or not isinstance(duty, Duty):
             return []
         if spec.seats is None:
             return [Waiting(duty.seat, duty)]
@@ -302,10 +295,10 @@ class Game:
     @property
     def waits_for(self) -> int:
         """The first seat that the table waits for; the others of a duty of several are not looked for."""
-        duty: Any = self.state.agenda[-1]
+        duty = self.state.agenda[-1]
+        assert isinstance(duty, Duty)
         seats = self.book.duties[type(duty)].seats
-        seat: int = duty.seat if seats is None else next(iter(seats(self, duty)))
-        return seat
+        return duty.seat if seats is None else next(iter(seats(self, duty)))
 
     def fallback(self, waiting: Waiting) -> Act:
         """What the clock plays for a seat that does not answer."""
@@ -351,23 +344,23 @@ class Game:
         """What a seat, or a spectator (None), may see: a read-only face of the live game."""
         return View(self, seat)
 
-    def tell(self, told: Fact | Refusal) -> list[Part]:
+    def tell(self, told: Fact | Refusal) -> list[Span]:
         """A fact or refusal in the edition's words."""
         return self.book.words.tell(told)
 
     def parse(self, seat: int, text: str, names: Sequence[str] = ()) -> Act:
         """The act that a seat typed, as `bid 120`."""
-        from rentier.kernel.spelling import parse
+        from rentier.text.spelling import parse
 
         return parse(self, seat, text, names)
 
     def spell(self, act: Act) -> str:
         """An act as one types it."""
-        from rentier.kernel.spelling import spell
+        from rentier.text.spelling import spell
 
         return spell(self, act)
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> Json:
         """What a record of this game begins with; it names nobody."""
         return {
             "format": formats.FORMAT,

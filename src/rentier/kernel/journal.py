@@ -11,13 +11,13 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from rentier.kernel import formats
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import EditionError, JournalError, RecordError, Refusal, RentierError
 from rentier.kernel.formats import upgraded
 from rentier.kernel.game import BANKER, Entry, Game
+from rentier.kernel.plain import Json
 from rentier.kernel.records import Act, Fact, decode, encode
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
@@ -26,7 +26,7 @@ from rentier.kernel.state import State
 class Journal:
     """The record of a game: where it began and everything that happened."""
 
-    def __init__(self, header: dict[str, Any], facts: list[Fact], entries: list[Entry]) -> None:
+    def __init__(self, header: Json, facts: list[Fact], entries: list[Entry]) -> None:
         self.header = header
         self.facts = facts
         self.entries = entries
@@ -113,7 +113,7 @@ class Journal:
         yield line
         firsts = {entry.first: (entry, index) for index, entry in enumerate(self.entries)}
         for number, fact in enumerate(self.facts):
-            row: dict[str, Any] = {"n": number + 1, "fact": encode(fact)}
+            row: Json = {"n": number + 1, "fact": encode(fact)}
             if number in firsts:
                 entry, index = firsts[number]
                 end = self.entries[index + 1].first if index + 1 < len(self.entries) else len(self.facts)
@@ -197,11 +197,12 @@ def _kept(error: JournalError, journal: Journal | None, missing: int, first: int
     return error
 
 
-def _header(row: dict[str, Any]) -> dict[str, Any]:
+def _header(row: Json) -> Json:
     written = row.get("rentier")
     if not isinstance(written, dict):
         raise JournalError(1, "this is not a record of a Rentier game: its first line has no header")
-    header: dict[str, Any] = upgraded("header", written, written.get("format"))
+    header = upgraded("header", written, written.get("format"))
+    assert isinstance(header, dict)
     for key in ("edition", "digest", "options", "start"):
         if key not in header:
             raise JournalError(1, f"the header lacks {key!r}")
@@ -212,7 +213,7 @@ def _header(row: dict[str, Any]) -> dict[str, Any]:
     return header
 
 
-def _act(plain: Any, format: int) -> Act | None:
+def _act(plain: object, format: int) -> Act | None:
     return None if plain is None else decode(upgraded("act", plain, format), Act)
 
 
@@ -223,13 +224,13 @@ def _applied(fact: Fact, state: State) -> None:
         raise JournalError(0, f"the fact {type(fact).__name__} does not fit the position") from None
 
 
-def _sealed(row: dict[str, Any], seal: str) -> tuple[str, str]:
+def _sealed(row: Json, seal: str) -> tuple[str, str]:
     text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
     seal = hashlib.blake2s((seal + text).encode(), digest_size=8).hexdigest()
     return f'{text[:-1]},"seal":"{seal}"}}', seal
 
 
-def _opened(line: str, seal: str) -> tuple[dict[str, Any], str]:
+def _opened(line: str, seal: str) -> tuple[Json, str]:
     mark = ',"seal":"'
     cut = line.rfind(mark)
     if not seal and not line.startswith('{"rentier":'):

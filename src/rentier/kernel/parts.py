@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, cast
 
 from rentier.kernel.errors import RecordError
+from rentier.kernel.plain import Json
 from rentier.kernel.records import Record, decode, encode
 
 if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
     from rentier.kernel.state import State
 
 P = TypeVar("P", bound="Part")
@@ -23,11 +26,18 @@ class Part:
     later: ClassVar[tuple[str, ...]] = ()
     """Fields that older positions lack: there they are 0, unless `recount` knows better."""
 
+    def __init__(self, state: State, book: Rulebook) -> None:
+        """What a chapter remembers before anything has happened."""
+
     @classmethod
     def of(cls: type[P], state: State) -> P:
-        """This chapter's part of a state."""
-        part: P = state.parts[cls.name]
-        return part
+        """This chapter's part of a state; rules that read one all the time spare the call: `state.parts[Debts]`."""
+        return state.parts[cls]
+
+    @classmethod
+    def found_in(cls: type[P], state: State) -> P | None:
+        """This chapter's part of a state, or None where the table plays without the chapter."""
+        return cls.of(state) if cls in state.parts else None
 
     def copy(self: P) -> P:
         """An independent copy."""
@@ -41,12 +51,12 @@ class Part:
     def drop(self) -> None:
         """Forget what is still open: the game is over."""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         """Plain data for JSON."""
         return {slot: _plain(getattr(self, slot)) for slot in self.__slots__ if slot not in self.counters}
 
     @classmethod
-    def from_dict(cls: type[P], plain: dict[str, Any]) -> P:
+    def from_dict(cls: type[P], plain: Json) -> P:
         """The part that `to_dict` described; its counters are still to be made by `recount`."""
         stored = [slot for slot in cls.__slots__ if slot not in cls.counters]
         if not set(stored) - set(cls.later) <= set(plain) <= set(stored):
@@ -65,10 +75,29 @@ class Part:
     __hash__ = None  # type: ignore[assignment]
 
 
+class Parts(Protocol):
+    """What all chapters remember, each part under its own class."""
+
+    def __getitem__(self, kind: type[P], /) -> P: ...
+
+    def __setitem__(self, kind: type[P], part: P, /) -> None: ...
+
+    def __contains__(self, kind: object, /) -> bool: ...
+
+    def __iter__(self) -> Iterator[type[Part]]: ...
+
+    def values(self) -> Collection[Part]: ...
+
+
+def parts(entries: Iterable[Part]) -> Parts:
+    """Parts, each under its own class."""
+    return cast(Parts, {type(part): part for part in entries})
+
+
 PARTS: dict[str, type[Part]] = {}
 
 
-def memory(name: str) -> Any:
+def memory(name: str) -> Callable[[type[P]], type[P]]:
     """Class decorator: this part of the state belongs to the chapter `name`."""
 
     def enter(cls: type[P]) -> type[P]:
@@ -79,7 +108,7 @@ def memory(name: str) -> Any:
     return enter
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, Record):
         return encode(value)
     if isinstance(value, (list, tuple)):
@@ -87,12 +116,12 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _field(plain: Any) -> Any:
+def _field(plain: object) -> object:
     """Lists stay lists at the top of a part, whatever lies deeper is immutable."""
     return [_item(item) for item in plain] if isinstance(plain, list) else _item(plain)
 
 
-def _item(plain: Any) -> Any:
+def _item(plain: object) -> object:
     if isinstance(plain, dict):
         return decode(plain, Record)
     if isinstance(plain, list):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rentier.kernel import formats
 from rentier.kernel.errors import RecordError
-from rentier.kernel.parts import PARTS
+from rentier.kernel.parts import PARTS, parts
+from rentier.kernel.plain import Json
 from rentier.kernel.records import LARGEST, Step, decode, encode
 from rentier.kernel.state import BANK, NO_DEED, State
 
@@ -20,7 +19,7 @@ OTHERS: dict[str, tuple[type, str]] = {
 }
 
 
-def written(state: State) -> dict[str, Any]:
+def written(state: State) -> Json:
     """A position as one JSON object; counters are left out, they follow from the rest."""
     return {
         "format": formats.FORMAT,
@@ -43,11 +42,11 @@ def written(state: State) -> dict[str, Any]:
         "rolls": state.rolls,
         "over": state.over,
         "ranking": state.ranking.copy(),
-        "parts": {name: part.to_dict() for name, part in state.parts.items()},
+        "parts": {part.name: part.to_dict() for part in state.parts.values()},
     }
 
 
-def read(plain: Any) -> State:
+def read(plain: object) -> State:
     """The position that `written` described, also in an older format; anything else is a `RecordError`."""
     plain = _whole(plain)
     seats, group, holder = _number(plain, "seats"), _numbers(plain, "group"), _numbers(plain, "holder")
@@ -75,16 +74,17 @@ def read(plain: Any) -> State:
     return state
 
 
-def _whole(plain: Any) -> dict[str, Any]:
+def _whole(plain: object) -> Json:
     """All fields of a position, in today's format."""
     if not isinstance(plain, dict):
         raise RecordError("this is not a position: it should be an object")
     if "format" not in plain:
         raise RecordError("this is not a position: it lacks 'format'")
     try:
-        today: dict[str, Any] = formats.upgraded("state", plain, plain["format"])
+        today = formats.upgraded("state", plain, plain["format"])
     except (AttributeError, LookupError, TypeError, ValueError):
         raise RecordError(f"this is not a whole position of format {plain['format']}") from None
+    assert isinstance(today, dict)
     lacking = [name for name in ("seats", "group", "holder", "over", *NUMBERS, *LISTS, *OTHERS) if name not in today]
     if lacking:
         raise RecordError(f"this is not a position: it lacks {', '.join(map(repr, lacking))}")
@@ -94,17 +94,17 @@ def _whole(plain: Any) -> dict[str, Any]:
     return today
 
 
-def _number(plain: dict[str, Any], name: str) -> int:
+def _number(plain: Json, name: str) -> int:
     return _checked(plain[name], name)
 
 
-def _numbers(plain: dict[str, Any], name: str) -> list[int]:
+def _numbers(plain: Json, name: str) -> list[int]:
     if not isinstance(plain[name], list):
         raise RecordError(f"{name!r} of a position should be a list")
     return [_checked(item, name) for item in plain[name]]
 
 
-def _checked(number: Any, name: str) -> int:
+def _checked(number: object, name: str) -> int:
     if type(number) is not int or not -LARGEST <= number <= LARGEST:
         raise RecordError(f"expected a whole number in {name!r} of a position, got {number!r}")
     return number
@@ -133,18 +133,18 @@ def _check_shape(
         raise RecordError("a position ranks every seat or none")
 
 
-def _read_parts(state: State, plain: dict[str, Any]) -> None:
+def _read_parts(state: State, plain: Json) -> None:
     """What the chapters remember, with their counters made anew."""
     for name in plain:
         if name not in PARTS:
             raise RecordError(f"a position has no part {name!r}")
         if not isinstance(plain[name], dict):
             raise RecordError(f"the part {name!r} of a position should be an object")
-    state.parts = {name: PARTS[name].from_dict(plain[name]) for name in plain}
-    for name, part in state.parts.items():
+    state.parts = parts([PARTS[name].from_dict(plain[name]) for name in plain])
+    for part in state.parts.values():
         try:
             part.recount(state)
         except (AttributeError, LookupError, TypeError, ValueError):
             raise RecordError(
-                f"this position does not hold together: the part {name!r} fits neither seats nor board"
+                f"this position does not hold together: the part {part.name!r} fits neither seats nor board"
             ) from None

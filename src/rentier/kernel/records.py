@@ -9,11 +9,12 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, ClassVar, TypeVar, dataclass_transform
 
 from rentier.kernel.errors import RecordError
+from rentier.kernel.plain import Json, Table
 
 if TYPE_CHECKING:
     from rentier.kernel.state import State
@@ -23,13 +24,13 @@ LARGEST = 10**12
 
 
 class Record:
-    """Anything that can be written as one JSON object with its kind."""
+    """Something that can be written as one JSON object with its kind."""
 
     __slots__ = ()
     dropped: ClassVar[tuple[str, ...]] = ()
     """Fields that only older records have; they are not read."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), tuple([getattr(self, name) for name in _NAMES[type(self)]])
 
 
@@ -100,7 +101,7 @@ class Fact(Record):
 
 KINDS: dict[str, type[Record]] = {}
 _NAMES: dict[type[Record], tuple[str, ...]] = {}
-_READERS: dict[type[Record], dict[str, Callable[[Any], Any]]] = {}
+_READERS: dict[type[Record], dict[str, Callable[[object], object]]] = {}
 R = TypeVar("R", bound=Record)
 
 
@@ -136,15 +137,15 @@ def names_of(kind: type[Record]) -> tuple[str, ...]:
 # ---------------------------------------------------------------- encoding
 
 
-def encode(value: Record) -> dict[str, Any]:
+def encode(value: Record) -> Json:
     """A record as plain data for JSON."""
-    plain: dict[str, Any] = {} if isinstance(value, Detail) else {"kind": type(value).__name__}
+    plain: Json = {} if isinstance(value, Detail) else {"kind": type(value).__name__}
     for name in names_of(type(value)):
         plain[name] = _plain(getattr(value, name))
     return plain
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, Record):
         return encode(value)
     if isinstance(value, tuple):
@@ -180,13 +181,13 @@ def _detail(plain: object, kind: type[Record]) -> Record:
     return kind(**values)
 
 
-def _values(plain: dict[str, Any], kind: type[Record], others: set[str]) -> dict[str, Any]:
+def _values(plain: Json, kind: type[Record], others: set[str]) -> Json:
     """The fields of a kind that plain data has; `others` may stand beside them."""
     name, readers = kind.__name__, _readers(kind)
     unknown = sorted(set(plain) - set(readers) - others)
     if unknown:
         raise RecordError(f"{name} has no field {unknown[0]!r}")
-    values: dict[str, Any] = {}
+    values: Json = {}
     for field in readers.keys() & plain.keys():
         try:
             values[field] = readers[field](plain[field])
@@ -195,14 +196,14 @@ def _values(plain: dict[str, Any], kind: type[Record], others: set[str]) -> dict
     return values
 
 
-def _lacks(kind: type[Record], plain: dict[str, Any]) -> RecordError:
+def _lacks(kind: type[Record], plain: Json) -> RecordError:
     lacking = next(field for field in names_of(kind) if field not in plain)
     return RecordError(f"{kind.__name__} lacks its field {lacking!r}")
 
 
-def nested(values: Mapping[str, Any]) -> dict[str, Any]:
+def nested(values: Table) -> Json:
     """Plain data from values by dotted names: `{"terms.give": 5}` becomes `{"terms": {"give": 5}}`."""
-    plain: dict[str, Any] = {}
+    plain: Json = {}
     for path, value in values.items():
         *above, last = path.split(".")
         inner = plain
@@ -212,7 +213,7 @@ def nested(values: Mapping[str, Any]) -> dict[str, Any]:
     return plain
 
 
-Reader = Callable[[Any], Any]
+Reader = Callable[[object], object]
 
 
 def _readers(kind: type[Record]) -> dict[str, Reader]:
@@ -222,7 +223,7 @@ def _readers(kind: type[Record]) -> dict[str, Reader]:
     return _READERS[kind]
 
 
-def _reader(hint: Any) -> Reader:
+def _reader(hint: object) -> Reader:
     if hint is int:
         return _whole_number
     if hint is bool:
@@ -243,19 +244,19 @@ def _reader(hint: Any) -> Reader:
     raise RecordError(f"records cannot hold {hint!r}")
 
 
-def _whole_number(value: Any) -> int:
+def _whole_number(value: object) -> int:
     if type(value) is not int or not -LARGEST <= value <= LARGEST:
         raise RecordError("expected a whole number")
     return value
 
 
-def _yes_or_no(value: Any) -> bool:
+def _yes_or_no(value: object) -> bool:
     if type(value) is not bool:
         raise RecordError("expected true or false")
     return value
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if type(value) is not str:
         raise RecordError("expected a text")
     return value
@@ -266,7 +267,7 @@ def _optional(read: Reader) -> Reader:
 
 
 def _many(read: Reader) -> Reader:
-    def items(value: Any) -> tuple[Any, ...]:
+    def items(value: object) -> tuple[object, ...]:
         if not isinstance(value, (list, tuple)):
             raise RecordError("expected a list")
         return tuple(read(item) for item in value)
@@ -275,7 +276,7 @@ def _many(read: Reader) -> Reader:
 
 
 def _row(reads: tuple[Reader, ...]) -> Reader:
-    def row(value: Any) -> tuple[Any, ...]:
+    def row(value: object) -> tuple[object, ...]:
         if not isinstance(value, (list, tuple)) or len(value) != len(reads):
             raise RecordError(f"expected a list of {len(reads)}")
         return tuple(read(item) for read, item in zip(reads, value, strict=True))

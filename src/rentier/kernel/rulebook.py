@@ -4,29 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
-from rentier.kernel.board import Board, Card
-from rentier.kernel.chapter import CHAPTERS, Chapter, DutySpec, Handler, Leaves
+from rentier.kernel.board import Board
+from rentier.kernel.chapter import (
+    CHAPTERS,
+    ActHandler,
+    Chapter,
+    DutySpec,
+    Effect,
+    Formula,
+    Keys,
+    Landing,
+    Leaves,
+    Options,
+    Run,
+)
 from rentier.kernel.clauses import Clause, clauses_for
 from rentier.kernel.edition import Edition, load, normalised
 from rentier.kernel.errors import EditionError, RecordError, Refusal
+from rentier.kernel.plain import Json, Table
+from rentier.kernel.question import Answers, Question
 from rentier.kernel.records import KINDS, Act, Duty, Fact, Step, kinds_of, names_of
 from rentier.kernel.state import State
-from rentier.kernel.words import Words
+from rentier.text.words import Money, Space, Words
 
 if TYPE_CHECKING:
     from rentier.kernel.game import Game
 
-Run = Callable[["Game", Any], None]
+
+class Replacing(Protocol):
+    """What a chapter declares, perhaps in another chapter's place."""
+
+    @property
+    def replaces(self) -> bool: ...
+
+
+K = TypeVar("K")
+H = TypeVar("H", bound=Replacing)
 
 
 class Rulebook:
     """A compiled edition with its options: everything a game needs to know and never changes."""
 
-    def __init__(
-        self, edition: Edition, options: Mapping[str, Any], chapters: Mapping[str, Chapter] | None = None
-    ) -> None:
+    def __init__(self, edition: Edition, options: Table, chapters: Mapping[str, Chapter] | None = None) -> None:
         self.options = dict(options)
         self.edition = edition.overlaid(options)
         self.file = edition.file
@@ -36,6 +57,10 @@ class Rulebook:
         shelf = CHAPTERS if chapters is None else chapters
         self.chapters = tuple(self._chapter(shelf, name) for name in self.edition.chapters)
         self.settings = self._settings()
+        """Every setting, as the edition and the table's options have it."""
+        self.numbers: dict[str, int] = self._settings_of(int)
+        self.lists: dict[str, list[str]] = self._settings_of(list)
+        self.counts: dict[str, dict[str, int]] = self._settings_of(dict)
         self.roles = self._roles()
 
         self.duties: dict[type[Step], DutySpec] = {}
@@ -48,13 +73,14 @@ class Rulebook:
         self.due: dict[type[Step], Run] = {}
         self.leaves: dict[type[Step], Leaves] = {}
         """What becomes of a duty or step when a seat leaves."""
-        self.reactions: dict[type[Fact], tuple[Callable[[Game, Any], None], ...]] = {}
-        self.questions: dict[str, Callable[..., Any]] = {}
-        self.public: dict[str, Callable[..., Any]] = {}
-        self.offers: dict[type[Act], Callable[[Game, int], Any]] = {}
+        self.reactions: dict[type[Fact], tuple[Run, ...]] = {}
+        self.offers: dict[type[Act], Options] = {}
+        self.hints = {word: says for chapter in self.chapters for word, says in chapter.hints.items()}
+        """What to say about words that are typed in place of a verb."""
         self._compile_acts()
         self._compile_steps()
-        self._compile_questions()
+        self.questions, self.public = self._compile_questions()
+        """Who answers each question, and those that players may ask."""
         self._compile_reactions()
         self.landings = self._compile_spaces()
         self.effects = self._compile_cards()
@@ -68,7 +94,7 @@ class Rulebook:
 
     def check(self, state: State) -> None:
         """Refuse a position of another board, or one that holds what these chapters and tokens do not know."""
-        parts = {chapter.part.name for chapter in self.chapters if chapter.part}
+        parts = {chapter.part for chapter in self.chapters if chapter.part}
         steps = all(type(step) in self.due or type(step) in self.duties for step in state.agenda)
         if set(state.parts) != parts or state.group != self.board.group or not steps:
             raise RecordError("this position belongs to another edition or other options")
@@ -85,8 +111,7 @@ class Rulebook:
             state.tokens = self._tokens(seats, tokens)
         for chapter in self.chapters:
             if chapter.part is not None:
-                part: Any = chapter.part
-                state.parts[part.name] = part(state, self)
+                state.parts[chapter.part] = chapter.part(state, self)
         return state
 
     def _tokens(self, seats: int, chosen: Sequence[str]) -> list[int]:
@@ -108,7 +133,10 @@ class Rulebook:
             raise self._fault(f"chapters.{name}", "there is no such chapter")
         return shelf[name]
 
-    def _settings(self) -> dict[str, Any]:
+    def _settings_of(self, kind: type[K]) -> dict[str, K]:
+        return {name: value for name, value in self.settings.items() if isinstance(value, kind)}
+
+    def _settings(self) -> Json:
         known: dict[str, type] = {}
         for chapter in self.chapters:
             known.update(chapter.settings)
@@ -140,15 +168,15 @@ class Rulebook:
                     raise self._fault(f"clauses.{cite}", f"the chapter {chapter.name} cites it, but it is not mapped")
         return roles
 
-    def _gather(self, shelf: str, what: str) -> dict[Any, Handler]:
+    def _gather(self, shelf: Callable[[Chapter], list[tuple[K, H]]], what: str) -> dict[K, H]:
         """What all chapters declare of one kind: first what stands for itself, then what takes another's place."""
-        table: dict[Any, Handler] = {}
+        table: dict[K, H] = {}
         for replacing in (False, True):
             for chapter in self.chapters:
-                for key, handler in getattr(chapter, shelf):
+                for key, handler in shelf(chapter):
                     if handler.replaces is not replacing:
                         continue
-                    name = key if isinstance(key, str) else key.__name__
+                    name = _name(key)
                     if replacing and key not in table:
                         raise self._fault(
                             f"chapters.{chapter.name}", f"it replaces {what} {name}, which no chapter has"
@@ -159,16 +187,15 @@ class Rulebook:
         return table
 
     def _compile_acts(self) -> None:
-        answers = self._gather("duty_acts", "the act")
-        rights = self._gather("rights", "the act")
-        guards: dict[type[Act], list[Callable[..., None]]] = {}
+        answers = self._gather(lambda chapter: chapter.duty_acts, "the act")
+        rights = self._gather(lambda chapter: chapter.rights, "the act")
+        guards: dict[type[Act], list[Run]] = {}
         for chapter in self.chapters:
             for spec in chapter.duties:
                 if spec.kind in self.duties:
                     raise self._fault(f"chapters.{chapter.name}", f"the duty {spec.kind.__name__} is declared twice")
                 self.duties[spec.kind] = spec
-            for act, handler in chapter.offered:
-                self.offers[act] = handler.function
+            self.offers.update(chapter.offered)
         for act in answers.keys() & rights.keys():
             raise self._fault("chapters", f"the act {act.__name__} is handled twice, as a right and as an answer")
         handled = [*answers, *rights]
@@ -177,11 +204,12 @@ class Rulebook:
                 named = [guard for guarded, guard in chapter.guarded if guarded == act.__name__]
                 guards.setdefault(act, []).extend(named if act.allowed_in_debt else [*named, *chapter.bystanders])
         for act, handler in answers.items():
-            kind, cite = handler.extra
-            if kind not in self.duties:
-                raise self._fault("chapters", f"{act.__name__} answers {kind.__name__}, which no chapter declares")
-            self.duty_of[act] = kind
-            self.handlers[act] = _answering(self.duties[kind], cite, tuple(guards.get(act, ())), handler.function)
+            duty = handler.to
+            assert duty is not None
+            if duty not in self.duties:
+                raise self._fault("chapters", f"{act.__name__} answers {duty.__name__}, which no chapter declares")
+            self.duty_of[act] = duty
+            self.handlers[act] = _answering(self.duties[duty], tuple(guards.get(act, ())), handler)
         for act, handler in rights.items():
             self.unguarded[act] = handler.function
             self.handlers[act] = _guarded(tuple(guards.get(act, ())), handler.function)
@@ -191,26 +219,30 @@ class Rulebook:
                 raise self._fault("chapters", f"no act answers the duty {kind.__name__}")
 
     def _compile_steps(self) -> None:
-        dues = self._gather("dues", "the step")
+        dues = self._gather(lambda chapter: chapter.dues, "the step")
         self.due = {step: handler.function for step, handler in dues.items()}
-        self.leaves = {step: handler.extra for step, handler in dues.items()}
+        self.leaves = {step: handler.leaves for step, handler in dues.items()}
         self.leaves |= {kind: spec.leaves for kind, spec in self.duties.items()}
         modules = {_module(function) for function in self.due.values()} | {_module(kind) for kind in self.duties}
         for kind in KINDS.values():
             if issubclass(kind, Step) and _module(kind) in modules and kind not in {*self.due, *self.duties}:
                 raise self._fault("chapters", f"the step {kind.__name__} is not handled")
 
-    def _compile_questions(self) -> None:
-        table = self._gather("questions", "the question")
+    def _compile_questions(self) -> tuple[Answers, Answers]:
+        table = self._gather(lambda chapter: chapter.questions, "the question")
         for chapter in self.chapters:
             for question in chapter.asked:
                 if question not in table:
-                    raise self._fault(f"chapters.{chapter.name}", f"nobody answers its question {question}")
-        self.questions = {question: handler.function for question, handler in table.items()}
-        self.public = {q: h.function for q, h in table.items() if h.extra}
+                    raise self._fault(f"chapters.{chapter.name}", f"nobody answers its question {question.name}")
+        answers = {question: handler.function for question, handler in table.items()}
+        public = {question: answer for question, answer in answers.items() if question.public}
+        self.shown = {question.shown: question for question in answers if question.shown}
+        """The questions whose answers are part of a view's JSON, by their key there."""
+        # `defines` has checked that each function fits its question.
+        return cast(Answers, answers), cast(Answers, public)
 
     def _compile_reactions(self) -> None:
-        table: dict[type[Fact], list[Callable[..., None]]] = {}
+        table: dict[type[Fact], list[Run]] = {}
         for chapter in self.chapters:
             for fact, function in chapter.reactions:
                 kind = KINDS.get(fact) if isinstance(fact, str) else fact
@@ -219,63 +251,72 @@ class Rulebook:
                 table.setdefault(kind, []).append(function)
         self.reactions = {fact: tuple(functions) for fact, functions in table.items()}
         self.concerning = {
-            kind: cast(Callable[[Fact], Any], attrgetter(*kind.concerns))
+            kind: cast(Callable[[Fact], object], attrgetter(*kind.concerns))
             for kind in kinds_of(Fact).values()
             if kind.concerns
         }
         """Kinds of facts that concern somebody, with what reads a seat, or several, from such a fact."""
 
-    def _checked(self, where: str, data: Mapping[str, Any], keys: Mapping[str, type], also: set[str]) -> None:
+    def _checked(self, where: str, data: Table, keys: Keys, also: set[str]) -> None:
         for key in data:
             if key not in keys and key not in also:
                 raise self._fault(f"{where}.{key}", "this key is unknown")
-        for key, kind in keys.items():
+        for key, declared in keys.items():
+            kind = int if declared in (Money, Space) else declared
             if key not in data:
                 raise self._fault(f"{where}.{key}", "this key is missing")
             if type(data[key]) is not kind:
                 raise self._fault(f"{where}.{key}", f"expected {kind.__name__}, got {data[key]!r}")
 
-    def _compile_spaces(self) -> tuple[Callable[[Game, int, int], None], ...]:
-        table = self._gather("spaces", "the space")
+    def _compile_spaces(self) -> tuple[Landing, ...]:
+        table = self._gather(lambda chapter: chapter.spaces, "the space")
         landings = []
         for index, data in enumerate(self.board.data):
             kind = self.board.kinds[index]
             if kind not in table:
                 raise self._fault(f"spaces[{index}].kind", f"no chapter knows the space kind {kind!r}")
-            self._checked(f"spaces[{index}]", data, table[kind].extra, {"kind"})
-            landings.append(cast(Callable[["Game", int, int], None], table[kind].function))
+            self._checked(f"spaces[{index}]", data, table[kind].keys, {"kind"})
+            landings.append(table[kind].function)
         return tuple(landings)
 
-    def _compile_cards(self) -> dict[int, Callable[[Game, int, Card], None]]:
-        table = self._gather("effects", "the card effect")
-        effects: dict[int, Callable[[Game, int, Card], None]] = {}
+    def _compile_cards(self) -> dict[int, Effect]:
+        table = self._gather(lambda chapter: chapter.effects, "the card effect")
+        effects: dict[int, Effect] = {}
         for card in self.board.cards:
             if card.effect not in table:
                 raise self._fault(f"decks.{card.deck}.{card.id}.effect", f"there is no card effect {card.effect!r}")
-            self._checked(f"decks.{card.deck}.{card.id}", card.data, table[card.effect].extra, set())
+            self._checked(f"decks.{card.deck}.{card.id}", card.data, table[card.effect].keys, set())
             effects[card.number] = table[card.effect].function
+            self.words.card_keys[card.effect] = table[card.effect].keys
         return effects
 
-    def _compile_groups(self) -> tuple[Callable[..., Any], ...]:
-        table = self._gather("formulas", "the formula")
+    def _compile_groups(self) -> tuple[Formula, ...]:
+        table = self._gather(lambda chapter: chapter.formulas, "the formula")
         formulas = []
         for name, data in zip(self.board.group_ids, self.board.group_data, strict=True):
             formula = data.get("formula")
             if formula not in table:
                 raise self._fault(f"groups.{name}.formula", f"there is no formula {formula!r}")
-            self._checked(f"groups.{name}", data, table[formula].extra, {"kind", "formula"})
+            self._checked(f"groups.{name}", data, table[formula].keys, {"kind", "formula"})
             formulas.append(table[formula].function)
         return tuple(formulas)
 
 
-def _module(declared: Any) -> Any:
+def _name(key: object) -> str:
+    """How a key of a table is called: a text, a question or a class."""
+    if isinstance(key, Question):
+        return key.name
+    return key.__name__ if isinstance(key, type) else str(key)
+
+
+def _module(declared: object) -> str:
     """The module in which a function or class was declared."""
-    return declared.__module__
+    return str(declared.__module__)
 
 
-def _answering(spec: DutySpec, cite: str, guards: tuple[Callable[..., None], ...], do: Callable[..., None]) -> Run:
+def _answering(spec: DutySpec, guards: tuple[Run, ...], handler: ActHandler) -> Run:
     """Check that the duty an act answers is open and the seat's own, then the guards, then carry it out."""
-    kind, shared = spec.kind, spec.seats is not None
+    kind, shared, cite, do = spec.kind, spec.seats is not None, handler.cite, handler.function
 
     def run(game: Game, act: Act) -> None:
         step = game.state.agenda[-1]
@@ -288,11 +329,11 @@ def _answering(spec: DutySpec, cite: str, guards: tuple[Callable[..., None], ...
     return run
 
 
-def _guarded(guards: tuple[Callable[..., None], ...], do: Callable[..., None]) -> Run:
+def _guarded(guards: tuple[Run, ...], do: Run) -> Run:
     if not guards:
         return do
 
-    def run(game: Game, act: Any) -> None:
+    def run(game: Game, act: Act) -> None:
         for guard in guards:
             guard(game, act)
         do(game, act)
@@ -300,7 +341,7 @@ def _guarded(guards: tuple[Callable[..., None], ...], do: Callable[..., None]) -
     return run
 
 
-def _not_open(game: Game, act: Any, kind: type[Duty], cite: str) -> Refusal:
+def _not_open(game: Game, act: Act, kind: type[Duty], cite: str) -> Refusal:
     """Why an answer came to nothing: something else comes first, or there is no such duty for this seat."""
     agenda = game.state.agenda
     top = game.book.duties[type(agenda[-1])]
@@ -317,10 +358,10 @@ def _not_open(game: Game, act: Any, kind: type[Duty], cite: str) -> Refusal:
 SHELVED = 256
 """Compiled rulebooks that are kept: outsiders choose options too, and every number makes another book."""
 
-_shelf: dict[tuple[str, tuple[tuple[str, Any], ...]], Rulebook] = {}
+_shelf: dict[tuple[str, tuple[tuple[str, object], ...]], Rulebook] = {}
 
 
-def rulebook(edition: str, options: Mapping[str, Any] | None = None) -> Rulebook:
+def rulebook(edition: str, options: Table | None = None) -> Rulebook:
     """The compiled rulebook of an edition with options; compiled once and shared while it is in use."""
     on = normalised(options)
     key = (edition, tuple(on.items()))

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
+from rentier.kernel.parts import parts
+from rentier.kernel.plain import Json
 from rentier.kernel.records import Duty, Step
 
 BANK: Final = -1
@@ -85,7 +87,8 @@ class State:
         self.over = False
         self.ranking: list[int] = []
         """When over: the rank of each seat, 1 is best."""
-        self.parts: dict[str, Any] = {}
+        self.parts = parts(())
+        """What the chapters remember."""
 
     # ------------------------------------------------------------ what facts use to write
 
@@ -197,7 +200,7 @@ class State:
         twin.rolls = self.rolls
         twin.over = self.over
         twin.ranking = self.ranking.copy()
-        twin.parts = {name: part.copy() for name, part in self.parts.items()}
+        twin.parts = parts([part.copy() for part in self.parts.values()])
         return twin
 
     def become(self, other: State) -> None:
@@ -205,14 +208,14 @@ class State:
         for slot in self.__slots__:
             setattr(self, slot, getattr(other, slot))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         """The position as one JSON object; counters are left out, they follow from the rest."""
         from rentier.kernel.positions import written
 
         return written(self)
 
     @staticmethod
-    def from_dict(plain: Any) -> State:
+    def from_dict(plain: object) -> State:
         """The position that `to_dict` described, also in an older format; anything else is a `RecordError`."""
         from rentier.kernel.positions import read
 
@@ -234,5 +237,5 @@ class State:
             gone = f", out #{self.out[seat]}" if self.out[seat] else ""
             lines.append(f"seat {seat}: {self.cash[seat]} {where}, deeds [{deeds}]{gone}")
         lines.append("agenda: " + (" < ".join(str(step) for step in self.agenda) or "empty"))
-        lines.extend(f"{name}: {part.to_dict()}" for name, part in self.parts.items())
+        lines.extend(f"{part.name}: {part.to_dict()}" for part in self.parts.values())
         return "\n".join(lines)

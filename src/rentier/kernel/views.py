@@ -5,18 +5,25 @@ Everything at the table is public but the order of the decks and the coming dice
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from rentier.kernel.errors import QuestionError
 from rentier.kernel.parts import Part
+from rentier.kernel.plain import Json, Table
+from rentier.kernel.question import Question
 from rentier.kernel.records import Act, Duty, encode
 
 if TYPE_CHECKING:
     from rentier.kernel.board import Board
     from rentier.kernel.errors import Refusal
-    from rentier.kernel.forms import Choices
     from rentier.kernel.game import Game, Waiting
-    from rentier.kernel.words import Words
+    from rentier.text.forms import Choices
+    from rentier.text.words import Words
+
+P = ParamSpec("P")
+R = TypeVar("R")
+M = TypeVar("M", bound=Part)
 
 
 class View:
@@ -34,9 +41,14 @@ class View:
 
     # ------------------------------------------------------------ the printed things
 
-    def setting(self, name: str) -> Any:
-        """A number of the edition or of the table's options."""
-        return self._game.book.settings[name]
+    @property
+    def settings(self) -> Table:
+        """Every setting of the edition and the table's options."""
+        return self._game.book.settings
+
+    def number(self, setting: str) -> int:
+        """A number that the edition or the table's options set, as `salary`."""
+        return self._game.book.numbers[setting]
 
     @property
     def words(self) -> Words:
@@ -159,61 +171,22 @@ class View:
         """How many deeds of a group lie face down."""
         return self._state.mortgaged_in[group]
 
-    def level(self, site: int) -> int:
-        """How far a site is built up."""
-        level: int = self.ask("level", site)
-        return level
-
-    @property
-    def claims(self) -> Sequence[Any]:
-        """The rent claims that nobody has asked for yet."""
-        part = self._state.parts.get("rent")
-        return tuple(part.open) if part is not None else ()
-
-    @property
-    def offers(self) -> Sequence[Any]:
-        """The open offers."""
-        return tuple(self._state.parts["deals"].open)
-
-    @property
-    def addressed(self) -> Sequence[Any]:
-        """What waits for this seat by right: claims it may ask for, and offers it may answer."""
-        parts = self._state.parts
-        claims = parts["rent"].open if "rent" in parts else ()
-        offers = parts["deals"].open
-        if not claims and not offers:
-            return ()
-        seat, matters = self.seat, []
-        for claim in claims:
-            if claim.owner == seat:
-                matters.append(claim)
-        for offer in offers:
-            if offer.partner == seat:
-                matters.append(offer)
-        return matters
-
-    @property
-    def lot(self) -> Any:
-        """The lot under the hammer, or None."""
-        return self._state.parts["auction"].lot
-
-    @property
-    def debts(self) -> Sequence[Any]:
-        """The open debts, oldest first."""
-        return tuple(self._state.parts["debts"].open)
-
-    def part(self, name: str) -> Part:
-        """A copy of a chapter's memory (claims, debts, auction, offers, buildings, piles)."""
-        part: Part = self._state.parts[name].copy()
-        return part
+    def part(self, kind: type[M]) -> M:
+        """A copy of what a chapter remembers, as `view.part(Buildings)`."""
+        return kind.of(self._state).copy()
 
     def knows(self, act: type[Act]) -> bool:
         """Whether this edition has an act."""
         return act in self._game.book.handlers
 
-    def ask(self, question: str, *arguments: Any) -> Any:
-        """The edition's answer to a question that players may ask: rent, worth, raisable, levels, ..."""
-        return self._public[question](self._game, *arguments)
+    def ask(self, question: Question[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """The edition's answer to a question that players may ask, as `view.ask(RENT, deed)`."""
+        try:
+            answer: Callable[..., R] = self._public[question]
+        except KeyError:
+            why = "this edition does not answer it" if question.public else "it is not public"
+            raise QuestionError(f"a view cannot be asked {question.name!r}: {why}") from None
+        return answer(self._game, *arguments)
 
     # ------------------------------------------------------------ what can be done
 
@@ -231,7 +204,7 @@ class View:
     def acts(self) -> Choices:
         """What this seat may do now."""
         if self.seat is None:
-            from rentier.kernel.forms import Choices
+            from rentier.text.forms import Choices
 
             return Choices()
         return self._game.acts(self.seat)
@@ -246,10 +219,9 @@ class View:
 
     # ------------------------------------------------------------ for clients
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         """The whole view as one JSON object."""
         game, state = self._game, self._state
-        ask = self.ask
         return {
             "edition": game.book.edition.id,
             "version": game.version,
@@ -266,9 +238,7 @@ class View:
             "out": state.out.copy(),
             "holder": list(state.holder),
             "mortgaged": state.mortgaged.copy(),
-            "rents": ask("rents"),
-            "worth": ask("worths"),
-            "raisable": ask("raisables"),
+            **{key: question(game) for key, question in game.book.shown.items()},
             "duties": [{"seat": seat, "duty": encode(duty)} for seat, duty in self.duties],
-            "parts": {name: part.to_dict() for name, part in state.parts.items()},
+            "parts": {part.name: part.to_dict() for part in state.parts.values()},
         }

@@ -7,6 +7,7 @@ from rentier.rules import (
     auction,
     banker,
     bids,
+    blanks,
     cards,
     city,
     classic,

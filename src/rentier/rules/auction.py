@@ -6,7 +6,7 @@ What a bid must be is in `bids`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
@@ -14,7 +14,13 @@ from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, BankerAct, Duty, Fact, Record, Step, record
 from rentier.kernel.state import BANK, State
+from rentier.kernel.views import View
 from rentier.rules.debts import debts_first
+from rentier.rules.questions import BARRED, IN_DEBT, LOT, PRIZE, REPAYMENT, SET_ASIDE
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
+    from rentier.rules.leaving import WentOut
 
 
 @record
@@ -37,7 +43,7 @@ class Lots(Part):
 
     __slots__ = ("lot",)
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.lot: Auction | None = None
 
     def drop(self) -> None:
@@ -47,7 +53,7 @@ class Lots(Part):
 auction = Chapter(
     "auction",
     settings={"lowest_bid": int, "bid_step": int},
-    asks=("in_debt", "barred", "prize", "repayment", "set_aside"),
+    asks=(IN_DEBT, BARRED, PRIZE, REPAYMENT, SET_ASIDE),
     part=Lots,
 )
 LATE = auction.cites("bid.late")
@@ -140,7 +146,7 @@ class BidMade(Fact):
     says = "{seat:seat} bids {amount:money}"
 
     def apply(self, state: State) -> None:
-        lots: Lots = state.parts["auction"]
+        lots = state.parts[Lots]
         lot = lots.lot
         assert lot is not None
         lots.lot = Auction(lot.number, lot.deed, lot.piece, lot.bidders, self.seat, self.amount, lot.passed)
@@ -154,7 +160,7 @@ class BidPassed(Fact):
     says = "{seat:seat} passes"
 
     def apply(self, state: State) -> None:
-        lots: Lots = state.parts["auction"]
+        lots = state.parts[Lots]
         lot = lots.lot
         assert lot is not None
         passed = (*lot.passed, self.seat)
@@ -217,6 +223,20 @@ class LotFailed(Fact):
         Lots.of(state).lot = None
 
 
+def lot_of(state: State) -> Auction:
+    """The lot under the hammer, for those who know that there is one."""
+    lot = Lots.of(state).lot
+    assert lot is not None
+    return lot
+
+
+def lot_seen(view: View) -> Auction:
+    """The lot under the hammer as players see it, for those who know that there is one."""
+    lot = view.ask(LOT)
+    assert lot is not None
+    return lot
+
+
 def auction_open(state: State) -> bool:
     """AUC-8: whether an auction is open; a lot that only waits is none."""
     for step in state.agenda:  # noqa: SIM110 (asked at every rent and deal, and a loop is twice as fast)
@@ -228,11 +248,11 @@ def auction_open(state: State) -> bool:
 def bidding(game: Game, due: BidDue | None = None) -> Iterator[int]:
     """AUC-2, AUC-5: who could still go higher: not the leader, not who passed, not who is in debt."""
     state, questions = game.state, game.book.questions
-    lot: Auction = state.parts["auction"].lot
+    lot = lot_of(state)
     for seat in lot.bidders or range(state.seats):
-        if seat == lot.leader or state.out[seat] or seat in lot.passed or questions["in_debt"](game, seat):
+        if seat == lot.leader or state.out[seat] or seat in lot.passed or questions[IN_DEBT](game, seat):
             continue
-        if not lot.piece or questions["barred"](game, lot, seat) is None:
+        if not lot.piece or questions[BARRED](game, lot, seat) is None:
             yield seat
 
 
@@ -264,13 +284,19 @@ def open_lot(
     close_if_done(game)
 
 
-@auction.answers("barred")
+@auction.defines(LOT)
+def lot_now(game: Game) -> Auction | None:
+    """The lot under the hammer, if there is one."""
+    return Lots.of(game.state).lot
+
+
+@auction.defines(BARRED)
 def barred(game: Game, lot: Auction, seat: int) -> Refusal | None:
     """AUC-2, CAUC-3: anybody may bid; asked only where the lot is a piece of building."""
     return None
 
 
-@auction.answers("prize")
+@auction.defines(PRIZE)
 def prize(game: Game, lot: Auction) -> tuple[Step, ...]:
     """AUC-5: a deed is simply the winner's."""
     return ()
@@ -287,7 +313,7 @@ def close_auction(game: Game, act: CloseAuction) -> None:
 
 def close_if_done(game: Game) -> None:
     """AUC-5: the auction ends when nobody else can go higher."""
-    lot: Auction | None = game.state.parts["auction"].lot
+    lot = game.state.parts[Lots].lot
     if lot is not None and next(bidding(game), None) is None:
         close(game, lot)
 
@@ -297,11 +323,11 @@ def close(game: Game, lot: Auction) -> None:
     if lot.leader < 0:
         game.emit(LotFailed(lot.number, lot.deed, lot.piece))
         return
-    game.emit(LotWon(lot.leader, lot.number, lot.deed, lot.piece, lot.bid, game.ask("prize", lot)))
+    game.emit(LotWon(lot.leader, lot.number, lot.deed, lot.piece, lot.bid, PRIZE(game, lot)))
 
 
 @auction.reacts("WentOut")
-def bidder_left(game: Game, left: Any) -> None:
+def bidder_left(game: Game, left: WentOut) -> None:
     """DEBT-8: a lot that somebody led starts again; one that only they held up closes."""
     lot = Lots.of(game.state).lot
     if lot is None:

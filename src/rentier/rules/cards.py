@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.board import Card
 from rentier.kernel.chapter import Chapter
@@ -12,6 +12,11 @@ from rentier.kernel.records import Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.debts import Paid, owe
 from rentier.rules.movement import advance, move
+from rentier.rules.questions import KEPT_CARDS, SEND_TO_JAIL
+from rentier.text.words import Money, Space
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 
 @memory("piles")
@@ -20,7 +25,7 @@ class Piles(Part):
 
     __slots__ = ("keeper", "seen", "unseen")
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         cards = book.board.cards
         self.unseen: list[int] = [card.number for card in cards]
         self.seen: list[int] = []
@@ -31,7 +36,7 @@ class Piles(Part):
         return [card for card, keeper in enumerate(self.keeper) if keeper == seat] if seat in self.keeper else []
 
 
-cards = Chapter("cards", asks=("send_to_jail",), part=Piles)
+cards = Chapter("cards", asks=(SEND_TO_JAIL,), part=Piles)
 
 
 @record
@@ -45,7 +50,7 @@ class CardDrawn(Fact):
     says = "{seat:seat} draws from {deck:deck}: {card:card}"
 
     def apply(self, state: State) -> None:
-        piles: Piles = state.parts["piles"]
+        piles = state.parts[Piles]
         if self.unseen:
             state.drawn(self.deck)
             piles.unseen.remove(self.card)
@@ -92,7 +97,7 @@ def land_on_deck(game: Game, seat: int, factor: int) -> None:
 
 def top_card(game: Game, deck: str) -> tuple[Card, bool]:
     """SET-2: drawing an unseen card at random equals having shuffled; then come the seen ones in order."""
-    piles, printed = game.state.parts["piles"], game.book.board.cards
+    piles, printed = game.state.parts[Piles], game.book.board.cards
     unseen: list[int] = piles.unseen
     if len(game.book.board.deck_cards) > 1:
         unseen = [number for number in unseen if printed[number].deck == deck]
@@ -104,7 +109,7 @@ def top_card(game: Game, deck: str) -> tuple[Card, bool]:
 # ---------------------------------------------------------------- effects (CARD-3)
 
 
-@cards.effect("advance_to", space=int)
+@cards.effect("advance_to", space=Space)
 def advance_to(game: Game, seat: int, card: Card) -> None:
     """Advance to a named space, an ordinary landing (CARD-4)."""
     advance(game, seat, card.data["space"])
@@ -127,7 +132,7 @@ def move_back(game: Game, seat: int, card: Card) -> None:
 @cards.effect("go_to_jail")
 def go_to_jail(game: Game, seat: int, card: Card) -> None:
     """JAIL-1: straight to Jail."""
-    game.ask("send_to_jail", seat)
+    SEND_TO_JAIL(game, seat)
 
 
 @cards.effect("get_out_of_jail_free")
@@ -136,26 +141,26 @@ def keep(game: Game, seat: int, card: Card) -> None:
     game.emit(CardKept(seat, card.number))
 
 
-@cards.effect("collect_from_bank", amount=int)
+@cards.effect("collect_from_bank", amount=Money)
 def collect_from_bank(game: Game, seat: int, card: Card) -> None:
     """Receive from the Bank."""
     game.emit(Paid(BANK, seat, card.data["amount"], "card", 0))
 
 
-@cards.effect("pay_bank", amount=int)
+@cards.effect("pay_bank", amount=Money)
 def pay_bank(game: Game, seat: int, card: Card) -> None:
     """Pay the Bank."""
     owe(game, seat, BANK, card.data["amount"], "card")
 
 
-@cards.effect("pay_each_other_player", amount=int)
+@cards.effect("pay_each_other_player", amount=Money)
 def pay_each_other_player(game: Game, seat: int, card: Card) -> None:
     """CARD-5: each a debt of its own, clockwise from the drawer's left."""
     for other in game.state.after(seat):
         owe(game, seat, other, card.data["amount"], "card")
 
 
-@cards.effect("collect_from_each_other_player", amount=int)
+@cards.effect("collect_from_each_other_player", amount=Money)
 def collect_from_each_other_player(game: Game, seat: int, card: Card) -> None:
     """CARD-5: each a debt of its own, clockwise from the drawer's left."""
     for other in game.state.after(seat):
@@ -164,11 +169,11 @@ def collect_from_each_other_player(game: Game, seat: int, card: Card) -> None:
 
 def kept_for(game: Game, seat: int, effect: str) -> list[int]:
     """The kept cards of a seat that have an effect."""
-    keeper = game.state.parts["piles"].keeper
+    keeper = game.state.parts[Piles].keeper
     return [card for card in game.book.board.effect_cards.get(effect, ()) if keeper[card] == seat]
 
 
-@cards.answers("kept_cards", public=True)
+@cards.defines(KEPT_CARDS)
 def kept_cards(game: Game, seat: int) -> list[int]:
     """The cards that a seat keeps."""
     return Piles.of(game.state).kept_by(seat)

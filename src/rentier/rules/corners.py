@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
+from rentier.rules.questions import SEND_TO_JAIL
 
-corners = Chapter("corners", asks=("send_to_jail",))
+corners = Chapter("corners", asks=(SEND_TO_JAIL,))
 
 
 @corners.lands("go")
@@ -17,4 +18,4 @@ def land_quietly(game: Game, seat: int, factor: int) -> None:
 @corners.lands("go_to_jail")
 def land_on_go_to_jail(game: Game, seat: int, factor: int) -> None:
     """LAND-8, CLAND-9: to Jail at once."""
-    game.ask("send_to_jail", seat)
+    SEND_TO_JAIL(game, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
@@ -11,6 +11,20 @@ from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Duty, Fact, Record, Step, record
 from rentier.kernel.state import State
+from rentier.rules.questions import (
+    CLAIMS_BY,
+    CLAIMS_LOST_BY,
+    IN_DEBT,
+    OPEN_CLAIMS,
+    OPEN_DEBTS,
+    OWING,
+    PAYABLE,
+    RAISABLE,
+    RentClaim,
+)
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 
 @record
@@ -30,7 +44,7 @@ class Debts(Part):
 
     __slots__ = ("open",)
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.open: list[Debt] = []
 
     def drop(self) -> None:
@@ -41,8 +55,8 @@ class Debts(Part):
         return [debt for debt in self.open if debt.debtor == seat]
 
 
-debts = Chapter("debts", asks=("raisable", "claims_by"), part=Debts)
-IN_DEBT = debts.cites("debt.first")
+debts = Chapter("debts", asks=(RAISABLE, CLAIMS_BY), part=Debts)
+FIRST = debts.cites("debt.first")
 
 
 @record
@@ -72,7 +86,7 @@ class Owed(Fact):
     concerns = ("debtor",)
 
     def apply(self, state: State) -> None:
-        state.parts["debts"].open.append(Debt(self.number, self.debtor, self.creditor, self.amount, self.why))
+        state.parts[Debts].open.append(Debt(self.number, self.debtor, self.creditor, self.amount, self.why))
         state.numbered(self.number)
         state.open(self.opens)
 
@@ -91,7 +105,7 @@ class Paid(Fact):
     def apply(self, state: State) -> None:
         state.pay(self.debtor, self.creditor, self.amount)
         if self.debt:
-            debts: list[Debt] = state.parts["debts"].open
+            debts = state.parts[Debts].open
             for index, debt in enumerate(debts):
                 if debt.number == self.debt:
                     del debts[index]
@@ -113,7 +127,7 @@ class DebtsSetOff(Fact):
     concerns = ("seat", "other")
 
     def apply(self, state: State) -> None:
-        debts: Debts = state.parts["debts"]
+        debts = state.parts[Debts]
         struck = (self.debt, self.counter)
         left = [
             Debt(d.number, d.debtor, d.creditor, d.amount - self.amount, d.why) if d.number in struck else d
@@ -144,7 +158,7 @@ def drop_debt_duty(state: State) -> None:
 
 def covered(state: State, debtor: int, amount: int) -> bool:
     """DEBT-1, DEBT-7: whether cash covers an amount and no older debt comes first."""
-    debts: Debts = state.parts["debts"]
+    debts = state.parts[Debts]
     if state.cash[debtor] < amount:
         return False
     for debt in debts.open:  # noqa: SIM110 (a loop costs half)
@@ -169,7 +183,7 @@ def owe(game: Game, debtor: int, creditor: int, amount: int, why: str) -> None:
 @debts.reacts(Paid, DebtsSetOff, "Mortgaged", "DealDone", "Salaried", "EstatePassed", "DebtsPassed")
 def settle(game: Game, fact: Fact) -> None:
     """DEBT-1: whenever money came in or debts changed hands, what cash covers is paid, oldest first."""
-    debts: Debts = game.state.parts["debts"]
+    debts = game.state.parts[Debts]
     if not debts.open:
         return
     seen: set[int] = set()
@@ -186,7 +200,7 @@ def settle(game: Game, fact: Fact) -> None:
 @debts.reacts(Owed)
 def set_off(game: Game, fact: Fact) -> None:
     """DEBT-2: where two players owe each other and neither has an older debt, the smaller sum is struck from both."""
-    open_debts: list[Debt] = game.state.parts["debts"].open
+    open_debts = game.state.parts[Debts].open
     if len(open_debts) < 2:
         return
     oldest: dict[int, Debt] = {}
@@ -213,7 +227,7 @@ def debts_first(game: Game) -> bool:
 
 def debtors(game: Game, due: DebtDue) -> list[int]:
     """Everybody who owes, side by side, except players who can only wait for what others owe them."""
-    owing: list[Debt] = game.state.parts["debts"].open
+    owing = game.state.parts[Debts].open
     if len(owing) == 1:
         return [owing[0].debtor]
     creditors = {debt.creditor for debt in owing}
@@ -226,7 +240,7 @@ def waits_for_payers(game: Game, seat: int) -> bool:
 
     At the end of every such line somebody has something left to raise, so the table always waits for somebody.
     """
-    means: int = game.ask("raisable", seat)
+    means: int = RAISABLE(game, seat)
     return means == game.state.cash[seat] and means + receivable(game, seat, ()) >= owing(game, seat)
 
 
@@ -246,9 +260,9 @@ def receivable(game: Game, seat: int, claims: Sequence[Claim], behind: tuple[int
     for payer in sorted(payers):
         owed = [(debt.amount, debt.creditor) for debt in open_debts.of_seat(payer)]
         owed += [(amount, seat) for visitor, amount, _ in claims if visitor == payer]
-        means: int = game.ask("raisable", payer)
+        means: int = RAISABLE(game, payer)
         if payer not in waiting:
-            means += receivable(game, payer, game.ask("claims_by", payer), waiting)
+            means += receivable(game, payer, CLAIMS_BY(game, payer), waiting)
         for amount, creditor in owed:
             if amount > means:
                 break  # each debt is paid whole, oldest first
@@ -257,33 +271,51 @@ def receivable(game: Game, seat: int, claims: Sequence[Claim], behind: tuple[int
     return total
 
 
-@debts.answers("claims_by")
+@debts.defines(CLAIMS_BY)
 def claims_by(game: Game, seat: int) -> Sequence[Claim]:
     """CRENT-1: where rent is owed by landing, none is left to ask for."""
     return ()
 
 
-@debts.answers("payable", public=True)
+@debts.defines(OPEN_CLAIMS)
+def open_claims(game: Game) -> Sequence[RentClaim]:
+    """CRENT-1: where rent is owed by landing, no claim stays open."""
+    return ()
+
+
+@debts.defines(CLAIMS_LOST_BY)
+def claims_lost_by(game: Game, act: Act) -> bool:
+    """CRENT-1: where rent is owed by landing, none is lost."""
+    return False
+
+
+@debts.defines(OPEN_DEBTS)
+def open_debts(game: Game) -> Sequence[Debt]:
+    """The debts in the order they arose."""
+    return tuple(Debts.of(game.state).open)
+
+
+@debts.defines(PAYABLE)
 def payable(game: Game, seat: int) -> bool:
     """DEBT-2: whether a seat could meet its debts, alone or with what others owe it."""
-    short: int = owing(game, seat) - game.ask("raisable", seat)
-    return short <= 0 or short <= receivable(game, seat, game.ask("claims_by", seat))
+    short: int = owing(game, seat) - RAISABLE(game, seat)
+    return short <= 0 or short <= receivable(game, seat, CLAIMS_BY(game, seat))
 
 
-@debts.answers("in_debt", public=True)
+@debts.defines(IN_DEBT)
 def in_debt(game: Game, seat: int) -> bool:
     """Whether a seat owes anything."""
-    for debt in game.state.parts["debts"].open:  # noqa: SIM110 (asked at most acts, and a loop costs half)
+    for debt in game.state.parts[Debts].open:  # noqa: SIM110 (asked at most acts, and a loop costs half)
         if debt.debtor == seat:
             return True
     return False
 
 
-@debts.answers("owing", public=True)
+@debts.defines(OWING)
 def owing(game: Game, seat: int) -> int:
     """The sum of a seat's open debts."""
     total = 0
-    for debt in game.state.parts["debts"].open:
+    for debt in game.state.parts[Debts].open:
         if debt.debtor == seat:
             total += debt.amount
     return total
@@ -292,5 +324,5 @@ def owing(game: Game, seat: int) -> int:
 @debts.guards_debtors
 def only_raise_money(game: Game, act: Act) -> None:
     """DEBT-1: a debtor may only do what raises money, deal, or give up."""
-    if game.state.parts["debts"].open and in_debt(game, act.seat):
-        raise Refusal(IN_DEBT, "you are in debt: first raise the money and pay")
+    if game.state.parts[Debts].open and in_debt(game, act.seat):
+        raise Refusal(FIRST, "you are in debt: first raise the money and pay")

@@ -7,8 +7,9 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
+from rentier.rules.questions import DECLINED, PASS_UP, VISIT
 
-deeds = Chapter("deeds", asks=("declined", "pass_up", "visit"))
+deeds = Chapter("deeds", asks=(DECLINED, PASS_UP, VISIT))
 BUY = deeds.cites("deed.buy")
 DECLINE = deeds.cites("deed.decline")
 
@@ -76,7 +77,7 @@ class Declined(Fact):
 
 def absent_buyer(game: Game, step: BuyChoice, seat: int, heir: int) -> tuple[Step, ...]:
     """LAND-2: who leaves does not buy."""
-    steps: tuple[Step, ...] = game.ask("declined", step.deed) if step.seat == seat else (step,)
+    steps: tuple[Step, ...] = DECLINED(game, step.deed) if step.seat == seat else (step,)
     return steps
 
 
@@ -84,7 +85,7 @@ deeds.duty(
     BuyChoice,
     blocks=DECLINE,
     waiting="a choice to buy or not",
-    fallback=lambda game, choice, seat: game.ask("pass_up", seat, choice),
+    fallback=lambda game, choice, seat: PASS_UP(game, seat, choice),
     leaves=absent_buyer,
 )
 
@@ -101,7 +102,7 @@ def land_on_property(game: Game, seat: int, factor: int) -> None:
     if holder == BANK:
         game.emit(DeedOffered(seat, space, (BuyChoice(state.numbers, seat, space),)))
     elif holder != seat:
-        game.book.questions["visit"](game, seat, space, holder, factor)
+        game.book.questions[VISIT](game, seat, space, holder, factor)
 
 
 @deeds.answer(Buy, to=BuyChoice, cite=BUY)
@@ -110,7 +111,7 @@ def buy(game: Game, act: Buy, choice: BuyChoice) -> None:
     price = game.book.board.price[choice.deed]
     if game.state.cash[act.seat] < price:
         sentence = "{deed:space} costs {price:money} and you have {cash:money}: raise the cash first, or leave it"
-        sentence += " to an auction" if game.ask("declined", choice.deed) else ""
+        sentence += " to an auction" if DECLINED(game, choice.deed) else ""
         raise Refusal(BUY, sentence, deed=choice.deed, price=price, cash=game.state.cash[act.seat])
     game.emit(Bought(act.seat, choice.deed, price))
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, record
 from rentier.kernel.state import State
+from rentier.rules.questions import FINISH, WORTHS
 
-endings = Chapter("endings", asks=("worths",))
+if TYPE_CHECKING:
+    from rentier.rules.leaving import WentOut
+
+endings = Chapter("endings", asks=(WORTHS,))
 
 
 @record
@@ -34,17 +38,17 @@ class GameEnded(Fact):
 
 
 @endings.reacts("WentOut")
-def last_one_left(game: Game, left: Any) -> None:
+def last_one_left(game: Game, left: WentOut) -> None:
     """WIN-1: the game is over the moment one is left."""
     if len(game.state.playing()) == 1:
         finish(game)
 
 
-@endings.answers("finish")
+@endings.defines(FINISH)
 def finish(game: Game) -> None:
     """WIN-1, SHORT-8: those still in by worth, equal worth sharing the rank; then the others, latest out first."""
     state = game.state
-    worth = tuple(game.ask("worths"))
+    worth = tuple(WORTHS(game))
     playing = state.playing()
     ranking = [0] * state.seats
     for seat in playing:

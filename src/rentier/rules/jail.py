@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.formats import upgrades
 from rentier.kernel.game import Game
+from rentier.kernel.plain import Json
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.cards import CardReturned, kept_for
 from rentier.rules.debts import Paid, owe
 from rentier.rules.dice import Rolled, white_dice
+from rentier.rules.questions import MOVES, PHASES, SEND_TO_JAIL
 from rentier.rules.turns import NextTurn, RollDue
 
-jail = Chapter("jail", settings={"bail": int, "jail_tries": int}, asks=("moves",))
+jail = Chapter("jail", settings={"bail": int, "jail_tries": int}, asks=(MOVES,))
 BAIL = jail.cites("jail.bail")
 CARD = jail.cites("jail.card")
 TRY = jail.cites("jail.try")
@@ -38,7 +38,7 @@ class ReleaseDue(Step):
 
 
 @upgrades(1, "ReleaseDue")
-def with_dice(plain: dict[str, Any]) -> dict[str, Any]:
+def with_dice(plain: Json) -> Json:
     """Format 1 knew only the sum of a roll: it gets dice that show it."""
     if "steps" not in plain:
         return plain
@@ -126,13 +126,13 @@ jail.duty(
 )
 
 
-@jail.answers("phases")
+@jail.defines(PHASES)
 def phases(game: Game, seat: int, number: int) -> tuple[Step, ...]:
     """TURN-1, JAIL-4: a turn is a roll; in Jail it begins with a choice."""
     return (JailChoice(number, seat),) if game.state.jail[seat] else (RollDue(number, seat),)
 
 
-@jail.answers("send_to_jail")
+@jail.defines(SEND_TO_JAIL)
 def send_to_jail(game: Game, seat: int) -> None:
     """JAIL-1 to JAIL-3."""
     game.emit(Jailed(seat, game.book.board.jail))
@@ -141,7 +141,7 @@ def send_to_jail(game: Game, seat: int) -> None:
 @jail.answer(PayBail, to=JailChoice, cite=BAIL)
 def pay_bail(game: Game, act: PayBail, choice: JailChoice) -> None:
     """JAIL-4: pay before rolling, then roll and move as normal."""
-    bail = game.book.settings["bail"]
+    bail = game.book.numbers["bail"]
     if game.state.cash[act.seat] < bail:
         raise Refusal(BAIL, "{bail} costs {amount:money}, more than you have", amount=bail)
     game.emit(Paid(act.seat, BANK, bail, "bail", 0))
@@ -163,11 +163,11 @@ def try_double(game: Game, act: TryDouble, choice: JailChoice) -> None:
     seat = act.seat
     dice = white_dice(game)
     if dice[0] == dice[1]:
-        game.emit(Rolled(seat, dice, game.ask("moves", seat, dice, game.next_number)))
+        game.emit(Rolled(seat, dice, MOVES(game, seat, dice, game.next_number)))
         game.emit(Freed(seat, "double", ()))
-    elif game.state.jail[seat] >= game.book.settings["jail_tries"]:
+    elif game.state.jail[seat] >= game.book.numbers["jail_tries"]:
         game.emit(Rolled(seat, dice, (ReleaseDue(seat, dice),)))
-        owe(game, seat, BANK, game.book.settings["bail"], "bail")
+        owe(game, seat, BANK, game.book.numbers["bail"], "bail")
     else:
         game.emit(Rolled(seat, dice, ()))
         game.emit(JailTried(seat))
@@ -176,7 +176,7 @@ def try_double(game: Game, act: TryDouble, choice: JailChoice) -> None:
 @jail.due(ReleaseDue)
 def release(game: Game, due: ReleaseDue) -> None:
     """JAIL-7: the fine is paid."""
-    game.emit(Freed(due.seat, "bail", game.ask("moves", due.seat, due.dice, game.next_number)))
+    game.emit(Freed(due.seat, "bail", MOVES(game, due.seat, due.dice, game.next_number)))
 
 
 def jail_cards(game: Game, seat: int) -> list[int]:

@@ -10,8 +10,9 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.auction import Hammer, HammerDuty, LotDue
 from rentier.rules.cards import CardReturned, Piles
 from rentier.rules.debts import AfterLot, Debt, DebtDue, Debts, Paid, debtors, drop_debt_duty
+from rentier.rules.questions import CLAIMS_BY, INHERITED, OWING, PAYABLE, RAISABLE, RAISE_MONEY, SELL_UP
 
-leaving = Chapter("leaving", asks=("raisable", "raise_money", "sell_up", "inherited", "owing", "payable", "claims_by"))
+leaving = Chapter("leaving", asks=(RAISABLE, RAISE_MONEY, SELL_UP, INHERITED, OWING, PAYABLE, CLAIMS_BY))
 FIRST, NOT_YET = leaving.cites("debt.first"), leaving.cites("debt.bankrupt")
 
 
@@ -129,12 +130,12 @@ class WentOut(Fact):
 def raise_or_give_up(game: Game, due: DebtDue, seat: int) -> Act:
     """DEBT-1, DEBT-2: what the clock plays: the next thing that raises money, asking for rent, or the bankruptcy."""
     act: Act
-    if game.ask("raisable", seat) < game.ask("owing", seat):
-        if not game.ask("payable", seat):
+    if RAISABLE(game, seat) < OWING(game, seat):
+        if not PAYABLE(game, seat):
             return GoBankrupt(seat, due.number)
-        for _, _, act in game.ask("claims_by", seat):
+        for _, _, act in CLAIMS_BY(game, seat):
             return act
-    act = game.ask("raise_money", seat)
+    act = RAISE_MONEY(game, seat)
     return act
 
 
@@ -151,12 +152,12 @@ leaving.duty(
 @leaving.answer(GoBankrupt, to=DebtDue, cite=NOT_YET)
 def go_bankrupt(game: Game, act: GoBankrupt, due: DebtDue) -> None:
     """DEBT-2, CBANK-1: only when what you could raise, and what others owe you, would not cover the debts."""
-    owed = game.ask("owing", act.seat)
+    owed = OWING(game, act.seat)
     if not owed:
         raise Refusal(NOT_YET, "you owe nothing")
-    if game.ask("raisable", act.seat) >= owed:
+    if RAISABLE(game, act.seat) >= owed:
         raise Refusal(NOT_YET, "you can still raise what you owe; to give up all the same, resign")
-    if game.ask("payable", act.seat):
+    if PAYABLE(game, act.seat):
         raise Refusal(NOT_YET, "others owe you enough and can pay it: ask for your rent, or wait for their payments")
     leave(game, act.seat)
 
@@ -183,7 +184,7 @@ def give_up(game: Game, seat: int, removed: bool) -> None:
 
 def leave(game: Game, seat: int) -> None:
     """DEBT-3 to DEBT-8, CBANK-1 to CBANK-3: sell up, pay in order, pass the estate on, and go."""
-    game.ask("sell_up", seat)
+    SELL_UP(game, seat)
     unmet = pay_in_order(game, seat)
     heir = unmet.creditor if unmet is not None else BANK
     state = game.state
@@ -196,17 +197,17 @@ def leave(game: Game, seat: int) -> None:
             game.emit(CardReturned(card))
         estate: tuple[Step, ...] = tuple(LotDue(deed) for deed in deeds)
     else:
-        estate = game.ask("inherited", heir, deeds)
+        estate = INHERITED(game, heir, deeds)
     rest, opens = in_line(agenda_without(game, seat, heir), estate)
     game.emit(WentOut(seat, unmet is not None, heir, rest, opens))
 
 
-@leaving.answers("sell_up")
+@leaving.defines(SELL_UP)
 def sell_nothing(game: Game, seat: int) -> None:
     """CBANK-1: nothing is sold or mortgaged; property passes as it stands."""
 
 
-@leaving.answers("inherited")
+@leaving.defines(INHERITED)
 def inherited(game: Game, heir: int, deeds: tuple[int, ...]) -> tuple[Step, ...]:
     """CBANK-3: who inherits property has nothing to decide about it."""
     return ()

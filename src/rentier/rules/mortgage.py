@@ -7,8 +7,9 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
+from rentier.rules.questions import MORTGAGE_VALUE, MORTGAGEABLE, REPAYABLE, REPAYMENT
 
-mortgage = Chapter("mortgage", asks=("mortgage_value", "mortgageable", "repayment", "repayable"))
+mortgage = Chapter("mortgage", asks=(MORTGAGE_VALUE, MORTGAGEABLE, REPAYMENT, REPAYABLE))
 MORTGAGE, REPAY = mortgage.cites("mortgage.own"), mortgage.cites("mortgage.repay")
 
 
@@ -29,6 +30,7 @@ class Repay(Act):
     seat: int
     deed: int
     spelling = "repay {deed:deed}"
+    aliases = ("buy back",)
 
 
 @record
@@ -71,8 +73,8 @@ def mortgage_deed(game: Game, act: Mortgage) -> None:
     own_deed(game, seat, deed, MORTGAGE)
     if game.state.mortgaged[deed]:
         raise Refusal(MORTGAGE, "{deed:space} is mortgaged already", deed=deed)
-    questions["mortgageable"](game, seat, deed)
-    game.emit(Mortgaged(seat, deed, questions["mortgage_value"](game, deed)))
+    questions[MORTGAGEABLE](game, seat, deed)
+    game.emit(Mortgaged(seat, deed, questions[MORTGAGE_VALUE](game, deed)))
 
 
 @mortgage.right(Repay)
@@ -81,7 +83,7 @@ def repay(game: Game, act: Repay) -> None:
     own_deed(game, act.seat, act.deed, REPAY)
     if not game.state.mortgaged[act.deed]:
         raise Refusal(REPAY, "{deed:space} is not mortgaged", deed=act.deed)
-    game.ask("repayable", act.seat, act.deed)
+    game.book.questions[REPAYABLE](game, act.seat, act.deed)
     game.emit(Repaid(act.seat, act.deed, affordable(game, act.seat, act.deed, REPAY), 0))
 
 
@@ -93,7 +95,7 @@ def own_deed(game: Game, seat: int, deed: int, cite: str) -> None:
 
 def affordable(game: Game, seat: int, deed: int, cite: str) -> int:
     """The repayment, if the seat has it in cash."""
-    cost: int = game.ask("repayment", deed)
+    cost = game.book.questions[REPAYMENT](game, deed)
     if game.state.cash[seat] < cost:
         raise Refusal(cite, "repaying {deed:space} takes {cost:money} in cash", deed=deed, cost=cost)
     return cost

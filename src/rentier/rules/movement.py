@@ -8,8 +8,9 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, Step, record
 from rentier.kernel.state import BANK, State
+from rentier.rules.questions import SALARY
 
-movement = Chapter("movement", settings={"salary": int}, asks=("salary",))
+movement = Chapter("movement", settings={"salary": int}, asks=(SALARY,))
 
 
 @record
@@ -81,7 +82,7 @@ def move(game: Game, seat: int, steps: int, factor: int = 1) -> None:
 
 def pay_salary(game: Game, seat: int) -> None:
     """TURN-2: the Bank pays for a way onto or past GO."""
-    game.emit(Salaried(seat, game.book.questions["salary"](game, seat, game.state.at[seat])))
+    game.emit(Salaried(seat, game.book.questions[SALARY](game, seat, game.state.at[seat])))
 
 
 def advance(game: Game, seat: int, space: int, factor: int = 1) -> None:
@@ -90,8 +91,8 @@ def advance(game: Game, seat: int, space: int, factor: int = 1) -> None:
     move(game, seat, (space - game.state.at[seat] - 1) % size + 1, factor)
 
 
-@movement.answers("salary")
+@movement.defines(SALARY)
 def salary(game: Game, seat: int, landed_on: int) -> int:
     """TURN-2: the same for landing on GO and for passing it."""
-    amount: int = game.book.settings["salary"]
+    amount: int = game.book.numbers["salary"]
     return amount

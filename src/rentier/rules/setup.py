@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
+from rentier.kernel.question import SET_UP
 from rentier.kernel.records import Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.dice import white_dice
@@ -49,12 +50,12 @@ class StartRolled(Fact):
         state.drawn("start")
 
 
-@setup.answers("set_up")
+@setup.defines(SET_UP)
 def set_up(game: Game) -> None:
     """SET-3, SET-8: hand out money, deal deeds where the table says so, and roll for the first turn."""
-    settings = game.book.settings
-    game.emit(GameBegan(settings["starting_cash"] + settings["extra_cash"]))
-    deal_deeds(game, settings["dealt_deeds"])
+    numbers = game.book.numbers
+    game.emit(GameBegan(numbers["starting_cash"] + numbers["extra_cash"]))
+    deal_deeds(game, numbers["dealt_deeds"])
     begin_turn(game, highest_roller(game), 1)
 
 

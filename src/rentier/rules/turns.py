@@ -6,8 +6,9 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import State
+from rentier.rules.questions import FINISH, PHASES, TIME_IS_UP
 
-turns = Chapter("turns", asks=("phases", "time_is_up", "finish"))
+turns = Chapter("turns", asks=(PHASES, TIME_IS_UP, FINISH))
 ORDER = turns.cites("turn.order")
 for _role in ("kernel.act", "kernel.over", "kernel.banker", "kernel.out", "kernel.seat"):
     turns.cites(_role)
@@ -103,14 +104,14 @@ def pass_dice(game: Game, *_: Act | Step) -> None:
 def begin_turn(game: Game, seat: int, round: int) -> None:
     """Open a turn with its phases; where a new round begins, the table's time may be up."""
     state, questions = game.state, game.book.questions
-    if round > state.round and questions["time_is_up"](game, round):
-        game.ask("finish")
+    if round > state.round and questions[TIME_IS_UP](game, round):
+        FINISH(game)
         return
     number = state.numbers
-    game.emit(TurnBegan(seat, round, (EndDue(number, seat), *questions["phases"](game, seat, number + 1))))
+    game.emit(TurnBegan(seat, round, (EndDue(number, seat), *questions[PHASES](game, seat, number + 1))))
 
 
-@turns.answers("time_is_up")
+@turns.defines(TIME_IS_UP)
 def no_time_limit(game: Game, round: int) -> bool:
     """WIN-3: without the table's option a game has no last round."""
     return False

@@ -12,6 +12,7 @@ from rentier.rules.endings import GameEnded
 from rentier.rules.jail import Jailed
 from rentier.rules.leaving import WentOut
 from rentier.rules.movement import Moved
+from rentier.rules.questions import WORTHS
 from rentier.rules.turns import TurnBegan
 from rentier.sim.meters import Hears, Meter, Rows
 from rentier.sim.rents import RentTrail
@@ -179,7 +180,7 @@ class WorthMeter(Meter):
         if number > self.seen:
             self.seen = number
             if number == 1 or number % (5 if number <= 200 else 25) == 0:
-                self.samples.append((number, self.view.ask("worths")))
+                self.samples.append((number, self.view.ask(WORTHS)))
 
     def rows(self) -> Rows:
         """One row a sample and seat."""

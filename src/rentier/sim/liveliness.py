@@ -89,7 +89,7 @@ class LivelinessMeter(Meter):
 
     def rows(self) -> Rows:
         """One row."""
-        limit = self.view.setting("round_limit")
+        limit = self.view.number("round_limit")
         if len(self.view.playing) == 1 or self.rounds < limit:
             self.first["end"] = self.rounds
         yield {**{event: self.first.get(event) for event in EVENTS}, "back": self.back}

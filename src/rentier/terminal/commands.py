@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from rentier.kernel import spelling
 from rentier.kernel.errors import SpellingError
-from rentier.kernel.finding import find_space
-from rentier.kernel.forms import Choices
-from rentier.kernel.spelling import usage, verbs
 from rentier.terminal.deed import deed_card, deeds_table, drawing
 from rentier.terminal.drawing import capitalised
 from rentier.terminal.menu import Row, as_table, blocked, brings, menu, rows
@@ -23,6 +19,11 @@ from rentier.terminal.pieces import pieces_table
 from rentier.terminal.prose import indented
 from rentier.terminal.screen import board_strip, legend, players_table, worth_counts
 from rentier.terminal.situation import details, waited_for
+from rentier.text import spelling
+from rentier.text.blanks import usage
+from rentier.text.finding import find_space
+from rentier.text.forms import Choices
+from rentier.text.spelling import verbs
 
 if TYPE_CHECKING:
     from rentier.terminal.session import Session

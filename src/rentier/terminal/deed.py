@@ -8,6 +8,8 @@ from rich.table import Table
 from rich.text import Text
 
 from rentier.kernel.views import View
+from rentier.rules.city.questions import BLOCKS
+from rentier.rules.questions import MORTGAGE_VALUE, RENT, REPAYMENT
 from rentier.terminal.drawing import Drawing, capitalised
 from rentier.terminal.houses import Houses
 from rentier.terminal.palette import QUIET, group_style
@@ -20,7 +22,7 @@ WIDTH = 62
 
 def drawing(prose: Prose) -> Drawing:
     """How the edition's deeds are drawn: by what can be asked about them."""
-    return Plots() if "blocks" in prose.book.public else Houses()
+    return Plots() if BLOCKS in prose.book.public else Houses()
 
 
 def deed_card(view: View, prose: Prose, deed: int) -> RenderableType:
@@ -34,8 +36,8 @@ def deed_card(view: View, prose: Prose, deed: int) -> RenderableType:
         table.add_row(Text(capitalised(rung.when)), Text(rung.rent), style=style)
     table.add_row("", "")
     costs = [*drawn.costs(view, prose, deed), ("Price", board.price[deed])]
-    costs.append(("Mortgage value", view.ask("mortgage_value", deed)))
-    costs.append(("Repay mortgage", view.ask("repayment", deed)))
+    costs.append(("Mortgage value", view.ask(MORTGAGE_VALUE, deed)))
+    costs.append(("Repay mortgage", view.ask(REPAYMENT, deed)))
     for what, cost in costs:
         if cost:
             table.add_row(what, words.money(cost))
@@ -68,7 +70,7 @@ def status(view: View, prose: Prose, deed: int) -> Text:
 
 def rent_now(view: View, prose: Prose, deed: int) -> str:
     """What a visitor would pay."""
-    amount, times = view.ask("rent", deed)
+    amount, times = view.ask(RENT, deed)
     return f"{times} times a roll" if times else prose.money(amount)
 
 
@@ -98,7 +100,7 @@ def deeds_table(view: View, prose: Prose) -> Table:
         holder, stands = view.holder(deed), Text(drawn.brief(view, prose, deed))
         rent, face_down = "", holder >= 0 and view.is_mortgaged(deed)
         if face_down:
-            lent = Text(f"mortgaged, {prose.money(view.ask('repayment', deed))} to repay", style=QUIET)
+            lent = Text(f"mortgaged, {prose.money(view.ask(REPAYMENT, deed))} to repay", style=QUIET)
             stands = prose.join([lent, stands], "; ") if stands else lent
         elif holder >= 0:
             rent = rent_now(view, prose, deed)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from rich.console import RenderableType
 
 from rentier.kernel.views import View
+from rentier.rules.classic.questions import PIECES
+from rentier.rules.questions import LEVEL
 from rentier.terminal.drawing import Rung
 from rentier.terminal.pieces import Kind
 from rentier.terminal.prose import Prose
@@ -34,7 +36,7 @@ class Houses:
 
     def _site_ladder(self, view: View, prose: Prose, deed: int, held: int) -> list[Rung]:
         board, words = view.board, prose.book.words
-        rents, most = board.rents[deed], view.setting("houses_for_hotel")
+        rents, most = board.rents[deed], view.number("houses_for_hotel")
         houses, hotels = pieces(view, deed)
         rungs = [Rung(f"no {words.terms['houses']}", words.money(rents[0]), bool(held) and not houses and not hotels)]
         rungs += [
@@ -72,7 +74,7 @@ class Houses:
     def legend(self, view: View, prose: Prose) -> list[str]:
         """The signs, and the Bank's buildings."""
         words = prose.book.words
-        houses, hotels = view.ask("pieces")
+        houses, hotels = view.ask(PIECES)
         left = f"{words.count(houses, 'house')}, {words.count(hotels, 'hotel')}"
         signs = [f"{HOUSE} {words.terms['house']}", f"{HOTEL} {words.terms['hotel']}", "(m) mortgaged"]
         return [*signs, f"the {words.terms['bank']} has {left} left"]
@@ -87,7 +89,7 @@ class Houses:
 
     def kinds(self, view: View, prose: Prose) -> list[Kind]:
         """Houses and hotels."""
-        terms, left, most = prose.book.words.terms, view.ask("pieces"), view.setting("houses_for_hotel")
+        terms, left, most = prose.book.words.terms, view.ask(PIECES), view.number("houses_for_hotel")
         does = ("raises the rent as its deed says", f"takes the place of {prose.book.words.count(most, 'house')}")
         signs = zip((HOUSE, HOTEL), ("house", "hotel"), left, does, strict=True)
         return [Kind(sign, terms[kind], "its deed", str(count), what) for sign, kind, count, what in signs]
@@ -99,5 +101,5 @@ class Houses:
 
 def pieces(view: View, site: int) -> tuple[int, int]:
     """The houses and hotels on a site."""
-    level = view.level(site)
-    return (0, 1) if level > view.setting("houses_for_hotel") else (level, 0)
+    level = view.ask(LEVEL, site)
+    return (0, 1) if level > view.number("houses_for_hotel") else (level, 0)

@@ -12,10 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from rentier.kernel.errors import Refusal, SpellingError
-from rentier.kernel.forms import Choices, Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, encode
-from rentier.kernel.spelling import usage
 from rentier.rules.auction import Pass
 from rentier.rules.city.blocks import BuildBlocks, Press
 from rentier.rules.city.permits import RemoveHazard
@@ -23,11 +21,14 @@ from rentier.rules.classic.selling import Sell
 from rentier.rules.deeds import Buy
 from rentier.rules.jail import PayBail
 from rentier.rules.mortgage import Mortgage
+from rentier.rules.questions import IN_DEBT, PASS_IS_FINAL
 from rentier.rules.turns import EndTurn, TurnBegan
 from rentier.terminal.flow import Flow
 from rentier.terminal.palette import QUIET, TYPED
 from rentier.terminal.places import pieces_named, places
 from rentier.terminal.prose import Prose
+from rentier.text.blanks import usage
+from rentier.text.forms import Choices, Field, Form
 
 FEW, FEW_ANSWERS = 3, 5
 """Up to this many acts of one kind get a line each; more share one. Answers to a duty get more lines."""
@@ -64,10 +65,10 @@ def menu(game: Game, prose: Prose, choices: Choices, duty: int = 0) -> Menu:
     sorted_acts: tuple[list[Act], list[Act], list[Act]] = ([], [], [])
     sorted_forms: tuple[list[Form], list[Form], list[Form]] = ([], [], [])
     for act in choices.acts:
-        urgent = type(act) in TIMELY or (type(act) in RAISING and game.ask("in_debt", act.seat))
+        urgent = type(act) in TIMELY or (type(act) in RAISING and IN_DEBT(game, act.seat))
         sorted_acts[0 if duty and urgent else _use(encode(act), duty)].append(act)
     for form in choices.forms:
-        raising = form.act in RAISING and game.ask("in_debt", dict(form.fixed).get("seat", -1))
+        raising = form.act in RAISING and IN_DEBT(game, dict(form.fixed).get("seat", -1))
         urgent = form.act in TIMELY or raising
         sorted_forms[0 if duty and urgent else _use(dict(form.fixed), duty)].append(form)
     many = (FEW_ANSWERS, FEW, FEW)
@@ -111,7 +112,7 @@ def rows(game: Game, prose: Prose, acts: Iterable[Act], forms: Iterable[Form], f
             lines.append(shared(game, prose, kind, listed))
         else:
             lines += [Row(shortest(game, act), brings(game, prose, act)) for act in listed]
-        if kind is Pass and not game.ask("pass_is_final"):
+        if kind is Pass and not PASS_IS_FINAL(game):
             lines.append(Row("pass all", Text("Pass for the rest of this auction")))
     return lines
 
@@ -140,7 +141,7 @@ def shortest(game: Game, act: Act) -> str:
 def brings(game: Game, prose: Prose, act: Act) -> Text:
     """What an act would bring, as far as it can be known; else what it is for."""
     if isinstance(act, Pass):
-        return Text("Stop bidding for this lot" if game.ask("pass_is_final") else "Pass until somebody bids again")
+        return Text("Stop bidding for this lot" if PASS_IS_FINAL(game) else "Pass until somebody bids again")
     facts = game.preview(act).facts
     if isinstance(act, EndTurn) and facts and isinstance(facts[-1], TurnBegan):
         return prose.seat(facts[-1].seat).append(" is next")

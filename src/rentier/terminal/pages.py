@@ -11,8 +11,8 @@ from rich.text import Text
 
 from rentier.kernel.clauses import Clause, catalogue, families
 from rentier.kernel.edition import Edition, Option, all_options, edition_names, load
-from rentier.kernel.words import Words
 from rentier.terminal.palette import QUIET, TYPED
+from rentier.text.words import Words
 
 
 def clause_page(clause: Clause) -> RenderableType:

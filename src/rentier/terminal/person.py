@@ -9,15 +9,16 @@ from rich.text import Text
 from rentier.kernel.errors import RentierError, SpellingError
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
-from rentier.kernel.spelling import in_verbs, verbs
 from rentier.kernel.views import View
 from rentier.rules.auction import BidDue, Pass
 from rentier.rules.leaving import Resign
+from rentier.rules.questions import OPEN_CLAIMS, OPEN_OFFERS
 from rentier.terminal import commands
 from rentier.terminal.menu import as_table, menu
 from rentier.terminal.palette import QUIET, TYPED, WRONG
 from rentier.terminal.prose import capital, indented
 from rentier.terminal.situation import details, headline, waited_for
+from rentier.text.spelling import in_verbs, verbs
 
 if TYPE_CHECKING:
     from rentier.terminal.session import Session
@@ -74,8 +75,8 @@ class Person:
         """Claims and offers that wait for this person."""
         if view.seat is None or view.is_out(view.seat):
             return set()
-        found = {(claim.number,) for claim in view.claims if claim.owner == view.seat}
-        return found | {(offer.number, offer.revision) for offer in view.offers if offer.partner == view.seat}
+        found = {(claim.number,) for claim in view.ask(OPEN_CLAIMS) if claim.owner == view.seat}
+        return found | {(offer.number, offer.revision) for offer in view.ask(OPEN_OFFERS) if offer.partner == view.seat}
 
     # ------------------------------------------------------------ showing and reading
 

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from rentier.kernel.views import View
 from rentier.rules.city.plots import BONUSES, HAZARDS
+from rentier.rules.city.questions import REMOVAL_COST
 from rentier.terminal.palette import QUIET
 from rentier.terminal.prose import Prose
 
@@ -36,7 +37,7 @@ class Kind(NamedTuple):
 
 def effect(view: View, prose: Prose, piece: str) -> str:
     """What a piece does, in words."""
-    removal = view.ask("removal_cost", piece) if piece in HAZARDS else 0
+    removal = view.ask(REMOVAL_COST, piece) if piece in HAZARDS else 0
     return prose.filled(EFFECTS[piece], {"removal": removal})
 
 

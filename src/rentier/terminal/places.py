@@ -10,9 +10,11 @@ from rich.text import Text
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.city.permits import RemoveHazard
+from rentier.rules.city.questions import REMOVAL_COST
 from rentier.rules.city.transit import Jump
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.movement import Salaried
+from rentier.rules.questions import MORTGAGE_VALUE, RENT, REPAYMENT
 from rentier.terminal.flow import Flow
 from rentier.terminal.prose import Prose
 
@@ -22,16 +24,16 @@ def jump_note(game: Game, prose: Prose, act: Any) -> str:
     view = game.view(act.seat)
     holder = view.holder(act.deed)
     notes = [f"{prose.money(view.board.price[act.deed])} to buy"] if holder < 0 else []
-    notes += [f"{prose.money(view.ask('rent', act.deed)[0])} rent"] if holder not in (act.seat, -1) else []
+    notes += [f"{prose.money(view.ask(RENT, act.deed)[0])} rent"] if holder not in (act.seat, -1) else []
     wages = [fact.amount for fact in game.preview(act).facts if isinstance(fact, Salaried)]
     notes += [prose.filled(f"{prose.money(wages[0])} at {{go}}")] if wages else []
     return ", ".join(notes)
 
 
 NOTES: dict[type[Act], Callable[[Game, Prose, Any], str]] = {
-    Mortgage: lambda game, prose, act: prose.money(game.view(act.seat).ask("mortgage_value", act.deed)),
-    Repay: lambda game, prose, act: prose.money(game.view(act.seat).ask("repayment", act.deed)),
-    RemoveHazard: lambda game, prose, act: prose.money(game.view(act.seat).ask("removal_cost", act.piece)),
+    Mortgage: lambda game, prose, act: prose.money(game.view(act.seat).ask(MORTGAGE_VALUE, act.deed)),
+    Repay: lambda game, prose, act: prose.money(game.view(act.seat).ask(REPAYMENT, act.deed)),
+    RemoveHazard: lambda game, prose, act: prose.money(game.view(act.seat).ask(REMOVAL_COST, act.piece)),
     Jump: jump_note,
 }
 """What is said about each place: the amount that changes hands, or what waits there."""

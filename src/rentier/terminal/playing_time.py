@@ -30,7 +30,7 @@ class PlayingTime:
     @property
     def minutes(self) -> int:
         """What the table set; 0 where it plays without a clock."""
-        return int(self.game.book.settings["minutes"]) if CallTime in self.game.book.handlers else 0
+        return int(self.game.book.numbers["minutes"]) if CallTime in self.game.book.handlers else 0
 
     @property
     def extra(self) -> int:
@@ -89,7 +89,7 @@ class AuctionTime:
     def __init__(self, game: Game, clock: Callable[[], float], on: bool) -> None:
         self.game = game
         self.clock = clock
-        self.seconds: int = game.book.settings.get("auction_seconds", 0) if on else 0
+        self.seconds: int = game.book.numbers.get("auction_seconds", 0) if on else 0
         """0 where auctions have no clock."""
         self._lot = 0
         self._until = 0.0
@@ -121,4 +121,4 @@ class AuctionTime:
         left = self.seconds_left
         if left is None:
             return ""
-        return f"only {left} s to bid!" if left <= self.game.book.settings["auction_warning"] else f"{left} s to bid"
+        return f"only {left} s to bid!" if left <= self.game.book.numbers["auction_warning"] else f"{left} s to bid"

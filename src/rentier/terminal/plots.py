@@ -10,6 +10,8 @@ from rich.text import Text
 
 from rentier.kernel.views import View
 from rentier.rules.city.plots import BONUSES, HAZARDS
+from rentier.rules.city.questions import BLOCKS, PIECES_LEFT, RENT_BASIS, ROOM, STANDING
+from rentier.rules.questions import LEVEL, RENT
 from rentier.terminal.drawing import Rung, capitalised
 from rentier.terminal.flow import Flow
 from rentier.terminal.palette import QUIET
@@ -26,7 +28,7 @@ class Plots:
     def ladder(self, view: View, prose: Prose, deed: int) -> list[Rung]:
         """The rents for no block to the most there can be."""
         words = prose.book.words
-        counting, _ = view.ask("rent_basis", deed)
+        counting, _ = view.ask(RENT_BASIS, deed)
         paid = view.holder(deed) >= 0 and not view.is_mortgaged(deed)
         bare = f"no {words.terms['blocks']}"
         return [
@@ -38,32 +40,32 @@ class Plots:
         """Blocks and a skyscraper as on the card; a stadium and the Tower cost the same everywhere."""
         terms, card = prose.book.words.terms, view.board.group_data[view.board.group[deed]]
         kinds = [("residential_block", card["residential"]), ("industrial_block", card["industrial"])]
-        kinds += [("skyscraper", card["skyscraper"]), ("stadium", view.setting("stadium_cost"))]
-        return [(capitalised(terms[kind]), cost) for kind, cost in [*kinds, ("tower", view.setting("tower_cost"))]]
+        kinds += [("skyscraper", card["skyscraper"]), ("stadium", view.number("stadium_cost"))]
+        return [(capitalised(terms[kind]), cost) for kind, cost in [*kinds, ("tower", view.number("tower_cost"))]]
 
     def built(self, view: View, prose: Prose, deed: int) -> str:
         """Blocks, then pieces."""
         words = prose.book.words
-        residential, industrial = view.ask("blocks", deed)
+        residential, industrial = view.ask(BLOCKS, deed)
         things = [words.count(residential, "residential_block")] if residential else []
         things += [words.count(industrial, "industrial_block")] if industrial else []
-        return ", ".join([*things, *(words.terms[piece] for piece in view.ask("standing", deed))])
+        return ", ".join([*things, *(words.terms[piece] for piece in view.ask(STANDING, deed))])
 
     def brief(self, view: View, prose: Prose, deed: int) -> str:
         """Blocks as in `2r1i`, then the names of pieces."""
         blocks, terms = block_marks(view, deed), prose.book.words.terms
-        return ", ".join([*([blocks] if blocks else []), *(terms[piece] for piece in view.ask("standing", deed))])
+        return ", ".join([*([blocks] if blocks else []), *(terms[piece] for piece in view.ask(STANDING, deed))])
 
     def note(self, view: View, prose: Prose, deed: int) -> str:
         """Blocks that a hazard makes worthless, and doubling."""
-        counting, times = view.ask("rent_basis", deed)
-        stand = view.level(deed)
+        counting, times = view.ask(RENT_BASIS, deed)
+        stand = view.ask(LEVEL, deed)
         idle = [f"{counting} of {prose.book.words.count(stand, 'block')} count"] if counting < stand else []
         return ", ".join([*idle, *(["doubled"] if times > 1 else [])])
 
     def marks(self, view: View, deed: int) -> str:
         """Blocks as in `2r1i`, then a sign a piece."""
-        return block_marks(view, deed) + "".join(self._sign(piece) for piece in view.ask("standing", deed))
+        return block_marks(view, deed) + "".join(self._sign(piece) for piece in view.ask(STANDING, deed))
 
     def legend(self, view: View, prose: Prose) -> list[str]:
         """The signs; what the Bank has left is on a page of its own."""
@@ -87,7 +89,7 @@ class Plots:
         hazards = [
             Text(f"{terms[piece]} on ").append_text(prose.space(deed))
             for deed in board.deeds
-            for piece in view.ask("standing", deed)
+            for piece in view.ask(STANDING, deed)
             if piece in HAZARDS
         ]
         kind = next(space for space, data in enumerate(board.data) if "hazard" in data)
@@ -96,11 +98,11 @@ class Plots:
 
     def kinds(self, view: View, prose: Prose) -> list[Kind]:
         """Blocks, then pieces with how many are left."""
-        terms, left = prose.book.words.terms, view.ask("pieces_left")
+        terms, left = prose.book.words.terms, view.ask(PIECES_LEFT)
         blocks = (("r", "residential_block"), ("i", "industrial_block"))
         kinds = [Kind(sign, terms[kind], "its card", "", effect(view, prose, kind)) for sign, kind in blocks]
         costs = {"skyscraper": "its card", **dict.fromkeys((*HAZARDS, *BONUSES, "railroad"), "free")}
-        costs |= {kind: prose.money(view.setting(f"{kind}_cost")) for kind in ("stadium", "tower")}
+        costs |= {kind: prose.money(view.number(f"{kind}_cost")) for kind in ("stadium", "tower")}
         return kinds + [
             Kind(self._sign(piece), terms[piece], costs[piece], str(count), effect(view, prose, piece))
             for piece, count in left.items()
@@ -108,7 +110,7 @@ class Plots:
 
     def remarks(self, view: View, prose: Prose, deed: int) -> list[str]:
         """The big buildings, which the card prices, and whatever stands there."""
-        pieces = dict.fromkeys(("skyscraper", "stadium", "tower", *view.ask("standing", deed)))
+        pieces = dict.fromkeys(("skyscraper", "stadium", "tower", *view.ask(STANDING, deed)))
         return [f"{capitalised(prose.book.words.terms[piece])}: {effect(view, prose, piece)}" for piece in pieces]
 
     def _sign(self, piece: str) -> str:
@@ -117,7 +119,7 @@ class Plots:
 
 def block_marks(view: View, deed: int) -> str:
     """Blocks as they are typed."""
-    return "".join(f"{count}{kind}" for count, kind in zip(view.ask("blocks", deed), "ri", strict=True) if count)
+    return "".join(f"{count}{kind}" for count, kind in zip(view.ask(BLOCKS, deed), "ri", strict=True) if count)
 
 
 def building_table(view: View, prose: Prose, seat: int, deeds: Iterable[int], most: int) -> Table:
@@ -130,8 +132,8 @@ def building_table(view: View, prose: Prose, seat: int, deeds: Iterable[int], mo
     table.add_column("rent after", no_wrap=True)
     plots = Plots()
     for deed in deeds:
-        room, card = view.ask("room", deed), view.board.group_data[view.board.group[deed]]
-        amounts = (card["residential"], card["industrial"], view.ask("rent", deed)[0])
+        room, card = view.ask(ROOM, deed), view.board.group_data[view.board.group[deed]]
+        amounts = (card["residential"], card["industrial"], view.ask(RENT, deed)[0])
         costs = (prose.money(amount) for amount in amounts)
         grown = best_rent(view, prose, seat, deed, min(most, room))
         table.add_row(prose.space(deed), plots.marks(view, deed), str(room), *costs, grown)
@@ -140,7 +142,7 @@ def building_table(view: View, prose: Prose, seat: int, deeds: Iterable[int], mo
 
 def best_rent(view: View, prose: Prose, seat: int, deed: int, most: int) -> str:
     """The rent with as many blocks more as fit and cash allows, of the cheapest kind that counts there."""
-    counting, times = view.ask("rent_basis", deed)
+    counting, times = view.ask(RENT_BASIS, deed)
     kind = "industrial" if _has_hazard(view, deed) else "residential"
     cost = view.board.group_data[view.board.group[deed]][kind]
     blocks = min(most, view.cash(seat) // cost)
@@ -150,4 +152,4 @@ def best_rent(view: View, prose: Prose, seat: int, deed: int, most: int) -> str:
 
 
 def _has_hazard(view: View, deed: int) -> bool:
-    return any(piece in HAZARDS for piece in view.ask("standing", deed))
+    return any(piece in HAZARDS for piece in view.ask(STANDING, deed))

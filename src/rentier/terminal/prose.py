@@ -14,8 +14,8 @@ from rich.text import Text
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact
-from rentier.kernel.words import Part
 from rentier.terminal.palette import QUIET, group_style, seat_style
+from rentier.text.words import Span
 
 RUN_ON = {
     "BidMade": "bids",
@@ -74,7 +74,7 @@ class Prose:
         """What an act does, in one line."""
         return self.filled((act.__doc__ or "").strip().split("\n")[0])
 
-    def parts(self, parts: Iterable[Part]) -> Text:
+    def parts(self, parts: Iterable[Span]) -> Text:
         """The parts of a message, each in its colour."""
         text = Text()
         for part in parts:

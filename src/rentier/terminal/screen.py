@@ -10,6 +10,8 @@ from rich.text import Text
 from rentier.kernel.edition import all_options
 from rentier.kernel.game import Game
 from rentier.kernel.views import View
+from rentier.rules.city.questions import RENT_DODGE
+from rentier.rules.questions import KEPT_CARDS, POT, WORTH, WORTH_COUNTS
 from rentier.terminal.deed import drawing
 from rentier.terminal.flow import Flow
 from rentier.terminal.palette import QUIET, group_style, seat_style
@@ -34,7 +36,7 @@ def players_table(view: View, prose: Prose) -> RenderableType:
             line.add_row(mark, player(view, prose, seat), Text("out", style=QUIET))
             blocks.append(line)
             continue
-        worth = Text(f"worth {prose.money(view.ask('worth', seat))}", style=QUIET)
+        worth = Text(f"worth {prose.money(view.ask(WORTH, seat))}", style=QUIET)
         line.add_row(mark, player(view, prose, seat), prose.money(view.cash(seat)), worth, where(view, prose, seat))
         blocks.append(line)
         if held := deeds(view, prose, seat):
@@ -61,10 +63,10 @@ def deeds(view: View, prose: Prose, seat: int) -> Flow | None:
     for deed in sorted(view.deeds(seat), key=lambda deed: (board.group[deed], deed)):
         groups.setdefault(board.group[deed], []).append(deed_mark(view, prose, deed))
     sorts = list(groups.values())
-    kept = view.ask("kept_cards", seat)
+    kept = view.ask(KEPT_CARDS, seat)
     if kept:
         sorts.append([Text(prose.book.words.cards(kept))])
-    if "rent_dodge" in prose.book.public and view.ask("rent_dodge") == seat:
+    if RENT_DODGE in prose.book.public and view.ask(RENT_DODGE) == seat:
         sorts.append([Text(prose.book.words.terms["rent_dodge"])])
     for place, sort in enumerate(sorts):
         for thing in sort[:-1]:
@@ -94,17 +96,17 @@ def marked(name: Text, signs: str) -> Text:
 def legend(view: View, prose: Prose) -> Flow:
     """What the marks mean, and where common things are."""
     said, public, words = drawing(prose).legend(view, prose), prose.book.public, prose.book.words
-    if "pot" in public:
-        said.append(f"pot: {prose.money(view.ask('pot'))}")
-    if "rent_dodge" in public:
-        holder = view.ask("rent_dodge")
+    if POT in public:
+        said.append(f"pot: {prose.money(view.ask(POT))}")
+    if RENT_DODGE in public:
+        holder = view.ask(RENT_DODGE)
         said.append(f"{words.terms['rent_dodge']}: {prose.names[holder] if holder >= 0 else 'beside Free Parking'}")
     return Flow((Text(thing, style=QUIET) for thing in said), "  ")
 
 
 def worth_counts(view: View, prose: Prose) -> Text:
     """What worth is made of."""
-    return Text(f"worth: {prose.filled(view.ask('worth_counts'))}", style=QUIET)
+    return Text(f"worth: {prose.filled(view.ask(WORTH_COUNTS))}", style=QUIET)
 
 
 def heading(console: Console, game: Game, prose: Prose) -> None:
@@ -186,7 +188,7 @@ def result(view: View, prose: Prose) -> RenderableType:
     for head in ("cash", "property", "worth"):
         table.add_column(head, justify="right")
     for seat in sorted(range(view.seats), key=lambda seat: view.ranking[seat]):
-        cash, worth = view.cash(seat), view.ask("worth", seat)
+        cash, worth = view.cash(seat), view.ask(WORTH, seat)
         sums = ("", "", "out") if view.is_out(seat) else map(prose.money, (cash, worth - cash, worth))
         table.add_row(str(view.ranking[seat]), prose.seat(seat), *sums)
     left = len(view.playing)

@@ -11,11 +11,12 @@ from rich.text import Text
 from rentier.kernel.game import Game, Waiting
 from rentier.kernel.records import Duty
 from rentier.kernel.views import View
-from rentier.rules.auction import BidDue
+from rentier.rules.auction import Auction, BidDue
 from rentier.rules.city.blocks import BuildBlocks
 from rentier.rules.city.clock import PlayOnChoice
 from rentier.rules.city.dodges import DodgeChoice
 from rentier.rules.city.industry_tax import TaxChoice
+from rentier.rules.city.questions import BLOCKS_LEFT
 from rentier.rules.city.targets import TargetChoice
 from rentier.rules.city.trading_unit import AuctionChoice
 from rentier.rules.city.transit import JumpChoice, TaxiChoice
@@ -26,6 +27,7 @@ from rentier.rules.deals import Goods, Terms
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import BuyChoice
 from rentier.rules.jail import JailChoice
+from rentier.rules.questions import LOT, OPEN_CLAIMS, OPEN_DEBTS, OPEN_OFFERS, RAISABLE
 from rentier.rules.turns import EndDue, RollDue
 from rentier.terminal.deed import summary
 from rentier.terminal.palette import QUIET, URGENT
@@ -81,20 +83,19 @@ def details(prose: Prose, view: View, waiting: Waiting | None, reasons: Mapping[
         lines += STAKES[type(waiting.duty)](prose, view, waiting.duty)
     elif deed >= 0:
         lines.append(summary(view, prose, deed, seat))
-    blocks = view.ask("blocks_left") if waiting and view.turn == seat and view.knows(BuildBlocks) else 0
+    blocks = view.ask(BLOCKS_LEFT) if waiting and view.turn == seat and view.knows(BuildBlocks) else 0
     if waiting and blocks and type(waiting.duty) in (EndDue, RollDue):
         lines += about_blocks(prose, view, seat, blocks)
-    if waiting and view.lot is not None:
-        lines += lot(prose, view, seat)
+    if waiting and (open_lot := view.ask(LOT)) is not None:
+        lines += auction(prose, view, seat, open_lot)
     lines += debts(prose, view, seat)
     lines += claims(prose, view, seat)
     lines += offers(prose, view, seat, reasons)
     return lines
 
 
-def lot(prose: Prose, view: View, seat: int) -> list[Text]:
+def auction(prose: Prose, view: View, seat: int, lot: Auction) -> list[Text]:
     """What is being auctioned, and who leads."""
-    lot = view.lot
     if lot.deed >= 0:
         lines = [summary(view, prose, lot.deed, seat)]
     else:
@@ -106,7 +107,7 @@ def lot(prose: Prose, view: View, seat: int) -> list[Text]:
 
 def debts(prose: Prose, view: View, seat: int) -> list[Text]:
     """What this seat owes, and what it could raise."""
-    own = [debt for debt in view.debts if debt.debtor == seat]
+    own = [debt for debt in view.ask(OPEN_DEBTS) if debt.debtor == seat]
     lines = []
     for debt in own:
         text = (
@@ -116,7 +117,7 @@ def debts(prose: Prose, view: View, seat: int) -> list[Text]:
         )
         lines.append(text.append(f" ({debt.why})"))
     if own:
-        cash, whole = view.cash(seat), view.ask("raisable", seat)
+        cash, whole = view.cash(seat), view.ask(RAISABLE, seat)
         more = f"can raise {prose.money(whole - cash)} more, {prose.money(whole)} in total"
         lines.append(Text(f"You have {prose.money(cash)} and {more if whole > cash else 'cannot raise more'}"))
     return lines
@@ -124,7 +125,7 @@ def debts(prose: Prose, view: View, seat: int) -> list[Text]:
 
 def claims(prose: Prose, view: View, seat: int) -> list[Text]:
     """Rent that this seat may still ask for."""
-    return [claim_line(prose, claim) for claim in view.claims if claim.owner == seat]
+    return [claim_line(prose, claim) for claim in view.ask(OPEN_CLAIMS) if claim.owner == seat]
 
 
 def claim_line(prose: Prose, claim: Any) -> Text:
@@ -138,7 +139,7 @@ def claim_line(prose: Prose, claim: Any) -> Text:
 def offers(prose: Prose, view: View, seat: int, reasons: Mapping[int, str]) -> list[Text]:
     """Deals that others propose to this seat, each with the reason it was made for, and its own that are open."""
     lines = []
-    for offer in view.offers:
+    for offer in view.ask(OPEN_OFFERS):
         if offer.partner == seat:
             text = Text().append("Offer! ", style=URGENT).append_text(prose.seat(offer.maker)).append(" gives you ")
             lines.append(text.append_text(terms_text(prose, offer.terms)).append(f" (#{offer.number})"))

@@ -13,6 +13,7 @@ from rentier.kernel.views import View
 from rentier.rules.city.dodges import DodgeChoice
 from rentier.rules.city.industry_tax import TaxChoice
 from rentier.rules.city.plots import BONUSES, HAZARDS
+from rentier.rules.city.questions import PIECE_LEFT, ROLLED_STEPS, ROOM
 from rentier.rules.city.targets import REMOVALS, TargetChoice
 from rentier.rules.city.trading_unit import AuctionChoice
 from rentier.rules.city.transit import JumpChoice, TaxiChoice
@@ -48,7 +49,7 @@ ONE_PERMIT = {
 def about_target(prose: Prose, view: View, duty: TargetChoice) -> Lines:
     """What a district is wanted for, what the pieces do, and which are used up."""
     terms = prose.book.words.terms
-    gone = [] if duty.aim in REMOVALS else [p for p in duty.pieces if p and not view.ask("piece_left", p)]
+    gone = [] if duty.aim in REMOVALS else [p for p in duty.pieces if p and not view.ask(PIECE_LEFT, p)]
     pieces = [piece for piece in duty.pieces if piece and piece not in gone]
     sorts = {"hazard" if piece in HAZARDS else "bonus": terms[piece] for piece in pieces}
     values: dict[str, Any] = dict(view.board.cards[duty.card].data) if duty.card >= 0 else {}
@@ -71,7 +72,7 @@ def effects(prose: Prose, aim: str, pieces: Sequence[str]) -> Lines:
 
 def about_blocks(prose: Prose, view: View, seat: int, most: int) -> Lines:
     """How many blocks the button still allows, and where they can go."""
-    room = [deed for deed in view.deeds(seat) if view.ask("room", deed)]
+    room = [deed for deed in view.deeds(seat) if view.ask(ROOM, deed)]
     if not room:
         return [
             Text(prose.filled("the button allows {most:block}, but you have no district with room", {"most": most}))
@@ -98,7 +99,7 @@ def about_jump(prose: Prose, view: View, duty: JumpChoice) -> Lines:
 
 def about_taxi(prose: Prose, view: View, duty: TaxiChoice) -> Lines:
     """Where the roll leads."""
-    steps = view.ask("rolled_steps")
+    steps = view.ask(ROLLED_STEPS)
     text = Text(f"your roll of {steps} takes you to ")
     text.append_text(prose.space((view.at(duty.seat) + steps) % view.board.size))
     return [text.append("; a taxi changes your roll by 1 or 2, up or down")]

@@ -8,8 +8,9 @@ from typing import Any
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
 from rentier.kernel.state import State
-from rentier.rules.auction import BidMade, LotWon
-from rentier.rules.deals import DealDone
+from rentier.rules.auction import BidMade, LotWon, lot_of
+from rentier.rules.cards import Piles
+from rentier.rules.deals import DealDone, Offers
 from rentier.rules.endings import GameEnded
 from rentier.rules.leaving import EstatePassed, WentOut
 from rentier.rules.turns import TurnBegan
@@ -134,15 +135,15 @@ class Watch:
 def _transfer(fact: Fact, before: State, after: State) -> None:
     """10, 11, 12: what a bid, a won lot, a deal or an estate moves, it moves whole."""
     if isinstance(fact, BidMade):
-        bid = before.parts["auction"].lot.bid
+        bid = lot_of(before).bid
         require(bid < fact.amount <= before.cash[fact.seat], 10, f"{fact} after {bid}")
     elif isinstance(fact, LotWon):
-        lot = before.parts["auction"].lot
+        lot = lot_of(before)
         paid = before.cash[fact.seat] - after.cash[fact.seat]
         require((lot.leader, lot.bid, lot.deed) == (fact.seat, fact.amount, fact.deed), 10, f"{fact} of {lot}")
         require(paid == fact.amount, 10, f"{fact}, and {paid} was paid")
     elif isinstance(fact, DealDone):
-        offer = next(offer for offer in before.parts["deals"].open if offer.number == fact.number)
+        offer = next(offer for offer in Offers.of(before).open if offer.number == fact.number)
         require(fact.terms == offer.terms, 11, f"{fact} of {offer}")
         sides = ((fact.maker, fact.partner, fact.terms.give), (fact.partner, fact.maker, fact.terms.take))
         expected = before.cash.copy()
@@ -150,7 +151,7 @@ def _transfer(fact: Fact, before: State, after: State) -> None:
             for deed in goods.deeds:
                 require((before.holder[deed], after.holder[deed]) == (giver, taker), 11, f"{fact}: deed {deed}")
             for card in goods.cards:
-                keepers = before.parts["piles"].keeper[card], after.parts["piles"].keeper[card]
+                keepers = Piles.of(before).keeper[card], Piles.of(after).keeper[card]
                 require(keepers == (giver, taker), 11, f"{fact}: card {card}")
             expected[giver] -= goods.cash
             expected[taker] += goods.cash
@@ -161,10 +162,10 @@ def _transfer(fact: Fact, before: State, after: State) -> None:
         require(all(after.holder[deed] == fact.heir for deed in fact.deeds), 12, f"{fact} gave to others")
         if fact.heir >= 0:
             require(after.cash[fact.heir] == before.cash[fact.heir] + fact.cash, 12, f"{fact} lost cash")
-            require(list(fact.cards) == before.parts["piles"].kept_by(fact.seat), 12, f"{fact} leaves cards behind")
+            require(list(fact.cards) == Piles.of(before).kept_by(fact.seat), 12, f"{fact} leaves cards behind")
     elif isinstance(fact, WentOut):
         empty = not before.cash[fact.seat] and not any(before.owned[fact.seat])
-        require(empty and not before.parts["piles"].kept_by(fact.seat), 12, f"{fact} with something in hand")
+        require(empty and not Piles.of(before).kept_by(fact.seat), 12, f"{fact} with something in hand")
 
 
 class MirroredGame(Game):

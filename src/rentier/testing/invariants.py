@@ -18,9 +18,14 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import AUTOPILOT, BANKER, Game
 from rentier.kernel.records import Act, BankerAct, Duty, Fact, Record, Step, decode, encode
 from rentier.kernel.state import BANK, NO_DEED, State
-from rentier.rules.auction import BidDue, CloseAuction
+from rentier.rules.auction import BidDue, CloseAuction, Lots
 from rentier.rules.banker import TimeUp
-from rentier.rules.debts import DebtDue
+from rentier.rules.cards import Piles
+from rentier.rules.classic.rent import Claims, RentClaimed
+from rentier.rules.deals import Offers
+from rentier.rules.debts import DebtDue, Debts
+from rentier.rules.house.free_parking_pot import Pot
+from rentier.rules.questions import RAISABLE, WORTH
 
 
 class InvariantBroken(AssertionError):
@@ -38,7 +43,7 @@ def require(holds: object, number: int, sentence: str) -> None:
 
 def money(state: State) -> int:
     """All money there is: every seat's, the Bank's, and the pot's where the table has one."""
-    pot = state.parts.get("pot")
+    pot = Pot.found_in(state)
     return sum(state.cash) + state.bank + (pot.money if pot is not None else 0)
 
 
@@ -78,7 +83,7 @@ KEPT_CARDS = ("get_out_of_jail_free", "taxi", "tax_dodge")
 
 def check_decks(game: Game) -> None:
     """7: unseen, seen and kept cards together are the printed deck."""
-    piles, printed = game.state.parts["piles"], game.book.board.cards
+    piles, printed = Piles.of(game.state), game.book.board.cards
     kept = [card for card, keeper in enumerate(piles.keeper) if keeper >= 0]
     require(sorted([*piles.unseen, *piles.seen, *kept]) == [card.number for card in printed], 7, "cards are amiss")
     for card in kept:
@@ -89,10 +94,10 @@ def check_decks(game: Game) -> None:
 
 def check_worth(game: Game, worth: Callable[[int], int], raisable: Callable[[int], int]) -> None:
     """9: what everybody is worth and could raise is what an oracle counts."""
-    for question, count in (("worth", worth), ("raisable", raisable)):
+    for question, count in ((WORTH, worth), (RAISABLE, raisable)):
         for seat in range(game.state.seats):
-            told, expected = game.ask(question, seat), count(seat)
-            require(told == expected, 9, f"the {question} of {seat} is {told}, not {expected}")
+            told, expected = question(game, seat), count(seat)
+            require(told == expected, 9, f"the {question.name} of {seat} is {told}, not {expected}")
 
 
 def check_agenda(game: Game) -> None:
@@ -119,7 +124,7 @@ def check_agenda(game: Game) -> None:
 
 def check_debts(state: State) -> None:
     """2: a shortfall exists only as a debt, which waits only as long as its debtor lacks the cash."""
-    debts = state.parts["debts"].open
+    debts = Debts.of(state).open
     due = sum(type(step) is DebtDue for step in state.agenda)
     require(due == (1 if debts else 0), 2, f"{len(debts)} debts and {due} duties to pay them")
     seen: set[int] = set()
@@ -131,7 +136,7 @@ def check_debts(state: State) -> None:
 
 def check_auction(state: State) -> None:
     """10: the leader has what was bid, and a lot is open exactly while its bidding is."""
-    lot = state.parts["auction"].lot
+    lot = Lots.of(state).lot
     due = [step.number for step in state.agenda if type(step) is BidDue]
     require(due == ([lot.number] if lot is not None else []), 10, f"lots {lot} and biddings {due}")
     if lot is not None and lot.leader >= 0:
@@ -139,23 +144,24 @@ def check_auction(state: State) -> None:
         require(lot.bid <= state.cash[lot.leader], 10, f"{lot}, with {state.cash[lot.leader]} in hand")
 
 
-def open_claims(state: State) -> Sequence[Any]:
+def open_claims(state: State) -> Sequence[RentClaimed]:
     """The rents that may still be asked for, in a family that asks."""
-    part = state.parts.get("rent")
+    part = Claims.found_in(state)
     return part.open if part is not None else ()
 
 
 def check_open(game: Game) -> None:
     """11: claims and offers stand between two players, offers are few, and no number is used twice."""
     state = game.state
-    claims, offers = open_claims(state), state.parts["deals"].open
+    claims, offers = open_claims(state), Offers.of(state).open
     for claim in claims:
         require(claim.owner != claim.visitor and (claim.amount > 0) != (claim.times > 0), 9, f"{claim}")
     for offer in offers:
         require(offer.maker != offer.partner, 11, f"{offer}")
-        most, made = game.book.settings["most_offers"], sum(other.maker == offer.maker for other in offers)
+        most, made = game.book.numbers["most_offers"], sum(other.maker == offer.maker for other in offers)
         require(made <= most, 11, f"{made} offers by {offer.maker}")
-    numbers = [thing.number for thing in (*claims, *offers, *state.parts["debts"].open)]
+    numbers = [thing.number for thing in claims]
+    numbers += [*(offer.number for offer in offers), *(debt.number for debt in Debts.of(state).open)]
     require(len(set(numbers)) == len(numbers), 8, f"two things have one number: {numbers}")
     require(all(number < state.numbers for number in numbers), 8, f"{numbers} are counted as {state.numbers}")
     for seat in range(state.seats):
@@ -169,16 +175,15 @@ def check_absent(state: State) -> None:
     for seat in gone:
         require(state.cash[seat] == 0, 12, f"{seat} is out with {state.cash[seat]}")
         require(not any(state.owned[seat]), 12, f"{seat} is out with deeds")
-        require(seat not in state.parts["piles"].keeper, 12, f"{seat} is out with a card")
+        require(seat not in Piles.of(state).keeper, 12, f"{seat} is out with a card")
         require(not state.jail[seat], 12, f"{seat} is out and in Jail")
     if gone:
         open_things: list[Record] = [*state.agenda, *open_claims(state)]
-        for name in ("debts", "deals"):
-            open_things += state.parts[name].open
+        open_things += [*Debts.of(state).open, *Offers.of(state).open]
         for thing in open_things:
             named = {getattr(thing, name, None) for name in SEATED}
             require(not gone & named, 12, f"{thing} speaks of somebody who is out")
-        lot = state.parts["auction"].lot
+        lot = Lots.of(state).lot
         require(lot is None or lot.leader not in gone, 12, f"{lot} is led by somebody who is out")
 
 
@@ -317,19 +322,19 @@ def _fits(form: Any, act: Act) -> bool:
 
 def check_auction_ends(game: Game) -> None:
     """10: the hammer may fall at any time, and an auction ends when nobody goes higher."""
-    lot = game.state.parts["auction"].lot
+    lot = Lots.of(game.state).lot
     if lot is None:
         return
     refusal = tried(game, CloseAuction(lot.number), BANKER)
     require(refusal is None, 10, f"the hammer cannot fall: {refusal}")
     trial = game.copy()
     for _ in range(trial.state.seats):
-        now = trial.state.parts["auction"].lot
+        now = Lots.of(trial.state).lot
         if now is None or now.number != lot.number:
             return
         waiting = trial.duties[0]
         trial.submit(trial.fallback(waiting), AUTOPILOT)
-    now = trial.state.parts["auction"].lot
+    now = Lots.of(trial.state).lot
     require(now is None or now.number != lot.number, 10, f"{lot} does not end")
 
 

@@ -93,7 +93,7 @@ class Scenario:
         self._coming: list[tuple[str, int, int]] = []
         self.players = [self._player(seat, name) for seat, name in enumerate(self.names)]
         for player in self.players:
-            player.has_cash(self.book.settings["starting_cash"] + self.book.settings["extra_cash"])
+            player.has_cash(self.book.numbers["starting_cash"] + self.book.numbers["extra_cash"])
         self.players[0].to_roll()
 
     def _check_names(self) -> None:
@@ -444,9 +444,10 @@ class Player:
     def uses_speed_die(self) -> Player:
         """As if GO had been passed."""
         state = self.table.arrange()
-        if "speed_die" not in state.parts:
+        speed_die = SpeedDie.found_in(state)
+        if speed_die is None:
             raise ScenarioError('this table has no Speed Die; set it up with options={"speed-die": True}')
-        SpeedDie.of(state).entitled[self.seat] = 1
+        speed_die.entitled[self.seat] = 1
         return self
 
     def to_roll(self) -> Player:

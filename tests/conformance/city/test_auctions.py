@@ -5,6 +5,7 @@ from __future__ import annotations
 from rentier.kernel.game import BANKER
 from rentier.rules.auction import Bid, CloseAuction, LotWon
 from rentier.rules.city.trading_unit import PassesLifted
+from rentier.rules.questions import PASS_IS_FINAL
 from rentier.testing import CityScenario
 from tests.conformance.clauses import clause
 
@@ -197,7 +198,7 @@ def test_with_under_ten_in_hand_one_opens_nothing_and_anybody_may() -> None:
         table.ann.auctions_off(10)
     table.ann.auctions_off(0)
     assert table.waits_for == [("ann", BIDDING), ("ben", BIDDING), ("cleo", BIDDING)]
-    assert not table.game.ask("pass_is_final")
+    assert not PASS_IS_FINAL(table.game)
     for bid in (0, 5):
         with table.refused("CAUC-2"):
             table.cleo.bids(bid)

@@ -6,6 +6,8 @@ import pytest
 
 from rentier.kernel.state import BANK
 from rentier.rules.auction import LotOpened
+from rentier.rules.cards import Piles
+from rentier.rules.deals import Offers
 from rentier.rules.debts import Paid
 from rentier.rules.mortgage import Mortgaged
 from rentier.testing import CityScenario
@@ -248,7 +250,7 @@ def test_all_kept_cards_go_under_the_pile_and_the_rent_dodge_beside_free_parking
     table.ann.goes_bankrupt()
 
     assert table.ann.cards == set()
-    assert [table.book.board.cards[card].id for card in table.state.parts["piles"].seen] == ["jail_free", "tax_dodge"]
+    assert [table.book.board.cards[card].id for card in Piles.of(table.state).seen] == ["jail_free", "tax_dodge"]
     assert table.dodge_holder is None
 
 
@@ -421,7 +423,7 @@ def test_offers_to_a_bankrupt_lapse_in_the_middle_of_the_turn() -> None:
     table.cleo.offers(table.ben, give=(400,), take=("Old Town",))
     table.ben.goes_bankrupt()
 
-    assert table.state.parts["deals"].open == []
+    assert Offers.of(table.state).open == []
     assert table.holder("Old Town") == "ann"
     assert table.waits_for == [("ann", "EndDue")]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.city.blocks import BlocksBuilt, BuildBlocks, ButtonPressed
+from rentier.rules.city.questions import BLOCKS
+from rentier.rules.questions import LEVEL
 from rentier.testing import CityScenario
 from tests.conformance.clauses import clause
 
@@ -60,13 +62,13 @@ def test_a_district_counts_its_residential_and_industrial_blocks_together() -> N
     table = ann_owning("Seaview")
     table.blocks("Seaview", residential=3, industrial=2)
 
-    assert table.game.ask("level", table.space("Seaview")) == 5
-    assert table.game.ask("blocks", table.space("Seaview")) == (3, 2)
+    assert LEVEL(table.game, table.space("Seaview")) == 5
+    assert BLOCKS(table.game, table.space("Seaview")) == (3, 2)
 
 
 @clause("CBLD-1")
 def test_the_railroad_comes_up_3_times_in_24_and_each_number_7_times() -> None:
-    faces = CityScenario().book.settings["build_button"]
+    faces = CityScenario().book.lists["build_button"]
 
     assert {face: faces.count(face) for face in faces} == {"1": 7, "2": 7, "3": 7, "railroad": 3}
 

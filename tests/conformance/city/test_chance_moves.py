@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rentier.rules.cards import CardDrawn
+from rentier.rules.cards import CardDrawn, Piles
 from rentier.rules.movement import Moved, Salaried
 from rentier.testing import CityScenario
 from tests.conformance.clauses import clause
@@ -310,7 +310,7 @@ def test_a_drawn_city_card_comes_again_only_after_all_the_others() -> None:
 
     table.ann.draws("investment")
 
-    unseen = table.state.parts["piles"].unseen
+    unseen = Piles.of(table.state).unseen
     assert len(unseen) == 24
     assert table.card("investment") not in unseen
 

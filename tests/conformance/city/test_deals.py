@@ -38,7 +38,7 @@ def test_when_the_timer_runs_out_the_offer_is_gone() -> None:
     table = CityScenario()
     table.ben.owns("Old Town")
 
-    assert table.book.settings["offer_seconds"] == 50
+    assert table.book.numbers["offer_seconds"] == 50
     table.ann.offers(table.ben, give=(900,), take=("Old Town",))
     (offer,) = Offers.of(table.state).open
     lapse(table)

@@ -156,8 +156,8 @@ def test_an_hours_game_is_over_before_its_time_when_one_is_left() -> None:
 @clause("CSET-6")
 @pytest.mark.parametrize("minutes", [60, 120])
 def test_a_table_sets_its_minutes_of_play(minutes: int) -> None:
-    assert CityScenario(options={"minutes": minutes}).book.settings["minutes"] == minutes
-    assert CityScenario().book.settings["minutes"] == 0  # to the last
+    assert CityScenario(options={"minutes": minutes}).book.numbers["minutes"] == minutes
+    assert CityScenario().book.numbers["minutes"] == 0  # to the last
 
 
 @clause("CSET-6")

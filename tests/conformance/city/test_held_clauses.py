@@ -7,6 +7,7 @@ from rentier.kernel.state import BANK
 from rentier.rules.classic.selling import Sell
 from rentier.rules.deals import AcceptDeal, LapseOffer, Offers
 from rentier.rules.debts import Debt, DebtDue, Debts
+from rentier.rules.questions import MORTGAGE_VALUE
 from rentier.testing import CityPlayer, CityScenario
 from tests.conformance.clauses import clause
 
@@ -103,7 +104,7 @@ def test_a_city_offer_asks_for_no_more_than_all_could_raise() -> None:
     form = next(form for form in table.game.acts(0).forms if ("partner", 1) in form.fixed)
     most = next(field.most for field in form.fields if field.name == "terms.take.cash")
     assert most is not None
-    raised = 105 + table.game.ask("mortgage_value", table.space("Old Town"))
+    raised = 105 + MORTGAGE_VALUE(table.game, table.space("Old Town"))
     assert most == raised // 10 * 10
     with table.refused("DEAL-1"):
         table.ann.offers(table.ben, ("Old Town",), (most + 10,))

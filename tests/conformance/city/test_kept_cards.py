@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.cards import Piles
+from rentier.rules.city.questions import ROLLED_STEPS
 from rentier.rules.jail import UseJailCard
 from rentier.testing import CityScenario
 from tests.conformance.clauses import clause
@@ -111,9 +112,9 @@ def test_a_taxi_alters_the_roll_by_one_or_two_spaces_and_goes_under_the_pile(by:
     table.ann.rolls(2, 3)
     assert table.ann.space == "GO"
     assert table.waits_for == [("ann", "TaxiChoice")]
-    assert table.game.ask("rolled_steps") == 5
+    assert ROLLED_STEPS(table.game) == 5
     table.ann.takes_taxi(by)
-    assert table.game.ask("rolled_steps") == 0
+    assert ROLLED_STEPS(table.game) == 0
 
     assert table.ann.space == space
     assert table.ann.cards == set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rentier.rules.city.districts import RentCharged
+from rentier.rules.questions import RENT, RENTS
 from rentier.testing import CityScenario
 from tests.conformance.city.printed import DISTRICTS, District
 from tests.conformance.clauses import clause
@@ -140,8 +141,8 @@ def test_an_unowned_or_mortgaged_district_names_no_rent() -> None:
     table.blocks("Seaview", residential=8)
 
     for name in ("Seaview", "Old Town"):
-        assert table.game.ask("rent", table.space(name)) == (0, 0)
-        assert table.game.ask("rents")[table.space(name)] == [0, 0]
+        assert RENT(table.game, table.space(name)) == (0, 0)
+        assert RENTS(table.game)[table.space(name)] == [0, 0]
 
 
 # ---------------------------------------------------------------- hazards

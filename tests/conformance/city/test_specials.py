@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rentier.rules.city.questions import HAS_SKYSCRAPER
 from rentier.rules.movement import Salaried
 from rentier.testing import CityScenario
 from tests.conformance.clauses import clause
@@ -263,11 +264,11 @@ def test_no_stadium_income_on_the_way_to_jail() -> None:
 def test_a_skyscraper_costs_what_the_card_of_its_group_says(group: tuple[str, ...]) -> None:
     table = ann_owning(*group)
     colour = table.book.board.group[table.space(group[0])]
-    assert not table.game.ask("has_skyscraper", colour)
+    assert not HAS_SKYSCRAPER(table.game, colour)
 
     table.ann.builds_skyscraper(group[-1])
 
-    assert table.game.ask("has_skyscraper", colour)
+    assert HAS_SKYSCRAPER(table.game, colour)
     assert table.pieces_on(group[-1]) == ["skyscraper"]
     assert table.pieces_left("skyscraper") == 4
     assert table.ann.cash == 37700 - SKYSCRAPERS[group]

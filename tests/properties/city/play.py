@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from rentier.kernel.forms import Field
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
-from rentier.rules.auction import Bid
+from rentier.rules.auction import Bid, Lots
 from rentier.rules.city.blocks import BuildBlocks, Press
 from rentier.rules.city.clock import CallTime, WarnTime
+from rentier.rules.city.questions import BLOCKS_LEFT, MAY_PRESS
 from rentier.rules.city.targets import Choose, TargetChoice
 from rentier.rules.city.trading_unit import AuctionOff, PutUp
 from rentier.rules.classic.building import Build
@@ -24,6 +24,7 @@ from rentier.rules.turns import EndDue, RollDue
 from rentier.testing.base_watch import Watch
 from rentier.testing.city import oracle
 from rentier.testing.city.watch import CityWatch
+from rentier.text.forms import Field
 from tests.properties.city.tables import arranged, table
 from tests.properties.play import Chooser, Play, main
 from tests.properties.tables import Arrange, Setting
@@ -42,7 +43,7 @@ class CityChooser(Chooser):
     def answer(self, game: Game) -> Act:
         """Before rolling on or ending the turn the button is often pressed, and blocks are built."""
         if self.rng.random() < 0.5 and type(game.state.agenda[-1]) in (EndDue, RollDue):
-            if game.ask("may_press"):
+            if MAY_PRESS(game):
                 return Press(game.state.turn)
             forms = [form for form in game.acts(game.state.turn).forms if form.act is BuildBlocks]
             if forms:
@@ -51,9 +52,9 @@ class CityChooser(Chooser):
 
     def mischief(self, game: Game) -> tuple[Act, int]:
         """Often something that nearly fits: other blocks, another district, a bid after a pass."""
-        rng, duty, lot = self.rng, game.state.agenda[-1], game.state.parts["auction"].lot
+        rng, duty, lot = self.rng, game.state.agenda[-1], Lots.of(game.state).lot
         deed = rng.choice(tuple(oracle.DISTRICTS))
-        left, seat = game.ask("blocks_left"), game.state.turn
+        left, seat = BLOCKS_LEFT(game), game.state.turn
         if left and rng.random() < 0.5:
             return BuildBlocks(seat, ((deed, rng.randint(0, left), rng.randint(0, 1)),)), seat
         if isinstance(duty, TargetChoice) and rng.random() < 0.5:

@@ -10,13 +10,16 @@ from rentier.kernel.edition import all_options
 from rentier.kernel.records import Step
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import BANK, State
-from rentier.rules.auction import Auction, BidDue, LotDue
-from rentier.rules.city.dodges import DodgeChoice
+from rentier.rules.auction import Auction, BidDue, LotDue, Lots
+from rentier.rules.cards import Piles
+from rentier.rules.city.blocks import Button
+from rentier.rules.city.dodges import DodgeChoice, RentDodge
 from rentier.rules.city.industry_tax import TaxChoice
+from rentier.rules.city.plots import Plots
 from rentier.rules.city.targets import TargetChoice
 from rentier.rules.city.trading_unit import AuctionChoice
 from rentier.rules.city.transit import JumpChoice
-from rentier.rules.debts import Debt, DebtDue
+from rentier.rules.debts import Debt, DebtDue, Debts
 from rentier.rules.deeds import BuyChoice
 from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
@@ -87,7 +90,7 @@ def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
     for deed in book.board.deeds:
         if state.holder[deed] != BANK and rng.random() < mood.mortgaged:
             state.turn_deed(deed, oracle.value(plain(state), deed))
-    piles = state.parts["piles"]
+    piles = Piles.of(state)
     for card in book.board.cards:
         if card.effect in ("get_out_of_jail_free", "taxi", "tax_dodge") and rng.random() < 0.5:
             piles.unseen.remove(card.number)
@@ -96,14 +99,14 @@ def arranged(book: Rulebook, seats: int, rng: random.Random) -> State:
         state.pay(BANK, seat, rng.choice((rng.randint(0, mood.purse), rng.randint(0, mood.purse) // 10 * 10)))
         state.at[seat] = rng.choice([space for space in range(40) if space != oracle.GO_TO_JAIL])
         if rng.random() < 0.15:
-            state.at[seat], state.jail[seat] = book.board.jail, rng.randint(1, book.settings["jail_tries"])
+            state.at[seat], state.jail[seat] = book.board.jail, rng.randint(1, book.numbers["jail_tries"])
     _begin(state, rng)
     return state
 
 
 def _build(state: State, mood: Mood, rng: random.Random) -> None:
     """Blocks and pieces, on anybody's districts and on some that nobody owns any more."""
-    plots = state.parts["plots"]
+    plots = Plots.of(state)
     for deed in oracle.DISTRICTS:
         if rng.random() < mood.built * (1 if state.holder[deed] >= 0 else 0.2):
             blocks = rng.randint(mood.least, 8)
@@ -129,7 +132,7 @@ def _begin(state: State, rng: random.Random) -> None:
     state.turn = state.starter = seat
     state.round, state.numbers = rng.randint(1, 3), 2
     state.agenda = [EndDue(1, seat)]
-    dodge = state.parts["dodge"]
+    dodge = RentDodge.of(state)
     if rng.random() < 0.5:
         dodge.holder = rng.randrange(state.seats)
     first: Step = JailChoice(2, seat) if state.jail[seat] else RollDue(2, seat)
@@ -137,7 +140,7 @@ def _begin(state: State, rng: random.Random) -> None:
         state.open((first,))
         return
     state.rolls, state.draws["dice"] = 1, 1
-    button = state.parts["button"]
+    button = Button.of(state)
     button.pressed = rng.randint(0, 1)
     button.left = rng.randint(0, 3) if button.pressed else 0
     if dodge.holder == seat and rng.random() < 0.5:
@@ -161,7 +164,7 @@ def _begin(state: State, rng: random.Random) -> None:
 def _choices(state: State, rng: random.Random) -> list[Step]:
     """What the player whose turn it is could have to decide here, or on a space that would bring it."""
     seat, number, table = state.turn, state.numbers, plain(state)
-    dodge, keeper, plots = state.parts["dodge"], state.parts["piles"].keeper, state.parts["plots"]
+    dodge, keeper, plots = RentDodge.of(state), Piles.of(state).keeper, Plots.of(state)
     choices: list[Step] = []
     if plots.left_of("railroad"):
         choices.append(TargetChoice(number, seat, "railroad", ("railroad",), False, -1))
@@ -194,7 +197,7 @@ def _auction(state: State, rng: random.Random) -> None:
         leader, bid = BANK, 0
     passed = tuple(rng.sample(others, rng.randint(0, len(others) - 1)))
     state.open((*(LotDue(deed) for deed in sorted(lots[1:], reverse=True)), BidDue(number)))
-    state.parts["auction"].lot = Auction(number, lots[0], "", (), leader, bid, passed)
+    Lots.of(state).lot = Auction(number, lots[0], "", (), leader, bid, passed)
 
 
 def _debt(state: State, rng: random.Random) -> None:
@@ -204,6 +207,6 @@ def _debt(state: State, rng: random.Random) -> None:
     more = rng.choice((1, rng.randint(1, 3000), max(1, raisable - state.cash[debtor] + rng.randint(-50, 50))))
     creditor, why = (other, "rent") if rng.random() < 0.6 else (BANK, "tax")
     number = state.numbers
-    state.parts["debts"].open.append(Debt(number, debtor, creditor, state.cash[debtor] + more, why))
+    Debts.of(state).open.append(Debt(number, debtor, creditor, state.cash[debtor] + more, why))
     state.numbered(number)
     state.open((DebtDue(number + 1),))

@@ -15,10 +15,12 @@ from rentier.rules.city.blocks import Press
 from rentier.rules.city.dodges import DodgeReturned
 from rentier.rules.city.permits import PiecePlaced, PieceRemoved
 from rentier.rules.city.plots import Plots
+from rentier.rules.city.questions import MAY_CHOOSE, RENT_FALLS_DUE
 from rentier.rules.city.towers import Raised
 from rentier.rules.city.trading_unit import AuctionOff
 from rentier.rules.deals import DealDone
 from rentier.rules.mortgage import Mortgaged
+from rentier.rules.questions import MORTGAGEABLE, RAISABLE, SALARY, VISIT
 from rentier.rules.turns import pass_dice
 from tests.builds import replaceable
 from tests.properties.city.play import CityPlay
@@ -38,7 +40,7 @@ def function(module: Any, name: str, spoilt: Any) -> Spoil:
 
 def setting(name: str, value: int) -> Spoil:
     """Spoil a figure."""
-    return lambda patch, book: patch.setitem(book.settings, name, value)
+    return lambda patch, book: patch.setitem(book.numbers, name, value)
 
 
 def free_tower(fact: Any, state: State) -> None:
@@ -84,7 +86,7 @@ def hazards_forgotten(true: Any, state: State, plots: Plots, deed: int) -> tuple
 
 
 def rent_when_mortgaged(true: Any, game: Game, visitor: int, deed: int, owner: int, factor: int) -> None:
-    game.ask("rent_falls_due", visitor, owner, deed, districts.rent_value(game, deed))
+    RENT_FALLS_DUE(game, visitor, owner, deed, districts.rent_value(game, deed))
 
 
 def rent_never_dodged(true: Any, game: Game, visitor: int, owner: int, deed: int, amount: int) -> None:
@@ -119,26 +121,26 @@ def bid_beyond_cash(true: Any, game: Game, act: AuctionOff) -> None:
 SPOILT: dict[str, tuple[int, Spoil]] = {
     "a tower whose price the Bank never sees": (1, instead(Raised, free_tower)),
     "pieces lost when one is removed": (4, instead(PieceRemoved, piece_burnt)),
-    "wages for stadiums that are not there": (9, answer("salary", lambda true, *rest: true(*rest) + 1000)),
+    "wages for stadiums that are not there": (9, answer(SALARY, lambda true, *rest: true(*rest) + 1000)),
     "a skyscraper and the Tower doubling twice": (9, function(districts, "basis", doubled_twice)),
     "hazards that spare the residential blocks": (9, function(districts, "basis", hazards_forgotten)),
-    "rent for a mortgaged district": (9, answer("visit", rent_when_mortgaged)),
-    "a Rent Dodge card that nobody is asked about": (9, answer("rent_falls_due", rent_never_dodged)),
-    "assets that forget the cash": (9, answer("raisable", lambda true, game, seat: 1)),
+    "rent for a mortgaged district": (9, answer(VISIT, rent_when_mortgaged)),
+    "a Rent Dodge card that nobody is asked about": (9, answer(RENT_FALLS_DUE, rent_never_dodged)),
+    "assets that forget the cash": (9, answer(RAISABLE, lambda true, game, seat: 1)),
     "a stadium for less": (9, setting("stadium_cost", 1999)),
     "an opening bid beyond one's cash": (10, open_beyond_cash),
     "a button that moves chance on by itself": (13, handler(Press, peeking)),
     "a turn after time was called": (19, end_turn_anyway),
     "a ninth block": (21, setting("most_blocks", 9)),
     "a button that may be pressed again": (21, function(blocks, "may_press", lambda true, *rest: True)),
-    "a second railroad on a district": (22, answer("may_railroad", lambda true, *rest: None)),
+    "a second railroad on a district": (22, answer(MAY_CHOOSE["railroad"], lambda true, *rest: None)),
     "a second skyscraper in a group": (22, function(towers, "check_first", lambda true, *rest: None)),
     "a skyscraper without the whole group": (22, function(towers, "has_group", lambda true, *rest: True)),
     "a hazard beside a bonus building": (23, function(permits, "check_hazard", lambda true, *rest: None)),
     "a hazard that is not counted": (24, instead(PiecePlaced, piece_uncounted)),
     "a deal that pulls the blocks down": (24, instead(DealDone, district_cleared)),
     "a mortgage remembered by halves": (25, instead(Mortgaged, half_remembered)),
-    "mortgaging without a debt": (25, answer("mortgageable", lambda true, *rest: None)),
+    "mortgaging without a debt": (25, answer(MORTGAGEABLE, lambda true, *rest: None)),
     "a Rent Dodge card that leaves with its holder": (26, instead(DodgeReturned, lambda fact, state: None)),
 }
 

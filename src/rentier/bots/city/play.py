@@ -16,13 +16,24 @@ from rentier.bots.city.value import EMPTY, CityChances, Plot
 from rentier.bots.mind import Mind
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
 from rentier.rules.city.blocks import BuildBlocks, Press
 from rentier.rules.city.clock import PlayOn, PlayOnChoice
 from rentier.rules.city.dodges import DodgeChoice, DodgeRent, PayRent
 from rentier.rules.city.industry_tax import DodgeTax, TaxChoice
 from rentier.rules.city.permits import RemoveHazard
 from rentier.rules.city.plots import HAZARDS
+from rentier.rules.city.questions import (
+    BLOCKS_LEFT,
+    HAS_SKYSCRAPER,
+    MAY_PRESS,
+    PIECE_LEFT,
+    REMOVAL_COST,
+    ROLLED_STEPS,
+    ROOM,
+    STANDING,
+    TARGETS,
+)
 from rentier.rules.city.targets import Choose, TargetChoice
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
 from rentier.rules.city.trading_unit import AuctionChoice, PutUp
@@ -32,6 +43,7 @@ from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
 from rentier.rules.leaving import Resign
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.rules.questions import KEPT_CARDS, OWING, RAISABLE, RENT
 from rentier.rules.turns import RollDue
 
 STEP = 0.1
@@ -129,7 +141,7 @@ class CityMind(Mind):
                     break
                 if view.why_not(act) is None:
                     return act
-        if view.ask("may_press") and view.deeds(seat) and self._sees("press"):
+        if view.ask(MAY_PRESS) and view.deeds(seat) and self._sees("press"):
             return Press(seat)
         return None
 
@@ -139,11 +151,11 @@ class CityMind(Mind):
         Factories cost twice as much. They are for hazards that stay, and for cash to spare: no hazard spoils them.
         """
         view, board = self.view, self.view.board
-        left = view.ask("blocks_left")
+        left = view.ask(BLOCKS_LEFT)
         if not left:
             return
         prices = {deed: board.group_data[board.group[deed]] for deed in view.deeds(seat)}
-        room = {deed: view.ask("room", deed) for deed in prices}
+        room = {deed: view.ask(ROOM, deed) for deed in prices}
         idle = cash - self.sense.margin - sum([room[deed] * prices[deed]["residential"] for deed in prices])
         for deed, price in prices.items():
             sight = self._sees(deed)
@@ -165,8 +177,8 @@ class CityMind(Mind):
     def _landmarks(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
         """Skyscrapers, the Tower and stadiums."""
         view, board, plots = self.view, self.view.board, self.chances.plots
-        tower = view.ask("piece_left", "tower") and view.whole_groups(seat) > 1
-        stadium = view.ask("piece_left", "stadium")
+        tower = view.ask(PIECE_LEFT, "tower") and view.whole_groups(seat) > 1
+        stadium = view.ask(PIECE_LEFT, "stadium")
         for group, members in enumerate(board.members):
             owned = view.owned(seat, group)
             if owned < 2:
@@ -178,14 +190,14 @@ class CityMind(Mind):
             plot = plots[deed]
             if owned == len(members):
                 cost = board.group_data[group]["skyscraper"]
-                if cost <= cash and view.ask("piece_left", "skyscraper") and not view.ask("has_skyscraper", group):
+                if cost <= cash and view.ask(PIECE_LEFT, "skyscraper") and not view.ask(HAS_SKYSCRAPER, group):
                     yield self._option(
                         sight, seat, BuildSkyscraper(seat, deed), cost, deed, plot._replace(skyscraper=True)
                     )
-                cost = view.setting("tower_cost")
+                cost = view.number("tower_cost")
                 if tower and cost <= cash:
                     yield self._option(sight, seat, BuildTower(seat, deed), cost, deed, plot._replace(tower=True))
-            cost = view.setting("stadium_cost")
+            cost = view.number("stadium_cost")
             if stadium and cost <= cash and not any(plots[member].stadium for member in members):
                 yield self._option(sight, seat, BuildStadium(seat, deed), cost, deed, plot._replace(stadium=True))
 
@@ -201,8 +213,8 @@ class CityMind(Mind):
                 yield self._option(sight, seat, Repay(seat, deed), plot.lent, deed, plot._replace(lent=0))
             if plot.hazards:
                 clean = plot._replace(hazards=plot.hazards - 1)
-                for piece in view.ask("standing", deed):
-                    cost = view.ask("removal_cost", piece) if piece in HAZARDS else cash + 1
+                for piece in view.ask(STANDING, deed):
+                    cost = view.ask(REMOVAL_COST, piece) if piece in HAZARDS else cash + 1
                     if cost <= cash:
                         yield self._option(sight, seat, RemoveHazard(seat, deed, piece), cost, deed, clean)
 
@@ -226,10 +238,10 @@ class CityMind(Mind):
 
     def bid(self, seat: int, due: BidDue) -> Act:
         """Bid as long as having the district at that price beats seeing the leader have it."""
-        view, lot = self.view, self.view.lot
-        price, step = view.board.price[lot.deed], view.setting("bid_step")
+        view, lot = self.view, lot_seen(self.view)
+        price, step = view.board.price[lot.deed], view.number("bid_step")
         raised = max(lot.bid * (1 + LEAP), lot.bid + price * STEP) if lot.bid else price * OPENING
-        amount = max(lot.bid + step, round(raised / step) * step, view.setting("lowest_bid"))
+        amount = max(lot.bid + step, round(raised / step) * step, view.number("lowest_bid"))
         if amount > view.cash(seat):
             return Pass(seat, due.number)
         leader = lot.leader
@@ -240,7 +252,7 @@ class CityMind(Mind):
     def put_up(self, seat: int, choice: AuctionChoice) -> Act | None:
         """Put up the district that it would like best, at a low first bid."""
         view = self.view
-        price, step = view.board.price, view.setting("bid_step")
+        price, step = view.board.price, view.number("bid_step")
         free = [deed for deed in view.board.deeds if view.holder(deed) == -1 and price[deed] <= view.cash(seat)]
         if not free:
             return None
@@ -255,14 +267,14 @@ class CityMind(Mind):
         """Out at once: waiting for a double wins no more games, and makes them long."""
         view = self.view
         opens = view.board.effect_cards.get("get_out_of_jail_free", ())
-        for card in view.ask("kept_cards", seat):
+        for card in view.ask(KEPT_CARDS, seat):
             if card in opens:
                 return UseJailCard(seat, choice.number, card)
-        return (PayBail if view.cash(seat) >= view.setting("bail") else TryDouble)(seat, choice.number)
+        return (PayBail if view.cash(seat) >= view.number("bail") else TryDouble)(seat, choice.number)
 
     def choose(self, seat: int, choice: TargetChoice) -> Act | None:
         """The district for which its chances are best then."""
-        targets: list[tuple[int, str]] = self.view.ask("targets", choice)
+        targets: list[tuple[int, str]] = self.view.ask(TARGETS, choice)
         gains = [(self._judged(self._aimed(seat, choice, *target), *target), target) for target in targets]
         gain, (deed, piece) = max(gains, default=(0.0, (-1, "")))
         if deed < 0 or (not choice.must and gain <= 0):
@@ -293,7 +305,7 @@ class CityMind(Mind):
     def _spoiled(self, seat: int, deed: int, piece: str) -> float:
         """What a hazard brings: its owner keeps it or pays to remove it, whichever is better for the owner."""
         view, plot = self.view, self.chances.plots[deed]
-        holder, cost = view.holder(deed), view.ask("removal_cost", piece)
+        holder, cost = view.holder(deed), view.ask(REMOVAL_COST, piece)
         kept = self.chances.chances((), (), {deed: plot._replace(hazards=plot.hazards + 1)})
         if holder >= 0 and view.cash(holder) >= cost:
             removed = self.chances.chances((), ((holder, -cost),))
@@ -305,13 +317,13 @@ class CityMind(Mind):
         """A railroad is best on a district of its own with a high rent: visitors pay before they jump."""
         holder = self.view.holder(deed)
         if holder == seat:
-            return 1.0 + float(self.view.ask("rent", deed)[0])
-        return 0.5 if holder < 0 else -1.0 - float(self.view.ask("rent", deed)[0])
+            return 1.0 + float(self.view.ask(RENT, deed)[0])
+        return 0.5 if holder < 0 else -1.0 - float(self.view.ask(RENT, deed)[0])
 
     def dodge(self, seat: int, choice: DodgeChoice) -> Act:
         """The Rent Dodge card is for a rent above the average of what the others charge."""
         view = self.view
-        rents = [view.ask("rent", deed)[0] for deed in view.board.deeds if view.holder(deed) not in (-1, seat)]
+        rents = [view.ask(RENT, deed)[0] for deed in view.board.deeds if view.holder(deed) not in (-1, seat)]
         hurts = choice.amount * len(rents) >= sum(rents) or choice.amount > view.cash(seat)
         return (DodgeRent if hurts else PayRent)(seat, choice.number)
 
@@ -325,10 +337,10 @@ class CityMind(Mind):
         there, wages = there % view.board.size, 0
         if there < here:
             stadiums = sum(self.chances.plots[deed].stadium for deed in view.deeds(seat))
-            wages = view.setting("salary") + stadiums * view.setting("stadium_income")
+            wages = view.number("salary") + stadiums * view.number("stadium_income")
         holder = view.holder(there)
         if holder >= 0 and holder != seat:
-            rent = view.ask("rent", there)[0]
+            rent = view.ask(RENT, there)[0]
             return self._gain(seat, (), ((seat, wages - rent), (holder, rent)))
         if holder == -1 and view.cash(seat) + wages >= view.board.price[there]:
             return max(0.0, self._gain(seat, ((there, seat),), ((seat, wages - view.board.price[there]),)))
@@ -337,7 +349,7 @@ class CityMind(Mind):
     def jump(self, seat: int, choice: JumpChoice) -> Act:
         """Where the railroad pays."""
         view, here = self.view, self.view.at(seat)
-        stations = [deed for deed in view.board.deeds if deed != here and "railroad" in view.ask("standing", deed)]
+        stations = [deed for deed in view.board.deeds if deed != here and "railroad" in view.ask(STANDING, deed)]
         gains = [(self._judged(self._landing(seat, here, deed), "jump", deed), deed) for deed in stations]
         gain, best = max(gains, default=(0.0, -1))
         return Jump(seat, choice.number, best) if gain > 0 else Stay(seat, choice.number)
@@ -345,7 +357,7 @@ class CityMind(Mind):
     def ride(self, seat: int, choice: TaxiChoice) -> Act:
         """The Taxi is for getting past somebody's rent, or to a district worth having."""
         view, here = self.view, self.view.at(seat)
-        goal = here + view.ask("rolled_steps")
+        goal = here + view.ask(ROLLED_STEPS)
         walked = self._landing(seat, here, goal)
         choices = view.board.cards[choice.card].data["choices"]
         gain, by = max((self._landing(seat, here, goal + by) - walked, by) for by in choices)
@@ -358,10 +370,10 @@ class CityMind(Mind):
     def raise_money(self, seat: int, due: DebtDue) -> Act | None:
         """Of the mortgages that are enough the one that costs least chances, else the largest."""
         view, plots = self.view, self.chances.plots
-        owing, cash = view.ask("owing", seat), view.cash(seat)
-        if view.ask("raisable", seat) < owing:
+        owing, cash = view.ask(OWING, seat), view.cash(seat)
+        if view.ask(RAISABLE, seat) < owing:
             return self._clean(seat)
-        values = [(view.ask("rent", deed)[0], deed) for deed in view.face_up(seat)]
+        values = [(view.ask(RENT, deed)[0], deed) for deed in view.face_up(seat)]
         enough = [(value, deed) for value, deed in values if cash + value >= owing]
         if not enough:
             return Mortgage(seat, max(values)[1])
@@ -375,7 +387,7 @@ class CityMind(Mind):
         """A hazard removed, where that raises more than it costs."""
         view = self.view
         for deed in view.face_up(seat):
-            for piece in view.ask("standing", deed):
+            for piece in view.ask(STANDING, deed):
                 if piece in HAZARDS and view.why_not(RemoveHazard(seat, deed, piece)) is None:
                     return RemoveHazard(seat, deed, piece)
         return None

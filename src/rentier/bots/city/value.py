@@ -99,9 +99,9 @@ class CityChances(Chances):
         self.home = [data["residential"] for data in board.group_data]
         """What a residential block costs, by group."""
         self.skyscraper = [data["skyscraper"] for data in board.group_data]
-        self.removal: int = 3 * view.setting("removal")
+        self.removal: int = 3 * view.number("removal")
         """What it takes to remove a hazard, more or less."""
-        self.wages: float = PASSES * view.setting("stadium_income") / 2
+        self.wages: float = PASSES * view.number("stadium_income") / 2
         """What a stadium brings, as if two opponents paid it."""
         self.plots: list[Plot] = []
         """What stands on every space, as last read."""
@@ -127,8 +127,7 @@ class CityChances(Chances):
     def look(self) -> None:
         """Read who holds what, what stands where, and everybody's cash."""
         view = self.view
-        part = view.part("plots")
-        assert isinstance(part, Plots)
+        part = view.part(Plots)
         self._cash = [view.cash(seat) for seat in range(view.seats)]
         read = (view.holders, view.lent, part.residential, part.industrial, part.standing)
         if read != self._read:

@@ -17,6 +17,8 @@ from rentier.bots.chances import Chances, Change
 from rentier.bots.classic.weights import BIASES, OUTPUTS, TABLE, WEIGHTS
 from rentier.bots.rents import Rents, rents_seen
 from rentier.kernel.views import View
+from rentier.rules.classic.questions import LEVELS
+from rentier.rules.questions import REPAYMENT
 
 HELPS = ("listed", "rent", "soon", "borrowed", "grown", "near_bank", "near_held", "cash", "raisable")
 """Features that make a seat stronger: list prices; the rent it collects now, with its cash built into houses, with its
@@ -168,7 +170,7 @@ class ClassicChances(Chances):
         playing, holders, lent = view.playing, view.holders, view.lent
         self._cash = [view.cash(seat) for seat in range(view.seats)]
         self._prospects = [None] * view.seats
-        levels = view.ask("levels")
+        levels = view.ask(LEVELS)
         pieces = [sum([levels[site] for site in members]) for members in view.board.members]
         if (
             holders is not self._holders
@@ -180,7 +182,7 @@ class ClassicChances(Chances):
             owned = [view.owned_by_group(seat) for seat in range(view.seats)]
             self._counts = [tuple([row[group] for row in owned]) for group in range(len(self.groups))]
             self._owed = [
-                sum([view.ask("repayment", deed) for deed in members if lent[deed]]) for members in view.board.members
+                sum([view.ask(REPAYMENT, deed) for deed in members if lent[deed]]) for members in view.board.members
             ]
             unsold = sum([holder == -1 for holder in holders]) / len(view.board.deeds)
             self.table = unsold, (len(playing) - 1) / CROWD
@@ -264,7 +266,7 @@ class ClassicChances(Chances):
 
     def _burdened(self, held: Held, deed: int, sign: int) -> Held:
         """A hand with one mortgage more (1) or less (-1)."""
-        owed = self.view.ask("repayment", deed)
+        owed = self.view.ask(REPAYMENT, deed)
         return held._replace(lent=held.lent + sign * self._lent[deed], burden=held.burden + sign * owed)
 
     # ------------------------------------------------------------ strengths

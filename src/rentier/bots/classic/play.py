@@ -14,15 +14,17 @@ from rentier.bots.streets import own_sites
 from rentier.bots.trading import completes
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.interest import KeepMortgaged, MortgageChoice, RepayNow
+from rentier.rules.classic.questions import LEVELS, PIECES
 from rentier.rules.classic.selling import Sell
 from rentier.rules.classic.shortage import Place, PlaceChoice, Want, WishDue
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.rules.questions import KEPT_CARDS, LEVEL, OWING, RAISABLE, REPAYMENT, SPENDABLE
 
 FIRST = 100.0
 """Added to the rate of the first three houses, which come before everything else."""
@@ -128,13 +130,13 @@ class ClassicMind(Mind):
             spare = view.cash(seat) - price >= self._kept()
             wanted = spare or completes(view, seat, choice.deed) or self._limit(seat, choice.deed, price) >= price
             return Buy(seat, choice.number) if wanted else None
-        if view.ask("raisable", seat) >= price and completes(view, seat, choice.deed):
+        if view.ask(RAISABLE, seat) >= price and completes(view, seat, choice.deed):
             return self._mortgage(seat)
         return None
 
     def bid(self, seat: int, due: BidDue) -> Act:
         """Up to the price at which a rival may have it."""
-        lot, cash = self.view.lot, self.view.ask("spendable", seat)
+        lot, cash = lot_seen(self.view), self.view.ask(SPENDABLE, seat)
         if lot.deed < 0:
             return self._bid_up_to(seat, due, STEP, min(int(self.habits.piece), cash))
         if lot.number != self._lot:
@@ -145,8 +147,8 @@ class ClassicMind(Mind):
 
     def _bid_up_to(self, seat: int, due: BidDue, price: int, limit: int) -> Act:
         """In steps of a tenth of the price."""
-        view, lot = self.view, self.view.lot
-        step: int = view.setting("bid_step")
+        view, lot = self.view, lot_seen(self.view)
+        step: int = view.number("bid_step")
         bid = max(lot.bid + max(step, price // 10), price // 4) // step * step
         return Bid(seat, due.number, bid) if bid <= limit and bid > lot.bid else Pass(seat, due.number)
 
@@ -158,10 +160,10 @@ class ClassicMind(Mind):
         if expected > self.habits.shelter and unowned < self.habits.early:
             return TryDouble(seat, choice.number)
         opens = view.board.effect_cards.get("get_out_of_jail_free", ())
-        for card in view.ask("kept_cards", seat):
+        for card in view.ask(KEPT_CARDS, seat):
             if card in opens:
                 return UseJailCard(seat, choice.number, card)
-        return (PayBail if view.cash(seat) >= view.setting("bail") else TryDouble)(seat, choice.number)
+        return (PayBail if view.cash(seat) >= view.number("bail") else TryDouble)(seat, choice.number)
 
     def want(self, seat: int, due: WishDue) -> Act | None:
         """Of the last pieces as many as it could place."""
@@ -173,18 +175,18 @@ class ClassicMind(Mind):
     def place(self, seat: int, choice: PlaceChoice) -> Act | None:
         """Where a piece earns most."""
         places = [act for act in self.view.acts().acts if isinstance(act, Place)]
-        return max(places, key=lambda place: self._rate(place.site, self.view.level(place.site)), default=None)
+        return max(places, key=lambda place: self._rate(place.site, self.view.ask(LEVEL, place.site)), default=None)
 
     def received(self, seat: int, choice: MortgageChoice) -> Act:
         """A mortgaged deed is redeemed at once where cash is spare."""
-        rich = self.view.cash(seat) - self.view.ask("repayment", choice.deed) >= self._kept()
+        rich = self.view.cash(seat) - self.view.ask(REPAYMENT, choice.deed) >= self._kept()
         return (RepayNow if rich else KeepMortgaged)(seat, choice.number)
 
     # ------------------------------------------------------------ raising money
 
     def raise_money(self, seat: int, due: DebtDue) -> Act | None:
         """Whatever loses least: loose deeds, then houses where they earn least, then what is left."""
-        if self.view.ask("raisable", seat) < self.view.ask("owing", seat):
+        if self.view.ask(RAISABLE, seat) < self.view.ask(OWING, seat):
             return None
         return self._mortgage(seat) or self._sell(seat)
 
@@ -205,7 +207,7 @@ class ClassicMind(Mind):
         view, board = self.view, self.view.board
         best, least = None, float("inf")
         for site in view.deeds(seat):
-            level = view.level(site)
+            level = view.ask(LEVEL, site)
             if level:
                 size = len(board.members[board.group[site]])
                 drop = self.risk.income(site, level, size) - self.risk.income(site, level - 1, size)
@@ -243,9 +245,9 @@ class ClassicMind(Mind):
         if not own:
             return None
         expected, _ = self.risk.danger(seat)
-        cash, top = view.cash(seat) - int(expected * self.habits.edge), view.setting("houses_for_hotel")
-        houses, hotels = view.ask("pieces")
-        levels: list[int] = view.ask("levels")
+        cash, top = view.cash(seat) - int(expected * self.habits.edge), view.number("houses_for_hotel")
+        houses, hotels = view.ask(PIECES)
+        levels: list[int] = view.ask(LEVELS)
         order: dict[int, int] = {}
         site, dearer = self._next_site(seat, own, levels, cash, (houses, hotels))
         tops = site >= 0 and levels[site] == top
@@ -266,7 +268,7 @@ class ClassicMind(Mind):
         self, seat: int, own: list[tuple[int, ...]], levels: list[int], cash: int, left: tuple[int, int]
     ) -> tuple[int, int]:
         """Where one more level earns most for its price, and where it would with more cash; -1 for nowhere."""
-        board, top, (houses, hotels) = self.view.board, self.view.setting("houses_for_hotel"), left
+        board, top, (houses, hotels) = self.view.board, self.view.number("houses_for_hotel"), left
         best, most, dearer, dearest = -1, 1.0, -1, 1.0
         for sites in own:
             site, cost = sites[0], board.building_cost[sites[0]]
@@ -292,8 +294,8 @@ class ClassicMind(Mind):
         view, wanted = self.view, 0
         for other in view.playing:
             if other != seat and view.whole_groups(other):
-                wanted += sum(max(0, 3 - view.level(site)) for sites in own_sites(view, other) for site in sites)
-        return wanted > 0 and houses - view.setting("houses_for_hotel") < min(wanted, self.habits.starving)
+                wanted += sum(max(0, 3 - view.ask(LEVEL, site)) for sites in own_sites(view, other) for site in sites)
+        return wanted > 0 and houses - view.number("houses_for_hotel") < min(wanted, self.habits.starving)
 
     def _loose(self, seat: int) -> int:
         """What deeds outside whole groups would bring, beyond what must be kept."""
@@ -312,7 +314,7 @@ class ClassicMind(Mind):
         deeds = sorted(view.mortgages(seat), key=lambda deed: not view.has_group(seat, group_of[deed]))
         for deed in deeds:
             whole = view.has_group(seat, group_of[deed])
-            if view.ask("repayment", deed) * (1.0 if whole else self.habits.idle) <= cash:
+            if view.ask(REPAYMENT, deed) * (1.0 if whole else self.habits.idle) <= cash:
                 return Repay(seat, deed)
         return None
 

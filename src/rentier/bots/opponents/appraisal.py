@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 from rentier.bots.trading import Side
 from rentier.kernel.views import View
+from rentier.rules.city.questions import RENT_BASIS
+from rentier.rules.classic.questions import INTEREST
+from rentier.rules.questions import REPAYMENT
 
 SET_BONUS = 1.5
 """A whole classic colour group is worth this much of its list price on top."""
@@ -40,10 +43,10 @@ class Appraisal:
         """A deed alone: its price, in City with its rent, less the mortgage. Never less than a tenth of the price."""
         price = value = float(self._price[deed])
         if self.city:  # cash is plentiful there, and a district can be mortgaged for its rent
-            blocks, times = view.ask("rent_basis", deed)
+            blocks, times = view.ask(RENT_BASIS, deed)
             value = DISTRICT * price + view.board.rents[deed][blocks] * times
         if view.is_mortgaged(deed):
-            value -= view.ask("repayment", deed)
+            value -= view.ask(REPAYMENT, deed)
         return max(value, price / 10)
 
     def bonus(self, group: int, count: int) -> float:
@@ -62,7 +65,7 @@ class Appraisal:
         for deed in gets:
             total += self.face(view, deed)
             if not self.city and view.is_mortgaged(deed):
-                total -= view.ask("interest", deed)
+                total -= view.ask(INTEREST, deed)
             changes[self._group[deed]] = changes.get(self._group[deed], 0) + 1
         for deed in gives:
             total -= self.face(view, deed)

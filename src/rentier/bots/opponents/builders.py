@@ -10,7 +10,9 @@ from rentier.bots.opponents.proposals import Proposal, purchases, sales, set_swa
 from rentier.bots.trading import Side, breaks_group
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
+from rentier.rules.classic.questions import PIECES
 from rentier.rules.mortgage import Mortgage
+from rentier.rules.questions import LEVEL
 
 
 class Trader(Opponent):
@@ -124,10 +126,12 @@ class LeveragedBuilder(Trader):
 
     def _unfinished(self, view: View, seat: int) -> bool:
         """Whether a whole, face-up set of its own has a site with fewer than three houses, and houses are left."""
-        if not view.whole_groups(seat) or not view.ask("pieces")[0]:
+        if not view.whole_groups(seat) or not view.ask(PIECES)[0]:
             return False
         return any(
-            view.has_group(seat, group) and not view.mortgaged_in(group) and min(view.level(site) for site in sites) < 3
+            view.has_group(seat, group)
+            and not view.mortgaged_in(group)
+            and min(view.ask(LEVEL, site) for site in sites) < 3
             for group, sites in view.board.streets
         )
 

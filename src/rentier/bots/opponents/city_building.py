@@ -8,8 +8,10 @@ from rentier.kernel.views import View
 from rentier.rules.city.blocks import BuildBlocks, Press
 from rentier.rules.city.permits import RemoveHazard
 from rentier.rules.city.plots import BONUSES, HAZARDS
+from rentier.rules.city.questions import BLOCKS, BLOCKS_LEFT, MAY_PRESS, REMOVAL_COST, RENT_BASIS, ROOM, STANDING
 from rentier.rules.city.towers import BuildSkyscraper, BuildTower
 from rentier.rules.mortgage import Repay
+from rentier.rules.questions import RENT, REPAYMENT
 
 HOMES, FACTORIES, MIXED = "homes", "factories", "mixed"
 """Styles: homes are cheap but count nothing beside a hazard, factories count always."""
@@ -23,7 +25,7 @@ VISITS = 3.0
 def develop(view: View, seat: int, reserve: int, style: str, most_blocks: int, landmarks: bool) -> Act | None:
     """The next thing to do with cash beyond the reserve."""
     spare = view.cash(seat) - reserve
-    left = view.ask("blocks_left")
+    left = view.ask(BLOCKS_LEFT)
     if spare <= 0:
         return None
     act = remove_hazard(view, seat, spare)
@@ -37,7 +39,7 @@ def develop(view: View, seat: int, reserve: int, style: str, most_blocks: int, l
         for act in simple_city.landmarks(view, seat):
             if worthwhile(view, seat, act, spare) and view.why_not(act) is None:
                 return act
-    if view.ask("may_press") and any(room_on(view, deed, most_blocks) for deed in view.deeds(seat)):
+    if view.ask(MAY_PRESS) and any(room_on(view, deed, most_blocks) for deed in view.deeds(seat)):
         press = Press(seat)
         return press if view.why_not(press) is None else None
     return None
@@ -50,18 +52,18 @@ def worthwhile(view: View, seat: int, act: Act, spare: int) -> bool:
         cost = view.board.group_data[group_of[act.deed]]["skyscraper"]
         doubled = [deed for deed in doubled if group_of[deed] == group_of[act.deed]]
     elif isinstance(act, BuildTower):
-        cost = view.setting("tower_cost")
-        doubled = [deed for deed in doubled if view.ask("rent_basis", deed)[1] == 1]
+        cost = view.number("tower_cost")
+        doubled = [deed for deed in doubled if view.ask(RENT_BASIS, deed)[1] == 1]
     else:
-        return bool(RICH * view.setting("stadium_cost") <= spare)
-    rents = sum(view.ask("rent", deed)[0] for deed in doubled if view.ask("rent_basis", deed)[1] == 1)
+        return bool(RICH * view.number("stadium_cost") <= spare)
+    rents = sum(view.ask(RENT, deed)[0] for deed in doubled if view.ask(RENT_BASIS, deed)[1] == 1)
     return bool(cost <= min(spare, rents))
 
 
 def room_on(view: View, deed: int, most_blocks: int) -> int:
     """How many blocks more a district holds, up to a number of its own."""
-    homes, factories = view.ask("blocks", deed)
-    room: int = min(view.ask("room", deed), most_blocks - homes - factories)
+    homes, factories = view.ask(BLOCKS, deed)
+    room: int = min(view.ask(ROOM, deed), most_blocks - homes - factories)
     return max(0, room)
 
 
@@ -72,9 +74,9 @@ def build(view: View, seat: int, spare: int, left: int, style: str, most_blocks:
         room = min(left, room_on(view, deed, most_blocks))
         if not room:
             continue
-        standing = view.ask("standing", deed)
+        standing = view.ask(STANDING, deed)
         if style == MIXED:  # homes where a hazard cannot come or once factories carry the rent
-            homes, factories = view.ask("blocks", deed)
+            homes, factories = view.ask(BLOCKS, deed)
             safe = any(piece in BONUSES for piece in standing)
             kind = HOMES if safe or homes < factories else FACTORIES
         else:
@@ -86,9 +88,9 @@ def build(view: View, seat: int, spare: int, left: int, style: str, most_blocks:
         count = min(room, spare // cost)
         if count < 1:
             continue
-        blocks, times = view.ask("rent_basis", deed)
+        blocks, times = view.ask(RENT_BASIS, deed)
         rents = view.board.rents[deed]
-        full = min(len(rents) - 1, blocks + view.ask("room", deed))
+        full = min(len(rents) - 1, blocks + view.ask(ROOM, deed))
         slope = (rents[full] - rents[blocks]) / (full - blocks)  # the last blocks of a district add most
         gain = VISITS * slope * times - cost
         if best is None or gain > best[0]:
@@ -102,12 +104,12 @@ def build(view: View, seat: int, spare: int, left: int, style: str, most_blocks:
 def remove_hazard(view: View, seat: int, spare: int) -> Act | None:
     """A hazard that costs more rent than the removal of all that stand there."""
     for deed in view.deeds(seat):
-        found = [piece for piece in view.ask("standing", deed) if piece in HAZARDS]
-        homes, factories = view.ask("blocks", deed)
+        found = [piece for piece in view.ask(STANDING, deed) if piece in HAZARDS]
+        homes, factories = view.ask(BLOCKS, deed)
         if not found or not homes or view.is_mortgaged(deed):
             continue
         rents = view.board.rents[deed]
-        cost = sum(view.ask("removal_cost", piece) for piece in found)
+        cost = sum(view.ask(REMOVAL_COST, piece) for piece in found)
         if cost <= min(spare, VISITS * (rents[homes + factories] - rents[factories])):
             act = RemoveHazard(seat, deed, found[0])
             if view.why_not(act) is None:
@@ -119,6 +121,6 @@ def buy_back(view: View, seat: int, spare: int) -> Act | None:
     """A mortgaged district, once there is the money."""
     for deed in view.mortgages(seat):
         act = Repay(seat, deed)
-        if view.ask("repayment", deed) <= spare and view.why_not(act) is None:
+        if view.ask(REPAYMENT, deed) <= spare and view.why_not(act) is None:
             return act
     return None

@@ -10,6 +10,7 @@ from rentier.bots.opponents.proposals import Proposal, balanced, purchases
 from rentier.bots.trading import Side, completes
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid
+from rentier.rules.questions import TRADABLES
 
 
 class AuctionShark(Trader):
@@ -75,7 +76,7 @@ class ColorCollector(Trader):
         if wanted < 0 or view.has_group(seat, wanted):
             yield from self.usual(view, seat)
             return
-        free, price = view.ask("tradables"), view.board.price
+        free, price = view.ask(TRADABLES), view.board.price
         lone = [own for own in free[seat] if view.owned(seat, view.board.group[own]) == 1]
         for deed in view.board.members[wanted]:
             holder = view.holder(deed)
@@ -119,7 +120,7 @@ class RailroadFan(Trader):
 
     def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """A third more than the list price for every railroad, a lone site with cash for one, then the usual deals."""
-        spare, price, free = self.budget(view, seat), view.board.price, view.ask("tradables")
+        spare, price, free = self.budget(view, seat), view.board.price, view.ask(TRADABLES)
         for holder in view.playing:
             for deed in free[holder] if holder != seat else ():
                 if not self._is_fan_of(view, deed) or view.is_mortgaged(deed):

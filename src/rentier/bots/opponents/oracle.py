@@ -17,6 +17,7 @@ from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.classic.rent import AskRent
 from rentier.rules.deals import AcceptDeal, OfferDeal, WithdrawDeal
+from rentier.rules.questions import OPEN_OFFERS, TRADABLES
 
 CASH = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 6.0)
 """The amounts it tries, as shares of the list price of what changes hands."""
@@ -63,7 +64,7 @@ class Questions:
     def accepts(self, proposal: Proposal) -> bool:
         """Whether an offer would be accepted; the position stays as it is."""
         accepted = self.offered(proposal) is not None
-        for offer in self.view.offers:
+        for offer in self.view.ask(OPEN_OFFERS):
             if offer.maker == self._seat:
                 self.game.submit(WithdrawDeal(self._seat, offer.number), self._seat)
         return accepted
@@ -194,7 +195,7 @@ class Oracle(LeveragedBuilder):
 
     def _goods(self, view: View, seat: int) -> Iterator[Goods]:
         """What could change hands, the most promising first: sets of its own, sets for sets, then single deeds."""
-        free, group = view.ask("tradables"), view.board.group
+        free, group = view.ask(TRADABLES), view.board.group
         partners = [other for other in view.playing if other != seat]
         loose = [deed for deed in free[seat] if not view.has_group(seat, group[deed])]
         for partner in partners:
@@ -219,7 +220,7 @@ class Oracle(LeveragedBuilder):
 
     def _chain(self, questions: Questions, view: View, seat: int) -> tuple[float, Proposal, Proposal] | None:
         """Sell a deed and buy another of its group back from the same partner for less, with as many as before."""
-        free, group = view.ask("tradables"), view.board.group
+        free, group = view.ask(TRADABLES), view.board.group
         for own in free[seat]:
             for partner in view.playing:
                 goods: Goods = ((own,), partner, ())

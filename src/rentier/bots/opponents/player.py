@@ -16,19 +16,22 @@ from rentier.bots.trading import Side, breaks_group, completes, side_of
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
 from rentier.rules.city.blocks import Press
+from rentier.rules.city.questions import ROOM
 from rentier.rules.city.targets import TargetChoice
 from rentier.rules.city.trading_unit import AuctionChoice, PutUp
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.interest import KeepMortgaged, MortgageChoice, RepayNow
-from rentier.rules.classic.rent import AskRent, RentClaimed
+from rentier.rules.classic.questions import LEVELS, PIECES
+from rentier.rules.classic.rent import AskRent
 from rentier.rules.deals import AcceptDeal, DealOffered, DeclineDeal, OfferDeal
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
 from rentier.rules.jail import JailChoice, PayBail, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.rules.questions import ADDRESSED, KEPT_CARDS, OWING, RAISABLE, RENTS, REPAYMENT, SPENDABLE
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 FILLED = 10
@@ -84,11 +87,11 @@ class Opponent(Bot):
         """Begin a game: nothing is kept from the last."""
         self._view = view
         self.city = view.knows(Press)
-        self.salary = view.setting("salary")
-        self.step = view.setting("bid_step")
+        self.salary = view.number("salary")
+        self.step = view.number("bid_step")
         self.dice = random.Random(f"{type(self).__name__}/{self._seed}")
         self.appraisal = Appraisal(view, self.city)
-        self._hotel = 0 if self.city else view.setting("houses_for_hotel") + 1
+        self._hotel = 0 if self.city else view.number("houses_for_hotel") + 1
         self._streets = streets_on(view.board, self._hotel)
         self._turn = (-1, 0)
         self._asked = {}
@@ -119,10 +122,10 @@ class Opponent(Bot):
         if view is not self._view:
             self.sit_down(view)
         seat: int = view.seat  # type: ignore[assignment]
-        for matter in view.addressed:
-            if type(matter) is RentClaimed:
-                return AskRent(seat, matter.number)
-            return self.reply(view, seat, matter)
+        for matter in view.ask(ADDRESSED, seat):
+            if isinstance(matter, DealOffered):
+                return self.reply(view, seat, matter)
+            return AskRent(seat, matter.number)
         return None
 
     # ------------------------------------------------------------ buying
@@ -147,7 +150,7 @@ class Opponent(Bot):
         return left >= self.floor(view, seat) or (not self.city and completes(view, seat, deed))
 
     def _bid(self, view: View, seat: int, due: BidDue) -> Act:
-        lot = view.lot
+        lot = lot_seen(view)
         if lot.deed < 0:  # a piece of building
             group = view.board.group
             costs = [view.board.building_cost[own] for own in view.deeds(seat) if view.has_group(seat, group[own])]
@@ -155,8 +158,8 @@ class Opponent(Bot):
         else:
             limit = int(self.limit(view, seat, lot.deed))
             rise = self.rise(view, lot.deed)
-        least = lot.bid + self.step if lot.leader >= 0 else view.setting("lowest_bid")
-        limit = min(limit, view.ask("spendable", seat)) // self.step * self.step
+        least = lot.bid + self.step if lot.leader >= 0 else view.number("lowest_bid")
+        limit = min(limit, view.ask(SPENDABLE, seat)) // self.step * self.step
         if limit < least:
             return Pass(seat, due.number)
         bid = max(least, min((lot.bid + rise) // self.step * self.step, limit))
@@ -174,7 +177,7 @@ class Opponent(Bot):
         fill = self.reserve(view, seat) / 2
         if len(view.deeds(seat)) >= self.few:
             costs = [view.board.group_data[view.board.group[deed]]["residential"] for deed in view.deeds(seat)]
-            rooms = sum(view.ask("room", deed) for deed in view.deeds(seat))
+            rooms = sum(view.ask(ROOM, deed) for deed in view.deeds(seat))
             fill += min(rooms, FILLED) * max(costs)
         return fill
 
@@ -186,7 +189,7 @@ class Opponent(Bot):
         """The unowned district that it values most, opened low."""
         free = [deed for deed in view.board.deeds if view.holder(deed) == -1]
         best = max(free, key=lambda deed: self.appraisal.gain(view, seat, (deed,), ()))
-        act = PutUp(seat, choice.number, best, view.setting("lowest_bid"))
+        act = PutUp(seat, choice.number, best, view.number("lowest_bid"))
         return act if view.why_not(act) is None else None
 
     def _choose(self, view: View, seat: int, choice: TargetChoice) -> Act | None:
@@ -199,25 +202,25 @@ class Opponent(Bot):
         if first is not None or self.stays_in_jail(view, seat):
             return first
         opens = view.board.effect_cards.get("get_out_of_jail_free", ())
-        kept = [card for card in view.ask("kept_cards", seat) if card in opens]
+        kept = [card for card in view.ask(KEPT_CARDS, seat) if card in opens]
         if kept:
             return UseJailCard(seat, choice.number, kept[0])
-        return PayBail(seat, choice.number) if view.cash(seat) >= view.setting("bail") + self.salary // 2 else None
+        return PayBail(seat, choice.number) if view.cash(seat) >= view.number("bail") + self.salary // 2 else None
 
     def stays_in_jail(self, view: View, seat: int) -> bool:
         """Once somebody's rents are high and little is left to buy."""
         if sum(view.holder(deed) == -1 for deed in view.board.deeds) > len(view.board.deeds) // 4:
             return False
-        rents = [rent[0] for deed, rent in enumerate(view.ask("rents")) if view.holder(deed) not in (-2, -1, seat)]
+        rents = [rent[0] for deed, rent in enumerate(view.ask(RENTS)) if view.holder(deed) not in (-2, -1, seat)]
         return max(rents, default=0) > 1.5 * self.salary
 
     def _received(self, view: View, seat: int, choice: MortgageChoice) -> Act:
-        rich = view.cash(seat) - view.ask("repayment", choice.deed) >= self.reserve(view, seat)
+        rich = view.cash(seat) - view.ask(REPAYMENT, choice.deed) >= self.reserve(view, seat)
         return (RepayNow if rich else KeepMortgaged)(seat, choice.number)
 
     def _raise(self, view: View, seat: int, due: DebtDue) -> Act | None:
         """Loose deeds first; then what the clock would sell."""
-        if self.city or view.ask("raisable", seat) < view.ask("owing", seat):
+        if self.city or view.ask(RAISABLE, seat) < view.ask(OWING, seat):
             return None
         loose = self.loose(view, seat)
         return Mortgage(seat, loose[0]) if loose else None
@@ -236,7 +239,7 @@ class Opponent(Bot):
         """The cash it keeps back: in City also what the dearest visit costs, as far as it fears it."""
         if not self.city:
             return int(self.cushion * self.salary)
-        rents = [rent[0] for deed, rent in enumerate(view.ask("rents")) if view.holder(deed) != seat]
+        rents = [rent[0] for deed, rent in enumerate(view.ask(RENTS)) if view.holder(deed) != seat]
         return int(max(self.city_cushion * self.salary, self.fear * max(rents, default=0)))
 
     def budget(self, view: View, seat: int) -> float:
@@ -262,7 +265,7 @@ class Opponent(Bot):
         """A mortgaged deed of a whole group, or any."""
         spare = view.cash(seat) - reserve
         for deed in view.mortgages(seat):
-            if view.ask("repayment", deed) <= spare and (not whole or view.has_group(seat, view.board.group[deed])):
+            if view.ask(REPAYMENT, deed) <= spare and (not whole or view.has_group(seat, view.board.group[deed])):
                 act = Repay(seat, deed)
                 if view.why_not(act) is None:
                     return act
@@ -278,7 +281,7 @@ class Opponent(Bot):
             for street in self._streets
             if view.has_group(seat, street.group) and not view.mortgaged_in(street.group)
         ]
-        order = best_order(own, view.ask("levels"), spare, view.ask("pieces"), min(self.top, self._hotel))
+        order = best_order(own, view.ask(LEVELS), spare, view.ask(PIECES), min(self.top, self._hotel))
         act = Build(seat, tuple(order.items()))
         return act if order and view.why_not(act) is None else None
 

@@ -9,6 +9,7 @@ from rentier.bots.opponents.appraisal import Appraisal
 from rentier.bots.trading import in_steps, one_short
 from rentier.kernel.views import View
 from rentier.rules.deals import Goods, Terms
+from rentier.rules.questions import TRADABLES
 
 
 class Proposal(NamedTuple):
@@ -35,7 +36,7 @@ def balanced(partner: int, gives: tuple[int, ...], takes: tuple[int, ...], pays:
 def purchases(view: View, appraisal: Appraisal, seat: int, spare: float, share: float) -> Iterator[Proposal]:
     """Cash for deeds that complete a set, `share` of the way from the holder's price to its own."""
     for deed, holder in one_short(view, seat)[0]:
-        if deed not in view.ask("tradables")[holder]:
+        if deed not in view.ask(TRADABLES)[holder]:
             continue
         cost = -appraisal.gain(view, holder, (), (deed,))
         pays = cost + share * (appraisal.gain(view, seat, (deed,), ()) - cost)
@@ -47,7 +48,7 @@ def purchases(view: View, appraisal: Appraisal, seat: int, spare: float, share: 
 def sales(view: View, appraisal: Appraisal, seat: int, share: float) -> Iterator[Proposal]:
     """Lone deeds that complete a set for somebody, `share` of the way from its own price to theirs."""
     for deed, other in one_short(view, seat)[1]:
-        if deed not in view.ask("tradables")[seat]:
+        if deed not in view.ask(TRADABLES)[seat]:
             continue
         cost = -appraisal.gain(view, seat, (), (deed,))
         asks = cost + share * (appraisal.gain(view, other, (deed,), ()) - cost)
@@ -59,7 +60,7 @@ def sales(view: View, appraisal: Appraisal, seat: int, share: float) -> Iterator
 def set_swaps(view: View, appraisal: Appraisal, seat: int, spare: float) -> Iterator[Proposal]:
     """A deed for a deed, so that both complete a set; cash evens out what they gain."""
     lacks, holds = one_short(view, seat)
-    free = view.ask("tradables")
+    free = view.ask(TRADABLES)
     group = view.board.group
     for wanted, holder in lacks:
         for own, other in holds:
@@ -73,7 +74,7 @@ def set_swaps(view: View, appraisal: Appraisal, seat: int, spare: float) -> Iter
 
 def pair_swaps(view: View, appraisal: Appraisal, seat: int, spare: float) -> Iterator[Proposal]:
     """A lone deed of its own for one that adds to its groups, cash to even out list prices; no set for the partner."""
-    free, board = view.ask("tradables"), view.board
+    free, board = view.ask(TRADABLES), view.board
     for partner in view.playing:
         if partner == seat:
             continue

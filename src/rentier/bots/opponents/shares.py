@@ -9,6 +9,7 @@ from rentier.bots.opponents.builders import LeveragedBuilder
 from rentier.bots.opponents.proposals import Proposal
 from rentier.bots.trading import completes
 from rentier.kernel.views import View
+from rentier.rules.questions import TRADABLES
 
 
 class ShareProbe(LeveragedBuilder):
@@ -30,7 +31,7 @@ class ShareProbe(LeveragedBuilder):
         if view.is_out(partner):
             return
         spare, price = view.cash(seat) - self.reserve(view, seat), view.board.price
-        deeds = view.ask("tradables")[partner]
+        deeds = view.ask(TRADABLES)[partner]
         for deed in sorted(deeds, key=lambda deed: (not completes(view, seat, deed), price[deed])):
             pays = round(self.share * price[deed])
             if pays <= spare:

@@ -10,6 +10,7 @@ from rentier.bots.opponents.proposals import Proposal
 from rentier.bots.trading import completes
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
+from rentier.rules.questions import TRADABLES
 
 CLOSE = 0.05
 """A price is known once its bracket is this narrow, as a share of the list price."""
@@ -85,7 +86,7 @@ class ThresholdProbe(LeveragedBuilder):
         return [proposal for _, proposal in found]
 
     def _candidates(self, view: View, seat: int) -> Iterator[tuple[float, Proposal]]:
-        spare, free = self.budget(view, seat), view.ask("tradables")
+        spare, free = self.budget(view, seat), view.ask(TRADABLES)
         for partner in view.playing:
             if partner == seat:
                 continue

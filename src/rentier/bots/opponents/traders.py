@@ -11,6 +11,7 @@ from rentier.bots.trading import Side, breaks_group, completes, in_steps, one_sh
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import CounterDeal, DealOffered, DeclineDeal, Goods, Terms
+from rentier.rules.questions import TRADABLES, WORTHS
 
 
 class GenerousNeighbor(Trader):
@@ -58,7 +59,7 @@ class BargainHunter(Trader):
     def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """The next price for each deed that it lacks, then swaps of sets."""
         spare, price = self.budget(view, seat), view.board.price
-        free = view.ask("tradables")
+        free = view.ask(TRADABLES)
         for deed, holder in one_short(view, seat)[0]:
             step = self._tried.get((deed, holder), 0)
             if step >= len(self.STEPS) or deed not in free[holder]:
@@ -117,7 +118,7 @@ class ListPriceTrader(Opponent):
 
     def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """Its price for every deed of a group that it has some of, the nearest to a set first."""
-        spare, board, free = self.budget(view, seat), view.board, view.ask("tradables")
+        spare, board, free = self.budget(view, seat), view.board, view.ask(TRADABLES)
         found = []
         for holder in view.playing:
             for deed in free[holder] if holder != seat else ():
@@ -157,7 +158,7 @@ class Spoiler(Trader):
 
     def _leads(self, view: View, other: int) -> bool:
         """Whether nobody else at the table is worth more."""
-        worths = view.ask("worths")
+        worths = view.ask(WORTHS)
         return bool(worths[other] == max(worths[seat] for seat in view.playing))
 
     def accepts(self, view: View, seat: int, side: Side) -> bool:
@@ -170,7 +171,7 @@ class Spoiler(Trader):
 
     def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """The usual deals, the poorest partner first."""
-        worths = view.ask("worths")
+        worths = view.ask(WORTHS)
         found = [proposal for proposal in super().proposals(view, seat) if not self._leads(view, proposal.partner)]
         return sorted(found, key=lambda proposal: worths[proposal.partner])
 
@@ -239,7 +240,7 @@ class RandomTrader(Opponent):
 
     def proposals(self, view: View, seat: int) -> Iterable[Proposal]:
         """One deed for another, or for cash, between four fifths and six fifths of what is fair at list prices."""
-        free, dice = view.ask("tradables"), self.dice
+        free, dice = view.ask(TRADABLES), self.dice
         partners = [other for other in view.playing if other != seat and free[other]]
         spare = self.budget(view, seat)
         loose = [deed for deed in free[seat] if not view.has_group(seat, view.board.group[deed])]

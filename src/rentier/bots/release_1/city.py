@@ -15,19 +15,33 @@ from rentier.bots.release_1.mind import Mind
 from rentier.bots.release_1.valuation_city import CityValuation, Prospect
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
 from rentier.rules.city.blocks import BuildBlocks, Press
 from rentier.rules.city.clock import PlayOn, PlayOnChoice
 from rentier.rules.city.dodges import DodgeChoice, DodgeRent, PayRent
 from rentier.rules.city.industry_tax import DodgeTax, TaxChoice
 from rentier.rules.city.permits import RemoveHazard
 from rentier.rules.city.plots import BONUSES, HAZARDS
+from rentier.rules.city.questions import (
+    BLOCKS,
+    BLOCKS_LEFT,
+    HAS_SKYSCRAPER,
+    MAY_PRESS,
+    PIECE_LEFT,
+    REMOVAL_COST,
+    RENT_BASIS,
+    ROLLED_STEPS,
+    ROOM,
+    STANDING,
+    TARGETS,
+)
 from rentier.rules.city.targets import Choose, TargetChoice
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
 from rentier.rules.city.transit import GoOnFoot, Jump, JumpChoice, Stay, TakeTaxi, TaxiChoice
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.rules.questions import OWING, RAISABLE, RENT, REPAYMENT
 from rentier.rules.turns import RollDue
 
 
@@ -79,43 +93,43 @@ class CityMind(Mind):
         cash = view.cash(seat) - self.sense.spare
         if cash <= 0:
             return None
-        blocks = self._build(seat, view.ask("blocks_left"), cash)
+        blocks = self._build(seat, view.ask(BLOCKS_LEFT), cash)
         if blocks is not None:
             return blocks
-        for deed in sorted(view.mortgages(seat), key=lambda deed: -view.ask("repayment", deed)):
-            if view.ask("repayment", deed) <= cash and view.why_not(Repay(seat, deed)) is None:
+        for deed in sorted(view.mortgages(seat), key=lambda deed: -view.ask(REPAYMENT, deed)):
+            if view.ask(REPAYMENT, deed) <= cash and view.why_not(Repay(seat, deed)) is None:
                 return Repay(seat, deed)
         for act in self._landmarks(seat, cash):
             if view.why_not(act) is None:
                 return act
         cheapest = min((view.board.group_data[view.board.group[d]]["residential"] for d in view.deeds(seat)), default=0)
-        if cheapest and cash >= cheapest and view.ask("may_press"):
+        if cheapest and cash >= cheapest and view.ask(MAY_PRESS):
             return Press(seat)
         return None
 
     def _landmarks(self, seat: int, cash: int) -> Iterator[Act]:
         view, board = self.view, self.view.board
         for deed in view.deeds(seat):
-            for piece in view.ask("standing", deed):
-                if self.sense.cleans and piece in HAZARDS and view.ask("removal_cost", piece) <= cash:
-                    residential, industrial = view.ask("blocks", deed)
+            for piece in view.ask(STANDING, deed):
+                if self.sense.cleans and piece in HAZARDS and view.ask(REMOVAL_COST, piece) <= cash:
+                    residential, industrial = view.ask(BLOCKS, deed)
                     rents = board.rents[deed]
-                    if rents[residential + industrial] - rents[industrial] > view.ask("removal_cost", piece):
+                    if rents[residential + industrial] - rents[industrial] > view.ask(REMOVAL_COST, piece):
                         yield RemoveHazard(seat, deed, piece)
-        values = {deed: view.ask("rent", deed)[0] for deed in view.deeds(seat)}
+        values = {deed: view.ask(RENT, deed)[0] for deed in view.deeds(seat)}
         for group in range(len(board.members)):
             members = board.members[group]
             if not view.has_group(seat, group):
                 continue
             cost = board.group_data[group]["skyscraper"]
             pays = sum(values[deed] for deed in members) * self.sense.doubling > cost
-            if pays and cost <= cash and not view.ask("has_skyscraper", group):
+            if pays and cost <= cash and not view.ask(HAS_SKYSCRAPER, group):
                 yield from (BuildSkyscraper(seat, deed) for deed in members)
-            if view.whole_groups(seat) > 1 and view.setting("tower_cost") <= cash:
-                single = sum(rent for deed, rent in values.items() if view.ask("rent_basis", deed)[1] == 1)
-                if single * self.sense.crowning > view.setting("tower_cost"):
+            if view.whole_groups(seat) > 1 and view.number("tower_cost") <= cash:
+                single = sum(rent for deed, rent in values.items() if view.ask(RENT_BASIS, deed)[1] == 1)
+                if single * self.sense.crowning > view.number("tower_cost"):
                     yield from (BuildTower(seat, deed) for deed in members)
-        if view.ask("piece_left", "stadium") and cash >= self.sense.stadium * view.setting("stadium_cost"):
+        if view.ask(PIECE_LEFT, "stadium") and cash >= self.sense.stadium * view.number("stadium_cost"):
             pairs = (group for group in range(len(board.members)) if view.owned(seat, group) > 1)
             yield from (BuildStadium(seat, d) for g in pairs for d in board.members[g] if view.holder(d) == seat)
 
@@ -132,7 +146,7 @@ class CityMind(Mind):
 
     def bid(self, seat: int, due: BidDue) -> Act:
         """Up to what the district promises."""
-        view, lot = self.view, self.view.lot
+        view, lot = self.view, lot_seen(self.view)
         price = view.board.price[lot.deed]
         limit = min(view.cash(seat), max(price, int(self.city.promise(seat, lot.deed))))
         raised = max(lot.bid + max(10, price // 100 * 10), price // 40 * 10) // 10 * 10
@@ -148,7 +162,7 @@ class CityMind(Mind):
         best, most = -1, 0.0
         for deed in view.deeds(seat) if left else ():
             cost = board.group_data[board.group[deed]]["residential"]
-            count = min(left, view.ask("room", deed), cash // cost)
+            count = min(left, view.ask(ROOM, deed), cash // cost)
             if count > 0:
                 rate = self.city.adds(deed, count) / (cost * count) if self.sense.counts else float(cost)
                 if rate > most:
@@ -156,11 +170,11 @@ class CityMind(Mind):
         if best < 0:
             return None
         cost = board.group_data[board.group[best]]["residential"]
-        return BuildBlocks(seat, ((best, min(left, view.ask("room", best), cash // cost), 0),))
+        return BuildBlocks(seat, ((best, min(left, view.ask(ROOM, best), cash // cost), 0),))
 
     def choose(self, seat: int, choice: TargetChoice) -> Act | None:
         """The target that helps most, or hurts the others most."""
-        targets: list[tuple[int, str]] = self.view.ask("targets", choice)
+        targets: list[tuple[int, str]] = self.view.ask(TARGETS, choice)
         if not targets:
             return None
         deed, piece = max(targets, key=lambda target: self._helps(seat, choice.aim, *target))
@@ -170,8 +184,8 @@ class CityMind(Mind):
 
     def _helps(self, seat: int, aim: str, deed: int, piece: str) -> float:
         view = self.view
-        holder, rent = view.holder(deed), float(view.ask("rent", deed)[0])
-        residential, industrial = view.ask("blocks", deed)
+        holder, rent = view.holder(deed), float(view.ask(RENT, deed)[0])
+        residential, industrial = view.ask(BLOCKS, deed)
         rents = view.board.rents[deed]
         houses = float(rents[residential + industrial] - rents[industrial])
         mine = 1.0 if holder == seat else -1.0 if holder >= 0 else 0.0
@@ -200,19 +214,19 @@ class CityMind(Mind):
     def _landing(self, seat: int, here: int, there: int) -> float:
         """What standing somewhere next is worth: wages on the way, rent to pay, a district to buy."""
         view = self.view
-        wages: float = view.setting("salary") if there < here else 0
+        wages: float = view.number("salary") if there < here else 0
         holder = view.holder(there)
         if holder == -1:
             price = view.board.price[there]
             return wages + (
                 max(self.city.promise(seat, there) - price, price / 10) if view.cash(seat) >= price else 0.0
             )
-        return wages - (view.ask("rent", there)[0] if holder >= 0 and holder != seat else 0)
+        return wages - (view.ask(RENT, there)[0] if holder >= 0 and holder != seat else 0)
 
     def jump(self, seat: int, choice: JumpChoice) -> Act:
         """Where the railroad pays."""
         view, here = self.view, self.view.at(seat)
-        stations = [deed for deed in view.board.deeds if deed != here and "railroad" in view.ask("standing", deed)]
+        stations = [deed for deed in view.board.deeds if deed != here and "railroad" in view.ask(STANDING, deed)]
         best = max(stations, key=lambda deed: self._landing(seat, here, deed), default=-1)
         if self.sense.travels and best >= 0 and self._landing(seat, here, best) > 0:
             return Jump(seat, choice.number, best)
@@ -221,7 +235,7 @@ class CityMind(Mind):
     def ride(self, seat: int, choice: TaxiChoice) -> Act:
         """The Taxi is for getting past somebody's rent, or to a district worth having."""
         view, here, size = self.view, self.view.at(seat), self.view.board.size
-        steps: int = view.ask("rolled_steps")
+        steps: int = view.ask(ROLLED_STEPS)
 
         def worth(by: int) -> float:
             return self._landing(seat, here, (here + steps + by) % size)
@@ -234,10 +248,10 @@ class CityMind(Mind):
     def raise_money(self, seat: int, due: DebtDue) -> Act | None:
         """The smallest mortgage that is enough, else the largest."""
         view = self.view
-        if view.ask("raisable", seat) < view.ask("owing", seat):
+        if view.ask(RAISABLE, seat) < view.ask(OWING, seat):
             return None
-        short = view.ask("owing", seat) - view.cash(seat)
-        values = sorted((view.ask("rent", deed)[0], deed) for deed in view.deeds(seat) if not view.is_mortgaged(deed))
+        short = view.ask(OWING, seat) - view.cash(seat)
+        values = sorted((view.ask(RENT, deed)[0], deed) for deed in view.deeds(seat) if not view.is_mortgaged(deed))
         enough = [deed for value, deed in values if value >= short]
         return Mortgage(seat, enough[0] if enough else values[-1][1])
 

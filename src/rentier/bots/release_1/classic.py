@@ -13,15 +13,17 @@ from rentier.bots.streets import own_sites
 from rentier.bots.trading import completes
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
-from rentier.rules.auction import Bid, BidDue, Pass
+from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.interest import KeepMortgaged, MortgageChoice, RepayNow
+from rentier.rules.classic.questions import LEVELS, PIECES
 from rentier.rules.classic.selling import Sell
 from rentier.rules.classic.shortage import Place, PlaceChoice, Want, WishDue
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
 from rentier.rules.mortgage import Mortgage, Repay
+from rentier.rules.questions import KEPT_CARDS, LEVEL, OWING, RAISABLE, REPAYMENT, SPENDABLE
 
 FIRST = 100.0
 """Added to the rate of the first three houses, which come before everything else."""
@@ -88,7 +90,7 @@ class ClassicMind(Mind):
         """What a coin is worth: more while a whole group waits for its first three houses."""
         view = self.view
         if view.whole_groups(seat):
-            levels = view.ask("levels")
+            levels = view.ask(LEVELS)
             for sites in own_sites(view, seat):
                 if min([levels[site] for site in sites]) < 3:
                     return self.habits.thirst
@@ -109,13 +111,13 @@ class ClassicMind(Mind):
         if cash >= price and (worth >= price or cash - price >= self._kept()):
             return Buy(seat, choice.number)
         dear = 1.0 if completes(view, seat, choice.deed) else self.habits.keen
-        if cash < price and worth > dear * price and view.ask("raisable", seat) >= price:
+        if cash < price and worth > dear * price and view.ask(RAISABLE, seat) >= price:
             return self._mortgage(seat)
         return None
 
     def bid(self, seat: int, due: BidDue) -> Act:
         """In small steps up to what the lot is worth."""
-        view, lot, cash = self.view, self.view.lot, self.view.ask("spendable", seat)
+        view, lot, cash = self.view, lot_seen(self.view), self.view.ask(SPENDABLE, seat)
         if lot.deed < 0:
             worth, price = self.habits.piece, STEP
         else:
@@ -124,7 +126,7 @@ class ClassicMind(Mind):
         limit = min(int(worth), cash)
         if worth < self.habits.keen * price:
             limit = min(limit, cash - self._kept())
-        step: int = view.setting("bid_step")
+        step: int = view.number("bid_step")
         bid = max(lot.bid + max(step, price // 20), price // 4) // step * step
         return Bid(seat, due.number, bid) if bid <= limit and bid > lot.bid else Pass(seat, due.number)
 
@@ -136,10 +138,10 @@ class ClassicMind(Mind):
         if expected > self.habits.shelter and unowned < self.habits.early:
             return TryDouble(seat, choice.number)
         opens = view.board.effect_cards.get("get_out_of_jail_free", ())
-        for card in view.ask("kept_cards", seat):
+        for card in view.ask(KEPT_CARDS, seat):
             if card in opens:
                 return UseJailCard(seat, choice.number, card)
-        return (PayBail if view.cash(seat) >= view.setting("bail") else TryDouble)(seat, choice.number)
+        return (PayBail if view.cash(seat) >= view.number("bail") else TryDouble)(seat, choice.number)
 
     def want(self, seat: int, due: WishDue) -> Act | None:
         """Of the last pieces as many as it could place."""
@@ -151,18 +153,18 @@ class ClassicMind(Mind):
     def place(self, seat: int, choice: PlaceChoice) -> Act | None:
         """Where a piece earns most."""
         places = [act for act in self.view.acts().acts if isinstance(act, Place)]
-        return max(places, key=lambda place: self._rate(place.site, self.view.level(place.site)), default=None)
+        return max(places, key=lambda place: self._rate(place.site, self.view.ask(LEVEL, place.site)), default=None)
 
     def received(self, seat: int, choice: MortgageChoice) -> Act:
         """A mortgaged deed is redeemed at once where cash is spare."""
-        rich = self.view.cash(seat) - self.view.ask("repayment", choice.deed) >= self._kept()
+        rich = self.view.cash(seat) - self.view.ask(REPAYMENT, choice.deed) >= self._kept()
         return (RepayNow if rich else KeepMortgaged)(seat, choice.number)
 
     # ------------------------------------------------------------ raising money
 
     def raise_money(self, seat: int, due: DebtDue) -> Act | None:
         """Whatever loses least: loose deeds, then houses where they earn least, then what is left."""
-        if self.view.ask("raisable", seat) < self.view.ask("owing", seat):
+        if self.view.ask(RAISABLE, seat) < self.view.ask(OWING, seat):
             return None
         return self._mortgage(seat) or self._sell(seat)
 
@@ -183,7 +185,7 @@ class ClassicMind(Mind):
         view, board = self.view, self.view.board
         best, least = None, float("inf")
         for site in view.deeds(seat):
-            level = view.level(site)
+            level = view.ask(LEVEL, site)
             if level:
                 size = len(board.members[board.group[site]])
                 drop = self.board.income(site, level, size) - self.board.income(site, level - 1, size)
@@ -216,9 +218,9 @@ class ClassicMind(Mind):
         if not own:
             return None
         expected, _ = self.board.danger(seat)
-        cash, top = view.cash(seat) - int(expected * self.habits.edge), view.setting("houses_for_hotel")
-        houses, hotels = view.ask("pieces")
-        levels: list[int] = view.ask("levels")
+        cash, top = view.cash(seat) - int(expected * self.habits.edge), view.number("houses_for_hotel")
+        houses, hotels = view.ask(PIECES)
+        levels: list[int] = view.ask(LEVELS)
         order: dict[int, int] = {}
         site, dearer = self._next_site(seat, own, levels, cash, (houses, hotels))
         tops = site >= 0 and levels[site] == top
@@ -239,7 +241,7 @@ class ClassicMind(Mind):
         self, seat: int, own: list[tuple[int, ...]], levels: list[int], cash: int, left: tuple[int, int]
     ) -> tuple[int, int]:
         """Where one more level earns most for its price, and where it would with more cash; -1 for nowhere."""
-        board, top, (houses, hotels) = self.view.board, self.view.setting("houses_for_hotel"), left
+        board, top, (houses, hotels) = self.view.board, self.view.number("houses_for_hotel"), left
         best, most, dearer, dearest = -1, 1.0, -1, 1.0
         for sites in own:
             site, cost = sites[0], board.building_cost[sites[0]]
@@ -265,8 +267,8 @@ class ClassicMind(Mind):
         view, wanted = self.view, 0
         for other in view.playing:
             if other != seat and view.whole_groups(other):
-                wanted += sum(max(0, 3 - view.level(site)) for sites in own_sites(view, other) for site in sites)
-        return wanted > 0 and houses - view.setting("houses_for_hotel") < min(wanted, self.habits.starving)
+                wanted += sum(max(0, 3 - view.ask(LEVEL, site)) for sites in own_sites(view, other) for site in sites)
+        return wanted > 0 and houses - view.number("houses_for_hotel") < min(wanted, self.habits.starving)
 
     def _loose(self, seat: int) -> int:
         """What deeds outside whole groups would bring, beyond what must be kept."""
@@ -285,7 +287,7 @@ class ClassicMind(Mind):
         deeds = sorted(view.mortgages(seat), key=lambda deed: not view.has_group(seat, group_of[deed]))
         for deed in deeds:
             whole = view.has_group(seat, group_of[deed])
-            if view.ask("repayment", deed) * (1.0 if whole else self.habits.idle) <= cash:
+            if view.ask(REPAYMENT, deed) * (1.0 if whole else self.habits.idle) <= cash:
                 return Repay(seat, deed)
         return None
 

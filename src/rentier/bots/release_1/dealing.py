@@ -10,6 +10,7 @@ from rentier.bots.trading import Side, breaks_group, in_steps, one_short, only_m
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal
+from rentier.rules.questions import OPEN_OFFERS
 
 CASH_STEP = 200
 """Sums that differ by less are one to it while it looks for deals."""
@@ -106,7 +107,7 @@ class Dealer:
 
     def waits(self, view: View, seat: int) -> bool:
         """Whether an offer of its own has not been answered yet."""
-        return self._last is not None and any(offer.maker == seat for offer in view.offers)
+        return self._last is not None and any(offer.maker == seat for offer in view.ask(OPEN_OFFERS))
 
     def curious(self, now: int, seat: int) -> bool:
         """Whether it made an offer in this turn and may make another one, now that the last one was answered."""

@@ -17,8 +17,10 @@ from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.city.blocks import Press
-from rentier.rules.classic.rent import AskRent, RentClaimed
+from rentier.rules.classic.rent import AskRent
+from rentier.rules.deals import DealOffered
 from rentier.rules.dice import Roll
+from rentier.rules.questions import ADDRESSED
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 
@@ -72,11 +74,11 @@ class FirstHardBot(Bot):
         """Ask for rent, answer offers; in its own turn improve what it has and look for deals."""
         mind = self._sit_down(view)
         seat: int = view.seat  # type: ignore[assignment]
-        for matter in view.addressed:
-            if type(matter) is RentClaimed:
-                return AskRent(seat, matter.number)
-            mind.look()
-            return self._dealer.reply(view, mind.values, seat, matter, mind.purse(seat))
+        for matter in view.ask(ADDRESSED, seat):
+            if isinstance(matter, DealOffered):
+                mind.look()
+                return self._dealer.reply(view, mind.values, seat, matter, mind.purse(seat))
+            return AskRent(seat, matter.number)
         if view.turn != seat or type(view.duty) not in QUIET:
             return None
         return self._own_turn(view, seat, mind)

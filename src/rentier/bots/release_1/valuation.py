@@ -11,6 +11,7 @@ from functools import lru_cache
 from rentier.bots.rents import RentRisk, Rents, landings_seen
 from rentier.kernel.board import Board
 from rentier.kernel.views import View
+from rentier.rules.questions import REPAYMENT
 
 BUDGET_STEP = 100
 """Budgets are rounded to this, so that few tables are worked out."""
@@ -78,7 +79,7 @@ class Valuation(RentRisk):
 
     def __init__(self, view: View, outlook: Outlook) -> None:
         self.outlook = outlook
-        self.figures = figures(view.board, landings_seen(view), view.setting("houses_for_hotel") + 1)
+        self.figures = figures(view.board, landings_seen(view), view.number("houses_for_hotel") + 1)
         super().__init__(view, self.figures)
         self._tables: dict[int, tuple[tuple[float, ...], ...]] = {}
         """What deeds are worth to each seat, as far as that was asked since the last look."""
@@ -112,7 +113,7 @@ class Valuation(RentRisk):
         group = view.board.group[deed]
         owned, row = view.owned(seat, group), self.worths_to(seat)[group]
         more = row[owned + 1] - row[owned]
-        return more - view.ask("repayment", deed) if view.is_mortgaged(deed) else more
+        return more - view.ask(REPAYMENT, deed) if view.is_mortgaged(deed) else more
 
     def loss(self, seat: int, deed: int) -> float:
         """What a seat loses with a deed it holds, less the mortgage on it."""
@@ -120,7 +121,7 @@ class Valuation(RentRisk):
         group = view.board.group[deed]
         owned, row = view.owned(seat, group), self.worths_to(seat)[group]
         more = row[owned] - row[owned - 1]
-        return more - view.ask("repayment", deed) if view.is_mortgaged(deed) else more
+        return more - view.ask(REPAYMENT, deed) if view.is_mortgaged(deed) else more
 
     def threat(self, seat: int, deed: int) -> float:
         """The most that a deed would be worth to another player."""
@@ -141,7 +142,7 @@ class Valuation(RentRisk):
                 group = group_of[deed]
                 change[group] = change[group] + sign if group in change else sign
                 if view.is_mortgaged(deed):
-                    worth -= sign * view.ask("repayment", deed)
+                    worth -= sign * view.ask(REPAYMENT, deed)
         for group, by in change.items():
             owned, row = view.owned(seat, group), table[group]
             worth += row[owned + by] - row[owned]

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from rentier.analysis.odds import odds_seen
 from rentier.kernel.views import View
 from rentier.rules.city.plots import HAZARDS
+from rentier.rules.city.questions import RENT_BASIS, STANDING
+from rentier.rules.questions import REPAYMENT
 
 
 @dataclass(frozen=True)
@@ -40,14 +42,14 @@ class CityValuation:
 
     def rent_with(self, deed: int, blocks: int) -> int:
         """The rent for so many blocks, doubled as it stands now."""
-        _, times = self.view.ask("rent_basis", deed)
+        _, times = self.view.ask(RENT_BASIS, deed)
         rent: int = self.view.board.rents[deed][blocks] * times
         return rent
 
     def adds(self, deed: int, residential: int) -> float:
         """What so many residential blocks more add: to what could be borrowed, and in rents met."""
-        counted, _ = self.view.ask("rent_basis", deed)
-        if any(piece in HAZARDS for piece in self.view.ask("standing", deed)):
+        counted, _ = self.view.ask(RENT_BASIS, deed)
+        if any(piece in HAZARDS for piece in self.view.ask(STANDING, deed)):
             return 0.0
         extra = self.rent_with(deed, counted + residential) - self.rent_with(deed, counted)
         return extra * (self.prospect.lent + self.prospect.met * self.traffic[deed])
@@ -63,7 +65,7 @@ class CityValuation:
         """What a district is worth to a seat that does not hold it: its blocks as they stand, and room for more."""
         view, board = self.view, self.view.board
         group = board.group[deed]
-        blocks, _ = view.ask("rent_basis", deed)
+        blocks, _ = view.ask(RENT_BASIS, deed)
         share = (view.owned(seat, group) + 1) / len(board.members[group])
         return float(board.rents[deed][blocks] + self.room(deed, blocks, share))
 
@@ -99,8 +101,8 @@ class CityValuation:
         counts = self.prospect.whole if share == 1 else 1.0
         worth = 0.0
         for deed in held:
-            blocks, _ = view.ask("rent_basis", deed)
+            blocks, _ = view.ask(RENT_BASIS, deed)
             worth += board.rents[deed][blocks] * counts + self.room(deed, blocks, share)
             if view.is_mortgaged(deed):
-                worth -= view.ask("repayment", deed)
+                worth -= view.ask(REPAYMENT, deed)
         return worth

@@ -2,6 +2,7 @@
 
 from rentier.rules.city import (
     assets,
+    blanks,
     blocks,
     chance,
     clock,

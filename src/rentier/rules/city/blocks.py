@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.city.plots import (
+    Plots,
     check_cash,
     check_face_up,
     check_own,
     check_unhurried,
 )
+from rentier.rules.city.questions import BLOCKS_LEFT, MAY_PRESS, ROOM
 from rentier.rules.city.targets import TargetChoice, first_choice
+from rentier.text.forms import Field, Form
+from rentier.text.words import Span, Words
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 
 @memory("button")
@@ -27,7 +34,7 @@ class Button(Part):
     __slots__ = ("left", "pressed")
     later = ("left",)
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.pressed = 0
         self.left = 0
 
@@ -114,7 +121,7 @@ class ButtonPressed(Fact):
 
     def apply(self, state: State) -> None:
         state.drawn("build")
-        button: Button = state.parts["button"]
+        button = state.parts[Button]
         button.pressed = state.draws.get("dice", 0)
         button.left = self.shown
         state.open(self.opens)
@@ -135,7 +142,7 @@ class BlocksBuilt(Fact):
         return "{seat:seat} builds {order:blocks} for {cost:money}"
 
     def apply(self, state: State) -> None:
-        button: Button = state.parts["button"]
+        button = state.parts[Button]
         button.left -= sum(residential + industrial for _, residential, industrial in self.order)
         state.pay(self.seat, BANK, self.cost)
         build_up(state, self.order)
@@ -143,24 +150,34 @@ class BlocksBuilt(Fact):
 
 def build_up(state: State, order: Blocks) -> None:
     """Add blocks to districts."""
-    plots = state.parts["plots"]
+    plots = state.parts[Plots]
     for deed, residential, industrial in order:
         plots.residential[deed] += residential
         plots.industrial[deed] += industrial
 
 
-@blocks.answers("may_press", public=True)
+@blocks.tells("blocks")
+def tell_blocks(words: Words, order: tuple[tuple[int, int, int], ...]) -> Iterator[Span]:
+    """What is built where."""
+    for index, (deed, *counts) in enumerate(order):
+        kinds = zip(counts, ("residential_block", "industrial_block"), strict=True)
+        some = " and ".join(words.count(count, kind) for count, kind in kinds if count)
+        yield Span("text", f"{', ' if index else ''}{some} on ")
+        yield Span("space", words.space(deed), deed)
+
+
+@blocks.defines(MAY_PRESS)
 def may_press(game: Game) -> bool:
     """CBLD-1: once after each roll."""
     state = game.state
-    return state.rolls > 0 and state.parts["button"].pressed != state.draws.get("dice", 0)
+    return state.rolls > 0 and state.parts[Button].pressed != state.draws.get("dice", 0)
 
 
-@blocks.answers("blocks_left", public=True)
+@blocks.defines(BLOCKS_LEFT)
 def blocks_left(game: Game) -> int:
     """CBLD-2: how many blocks the number on the button still allows, until the next roll or the end of the turn."""
     state = game.state
-    button: Button = state.parts["button"]
+    button = state.parts[Button]
     return button.left if state.rolls and button.pressed == state.draws.get("dice", 0) else 0
 
 
@@ -170,7 +187,7 @@ def press(game: Game, act: Press) -> None:
     if game.state.turn == act.seat and not may_press(game):
         raise Refusal(ONCE, "the button is pressed once after each roll")
     check_unhurried(game, act.seat, TURN)
-    faces = game.book.settings["build_button"]
+    faces = game.book.lists["build_button"]
     face = faces[game.draw("build", len(faces))]
     if face == "railroad":
         choice = TargetChoice(game.state.numbers, act.seat, "railroad", ("railroad",), False, -1)
@@ -189,10 +206,10 @@ def no_place(game: Game, seat: int) -> str:
     return "no_room" if deeds else "no_district"
 
 
-@blocks.answers("room", public=True)
+@blocks.defines(ROOM)
 def buildable(game: Game, deed: int) -> int:
     """CBLD-4, CBLD-6: how many blocks more a district holds."""
-    plots, most = game.state.parts["plots"], game.book.settings["most_blocks"]
+    plots, most = game.state.parts[Plots], game.book.numbers["most_blocks"]
     room: int = most - plots.residential[deed] - plots.industrial[deed]
     return 0 if game.state.mortgaged[deed] else room
 
@@ -223,7 +240,7 @@ def check_blocks(game: Game, seat: int, order: Blocks) -> int:
         check_own(game, seat, deed, OWN)
         check_face_up(game, deed, FACE_DOWN)
         if residential + industrial > buildable(game, deed):
-            most = game.book.settings["most_blocks"]
+            most = game.book.numbers["most_blocks"]
             raise Refusal(EIGHT, "{deed:space} holds {most:block} at most", deed=deed, most=most)
         group = board.group_data[board.group[deed]]
         cost += residential * group["residential"] + industrial * group["industrial"]

@@ -12,11 +12,14 @@ from rentier.rules.cards import collect_from_bank
 from rentier.rules.city.blocks import build_up, buildable
 from rentier.rules.city.permits import PieceRemoved
 from rentier.rules.city.plots import BONUSES, HAZARDS, Plots, check_cash, check_face_up, check_own
+from rentier.rules.city.questions import CARRY_OUT, MAY_CHOOSE
 from rentier.rules.city.targets import NothingHappened, TargetAsked, TargetChoice, ask_for_target, ask_or_tell
 from rentier.rules.city.towers import has_group
 from rentier.rules.debts import owe
+from rentier.rules.questions import SEND_TO_JAIL
+from rentier.text.words import Money
 
-chance = Chapter("chance", asks=("send_to_jail",))
+chance = Chapter("chance", asks=(SEND_TO_JAIL,))
 TARGET = chance.cites("CCARD-1")
 ROOM, FACE_DOWN = chance.cites("CBLD-4"), chance.cites("CBLD-6")
 
@@ -75,13 +78,13 @@ class Repossessed(Fact):
 # ---------------------------------------------------------------- money
 
 
-@chance.effect("take_from_next", amount=int)
+@chance.effect("take_from_next", amount=Money)
 def take_from_next(game: Game, seat: int, card: Card) -> None:
     """From the player to the left."""
     owe(game, game.state.after(seat)[0], seat, card.data["amount"], "card")
 
 
-@chance.effect("pay_per_hazard", hazard=str, amount=int)
+@chance.effect("pay_per_hazard", hazard=str, amount=Money)
 def pay_per_hazard(game: Game, seat: int, card: Card) -> None:
     """So much for each such hazard on one's districts; without any, to Jail."""
     plots = Plots.of(game.state)
@@ -89,10 +92,10 @@ def pay_per_hazard(game: Game, seat: int, card: Card) -> None:
     if count:
         owe(game, seat, BANK, count * card.data["amount"], "card")
     else:
-        game.ask("send_to_jail", seat)
+        SEND_TO_JAIL(game, seat)
 
 
-@chance.effect("pay_per_block", residential=int, industrial=int)
+@chance.effect("pay_per_block", residential=Money, industrial=Money)
 def pay_per_block(game: Game, seat: int, card: Card) -> None:
     """So much for each block on one's districts."""
     plots, held = Plots.of(game.state), game.state.deeds_of(seat)
@@ -109,9 +112,9 @@ def pay_per_block(game: Game, seat: int, card: Card) -> None:
 # ---------------------------------------------------------------- districts
 
 
-@chance.effect("buy_unowned", price=int)
+@chance.effect("buy_unowned", price=Money)
 def buy_unowned(game: Game, seat: int, card: Card) -> None:
-    """Any unowned district at the card's price, or none."""
+    """An unowned district at the card's price, or none."""
     if BANK in game.state.holder:  # also with too little cash: it may be raised by a deal first (LAND-1)
         choice = TargetChoice(game.state.numbers, seat, "inheritance", ("",), False, card.number)
         game.emit(TargetAsked(seat, (choice,)))
@@ -119,7 +122,7 @@ def buy_unowned(game: Game, seat: int, card: Card) -> None:
         game.emit(NothingHappened(seat, "inheritance"))
 
 
-@chance.answers("may_inheritance")
+@chance.defines(MAY_CHOOSE["inheritance"])
 def may_inheritance(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """With the cash in hand."""
     if game.state.holder[deed] != BANK:
@@ -127,27 +130,27 @@ def may_inheritance(game: Game, choice: TargetChoice, deed: int, piece: str) -> 
     check_cash(game, choice.seat, game.board.cards[choice.card].data["price"], TARGET)
 
 
-@chance.answers("do_inheritance")
+@chance.defines(CARRY_OUT["inheritance"])
 def do_inheritance(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """Bought from the Bank."""
     game.emit(DistrictTaken(choice.seat, deed, BANK, game.board.cards[choice.card].data["price"]))
 
 
-@chance.effect("return_district", receive=int, pay=int)
+@chance.effect("return_district", receive=Money, pay=Money)
 def return_district(game: Game, seat: int, card: Card) -> None:
     """An unmortgaged district goes back for a sum; with none, pay."""
     if not ask_for_target(game, seat, "repossession", card=card.number):
         owe(game, seat, BANK, card.data["pay"], "card")
 
 
-@chance.answers("may_repossession")
+@chance.defines(MAY_CHOOSE["repossession"])
 def may_repossession(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """One's own, face up."""
     check_own(game, choice.seat, deed, TARGET)
     check_face_up(game, deed, TARGET)
 
 
-@chance.answers("do_repossession")
+@chance.defines(CARRY_OUT["repossession"])
 def do_repossession(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """Back to the Bank, cleared."""
     game.emit(Repossessed(choice.seat, deed, game.board.cards[choice.card].data["receive"]))
@@ -159,7 +162,7 @@ def take_district(game: Game, seat: int, card: Card) -> None:
     ask_or_tell(game, seat, "takeover", card=card.number)
 
 
-@chance.answers("may_takeover")
+@chance.defines(MAY_CHOOSE["takeover"])
 def may_takeover(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """Another player's, not of a complete group."""
     holder = game.state.holder[deed]
@@ -169,7 +172,7 @@ def may_takeover(game: Game, choice: TargetChoice, deed: int, piece: str) -> Non
         raise Refusal(TARGET, "a complete {group} cannot be broken up")
 
 
-@chance.answers("do_takeover")
+@chance.defines(CARRY_OUT["takeover"])
 def do_takeover(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """For nothing."""
     game.emit(DistrictTaken(choice.seat, deed, game.state.holder[deed], 0))
@@ -178,14 +181,14 @@ def do_takeover(game: Game, choice: TargetChoice, deed: int, piece: str) -> None
 # ---------------------------------------------------------------- building
 
 
-@chance.effect("build_free_block", amount=int)
+@chance.effect("build_free_block", amount=Money)
 def build_free_block(game: Game, seat: int, card: Card) -> None:
     """A residential block on an own district; without a place for it, a sum."""
     if not ask_for_target(game, seat, "free_block", card=card.number):
         collect_from_bank(game, seat, card)
 
 
-@chance.answers("may_free_block")
+@chance.defines(MAY_CHOOSE["free_block"])
 def may_free_block(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """One's own, with room, not mortgaged."""
     check_own(game, choice.seat, deed, TARGET)
@@ -194,7 +197,7 @@ def may_free_block(game: Game, choice: TargetChoice, deed: int, piece: str) -> N
         raise Refusal(ROOM, "{deed:space} is full", deed=deed)
 
 
-@chance.answers("do_free_block")
+@chance.defines(CARRY_OUT["free_block"])
 def do_free_block(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """At no cost."""
     game.emit(FreeBlockBuilt(choice.seat, deed))
@@ -212,9 +215,9 @@ def build_hazard(game: Game, seat: int, card: Card) -> None:
     ask_or_tell(game, seat, "hazard", (card.data["hazard"],), card=card.number)
 
 
-@chance.effect("build_bonus", amount=int)
+@chance.effect("build_bonus", amount=Money)
 def build_bonus(game: Game, seat: int, card: Card) -> None:
-    """Any bonus building on an own district without a hazard; without a place for it, a sum."""
+    """A bonus building on an own district without a hazard; without a place for it, a sum."""
     if not ask_for_target(game, seat, "bonus", BONUSES, card=card.number):
         collect_from_bank(game, seat, card)
 
@@ -226,29 +229,29 @@ def destroy_bonus(game: Game, seat: int, card: Card) -> None:
         ask_or_tell(game, seat, "hazard", HAZARDS, card=card.number)
 
 
-@chance.answers("may_demolition")
+@chance.defines(MAY_CHOOSE["demolition"])
 def may_demolition(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """Where one stands."""
     if not Plots.of(game.state).has(piece, deed):
         raise Refusal(TARGET, "no such building stands on {deed:space}", deed=deed)
 
 
-@chance.effect("remove_hazard", amount=int)
+@chance.effect("remove_hazard", amount=Money)
 def remove_hazard(game: Game, seat: int, card: Card) -> None:
     """A hazard on an own district, free; without any, a sum."""
     if not ask_for_target(game, seat, "clean_up", HAZARDS, card=card.number):
         collect_from_bank(game, seat, card)
 
 
-@chance.answers("may_clean_up")
+@chance.defines(MAY_CHOOSE["clean_up"])
 def may_clean_up(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """On a district of one's own."""
     check_own(game, choice.seat, deed, TARGET)
     may_demolition(game, choice, deed, piece)
 
 
-@chance.answers("do_clean_up")
-@chance.answers("do_demolition")
+@chance.defines(CARRY_OUT["clean_up"])
+@chance.defines(CARRY_OUT["demolition"])
 def do_clean_up(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """Back to the Bank."""
     game.emit(PieceRemoved(choice.seat, piece, deed, 0))

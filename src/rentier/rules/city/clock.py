@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
@@ -11,7 +11,12 @@ from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, BankerAct, Duty, Fact, Step, record
 from rentier.kernel.state import State
 from rentier.rules.deals.rules import turn_ended
+from rentier.rules.questions import FINISH
 from rentier.rules.turns import EndDue, EndTurn, NextTurn, pass_dice
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
+    from rentier.rules.leaving import WentOut
 
 WARNINGS = (5, 1)
 """Minutes before the end at which everybody is warned."""
@@ -24,7 +29,7 @@ class Clock(Part):
     __slots__ = ("agreed", "called", "extra", "warned")
     later = ("agreed", "extra", "warned")
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.called = 0
         self.warned = 0
         """The minutes of the last warning; 0 before the first."""
@@ -38,7 +43,7 @@ class Clock(Part):
         self.agreed = self.agreed or []
 
 
-clock = Chapter("clock", settings={"minutes": int}, asks=("finish",), part=Clock)
+clock = Chapter("clock", settings={"minutes": int}, asks=(FINISH,), part=Clock)
 DURATION, ORDER = clock.cites("CSET-6"), clock.cites("turn.order")
 
 
@@ -68,6 +73,7 @@ class PlayOn(Act):
     seat: int
     duty: int
     spelling = "continue"
+    aliases = ("play on",)
 
 
 @record
@@ -178,7 +184,7 @@ def call_time(game: Game, act: CallTime) -> None:
 
 def check_timed(game: Game) -> Clock:
     """Refuse what a table without a time, or with its time up, has no use for."""
-    if not game.book.settings["minutes"]:
+    if not game.book.numbers["minutes"]:
         raise Refusal(DURATION, "this table plays to the last: no time was set")
     part = Clock.of(game.state)
     if part.called:
@@ -189,14 +195,14 @@ def check_timed(game: Game) -> Clock:
 @clock.answer(EndTurn, to=EndDue, cite=ORDER, replaces=True)
 @clock.due(NextTurn, replaces=True)
 def end_turn(game: Game, *about: Act | Step) -> None:
-    """CSET-6: after the last turn the players may play on; if not, they count. Any other turn passes the dice."""
-    called = game.state.parts["clock"].called
+    """CSET-6: after the last turn the players may play on; if not, they count. Every other turn passes the dice."""
+    called = game.state.parts[Clock].called
     if not called:
         pass_dice(game)
     elif called == 1:
-        game.emit(LastTurnEnded(game.book.settings["minutes"], (PlayOnChoice(game.next_number),)))
+        game.emit(LastTurnEnded(game.book.numbers["minutes"], (PlayOnChoice(game.next_number),)))
     else:
-        game.ask("finish")
+        FINISH(game)
 
 
 clock.reacts(LastTurnEnded)(turn_ended)
@@ -245,11 +251,11 @@ def check_undecided(game: Game, seat: int) -> None:
 def extend_if_agreed(game: Game, duty: int) -> None:
     """CSET-6: once nobody is left to ask, the game goes on."""
     if set(Clock.of(game.state).agreed) >= set(game.state.playing()):
-        game.emit(TimeExtended(game.book.settings["minutes"], duty))
+        game.emit(TimeExtended(game.book.numbers["minutes"], duty))
 
 
 @clock.reacts("WentOut")
-def one_less_to_ask(game: Game, left: Any) -> None:
+def one_less_to_ask(game: Game, left: WentOut) -> None:
     """CSET-6, DEBT-8: the others may all have agreed already."""
     for step in game.state.agenda:
         if type(step) is PlayOnChoice:

@@ -7,9 +7,11 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Fact, record
 from rentier.kernel.state import State
 from rentier.rules.city.plots import Plots
+from rentier.rules.city.questions import RENT_BASIS, RENT_FALLS_DUE
 from rentier.rules.debts import covered, owe, settle
+from rentier.rules.questions import RENT, RENTS, VISIT
 
-districts = Chapter("districts", asks=("rent_falls_due",))
+districts = Chapter("districts", asks=(RENT_FALLS_DUE,))
 
 
 @record
@@ -38,10 +40,10 @@ def by_blocks(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]
     return rent_value(game, deed), 0
 
 
-@districts.answers("rent_basis", public=True)
+@districts.defines(RENT_BASIS)
 def rent_basis(game: Game, deed: int) -> tuple[int, int]:
     """CRENT-3, CRENT-4: the blocks that count, and 2 where a skyscraper in the group or the owner's Tower doubles."""
-    return basis(game.state, game.state.parts["plots"], deed)
+    return basis(game.state, game.state.parts[Plots], deed)
 
 
 def basis(state: State, plots: Plots, deed: int) -> tuple[int, int]:
@@ -56,7 +58,7 @@ def basis(state: State, plots: Plots, deed: int) -> tuple[int, int]:
 
 def rent_value(game: Game, deed: int) -> int:
     """What a visitor would pay for a district, were it not mortgaged."""
-    blocks, times = basis(game.state, game.state.parts["plots"], deed)
+    blocks, times = basis(game.state, game.state.parts[Plots], deed)
     value: int = game.book.board.rents[deed][blocks] * times
     return value
 
@@ -72,11 +74,11 @@ def rent_values(game: Game) -> list[int]:
     return values
 
 
-@districts.answers("visit")
+@districts.defines(VISIT)
 def visit(game: Game, visitor: int, deed: int, owner: int, factor: int) -> None:
     """CLAND-2: rent falls due at once, but not on a mortgaged district."""
     if not game.state.mortgaged[deed]:
-        game.book.questions["rent_falls_due"](game, visitor, owner, deed, rent_value(game, deed))
+        game.book.questions[RENT_FALLS_DUE](game, visitor, owner, deed, rent_value(game, deed))
 
 
 def charge(game: Game, visitor: int, owner: int, deed: int, amount: int) -> None:
@@ -90,13 +92,13 @@ def charge(game: Game, visitor: int, owner: int, deed: int, amount: int) -> None
 districts.reacts(RentCharged)(settle)
 
 
-@districts.answers("rents", public=True)
+@districts.defines(RENTS)
 def rents(game: Game) -> list[list[int]]:
     """Current rent of every space as [amount, 0]; zeros where none would be paid."""
     return [[value, 0] for value in rent_values(game)]
 
 
-@districts.answers("rent", public=True)
+@districts.defines(RENT)
 def rent_now(game: Game, deed: int) -> tuple[int, int]:
     """Current rent of one district."""
     state = game.state

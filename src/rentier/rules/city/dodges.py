@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
@@ -11,9 +11,14 @@ from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.city.districts import charge
+from rentier.rules.city.questions import RENT_DODGE, RENT_FALLS_DUE
 from rentier.rules.city.targets import NothingHappened
 from rentier.rules.debts import owe
 from rentier.rules.leaving import Resigned, WentOut
+from rentier.rules.questions import CLAIMS_AGAINST
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 
 @memory("dodge")
@@ -22,7 +27,7 @@ class RentDodge(Part):
 
     __slots__ = ("free_round", "free_seat", "holder", "since")
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.holder = -1
         self.since = 0
         self.free_seat = -1
@@ -148,11 +153,11 @@ def land_on_free_parking(game: Game, seat: int, factor: int) -> None:
         game.emit(DodgeTaken(seat, holder, game.state.round))
 
 
-@dodges.answers("rent_falls_due")
+@dodges.defines(RENT_FALLS_DUE)
 def rent_falls_due(game: Game, visitor: int, owner: int, deed: int, amount: int) -> None:
     """CDODGE-2: free in a turn for which the card was used; its holder is asked, but not in the turn it was taken."""
     state = game.state
-    dodge: RentDodge = state.parts["dodge"]
+    dodge = state.parts[RentDodge]
     if dodge.free_seat == visitor and dodge.free_round == state.round:
         game.emit(RentDodged(visitor, owner, deed, state.round, False))
     elif dodge.holder == visitor and dodge.since != state.round:
@@ -208,13 +213,13 @@ def holder_left(game: Game, left: WentOut) -> None:
         game.emit(DodgeReturned())
 
 
-@dodges.answers("rent_dodge", public=True)
+@dodges.defines(RENT_DODGE)
 def rent_dodge(game: Game) -> int:
     """Who holds the Rent Dodge card; -1 for nobody."""
     return RentDodge.of(game.state).holder
 
 
-@dodges.answers("claims_against", public=True)
+@dodges.defines(CLAIMS_AGAINST)
 def claims_against(game: Game, seat: int) -> int:
     """DEAL-6: rent or tax about which a seat has still to decide."""
     return sum(step.amount for step in game.state.agenda if isinstance(step, Undecided) and step.seat == seat)

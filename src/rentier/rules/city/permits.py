@@ -17,10 +17,12 @@ from rentier.rules.city.plots import (
     check_own,
     check_unhurried,
 )
+from rentier.rules.city.questions import CARRY_OUT, MAY_CHOOSE, REMOVAL_COST
 from rentier.rules.city.targets import TargetChoice, ask_or_tell
 from rentier.rules.debts import DebtDue
+from rentier.rules.questions import IN_DEBT
 
-permits = Chapter("permits", settings={"hazard_blocks": dict, "removal": int}, asks=("in_debt",))
+permits = Chapter("permits", settings={"hazard_blocks": dict, "removal": int}, asks=(IN_DEBT,))
 WHERE, BESIDE, NONE_LEFT = permits.cites("CPLAN-1"), permits.cites("CPLAN-2"), permits.cites("CPLAN-3")
 REMOVE, FACE_DOWN, DEBTOR = permits.cites("CPLAN-5"), permits.cites("CMTG-2"), permits.cites("debt.first")
 
@@ -76,7 +78,7 @@ def land_on_planning_permission(game: Game, seat: int, factor: int) -> None:
     ask_or_tell(game, seat, "permit", (space["hazard"], space["bonus"]))
 
 
-@permits.answers("may_permit")
+@permits.defines(MAY_CHOOSE["permit"])
 def may_permit(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """CPLAN-1: a bonus on an own district, a hazard on another's, either on an unowned one."""
     holder = game.state.holder[deed]
@@ -90,13 +92,13 @@ def may_permit(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
         check_hazard(game, deed, piece)
 
 
-@permits.answers("may_hazard")
+@permits.defines(MAY_CHOOSE["hazard"])
 def may_hazard(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """CCARD-1: a card's hazard goes on any district without a bonus building."""
     check_hazard(game, deed, piece)
 
 
-@permits.answers("may_bonus")
+@permits.defines(MAY_CHOOSE["bonus"])
 def may_bonus(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """CCARD-1: a card's bonus building goes on an own district without a hazard."""
     check_own(game, choice.seat, deed, WHERE)
@@ -122,9 +124,9 @@ def check_bonus(game: Game, deed: int, piece: str) -> None:
         raise Refusal(NONE_LEFT, "the {bank} has none of these left")
 
 
-@permits.answers("do_permit")
-@permits.answers("do_hazard")
-@permits.answers("do_bonus")
+@permits.defines(CARRY_OUT["permit"])
+@permits.defines(CARRY_OUT["hazard"])
+@permits.defines(CARRY_OUT["bonus"])
 def place(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """CPLAN-1: one free piece."""
     game.emit(PiecePlaced(choice.seat, piece, deed))
@@ -137,7 +139,7 @@ def remove_hazard(game: Game, act: RemoveHazard) -> None:
     if act.piece not in HAZARDS or not Plots.of(game.state).has(act.piece, act.deed):
         raise Refusal(REMOVE, "no such hazard stands on {deed:space}", deed=act.deed)
     cost = removal_cost(game, act.piece)
-    if game.ask("in_debt", act.seat):
+    if game.book.questions[IN_DEBT](game, act.seat):
         check_raises(game, act.seat, act.deed, cost)
     else:
         check_unhurried(game, act.seat, REMOVE)
@@ -157,12 +159,10 @@ def check_raises(game: Game, seat: int, deed: int, cost: int) -> None:
         raise Refusal(DEBTOR, "in debt you can remove a hazard only if the rent value rises by more than it costs")
 
 
-@permits.answers("removal_cost", public=True)
+@permits.defines(REMOVAL_COST)
 def removal_cost(game: Game, piece: str) -> int:
     """CPLAN-5: what it takes to remove a hazard."""
-    settings = game.book.settings
-    cost: int = settings["removal"] * settings["hazard_blocks"][piece]
-    return cost
+    return game.book.numbers["removal"] * game.book.counts["hazard_blocks"][piece]
 
 
 @permits.offers(RemoveHazard)

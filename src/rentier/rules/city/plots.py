@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import EditionError, RecordError, Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.state import State
+from rentier.rules.city.questions import BLOCKS, HAS_SKYSCRAPER, PIECE_LEFT, PIECES_LEFT, STANDING
 from rentier.rules.jail import JailChoice
+from rentier.rules.questions import LEVEL
 from rentier.rules.turns import EndDue, RollDue
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 HAZARDS = ("power_station", "sewage_plant", "prison", "rubbish_dump")
 BONUSES = ("school", "wind_farm", "water_tower", "park")
@@ -36,9 +41,9 @@ class Plots(Part):
     )
     counters = ("bonuses", "doubled", "hazards", "railroads", "stadiums", "tower")
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         spaces = len(state.group)
-        counts = book.settings["pieces"]
+        counts = book.counts["pieces"]
         if set(counts) != set(PIECES):
             raise EditionError(book.file, "settings.pieces", f"the pieces are {', '.join(PIECES)}")
         self.residential = [0] * spaces
@@ -131,8 +136,8 @@ def check_cash(game: Game, seat: int, cost: int, cite: str) -> None:
 
 def unhurried(state: State, seat: int) -> bool:
     """CSPEC-3: one's own turn, before rolling or in step C, with nothing pending."""
-    step: Any = state.agenda[-1]
-    return state.turn == seat and type(step) in (EndDue, RollDue, JailChoice) and step.seat == seat
+    step = state.agenda[-1]
+    return state.turn == seat and isinstance(step, (EndDue, RollDue, JailChoice)) and step.seat == seat
 
 
 def check_unhurried(game: Game, seat: int, cite: str) -> None:
@@ -147,38 +152,38 @@ def blocks_on(state: State, deed: int) -> int:
     return part.residential[deed] + part.industrial[deed]
 
 
-@plots.answers("level", public=True)
+@plots.defines(LEVEL)
 def level(game: Game, deed: int) -> int:
     """How many blocks stand on a district."""
     return blocks_on(game.state, deed)
 
 
-@plots.answers("blocks", public=True)
+@plots.defines(BLOCKS)
 def blocks(game: Game, deed: int) -> tuple[int, int]:
     """Residential and industrial blocks on a district."""
     part = Plots.of(game.state)
     return part.residential[deed], part.industrial[deed]
 
 
-@plots.answers("standing", public=True)
+@plots.defines(STANDING)
 def standing(game: Game, deed: int) -> tuple[str, ...]:
     """The pieces on a district beside its blocks."""
-    return Plots.of(game.state).standing[deed]
+    return game.state.parts[Plots].standing[deed]
 
 
-@plots.answers("has_skyscraper", public=True)
+@plots.defines(HAS_SKYSCRAPER)
 def has_skyscraper(game: Game, group: int) -> bool:
     """Whether a skyscraper stands in a group."""
     return Plots.of(game.state).doubled[group] > 0
 
 
-@plots.answers("piece_left", public=True)
+@plots.defines(PIECE_LEFT)
 def piece_left(game: Game, piece: str) -> int:
     """What the Bank has of one piece."""
-    return Plots.of(game.state).left_of(piece)
+    return game.state.parts[Plots].left_of(piece)
 
 
-@plots.answers("pieces_left", public=True)
+@plots.defines(PIECES_LEFT)
 def pieces_left(game: Game) -> dict[str, int]:
     """What the Bank has of every piece."""
     return dict(zip(PIECES, Plots.of(game.state).left, strict=True))

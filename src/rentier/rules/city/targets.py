@@ -1,6 +1,6 @@
 """Choosing a district: what a card, a permit or the build button asks for, one kind of duty for all of them.
 
-Each aim has two questions, `may_<aim>`, which refuses a wrong choice, and `do_<aim>`, which carries a right one out.
+Each aim has two questions: `MAY_CHOOSE[aim]` refuses a wrong choice, and `CARRY_OUT[aim]` does what was chosen.
 """
 
 from __future__ import annotations
@@ -12,13 +12,10 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import State
-from rentier.rules.city.plots import check_district
+from rentier.rules.city.plots import Plots, check_district
+from rentier.rules.city.questions import CARRY_OUT, MAY_CHOOSE, TARGETS
 
-AIMS = (
-    "permit", "hazard", "bonus", "railroad", "inheritance", "repossession", "takeover", "free_block", "demolition",
-    "clean_up",
-)  # fmt: skip
-targets = Chapter("targets", asks=[f"{verb}_{aim}" for aim in AIMS for verb in ("may", "do")])
+targets = Chapter("targets", asks=(*MAY_CHOOSE.values(), *CARRY_OUT.values()))
 CHOOSE, BUTTON = targets.cites("CCARD-1"), targets.cites("CBLD-7")
 PERMIT, DRAWN = targets.cites("CLAND-6"), targets.cites("CPLAN-1")
 AT_HOME = ("repossession", "free_block", "bonus", "clean_up")
@@ -134,7 +131,7 @@ def ask_for_target(
 
 def candidates(game: Game, choice: TargetChoice, piece: str) -> Sequence[int]:
     """The districts worth a look: where a piece stands that is to go; none while the Bank lacks one that is to come."""
-    aim, plots = choice.aim, game.state.parts["plots"]
+    aim, plots = choice.aim, game.state.parts[Plots]
     deeds = game.state.deeds_of(choice.seat) if aim in AT_HOME else game.book.board.deeds
     if aim in REMOVALS:
         return [deed for deed in deeds if piece in plots.standing[deed]]
@@ -143,7 +140,7 @@ def candidates(game: Game, choice: TargetChoice, piece: str) -> Sequence[int]:
 
 def choices(game: Game, choice: TargetChoice) -> Iterator[tuple[int, str]]:
     """Every district, with its piece, that may be chosen, in board order."""
-    may = game.book.questions[f"may_{choice.aim}"]
+    may = game.book.questions[MAY_CHOOSE[choice.aim]]
     places = [(piece, candidates(game, choice, piece)) for piece in choice.pieces]
     for deed in game.book.board.deeds:
         for piece, where in places:
@@ -181,9 +178,9 @@ def choose(game: Game, act: Choose, choice: TargetChoice) -> None:
     check_district(game, act.deed)
     if act.piece not in choice.pieces:
         raise Refusal(DRAWN if choice.aim == "permit" else CHOOSE, "that piece is not to be had now")
-    game.ask(f"may_{choice.aim}", choice, act.deed, act.piece)
+    MAY_CHOOSE[choice.aim](game, choice, act.deed, act.piece)
     game.emit(TargetChosen(act.seat, act.deed, act.piece))
-    game.ask(f"do_{choice.aim}", choice, act.deed, act.piece)
+    CARRY_OUT[choice.aim](game, choice, act.deed, act.piece)
 
 
 @targets.answer(Forgo, to=TargetChoice, cite=CHOOSE)
@@ -196,7 +193,7 @@ def forgo(game: Game, act: Forgo, choice: TargetChoice) -> None:
         game.book.effects[choice.card](game, act.seat, game.board.cards[choice.card])
 
 
-@targets.answers("targets", public=True)
+@targets.defines(TARGETS)
 def legal_targets(game: Game, choice: TargetChoice) -> list[tuple[int, str]]:
     """Every district, with its piece, that may be chosen."""
     return list(choices(game, choice))

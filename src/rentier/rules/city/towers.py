@@ -8,6 +8,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.city.plots import Plots, check_cash, check_face_up, check_own, check_unhurried
+from rentier.rules.questions import SALARY
 
 towers = Chapter("towers", settings={"stadium_cost": int, "stadium_income": int, "tower_cost": int})
 STADIUM, SKYSCRAPER, TOWER = towers.cites("CSPEC-1"), towers.cites("CSPEC-3"), towers.cites("CSPEC-5")
@@ -68,7 +69,7 @@ def build_stadium(game: Game, act: BuildStadium) -> None:
     if game.state.owned[act.seat][group] < 2:
         raise Refusal(STADIUM, "you need two districts of that {group}")
     check_first(game, "stadium", group, STADIUM)
-    put_up(game, act.seat, "stadium", act.deed, game.book.settings["stadium_cost"], STADIUM)
+    put_up(game, act.seat, "stadium", act.deed, game.book.numbers["stadium_cost"], STADIUM)
 
 
 @towers.right(BuildSkyscraper)
@@ -88,7 +89,7 @@ def build_tower(game: Game, act: BuildTower) -> None:
     check_site(game, act.seat, act.deed, TOWER)
     if game.state.whole[act.seat] < 2 or not has_group(game, act.seat, game.board.group[act.deed]):
         raise Refusal(TOWER, "you need every district of two {groups}, and it stands on one of them")
-    put_up(game, act.seat, "tower", act.deed, game.book.settings["tower_cost"], TOWER)
+    put_up(game, act.seat, "tower", act.deed, game.book.numbers["tower_cost"], TOWER)
 
 
 def check_site(game: Game, seat: int, deed: int, cite: str) -> None:
@@ -117,15 +118,15 @@ def put_up(game: Game, seat: int, piece: str, deed: int, cost: int, cite: str) -
     game.emit(Raised(seat, piece, deed, cost))
 
 
-@towers.answers("salary", replaces=True)
+@towers.defines(SALARY, replaces=True)
 def wages(game: Game, seat: int, landed_on: int) -> int:
     """CTURN-4, CSPEC-2: the wages, and so much for each stadium on one's districts, mortgaged or not."""
-    settings = game.book.settings
-    amount: int = settings["salary"]
+    numbers = game.book.numbers
+    amount = numbers["salary"]
     holder = game.state.holder
-    for deed in game.state.parts["plots"].stadiums:
+    for deed in game.state.parts[Plots].stadiums:
         if holder[deed] == seat:
-            amount += settings["stadium_income"]
+            amount += numbers["stadium_income"]
     return amount
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rentier.kernel.board import Card
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
@@ -14,6 +13,8 @@ from rentier.rules.bids import check_amount, least_bid
 from rentier.rules.city.plots import check_district
 from rentier.rules.city.targets import NothingHappened
 from rentier.rules.deeds import BuyChoice, Declined
+from rentier.rules.questions import DECLINED, PASS_IS_FINAL, PASS_UP
+from rentier.text.forms import Field, Form
 
 trading_unit = Chapter("trading_unit", settings={"auction_seconds": int, "auction_warning": int, "offer_seconds": int})
 BUY, PUT_UP, OVER_CASH = trading_unit.cites("CLAND-1"), trading_unit.cites("CLAND-4"), trading_unit.cites("CAUC-3")
@@ -93,7 +94,7 @@ def lift_passes(game: Game, made: BidMade) -> None:
         game.emit(PassesLifted())
 
 
-@trading_unit.answers("pass_is_final", replaces=True, public=True)
+@trading_unit.defines(PASS_IS_FINAL, replaces=True)
 def pass_is_final(game: Game) -> bool:
     """CAUC-1, CAUC-3: players who passed may bid again while the lot is open."""
     return False
@@ -124,13 +125,13 @@ def auction_off(game: Game, act: AuctionOff, choice: BuyChoice) -> None:
     open_lot(game, choice.deed, opening=(act.seat, act.bid))
 
 
-@trading_unit.answers("declined")
+@trading_unit.defines(DECLINED)
 def declined(game: Game, deed: int) -> tuple[Step, ...]:
     """CLAND-1: who leaves has not bought; anybody may open."""
     return (LotDue(deed),)
 
 
-@trading_unit.answers("pass_up")
+@trading_unit.defines(PASS_UP)
 def pass_up(game: Game, seat: int, choice: BuyChoice) -> Act:
     """CLAND-1: what the clock plays for who does not decide."""
     return AuctionOff(seat, choice.number, lowest_opening(game, seat))
@@ -176,7 +177,7 @@ def put_up(game: Game, act: PutUp, choice: AuctionChoice) -> None:
 def offer_auction(game: Game, seat: int) -> list[Act | Form]:
     """Forms for the opening bid, with the district where there is a choice."""
     options: list[Act | Form] = []
-    least, step = lowest_opening(game, seat), game.book.settings["bid_step"]
+    least, step = lowest_opening(game, seat), game.book.numbers["bid_step"]
     most = game.state.cash[seat] // step * step if least else 0
     bid = Field("bid", "money", least, most, step=step)
     for due in game.state.agenda:

@@ -7,11 +7,13 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import State
-from rentier.rules.cards import CardReturned, keep, kept_for
+from rentier.rules.cards import CardReturned, Piles, keep, kept_for
 from rentier.rules.city.permits import PiecePlaced
 from rentier.rules.city.plots import Plots
+from rentier.rules.city.questions import CARRY_OUT, MAY_CHOOSE, ROLLED_STEPS
 from rentier.rules.city.targets import TargetChoice
 from rentier.rules.movement import Moved, MoveDue, pay_salary, plain_move
+from rentier.rules.questions import MOVES
 
 transit = Chapter("transit")
 BUILD, NO_MORE = transit.cites("CBLD-7"), transit.cites("CCARD-1")
@@ -129,7 +131,7 @@ class TaxiAnswered(Fact):
 # ---------------------------------------------------------------- building railroads
 
 
-@transit.answers("may_railroad")
+@transit.defines(MAY_CHOOSE["railroad"])
 def may_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """CBLD-7: any district without a railroad, whoever owns it, while there are pieces."""
     plots = Plots.of(game.state)
@@ -139,7 +141,7 @@ def may_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> Non
         raise Refusal(BUILD, "the {bank} has no {railroad} left")
 
 
-@transit.answers("do_railroad")
+@transit.defines(CARRY_OUT["railroad"])
 def do_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """CBLD-7: free."""
     game.emit(PiecePlaced(choice.seat, piece, deed))
@@ -151,7 +153,7 @@ def do_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None
 @transit.reacts(Moved)
 def arrive(game: Game, moved: Moved) -> None:
     """CRAIL-1 to CRAIL-3: the choice lies under what the landing brings, which comes first; a move of 0 is none."""
-    railroads = game.state.parts["plots"].railroads
+    railroads = game.state.parts[Plots].railroads
     if moved.steps and moved.to in railroads and len(railroads) > 1:
         game.emit(RailroadReached(moved.seat, (JumpChoice(game.state.numbers, moved.seat),)))
 
@@ -204,10 +206,10 @@ def offer_jump(game: Game, seat: int) -> list[Act]:
 transit.effect("taxi", choices=list)(keep)
 
 
-@transit.answers("moves", replaces=True)
+@transit.defines(MOVES, replaces=True)
 def moves(game: Game, seat: int, thrown: tuple[int, ...], number: int) -> tuple[Step, ...]:
     """CCARD-1: who keeps a Taxi may alter the roll, before the move and so before wages and acting."""
-    walk, keeper = plain_move(seat, thrown[0] + thrown[1]), game.state.parts["piles"].keeper
+    walk, keeper = plain_move(seat, thrown[0] + thrown[1]), game.state.parts[Piles].keeper
     if seat in keeper:
         for card in game.book.board.effect_cards["taxi"]:
             if keeper[card] == seat:
@@ -240,7 +242,7 @@ def go_on_foot(game: Game, act: GoOnFoot, choice: TaxiChoice) -> None:
     game.emit(TaxiAnswered(act.seat, 0))
 
 
-@transit.answers("rolled_steps", public=True)
+@transit.defines(ROLLED_STEPS)
 def rolled_steps(game: Game) -> int:
     """How far the roll goes that a Taxi could alter; 0 where none waits."""
     return next((step.steps for step in game.state.agenda if type(step) is MoveDue), 0)

@@ -2,6 +2,7 @@
 
 from rentier.rules.classic import (
     bankruptcy,
+    blanks,
     building,
     declining,
     interest,

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.formats import upgrades
 from rentier.kernel.game import Game
+from rentier.kernel.plain import Json
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.classic.building import Buildings
 from rentier.rules.classic.selling import Sell, check_sale
 from rentier.rules.deals.terms import Terms
 from rentier.rules.mortgage import Mortgage
+from rentier.rules.questions import HOLDINGS, RAISABLE, RAISABLE_AFTER, RAISABLES, RAISE_MONEY, SELL_UP
 
 bankruptcy = Chapter("bankruptcy")
 
@@ -38,12 +38,12 @@ class SoldUp(Fact):
 
 
 @upgrades(1, "SoldUp")
-def with_loans(plain: dict[str, Any]) -> dict[str, Any]:
+def with_loans(plain: Json) -> Json:
     """Format 1 named the deeds only; a loan of 1 still reads as face down."""
     return {**plain, "deeds": [[deed, 1] for deed in plain["deeds"]]}
 
 
-@bankruptcy.answers("raise_money")
+@bankruptcy.defines(RAISE_MONEY)
 def raise_money(game: Game, seat: int) -> Act:
     """DEBT-1: what the clock plays: sell buildings, then mortgage, cheapest first."""
     board, state = game.book.board, game.state
@@ -74,10 +74,10 @@ def can_sell(game: Game, sale: Sell) -> bool:
     return True
 
 
-@bankruptcy.answers("raisable", public=True)
+@bankruptcy.defines(RAISABLE)
 def raisable(game: Game, seat: int) -> int:
     """DEBT-2: what everything a seat has would bring in cash."""
-    board, state, level = game.book.board, game.state, game.state.parts["building"].level
+    board, state, level = game.book.board, game.state, game.state.parts[Buildings].level
     total = state.cash[seat]
     for deed in state.deeds[seat]:
         if not state.mortgaged[deed]:
@@ -85,7 +85,7 @@ def raisable(game: Game, seat: int) -> int:
     return total
 
 
-@bankruptcy.answers("raisable_after", replaces=True)
+@bankruptcy.defines(RAISABLE_AFTER, replaces=True)
 def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Terms) -> int:
     """DEAL-6: a mortgage value does not depend on who holds the rest, so the deal's own things make the difference."""
     sign, mortgaged, values = (1 if seat == maker else -1), game.state.mortgaged, game.book.board.mortgage
@@ -95,7 +95,7 @@ def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Terms
     return raisable(game, seat) + sign * gain
 
 
-@bankruptcy.answers("holdings", replaces=True)
+@bankruptcy.defines(HOLDINGS, replaces=True)
 def holdings(game: Game, seat: int) -> int:
     """DEAL-6: cash, deeds at their printed price (half of it while mortgaged), and buildings at half price."""
     board, state, level = game.book.board, game.state, Buildings.of(game.state).level
@@ -106,7 +106,7 @@ def holdings(game: Game, seat: int) -> int:
     return total
 
 
-@bankruptcy.answers("raisables", public=True)
+@bankruptcy.defines(RAISABLES)
 def raisables(game: Game) -> list[int]:
     """DEBT-2: cash, buildings at half price, and mortgages; for every seat."""
     board, state, level = game.book.board, game.state, Buildings.of(game.state).level
@@ -118,7 +118,7 @@ def raisables(game: Game) -> list[int]:
     return totals
 
 
-@bankruptcy.answers("sell_up", replaces=True)
+@bankruptcy.defines(SELL_UP, replaces=True)
 def sell_up(game: Game, seat: int) -> None:
     """DEBT-3: all buildings at half price, all property mortgaged."""
     state, level = game.state, Buildings.of(game.state).level

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.board import Card
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.auction import auction_open
+from rentier.rules.classic.questions import BUILT_BY_GROUP, EVEN, LEVELS, ORDER, PIECES
 from rentier.rules.debts import owe
+from rentier.rules.questions import IN_DEBT, LEVEL
+from rentier.text.forms import Field, Form
+from rentier.text.words import Money
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 
 @memory("building")
@@ -23,12 +29,12 @@ class Buildings(Part):
     __slots__ = ("built_in", "hotel_level", "hotels", "houses", "level")
     counters = ("built_in",)
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.level = [0] * len(state.group)
         self.recount(state)
-        self.houses: int = book.settings["houses"]
-        self.hotels: int = book.settings["hotels"]
-        self.hotel_level: int = book.settings["houses_for_hotel"] + 1
+        self.houses: int = book.numbers["houses"]
+        self.hotels: int = book.numbers["hotels"]
+        self.hotel_level: int = book.numbers["houses_for_hotel"] + 1
 
     def recount(self, state: State) -> None:
         """Levels by group."""
@@ -53,7 +59,7 @@ class Buildings(Part):
 building = Chapter(
     "building",
     settings={"houses": int, "hotels": int, "houses_for_hotel": int},
-    asks=("even", "order", "in_debt"),
+    asks=(EVEN, ORDER, IN_DEBT),
     part=Buildings,
 )
 WHOLE_GROUP, EVENLY, FOUR_HOUSES = building.cites("BLD-1"), building.cites("BLD-2"), building.cites("BLD-3")
@@ -94,7 +100,7 @@ class Built(Fact):
         return "{seat:seat} builds {count:" + self.piece + "} on {sites:spaces} for {cost:money}"
 
     def apply(self, state: State) -> None:
-        buildings: Buildings = state.parts["building"]
+        buildings = state.parts[Buildings]
         state.pay(self.seat, BANK, self.cost)
         for site, pieces in self.order:
             buildings.raise_level(state, site, pieces)
@@ -104,10 +110,10 @@ class Built(Fact):
 def build(game: Game, act: Build) -> None:
     """BLD-1 to BLD-10: check the order, and fill it unless others want the last pieces too."""
     questions = game.book.questions
-    if questions["in_debt"](game, act.seat):
+    if questions[IN_DEBT](game, act.seat):
         raise Refusal(DEBT_OR_CASH, "no building while you are in debt: first raise the money and pay")
     piece, count, cost = check_order(game, act.seat, act.order)
-    questions["order"](game, act.seat, act.order, piece, count, cost)
+    questions[ORDER](game, act.seat, act.order, piece, count, cost)
 
 
 @building.guards("Build")
@@ -119,7 +125,7 @@ def no_building(game: Game, act: Act) -> None:
 
 def check_order(game: Game, seat: int, order: Order) -> tuple[str, int, int]:
     """The kind and number of pieces in a legal order, and what they cost."""
-    buildings: Buildings = game.state.parts["building"]
+    buildings = game.state.parts[Buildings]
     added = dict(order)
     level, top = buildings.level, buildings.hotel_level
     if not order or len(added) != len(order) or min(added.values()) < 1:
@@ -169,50 +175,50 @@ def buildable(game: Game, seat: int) -> list[tuple[int, ...]]:
 
 def check_even(game: Game, added: dict[int, int], cite: str) -> None:
     """BLD-2, BLD-4: levels within a group never differ by more than one."""
-    board, level = game.book.board, game.state.parts["building"].level
+    board, level = game.book.board, game.state.parts[Buildings].level
     for group in set(map(board.group.__getitem__, added)):
         levels = []
         for site in board.members[group]:
             levels.append(level[site] + added.get(site, 0))
-        if not game.book.questions["even"](game, levels):
+        if not game.book.questions[EVEN](game, levels):
             raise Refusal(cite, "build evenly: another {site} of that {group} comes first")
 
 
-@building.answers("even")
+@building.defines(EVEN)
 def even(game: Game, levels: list[int]) -> bool:
     """BLD-2: no two sites of a group differ by more than one level."""
     return max(levels) - min(levels) <= 1
 
 
-@building.answers("level", public=True)
+@building.defines(LEVEL)
 def level_of(game: Game, site: int) -> int:
     """The level of one site."""
-    level: int = game.state.parts["building"].level[site]
+    level: int = game.state.parts[Buildings].level[site]
     return level
 
 
-@building.answers("levels", public=True)
+@building.defines(LEVELS)
 def levels(game: Game) -> list[int]:
     """The levels of all sites, by space."""
-    level: list[int] = game.state.parts["building"].level
+    level = game.state.parts[Buildings].level
     return level.copy()
 
 
-@building.answers("built_by_group", public=True)
+@building.defines(BUILT_BY_GROUP)
 def built_by_group(game: Game) -> list[int]:
     """The levels of every group, summed up."""
-    built: list[int] = game.state.parts["building"].built_in
+    built = game.state.parts[Buildings].built_in
     return built.copy()
 
 
-@building.answers("pieces", public=True)
+@building.defines(PIECES)
 def pieces(game: Game) -> tuple[int, int]:
     """Houses and hotels left in the Bank."""
-    buildings: Buildings = game.state.parts["building"]
+    buildings = game.state.parts[Buildings]
     return buildings.houses, buildings.hotels
 
 
-@building.effect("pay_bank_per_building", per_house=int, per_hotel=int)
+@building.effect("pay_bank_per_building", per_house=Money, per_hotel=Money)
 def pay_bank_per_building(game: Game, seat: int, card: Card) -> None:
     """CARD-3: so much for every house and hotel one owns."""
     buildings = Buildings.of(game.state)

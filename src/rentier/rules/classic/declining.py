@@ -7,6 +7,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Step, record
 from rentier.rules.auction import LotDue
 from rentier.rules.deeds import BuyChoice, Declined
+from rentier.rules.questions import DECLINED, PASS_UP
 
 declining = Chapter("declining")
 DECLINE = declining.cites("deed.decline")
@@ -24,16 +25,16 @@ class Decline(Act):
 @declining.answer(Decline, to=BuyChoice, cite=DECLINE)
 def decline(game: Game, act: Decline, choice: BuyChoice) -> None:
     """LAND-2: who does not buy leaves it to an auction, at once."""
-    game.emit(Declined(act.seat, choice.deed, game.ask("declined", choice.deed)))
+    game.emit(Declined(act.seat, choice.deed, DECLINED(game, choice.deed)))
 
 
-@declining.answers("declined")
+@declining.defines(DECLINED)
 def declined(game: Game, deed: int) -> tuple[Step, ...]:
     """LAND-2, AUC-1: what is not bought is auctioned, at once."""
     return (LotDue(deed),)
 
 
-@declining.answers("pass_up")
+@declining.defines(PASS_UP)
 def pass_up(game: Game, seat: int, choice: BuyChoice) -> Act:
     """LAND-2: what the clock plays for who does not decide."""
     return Decline(seat, choice.number)

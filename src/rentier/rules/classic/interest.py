@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.classic.building import Buildings
+from rentier.rules.classic.questions import INTEREST
 from rentier.rules.debts import owe
 from rentier.rules.leaving import Settlement
 from rentier.rules.mortgage import Repaid, affordable
+from rentier.rules.questions import (
+    DEAL_COST,
+    DEAL_STEPS,
+    INHERITED,
+    INTEREST_DUE,
+    MORTGAGE_VALUE,
+    MORTGAGEABLE,
+    REPAYABLE,
+    REPAYMENT,
+    TRADABLE,
+    TRADABLES,
+)
 
 interest = Chapter("interest")
 SELL_FIRST, UNBUILT, TAKEN_OVER = interest.cites("MTG-2"), interest.cites("DEAL-2"), interest.cites("DEAL-4")
@@ -70,33 +81,33 @@ interest.duty(
 # ---------------------------------------------------------------- what a mortgage brings and costs
 
 
-@interest.answers("mortgage_value", public=True)
+@interest.defines(MORTGAGE_VALUE)
 def mortgage_value(game: Game, deed: int) -> int:
     """MTG-1: the value on the deed."""
     return game.book.board.mortgage[deed]
 
 
-@interest.answers("interest", public=True)
+@interest.defines(INTEREST)
 def interest_on(game: Game, deed: int) -> int:
     """MTG-3: 10% of the mortgage value, rounded up."""
     return -(-game.book.board.mortgage[deed] // 10)
 
 
-@interest.answers("repayment", public=True)
+@interest.defines(REPAYMENT)
 def repayment(game: Game, deed: int) -> int:
     """MTG-3: the mortgage value plus 10%."""
     return game.book.board.mortgage[deed] + interest_on(game, deed)
 
 
-@interest.answers("mortgageable")
+@interest.defines(MORTGAGEABLE)
 def mortgageable(game: Game, seat: int, deed: int) -> None:
     """MTG-2: nothing stands in its group."""
     state = game.state
-    if state.parts["building"].built_in[state.group[deed]]:
+    if state.parts[Buildings].built_in[state.group[deed]]:
         raise Refusal(SELL_FIRST, "sell all buildings of that {group} first")
 
 
-@interest.answers("repayable")
+@interest.defines(REPAYABLE)
 def repayable(game: Game, seat: int, deed: int) -> None:
     """DEAL-4: a deed that just came in has a choice of its own."""
     if waiting_choice(game, deed):
@@ -120,17 +131,17 @@ def keep_mortgaged(game: Game, act: KeepMortgaged, choice: MortgageChoice) -> No
     owe(game, act.seat, BANK, interest_on(game, choice.deed), "interest")
 
 
-@interest.answers("tradable", replaces=True)
+@interest.defines(TRADABLE, replaces=True)
 def tradable(game: Game, deed: int) -> None:
     """DEAL-2, DEAL-4: nothing stands on any site of its group, and no choice about it is open."""
     state = game.state
-    if state.parts["building"].built_in[state.group[deed]]:
+    if state.parts[Buildings].built_in[state.group[deed]]:
         raise Refusal(UNBUILT, "{deed:space} cannot be traded while buildings stand in its {group}", deed=deed)
     if waiting_choice(game, deed):
         raise Refusal(TAKEN_OVER, "its new owner has not yet chosen what happens to {deed:space}", deed=deed)
 
 
-@interest.answers("tradables", replaces=True, public=True)
+@interest.defines(TRADABLES, replaces=True)
 def tradables(game: Game) -> list[list[int]]:
     """DEAL-2, DEAL-4: the deeds of every seat that are free to be traded."""
     state, built = game.state, Buildings.of(game.state).built_in
@@ -144,7 +155,7 @@ def tradables(game: Game) -> list[list[int]]:
     return free
 
 
-@interest.answers("deal_cost", replaces=True)
+@interest.defines(DEAL_COST, replaces=True)
 def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
     """DEAL-4: the interest on mortgaged deeds, which who receives them must have."""
     cost = 0
@@ -157,7 +168,7 @@ def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
     return cost
 
 
-@interest.answers("interest_due", replaces=True)
+@interest.defines(INTEREST_DUE, replaces=True)
 def interest_due(game: Game, seat: int) -> int:
     """DEAL-4: the interest on deeds that just came to a seat; no later deal spends it."""
     total = 0
@@ -167,7 +178,7 @@ def interest_due(game: Game, seat: int) -> int:
     return total
 
 
-@interest.answers("deal_steps", replaces=True)
+@interest.defines(DEAL_STEPS, replaces=True)
 def deal_steps(
     game: Game, maker: int, to_maker: tuple[int, ...], partner: int, to_partner: tuple[int, ...]
 ) -> tuple[Step, ...]:
@@ -180,7 +191,7 @@ def deal_steps(
     return choices(game, taken) if taken else ()
 
 
-@interest.answers("inherited", replaces=True)
+@interest.defines(INHERITED, replaces=True)
 def inherited(game: Game, heir: int, deeds: tuple[int, ...]) -> tuple[Step, ...]:
     """DEBT-5: the creditor chooses about every mortgaged deed."""
     return choices(game, [(heir, deed) for deed in deeds])
@@ -202,7 +213,7 @@ def waiting_choice(game: Game, deed: int) -> int:
 
 
 @interest.offers(RepayNow)
-def offer_choice(game: Game, seat: int) -> list[Any]:
+def offer_choice(game: Game, seat: int) -> list[Act]:
     """The choice about a mortgaged deed just received."""
     choices = [step for step in game.state.agenda if type(step) is MortgageChoice and step.seat == seat]
     return [kind(seat, choice.number) for choice in choices for kind in (KeepMortgaged, RepayNow)]

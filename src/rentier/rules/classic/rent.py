@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
@@ -10,11 +11,33 @@ from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import State
-from rentier.rules.auction import Hammer, HammerDuty, auction_open
+from rentier.rules.auction import Bid, Hammer, HammerDuty, auction_open
 from rentier.rules.classic.building import Buildings
+from rentier.rules.classic.questions import HIGHEST_UTILITY_THROW, UTILITY_THROW
+from rentier.rules.deals import DealOffered, Offers
 from rentier.rules.debts import AfterLot, Claim, Owed, covered, owe, settle
-from rentier.rules.dice import Rolled, white_dice
+from rentier.rules.dice import Roll, Rolled, white_dice
+from rentier.rules.jail import TryDouble
 from rentier.rules.leaving import Resigned, WentOut
+from rentier.rules.mortgage import Repay
+from rentier.rules.questions import (
+    ADDRESSED,
+    CLAIMS_AGAINST,
+    CLAIMS_BY,
+    CLAIMS_LOST_BY,
+    OPEN_CLAIMS,
+    RENT,
+    RENTS,
+    REPAYMENT,
+    SET_ASIDE,
+    SPENDABLE,
+    VISIT,
+    RentClaim,
+)
+from rentier.rules.turns import EndTurn
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 
 @memory("rent")
@@ -23,14 +46,14 @@ class Claims(Part):
 
     __slots__ = ("open",)
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.open: list[RentClaimed] = []
 
     def drop(self) -> None:
         self.open = []
 
 
-rent = Chapter("rent", asks=("utility_throw", "highest_utility_throw", "spendable", "repayment"), part=Claims)
+rent = Chapter("rent", asks=(UTILITY_THROW, HIGHEST_UTILITY_THROW, SPENDABLE, REPAYMENT), part=Claims)
 ASK, ASIDE = rent.cites("RENT-1"), rent.cites("AUC-8")
 
 
@@ -83,7 +106,7 @@ class RentClaimed(Fact):
         return "{owner:seat} may ask {visitor:seat} for " + what + " on {deed:space}"
 
     def apply(self, state: State) -> None:
-        claims: Claims = state.parts["rent"]
+        claims = state.parts[Claims]
         claims.open.append(self)
         state.numbers = self.number + 1
 
@@ -113,7 +136,7 @@ class RentAsked(Fact):
         if self.paid:
             state.cash[self.visitor] -= self.amount
             state.cash[self.owner] += self.amount
-        claims: Claims = state.parts["rent"]
+        claims = state.parts[Claims]
         for index, claim in enumerate(claims.open):
             if claim.number == self.claim:
                 del claims.open[index]
@@ -177,7 +200,7 @@ class ClaimsLapsed(Fact):
 def by_level(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]:
     """RENT-3 to RENT-5: the printed rent; twice for an unimproved site of a whole group with no mortgage."""
     board = game.book.board
-    buildings: Buildings = game.state.parts["building"]
+    buildings = game.state.parts[Buildings]
     level = buildings.level[deed]
     if level:
         return (board.rents[deed][-1] if level == buildings.hotel_level else board.rents[deed][level]) * factor, 0
@@ -210,14 +233,14 @@ def rent_of(game: Game, deed: int, owner: int, factor: int = 1) -> tuple[int, in
     return value
 
 
-@rent.answers("rents", public=True)
+@rent.defines(RENTS)
 def rents(game: Game) -> list[list[int]]:
     """Current rent of every space as [amount, times a roll]; zeros where none could be asked."""
     holder = game.state.holder
     return [list(rent_of(game, deed, holder[deed])) if holder[deed] >= 0 else [0, 0] for deed in range(len(holder))]
 
 
-@rent.answers("rent", public=True)
+@rent.defines(RENT)
 def rent_now(game: Game, deed: int) -> tuple[int, int]:
     """Current rent of one deed."""
     holder = game.state.holder[deed]
@@ -227,7 +250,7 @@ def rent_now(game: Game, deed: int) -> tuple[int, int]:
 # ---------------------------------------------------------------- claiming, asking, losing
 
 
-@rent.answers("visit")
+@rent.defines(VISIT)
 def visit(game: Game, visitor: int, deed: int, owner: int, factor: int) -> None:
     """LAND-3, LAND-4: another's property, not mortgaged: a claim opens."""
     state, book = game.state, game.book
@@ -255,7 +278,7 @@ def lose(game: Game, claims: list[RentClaimed]) -> None:
 
 def claim_of(game: Game, seat: int, number: int) -> RentClaimed:
     """The open claim with this number, which must be the seat's own."""
-    claims: Claims = game.state.parts["rent"]
+    claims = game.state.parts[Claims]
     for claim in claims.open:
         if claim.number == number and claim.owner == seat:
             return claim
@@ -267,7 +290,7 @@ def ask_for(game: Game, claim: RentClaimed) -> None:
     amount = claim.amount
     dice: tuple[int, ...] = ()
     if claim.times:
-        dice, pips = game.ask("utility_throw", claim.visitor)
+        dice, pips = UTILITY_THROW(game, claim.visitor)
         amount = claim.times * pips
     state, owner, visitor = game.state, claim.owner, claim.visitor
     aside = auction_open(state)
@@ -279,7 +302,7 @@ def ask_for(game: Game, claim: RentClaimed) -> None:
         owe(game, visitor, owner, amount, "rent")
 
 
-@rent.answers("utility_throw")
+@rent.defines(UTILITY_THROW)
 def utility_throw(game: Game, visitor: int) -> tuple[tuple[int, ...], int]:
     """RENT-7: a fresh roll of the two dice."""
     dice = white_dice(game, "utility")
@@ -306,7 +329,7 @@ def rent_falls_due(game: Game, due: RentDue) -> None:
         owe(game, step.visitor, step.owner, step.amount, "rent")
 
 
-@rent.answers("set_aside", replaces=True, public=True)
+@rent.defines(SET_ASIDE, replaces=True)
 def set_aside(game: Game, seat: int) -> int:
     """AUC-8: what a seat was asked for while a lot is open."""
     total = 0
@@ -317,7 +340,7 @@ def set_aside(game: Game, seat: int) -> int:
 
 
 @rent.guards("Bid")
-def bid_without_the_rent(game: Game, act: Any) -> None:
+def bid_without_the_rent(game: Game, act: Bid) -> None:
     """AUC-8: money that is set aside is not bid."""
     aside = set_aside(game, act.seat)
     if aside and game.state.cash[act.seat] - aside < act.amount <= game.state.cash[act.seat]:
@@ -325,20 +348,20 @@ def bid_without_the_rent(game: Game, act: Any) -> None:
 
 
 @rent.guards("Repay")
-def repay_without_the_rent(game: Game, act: Any) -> None:
+def repay_without_the_rent(game: Game, act: Repay) -> None:
     """AUC-8: money that is set aside is not spent."""
     aside = set_aside(game, act.seat)
     if not aside or act.deed not in game.state.deeds_of(act.seat) or not game.state.mortgaged[act.deed]:
         return  # the act has a refusal of its own
-    cost: int = game.ask("repayment", act.deed)
-    if game.ask("spendable", act.seat) < cost <= game.state.cash[act.seat]:
+    cost: int = REPAYMENT(game, act.deed)
+    if SPENDABLE(game, act.seat) < cost <= game.state.cash[act.seat]:
         raise Refusal(ASIDE, "{aside:money} of your cash is set aside for rent you were asked for", aside=aside)
 
 
 @rent.reacts(Rolled)
 def lapse(game: Game, rolled: Rolled) -> None:
     """RENT-1, RENT-2: at the next player's first roll what nobody asked for is lost."""
-    claims: Claims = game.state.parts["rent"]
+    claims = game.state.parts[Claims]
     if claims.open and game.state.rolls == 1:
         lose(game, claims.open)
 
@@ -354,7 +377,7 @@ def claims_count_as_asked(game: Game, resigned: Resigned) -> None:
         amount = claim.amount
         dice: tuple[int, ...] = ()
         if claim.times:
-            dice, pips = game.ask("utility_throw", seat)
+            dice, pips = UTILITY_THROW(game, seat)
             amount = claim.times * pips
         game.emit(RentAsked(claim.number, claim.owner, seat, claim.deed, amount, dice, False, False))
         game.emit(Owed(game.next_number, seat, claim.owner, amount, "rent", ()))
@@ -368,32 +391,68 @@ def leave(game: Game, left: WentOut) -> None:
         lose(game, gone)
 
 
-@rent.answers("claims_against", public=True)
+@rent.defines(OPEN_CLAIMS, replaces=True)
+def open_claims(game: Game) -> Sequence[RentClaim]:
+    """RENT-1: the claims that stand."""
+    return tuple(game.state.parts[Claims].open)
+
+
+@rent.defines(ADDRESSED, replaces=True)
+def addressed(game: Game, seat: int) -> Sequence[RentClaim | DealOffered]:
+    """RENT-1, DEAL-1: the rent that a seat may ask for, and the offers that it may answer."""
+    state = game.state
+    claims, offers = state.parts[Claims].open, state.parts[Offers].open
+    if not claims and not offers:
+        return ()  # bots ask all the time, and mostly there is nothing
+    matters: list[RentClaim | DealOffered] = []
+    for claim in claims:
+        if claim.owner == seat:
+            matters.append(claim)
+    for offer in offers:
+        if offer.partner == seat:
+            matters.append(offer)
+    return matters
+
+
+@rent.defines(CLAIMS_LOST_BY, replaces=True)
+def claims_lost_by(game: Game, act: Act) -> bool:
+    """RENT-1: claims are lost with the first roll of the next turn, and with the game's last act."""
+    if isinstance(act, (Roll, TryDouble)):
+        return game.state.rolls == 0 and game.why_not(act) is None
+    if isinstance(act, EndTurn):
+        try:
+            return game.preview(act).after.over
+        except Refusal:
+            return False
+    return False
+
+
+@rent.defines(CLAIMS_AGAINST)
 def claims_against(game: Game, seat: int) -> int:
     """DEAL-6: what unasked claims may cost a seat, a utility counted at its highest roll."""
-    claims = game.state.parts["rent"].open
+    claims = game.state.parts[Claims].open
     if not claims:
         return 0
     claims = [claim for claim in claims if claim.visitor == seat]
-    highest = game.ask("highest_utility_throw", seat)
+    highest = HIGHEST_UTILITY_THROW(game, seat)
     return sum(claim.amount + claim.times * highest for claim in claims)
 
 
-@rent.answers("claims_by", replaces=True)
+@rent.defines(CLAIMS_BY, replaces=True)
 def claims_by(game: Game, seat: int) -> list[Claim]:
     """DEBT-2: rent that a seat could still ask for, a utility counted at its highest roll."""
     own = [claim for claim in Claims.of(game.state).open if claim.owner == seat]
     return [
         (
             claim.visitor,
-            claim.amount + claim.times * game.ask("highest_utility_throw", claim.visitor),
+            claim.amount + claim.times * HIGHEST_UTILITY_THROW(game, claim.visitor),
             AskRent(seat, claim.number),
         )
         for claim in own
     ]
 
 
-@rent.answers("highest_utility_throw")
+@rent.defines(HIGHEST_UTILITY_THROW)
 def highest_utility_throw(game: Game, seat: int) -> int:
     """The most that the dice for a utility can show."""
     return 12

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.classic.building import Buildings, Order
+from rentier.rules.classic.questions import EVEN
 from rentier.rules.debts import settle
+from rentier.text.forms import Field, Form
 
-selling = Chapter("selling", asks=("even",))
+selling = Chapter("selling", asks=(EVEN,))
 EVENLY, TOO_FEW = selling.cites("SELL-1"), selling.cites("SELL-3")
 
 
@@ -77,7 +78,7 @@ def check_sale(game: Game, seat: int, order: Order) -> int:
         raise Refusal(TOO_FEW, sentence, left=buildings.houses)
     for group in {board.group[site] for site, _ in order}:
         levels_after = [buildings.level[site] - given.get(site, 0) for site in board.members[group]]
-        if not game.ask("even", levels_after):
+        if not EVEN(game, levels_after):
             raise Refusal(EVENLY, "sell evenly: another {site} of that {group} comes first")
     return sum(board.building_cost[site] * levels for site, levels in order) // 2
 

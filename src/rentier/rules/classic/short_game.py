@@ -9,8 +9,9 @@ from rentier.kernel.state import State
 from rentier.rules.classic.rent import Claims, RentDue, ask_for
 from rentier.rules.debts import DebtDue
 from rentier.rules.leaving import WentOut
+from rentier.rules.questions import FINISH
 
-short_game = Chapter("short_game", asks=("finish",))
+short_game = Chapter("short_game", asks=(FINISH,))
 
 
 @record
@@ -45,4 +46,4 @@ def one_is_enough(game: Game, left: WentOut) -> None:
 @short_game.due(FinalDue)
 def settle_up(game: Game, due: FinalDue) -> None:
     """SHORT-7, SHORT-8: the richest wins."""
-    game.ask("finish")
+    FINISH(game)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Fact, Step, record
 from rentier.kernel.state import State
 from rentier.rules.auction import Auction, Hammer, HammerDuty, LotFailed, Lots, close_if_done, open_lot
 from rentier.rules.classic.building import Buildings, Built, Order, buildable, check_order
+from rentier.rules.classic.questions import EVEN, ORDER
 from rentier.rules.debts import Debts, debts_first
+from rentier.rules.questions import BARRED, PRIZE, SPENDABLE
+from rentier.text.forms import Field, Form
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
+    from rentier.rules.leaving import WentOut
 
 
 @memory("shortage")
@@ -22,7 +28,7 @@ class Shortage(Part):
 
     __slots__ = ("order", "orderer", "piece", "wishes")
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.orderer = -1
         self.piece = ""
         self.order: list[tuple[int, int]] = []
@@ -32,7 +38,7 @@ class Shortage(Part):
         self.orderer, self.piece, self.order, self.wishes = -1, "", [], [0] * len(self.wishes)
 
 
-shortage = Chapter("shortage", asks=("even", "spendable"), part=Shortage)
+shortage = Chapter("shortage", asks=(EVEN, SPENDABLE), part=Shortage)
 CONTESTED = shortage.cites("BLD-9")
 TOO_FEW = shortage.cites("SELL-3")
 
@@ -160,7 +166,7 @@ def places(game: Game, seat: int, piece: str) -> list[int]:
     for sites in buildable(game, seat):
         for site in sites:
             fits = level[site] < top and (level[site] + 1 == top) == (piece == "hotel")
-            if fits and game.ask("even", [level[other] + (other == site) for other in sites]):
+            if fits and EVEN(game, [level[other] + (other == site) for other in sites]):
                 wanted.append(site)
     return wanted
 
@@ -187,11 +193,11 @@ def placeable(game: Game, seat: int, piece: str) -> int:
 # ---------------------------------------------------------------- the order of events
 
 
-@shortage.answers("order")
+@shortage.defines(ORDER)
 def order(game: Game, seat: int, order: Order, piece: str, count: int, cost: int) -> None:
     """BLD-9: fill an order, unless others could place pieces too and there are not enough for all."""
     state = game.state
-    buildings: Buildings = state.parts["building"]
+    buildings = state.parts[Buildings]
     left = buildings.hotels if piece == "hotel" else buildings.houses
     most = count  # nobody builds for less than the cheapest house: mostly that is all there is to know
     for other, groups in enumerate(state.whole):
@@ -260,7 +266,7 @@ def decide(game: Game) -> None:
         piece, count, cost = check_order(game, orderer, wanted)
     except Refusal:
         return  # the orderer can no longer pay or place it
-    if cost > game.ask("spendable", orderer):
+    if cost > SPENDABLE(game, orderer):
         return  # AUC-8: the money is set aside for rent
     game.emit(Built(orderer, wanted, piece, count, cost))
 
@@ -283,13 +289,13 @@ def next_piece(game: Game, due: PieceDue) -> None:
         game.emit(ShortageClosed())
 
 
-@shortage.answers("prize", replaces=True)
+@shortage.defines(PRIZE, replaces=True)
 def prize(game: Game, lot: Auction) -> tuple[Step, ...]:
     """BLD-9: the winner of a piece puts it on a site at once."""
     return (PlaceChoice(game.next_number, lot.leader, lot.piece),) if lot.piece else ()
 
 
-@shortage.answers("barred", replaces=True)
+@shortage.defines(BARRED, replaces=True)
 def barred(game: Game, lot: Auction, seat: int) -> Refusal | None:
     """BLD-9: a piece is for those who wanted it and could place it now."""
     if lot.bidders and seat not in lot.bidders:
@@ -300,7 +306,7 @@ def barred(game: Game, lot: Auction, seat: int) -> Refusal | None:
 
 
 @shortage.reacts("Mortgaged", "BuildingsSold")
-def bidder_fell_short(game: Game, raised: Any) -> None:
+def bidder_fell_short(game: Game, raised: Fact) -> None:
     """BLD-9: who raised money may have lost the place for the piece; if they alone held the lot up, it closes."""
     close_if_done(game)
 
@@ -308,14 +314,14 @@ def bidder_fell_short(game: Game, raised: Any) -> None:
 @shortage.guards("Build")
 def one_order_at_a_time(game: Game, act: Act) -> None:
     """BLD-9: until the short pieces are sold, nobody orders others."""
-    if game.state.parts["shortage"].piece:
+    if game.state.parts[Shortage].piece:
         raise Refusal(CONTESTED, "the last pieces are being auctioned: order again afterwards")
 
 
 @shortage.guards("Sell", "Mortgage")
-def keep_the_piece(game: Game, act: Any) -> None:
+def keep_the_piece(game: Game, act: Act) -> None:
     """BLD-9, SELL-3: who leads for a piece, or has just won it, keeps a site for it, and the Bank keeps the piece."""
-    if not game.state.parts["shortage"].piece:
+    if not game.state.parts[Shortage].piece:
         return
     lot = Lots.of(game.state).lot
     pieces = [(step.piece, step.seat) for step in game.state.agenda if type(step) is PlaceChoice]
@@ -351,7 +357,7 @@ def nobody_wants_it(game: Game, failed: LotFailed) -> None:
 
 
 @shortage.reacts("WentOut")
-def wisher_left(game: Game, left: Any) -> None:
+def wisher_left(game: Game, left: WentOut) -> None:
     """DEBT-8: who leaves wants nothing; without its orderer an order is void."""
     part = Shortage.of(game.state)
     if not part.piece or game.state.over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
@@ -10,8 +10,13 @@ from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Act, Duty, Fact, Step, record
 from rentier.kernel.state import BANK, State
+from rentier.rules.classic.questions import HIGHEST_UTILITY_THROW, UTILITY_THROW
 from rentier.rules.dice import white_dice
 from rentier.rules.movement import MoveDue, Salaried
+from rentier.rules.questions import MOVES, THROW
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 BUS, MONOPOLY = "bus", "mr_monopoly"
 
@@ -22,7 +27,7 @@ class SpeedDie(Part):
 
     __slots__ = ("entitled",)
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.entitled: list[int] = [0] * state.seats
 
 
@@ -131,7 +136,7 @@ speed_die.duty(
 
 def face(game: Game, number: int) -> str:
     """What a face of the Speed Die shows."""
-    shown: str = game.book.settings["speed_die"][number - 1]
+    shown: str = game.book.lists["speed_die"][number - 1]
     return shown
 
 
@@ -142,14 +147,14 @@ def earn(game: Game, salaried: Salaried) -> None:
         game.emit(SpeedDieEarned(salaried.seat))
 
 
-@speed_die.answers("throw", replaces=True)
+@speed_die.defines(THROW, replaces=True)
 def throw(game: Game, seat: int) -> tuple[int, ...]:
     """SPEED-3: rolled with the two white dice, by those who use it."""
     white = white_dice(game)
     return (*white, game.draw("speed", 6) + 1) if SpeedDie.of(game.state).entitled[seat] else white
 
 
-@speed_die.answers("moves", replaces=True)
+@speed_die.defines(MOVES, replaces=True)
 def moves(game: Game, seat: int, thrown: tuple[int, ...], number: int) -> tuple[Step, ...]:
     """SPEED-3 to SPEED-8: numbers are added, the Bus and three of a kind ask, Mr. Monopoly comes afterwards."""
     first, second = thrown[:2]
@@ -190,7 +195,7 @@ def mr_monopoly(game: Game, due: MonopolyDue) -> None:
     game.emit(MonopolyCalled(due.seat, (space - here) % board.size if space >= 0 else 0))
 
 
-@speed_die.answers("utility_throw", replaces=True)
+@speed_die.defines(UTILITY_THROW, replaces=True)
 def utility_throw(game: Game, visitor: int) -> tuple[tuple[int, ...], int]:
     """SPEED-11: all three dice for who uses the Speed Die; Bus and Mr. Monopoly count zero."""
     white = white_dice(game, "utility")
@@ -201,10 +206,10 @@ def utility_throw(game: Game, visitor: int) -> tuple[tuple[int, ...], int]:
     return (*white, third), sum(white) + (int(shown) if shown.isdigit() else 0)
 
 
-@speed_die.answers("highest_utility_throw", replaces=True)
+@speed_die.defines(HIGHEST_UTILITY_THROW, replaces=True)
 def highest_utility_throw(game: Game, seat: int) -> int:
     """DEAL-6: the most that the dice for a utility can show."""
-    third = max(int(shown) for shown in game.book.settings["speed_die"] if shown.isdigit())
+    third = max(int(shown) for shown in game.book.lists["speed_die"] if shown.isdigit())
     return 12 + (third if SpeedDie.of(game.state).entitled[seat] else 0)
 
 

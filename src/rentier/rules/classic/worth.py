@@ -5,11 +5,12 @@ from __future__ import annotations
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
 from rentier.rules.classic.building import Buildings
+from rentier.rules.questions import WORTH, WORTH_COUNTS, WORTHS
 
 worth = Chapter("worth")
 
 
-@worth.answers("worths", public=True)
+@worth.defines(WORTHS)
 def worths(game: Game) -> list[int]:
     """SHORT-7: cash, property at its price or half if mortgaged, buildings at what they cost; for every seat."""
     board, state, level = game.book.board, game.state, Buildings.of(game.state).level
@@ -23,13 +24,13 @@ def worths(game: Game) -> list[int]:
     return totals
 
 
-@worth.answers("worth_counts", public=True)
+@worth.defines(WORTH_COUNTS)
 def worth_counts(game: Game) -> str:
     """SHORT-7: what is counted, for people."""
     return "cash, property at its price (half if mortgaged), buildings at cost"
 
 
-@worth.answers("worth", public=True)
+@worth.defines(WORTH)
 def worth_of(game: Game, seat: int) -> int:
     """SHORT-7: what one seat is worth."""
     return worths(game)[seat]

@@ -8,6 +8,19 @@ from rentier.kernel.records import Step
 from rentier.rules.cards import Piles
 from rentier.rules.deals.records import TERMS, DealDone, deals
 from rentier.rules.deals.terms import Goods, Terms
+from rentier.rules.questions import (
+    CLAIMS_AGAINST,
+    DEAL_COST,
+    DEAL_STEPS,
+    HOLDINGS,
+    INTEREST_DUE,
+    OWING,
+    RAISABLE,
+    RAISABLE_AFTER,
+    RAISABLES,
+    TRADABLE,
+    TRADABLES,
+)
 
 NO_LOANS = deals.cites("deal.loan")
 COVER = deals.cites("deal.cover")
@@ -35,7 +48,7 @@ def check_deal(game: Game, maker: int, partner: int, terms: Terms) -> None:
 
 def most_cash(game: Game) -> int:
     """The most that an offer may ask for: nobody could ever pay more than all players together could raise."""
-    return sum(game.book.questions["raisables"](game))
+    return sum(game.book.questions[RAISABLES](game))
 
 
 def check_goods(game: Game, maker: int, partner: int, terms: Terms) -> None:
@@ -67,7 +80,7 @@ def check_side(game: Game, seat: int, goods: Goods) -> None:
     for deed in goods.deeds:
         if not 0 <= deed < len(state.holder) or state.holder[deed] != seat:
             raise Refusal(TERMS, "{seat:seat} does not hold all of that property", seat=seat)
-        game.book.questions["tradable"](game, deed)
+        game.book.questions[TRADABLE](game, deed)
     for card in goods.cards:
         keeper = Piles.of(state).keeper
         if not 0 <= card < len(keeper) or keeper[card] != seat:
@@ -88,13 +101,11 @@ def check_cover(game: Game, seat: int, maker: int, partner: int, terms: Terms) -
     taken, got = (terms.take.deeds, gain) if seat == maker else (terms.give.deeds, -gain)
     cash = game.state.cash[seat] + got
     if taken:
-        cash -= questions["deal_cost"](game, seat, taken, cash)
-    owed = (
-        questions["owing"](game, seat) + questions["claims_against"](game, seat) + questions["interest_due"](game, seat)
-    )
+        cash -= questions[DEAL_COST](game, seat, taken, cash)
+    owed = questions[OWING](game, seat) + questions[CLAIMS_AGAINST](game, seat) + questions[INTEREST_DUE](game, seat)
     if owed > cash:
-        raisable = questions["raisable_after"](game, seat, maker, partner, terms)
-        cost = questions["deal_cost"](game, seat, taken, raisable)
+        raisable = questions[RAISABLE_AFTER](game, seat, maker, partner, terms)
+        cost = questions[DEAL_COST](game, seat, taken, raisable)
         if owed > raisable - cost and not closer_to_paying(game, seat, maker, partner, terms, owed, cost):
             raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
 
@@ -103,11 +114,11 @@ def closer_to_paying(game: Game, seat: int, maker: int, partner: int, terms: Ter
     """DEAL-6: whether a deal brings a debtor nearer to the sum, and what is left, sold at its price, would cover it."""
     trial = game.trial()
     DealDone(0, maker, partner, terms, ()).apply(trial.state)
-    closer: bool = trial.ask("raisable", seat) - cost > game.ask("raisable", seat)
-    return closer and bool(trial.ask("holdings", seat) - cost >= owed)
+    closer: bool = RAISABLE(trial, seat) - cost > RAISABLE(game, seat)
+    return closer and bool(HOLDINGS(trial, seat) - cost >= owed)
 
 
-@deals.answers("holdings")
+@deals.defines(HOLDINGS)
 def holdings(game: Game, seat: int) -> int:
     """DEAL-6: cash, and deeds at their printed price, half of it while mortgaged; nothing that stands there is sold."""
     state, price = game.state, game.book.board.price
@@ -115,39 +126,38 @@ def holdings(game: Game, seat: int) -> int:
     return state.cash[seat] + sum(deeds)
 
 
-@deals.answers("raisable_after")
+@deals.defines(RAISABLE_AFTER)
 def raisable_after(game: Game, seat: int, maker: int, partner: int, terms: Terms) -> int:
     """DEAL-6: what a seat could raise once a deal were done, before any interest."""
     trial = game.trial()
     DealDone(0, maker, partner, terms, ()).apply(trial.state)
-    raisable: int = trial.ask("raisable", seat)
-    return raisable
+    return RAISABLE(trial, seat)
 
 
-@deals.answers("tradable")
+@deals.defines(TRADABLE)
 def tradable(game: Game, deed: int) -> None:
     """DEAL-1, CDEAL-2: every deed may be traded, and what stands there stays there."""
 
 
-@deals.answers("tradables", public=True)
+@deals.defines(TRADABLES)
 def tradables(game: Game) -> list[list[int]]:
     """DEAL-1, CDEAL-2: the deeds of every seat that are free to be traded."""
     return [game.state.deeds_of(seat) for seat in range(game.state.seats)]
 
 
-@deals.answers("deal_cost")
+@deals.defines(DEAL_COST)
 def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
     """CDEAL-2: who receives a mortgaged deed pays nothing for that."""
     return 0
 
 
-@deals.answers("interest_due")
+@deals.defines(INTEREST_DUE)
 def interest_due(game: Game, seat: int) -> int:
     """CDEAL-2: a mortgaged deed that was just received costs nothing."""
     return 0
 
 
-@deals.answers("deal_steps")
+@deals.defines(DEAL_STEPS)
 def deal_steps(
     game: Game, maker: int, to_maker: tuple[int, ...], partner: int, to_partner: tuple[int, ...]
 ) -> tuple[Step, ...]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
 
-from rentier.kernel.forms import Field, Form
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act
 from rentier.rules.auction import NO_DEALS
@@ -22,6 +20,8 @@ from rentier.rules.deals.records import (
     deals,
 )
 from rentier.rules.deals.terms import Goods, Terms
+from rentier.rules.questions import TRADABLES
+from rentier.text.forms import Field, Form
 
 
 @deals.offers(OfferDeal)
@@ -54,18 +54,18 @@ def all_goods(game: Game) -> list[Goods]:
         for card, keeper in enumerate(keepers):
             if keeper >= 0:
                 cards[keeper].append(card)
-    free = zip(game.ask("tradables"), cards, game.state.cash, strict=True)
+    free = zip(TRADABLES(game), cards, game.state.cash, strict=True)
     return [Goods(tuple(deeds), tuple(kept), cash) for deeds, kept, cash in free]
 
 
 def deal_form(
-    game: Game, give: Goods, take: Goods, most: int, kind: Any, fixed: tuple[tuple[str, int], ...]
+    game: Game, give: Goods, take: Goods, most: int, kind: type[Act], fixed: tuple[tuple[str, int], ...]
 ) -> Form | None:
     """What two seats could put into a deal, asking for `most` in cash at most; None where no small deal is allowed."""
     example = example_deal(game, kind, fixed, give, take, most)
     if example is None:
         return None
-    step = game.book.settings["bid_step"]  # CDEAL-2: the same multiples as bids
+    step = game.book.numbers["bid_step"]  # CDEAL-2: the same multiples as bids
     fields = (
         *goods_fields("give", give.deeds, give.cards, give.cash, step),
         *goods_fields("take", take.deeds, take.cards, most, step),  # DEAL-1: the partner may have to raise it first
@@ -84,13 +84,14 @@ def goods_fields(side: str, deeds: tuple[int, ...], cards: tuple[int, ...], cash
 
 
 def example_deal(
-    game: Game, kind: Any, fixed: tuple[tuple[str, int], ...], give: Goods, take: Goods, most: int
+    game: Game, kind: type[Act], fixed: tuple[tuple[str, int], ...], give: Goods, take: Goods, most: int
 ) -> Act | None:
     """One small deal that the rules accept, if there is any."""
+    make: Callable[..., Act] = kind
     values = [value for _, value in fixed]
-    declined, step = len(Offers.of(game.state).declined), game.book.settings["bid_step"]
+    declined, step = len(Offers.of(game.state).declined), game.book.numbers["bid_step"]
     for terms in small_terms(give, take, most // step * step, declined, step):
-        act: Act = kind(*values, terms)
+        act = make(*values, terms)
         refusal = game.why_not(act)
         if refusal is None:
             return act

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.parts import Part, memory
@@ -10,6 +10,22 @@ from rentier.kernel.records import Act, BankerAct, Fact, Step, record
 from rentier.kernel.state import State
 from rentier.rules.cards import Piles
 from rentier.rules.deals.terms import Terms
+from rentier.rules.questions import (
+    CLAIMS_AGAINST,
+    DEAL_COST,
+    DEAL_STEPS,
+    HOLDINGS,
+    INTEREST_DUE,
+    OWING,
+    RAISABLE,
+    RAISABLE_AFTER,
+    RAISABLES,
+    TRADABLE,
+    TRADABLES,
+)
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 
 @memory("deals")
@@ -18,7 +34,7 @@ class Offers(Part):
 
     __slots__ = ("declined", "open")
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.open: list[DealOffered] = []
         self.declined: list[tuple[tuple[int, ...], ...]] = []
 
@@ -31,17 +47,17 @@ deals = Chapter(
     "deals",
     settings={"most_offers": int},
     asks=(
-        "tradable",
-        "tradables",
-        "deal_cost",
-        "deal_steps",
-        "raisable",
-        "raisables",
-        "raisable_after",
-        "holdings",
-        "owing",
-        "claims_against",
-        "interest_due",
+        TRADABLE,
+        TRADABLES,
+        DEAL_COST,
+        DEAL_STEPS,
+        RAISABLE,
+        RAISABLES,
+        RAISABLE_AFTER,
+        HOLDINGS,
+        OWING,
+        CLAIMS_AGAINST,
+        INTEREST_DUE,
     ),
     part=Offers,
 )
@@ -127,7 +143,7 @@ class DealOffered(Fact):
         return "{maker:seat} offers {partner:seat} " + self.terms.telling()
 
     def apply(self, state: State) -> None:
-        offers: Offers = state.parts["deals"]
+        offers = state.parts[Offers]
         if offers.open:
             offers.open = [offer for offer in offers.open if offer.number != self.number]
         offers.open.append(self)
@@ -183,7 +199,7 @@ class DealDone(Fact):
         return "{maker:seat} and {partner:seat} trade " + self.terms.telling()
 
     def apply(self, state: State) -> None:
-        offers: Offers = state.parts["deals"]
+        offers = state.parts[Offers]
         offers.open = [offer for offer in offers.open if offer.number != self.number]
         for goods, giver, taker in (
             (self.terms.give, self.maker, self.partner),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
@@ -24,7 +25,11 @@ from rentier.rules.deals.records import (
     deals,
 )
 from rentier.rules.deals.terms import Terms
+from rentier.rules.questions import ADDRESSED, DEAL_STEPS, OPEN_OFFERS, RentClaim
 from rentier.rules.turns import TurnBegan
+
+if TYPE_CHECKING:
+    from rentier.rules.leaving import WentOut
 
 LIMIT = deals.cites("deal.limit")
 
@@ -49,10 +54,10 @@ def counter_deal(game: Game, act: CounterDeal) -> None:
 
 def propose(game: Game, number: int, revision: int, maker: int, partner: int, terms: Terms) -> None:
     """Put terms on the table if they hold."""
-    offers: Offers = game.state.parts["deals"]
+    offers = game.state.parts[Offers]
     if offers.open:
         others = [offer for offer in offers.open if offer.maker == maker and offer.number != number]
-        if len(others) >= game.book.settings["most_offers"]:
+        if len(others) >= game.book.numbers["most_offers"]:
             raise Refusal(LIMIT, "you have as many open offers as are allowed: withdraw one first")
     check_offer(game, maker, partner, terms)
     if offers.declined and terms.between(maker, partner) in offers.declined:
@@ -70,7 +75,7 @@ def accept_deal(game: Game, act: AcceptDeal) -> None:
         raise Refusal(TERMS, "that offer has changed; look at it again")
     terms = offer.terms
     check_deal(game, offer.maker, offer.partner, terms)
-    steps = game.ask("deal_steps", offer.maker, terms.take.deeds, offer.partner, terms.give.deeds)
+    steps = DEAL_STEPS(game, offer.maker, terms.take.deeds, offer.partner, terms.give.deeds)
     game.emit(DealDone(offer.number, offer.maker, offer.partner, terms, steps))
 
 
@@ -100,23 +105,35 @@ def lapse_offer(game: Game, act: LapseOffer) -> None:
 
 def offer_of(game: Game, number: int) -> DealOffered:
     """The open offer with this number."""
-    offers: list[DealOffered] = game.state.parts["deals"].open
+    offers = game.state.parts[Offers].open
     for offer in offers:
         if offer.number == number:
             return offer
     raise Refusal(TERMS, "that offer is no longer open")
 
 
+@deals.defines(OPEN_OFFERS)
+def open_offers(game: Game) -> Sequence[DealOffered]:
+    """The open offers, oldest first."""
+    return tuple(Offers.of(game.state).open)
+
+
+@deals.defines(ADDRESSED)
+def addressed(game: Game, seat: int) -> Sequence[RentClaim | DealOffered]:
+    """DEAL-1: the offers that a seat may answer."""
+    return [offer for offer in Offers.of(game.state).open if offer.partner == seat]
+
+
 @deals.reacts(TurnBegan)
 def turn_ended(game: Game, fact: Fact) -> None:
     """DEAL-7: offers lapse at the end of the turn."""
-    offers: Offers = game.state.parts["deals"]
+    offers = game.state.parts[Offers]
     if offers.open or offers.declined:
         game.emit(OffersLapsed(tuple(offer.number for offer in offers.open), True))
 
 
 @deals.reacts("WentOut")
-def partner_left(game: Game, left: Any) -> None:
+def partner_left(game: Game, left: WentOut) -> None:
     """DEBT-8: offers of and to somebody who goes out lapse."""
     gone = [offer.number for offer in Offers.of(game.state).open if left.seat in (offer.maker, offer.partner)]
     if gone:

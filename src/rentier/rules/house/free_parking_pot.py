@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
@@ -10,6 +10,10 @@ from rentier.kernel.parts import Part, memory
 from rentier.kernel.records import Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.debts import Paid, settle
+from rentier.rules.questions import POT
+
+if TYPE_CHECKING:
+    from rentier.kernel.rulebook import Rulebook
 
 
 @memory("pot")
@@ -18,7 +22,7 @@ class Pot(Part):
 
     __slots__ = ("money",)
 
-    def __init__(self, state: State, book: Any) -> None:
+    def __init__(self, state: State, book: Rulebook) -> None:
         self.money = 0
 
 
@@ -69,7 +73,7 @@ def land_on_free_parking(game: Game, seat: int, factor: int) -> None:
 free_parking_pot.reacts(PotTaken)(settle)
 
 
-@free_parking_pot.answers("pot", public=True)
+@free_parking_pot.defines(POT)
 def pot(game: Game) -> int:
     """What lies there."""
     return Pot.of(game.state).money

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.game import Game
+from rentier.rules.classic.questions import EVEN
 
 no_evenness = Chapter("no_evenness")
 
 
-@no_evenness.answers("even", replaces=True)
+@no_evenness.defines(EVEN, replaces=True)
 def even(game: Game, levels: list[int]) -> bool:
-    """Any levels will do."""
+    """All levels will do."""
     return True

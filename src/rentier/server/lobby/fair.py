@@ -24,7 +24,7 @@ from rentier.kernel.journal import Journal
 from rentier.kernel.records import Fact
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
-from rentier.rules.cards import CardDrawn
+from rentier.rules.cards import CardDrawn, Piles
 from rentier.rules.dice import PAIRS
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
@@ -175,7 +175,7 @@ def _check_draw(fact: Fact, state: State, chance: Chance, cards: Sequence[Card],
         elif stream in ("speed", "utility-speed"):
             right = chance.draw(stream, index, 6) + 1 == dice[2]
         elif isinstance(fact, CardDrawn):
-            unseen = [card for card in state.parts["piles"].unseen if cards[card].deck == stream]
+            unseen = [card for card in Piles.of(state).unseen if cards[card].deck == stream]
             right = unseen[chance.draw(stream, index, len(unseen))] == fact.card
         else:
             right = True  # how such a draw was read is up to the rules of its time

@@ -14,13 +14,13 @@ from rentier.kernel.chance import NoChance
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
-from rentier.kernel.words import Words
 from rentier.server.lobby import fair
 from rentier.server.protocol import projection, wire
 from rentier.store.acts import facts_of
 from rentier.store.exchange import journal_of, with_names
 from rentier.store.rows import Row, StoredGame, StoredSeat
 from rentier.store.store import Store
+from rentier.text.words import Words
 
 PATIENCE = 15.0
 """A stream that has nothing to tell sends an empty line after so many seconds, so that nobody hangs up."""

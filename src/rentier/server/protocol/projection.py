@@ -13,14 +13,16 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.foresight import Preview
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
-from rentier.kernel.words import Part, Words
+from rentier.rules.dice import faces
+from rentier.rules.questions import OPEN_CLAIMS, OPEN_OFFERS
 from rentier.server.protocol import wire
 from rentier.server.protocol.errors import ErrorCode
+from rentier.text.words import Span, Words
 
 
-def told(parts: Iterable[Part]) -> wire.Told:
-    """A sentence as plain parts."""
-    return [[part.kind, part.text] if part.value is None else [part.kind, part.text, part.value] for part in parts]
+def told(spans: Iterable[Span]) -> wire.Told:
+    """A sentence as plain spans."""
+    return [[span.kind, span.text] if span.value is None else [span.kind, span.text, span.value] for span in spans]
 
 
 def seen(game: Game) -> dict[str, Any]:
@@ -36,8 +38,7 @@ def facts_told(game: Game, facts: Sequence[Fact], first: int) -> list[wire.ToldF
 def told_fact(words: Words, number: int, plain: dict[str, Any], fact: Fact) -> wire.ToldFact:
     """A fact with its number, its sentence and, where it has dice, what they show."""
     dice: tuple[int, ...] = getattr(fact, "dice", ())
-    faces = [words.face(place, shown) for place, shown in enumerate(dice)] if dice else None
-    return wire.ToldFact(number, plain, told(words.tell(fact)), faces)
+    return wire.ToldFact(number, plain, told(words.tell(fact)), faces(words, dice) if dice else None)
 
 
 def update(
@@ -77,10 +78,10 @@ def refusal(game: Game, id: str, act: Act, why: Refusal) -> wire.Refused:
 def is_stale(game: Game, act: Act) -> bool:
     """Whether an act answers what is no longer open: a duty, a claim, or an offer with the terms it had then."""
     view = game.view(None)
-    revisions = {offer.number: offer.revision for offer in view.offers}
-    numbers = {
-        "duty": [getattr(step, "number", None) for step in game.state.agenda],
-        "claim": [claim.number for claim in view.claims],
+    revisions = {offer.number: offer.revision for offer in view.ask(OPEN_OFFERS)}
+    numbers: dict[str, list[int]] = {
+        "duty": [getattr(step, "number", 0) for step in game.state.agenda],
+        "claim": [claim.number for claim in view.ask(OPEN_CLAIMS)],
         "offer": list(revisions),
     }
     for field, known in numbers.items():

@@ -11,15 +11,15 @@ import msgspec
 from rentier.kernel.errors import RecordError
 from rentier.kernel.game import Game, Waiting
 from rentier.kernel.records import Act, BankerAct, Fact
-from rentier.rules.auction import BidDue, CloseAuction
+from rentier.rules.auction import BidDue, CloseAuction, Lots
 from rentier.rules.banker import TimeUp
-from rentier.rules.city.clock import WARNINGS, CallTime, PlayOnChoice, TimeExtended, WarnTime
-from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, LapseOffer
+from rentier.rules.city.clock import WARNINGS, CallTime, Clock, PlayOnChoice, TimeExtended, WarnTime
+from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, LapseOffer, Offers
 from rentier.rules.dice import Roll
 from rentier.rules.jail import TryDouble
+from rentier.rules.questions import CLAIMS_LOST_BY, IN_DEBT, OPEN_CLAIMS
 from rentier.rules.turns import EndTurn, TurnBegan
 from rentier.server.lobby.timing import ClockRules
-from rentier.server.table.rent_claims import loses_claims, open_claims
 
 
 class Wait(msgspec.Struct, array_like=True):
@@ -119,7 +119,7 @@ class Clocks:
 
     def __init__(self, rules: ClockRules, game: Game, people: Iterable[int], now: float) -> None:
         self.rules = rules
-        minutes = game.book.settings.get("minutes", 0)
+        minutes = game.book.numbers.get("minutes", 0)
         self._times = Times(
             noted=now,
             people=sorted(people),
@@ -181,12 +181,12 @@ class Clocks:
             elif type(fact) is TimeExtended:
                 times.game = now + 60 * fact.minutes
         known = {claim.number: claim for claim in times.claims}
-        times.claims = [known.get(c.number) or Claim(c.number, now) for c in open_claims(game)]
+        times.claims = [known.get(c.number) or Claim(c.number, now) for c in OPEN_CLAIMS(game)]
         self._time_lot(game, now)
         self._time_offers(game, now)
         timed = {wait.seat for wait in times.open}
         times.open += [self._wait(game, w, now) for seat, w in awaited.items() if seat not in timed]
-        if state.over or ("clock" in state.parts and state.parts["clock"].called):
+        if state.over or ((clock := Clock.found_in(state)) is not None and clock.called):
             times.game = None
         times.noted = now
 
@@ -224,7 +224,7 @@ class Clocks:
 
     def _time_lot(self, game: Game, now: float) -> None:
         """An auction that the edition times runs on; any other has time for a first bid, and some after every bid."""
-        times, rules, lot = self._times, self.rules, game.state.parts["auction"].lot
+        times, rules, lot = self._times, self.rules, Lots.of(game.state).lot
         known = times.lot
         if lot is None:
             times.lot = None
@@ -237,10 +237,10 @@ class Clocks:
 
     def _time_offers(self, game: Game, now: float) -> None:
         times = self._times
-        span = game.book.settings.get("offer_seconds", self.rules.offer)
+        span = game.book.numbers.get("offer_seconds", self.rules.offer)
         known = {(offer.number, offer.revision): offer for offer in times.offers}
         times.offers = []
-        for offer in game.state.parts["deals"].open:
+        for offer in Offers.of(game.state).open:
             own = min(span or ANSWER, ANSWER) if self._is_from_program(offer) else span
             same = known.get((offer.number, offer.revision))
             if same is None or same.until is None:  # a program may have taken the seat of who made it
@@ -255,7 +255,7 @@ class Clocks:
         """Until when a program lets people answer its offers, which the end of its turn would take away."""
         if not isinstance(act, Roll | TryDouble | EndTurn):
             return None
-        own = {o.number for o in game.state.parts["deals"].open if o.maker == act.seat and self._is_from_program(o)}
+        own = {o.number for o in Offers.of(game.state).open if o.maker == act.seat and self._is_from_program(o)}
         return max((o.until for o in self._times.offers if o.number in own and o.until and o.until > now), default=None)
 
     # ------------------------------------------------------------ what the room asks
@@ -280,7 +280,7 @@ class Clocks:
 
     def _warnings(self, game: Game, end: float, now: float) -> list[tuple[float, BankerAct]]:
         """CSET-6: the next warning before the end; one that the next has overtaken is left out."""
-        warned, minutes = game.state.parts["clock"].warned, game.book.settings["minutes"]
+        warned, minutes = Clock.of(game.state).warned, game.book.numbers["minutes"]
         coming = [left for left in WARNINGS if left < minutes and (not warned or left < warned)]
         overdue = [left for left in coming if end - 60 * left <= now]
         return [(end - 60 * left, WarnTime(left)) for left in (overdue[-1:] or coming[:1])]
@@ -299,14 +299,14 @@ class Clocks:
         if act.by_banker:
             return None
         people, rules = self._times.people, self.rules
-        owners = {claim.number: claim.owner for claim in open_claims(game)}
+        owners = {claim.number: claim.owner for claim in OPEN_CLAIMS(game)}
         held = [claim for claim in self._times.claims if owners.get(claim.number) in people]
         since = max((claim.since for claim in held if owners[claim.number] != act.seat), default=None)
         if since is None:
             return None
         span = rules.rent_grace if act.seat in people else max(rules.rent_grace, rules.claim_wait)
         until = since + span
-        return until if now < until and loses_claims(game, act) else None
+        return until if now < until and CLAIMS_LOST_BY(game, act) else None
 
     def late(self, game: Game, act: Act, now: float) -> bool:
         """Whether an act answers what its seat's time is up for, so that the Banker's act comes first.
@@ -322,7 +322,7 @@ class Clocks:
         if game.book.duty_of.get(type(act)) is BidDue:
             return times.lot is not None and times.lot.number == answered and _passed(times.lot.until, now)
         for wait in times.open:
-            if wait.seat == act.seat and (wait.duty == answered or game.ask("in_debt", act.seat)):
+            if wait.seat == act.seat and (wait.duty == answered or IN_DEBT(game, act.seat)):
                 return _passed(self._until(game, wait, now), now)
         return False
 
@@ -332,7 +332,7 @@ class Clocks:
         lot = times.lot.until if times.lot is not None else None
         ends = [(wait.seat, wait.duty, self._until(game, wait, now)) for wait in times.open]
         ends += [(w.seat, w.duty.number, lot) for w in game.duties if type(w.duty) is BidDue and w.seat in times.people]
-        owners = {claim.number: claim.owner for claim in open_claims(game)}
+        owners = {claim.number: claim.owner for claim in OPEN_CLAIMS(game)}
         claims = [(claim.number, claim.since + self.rules.rent_grace) for claim in times.claims]
         return {
             "now": _ms(now),
@@ -363,7 +363,7 @@ class Clocks:
 
 def firm_seconds(game: Game) -> int:
     """CAUC-1: how long an auction lasts, whoever bids, where the edition says so; else 0."""
-    seconds: int = game.book.settings.get("auction_seconds", 0)
+    seconds: int = game.book.numbers.get("auction_seconds", 0)
     return seconds
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from rentier.kernel.errors import RecordError, Refusal, SpellingError
 from rentier.kernel.records import Act, decode
 from rentier.rules.deals import OfferDeal
+from rentier.rules.questions import OPEN_OFFERS
 from rentier.server.protocol import projection, wire
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.connection import Connection
@@ -79,7 +80,7 @@ async def _act(room: Room, connection: Connection, message: wire.DoAct | wire.Ty
         return
     act = _read(room, live, seat, message)
     most = room.services.settings.open_offers
-    if isinstance(act, OfferDeal) and sum(offer.maker == seat for offer in live.game.view(None).offers) >= most:
+    if isinstance(act, OfferDeal) and sum(offer.maker == seat for offer in OPEN_OFFERS(live.game)) >= most:
         refused = wire.Refused(id, ErrorCode.LIMIT, f"you can have at most {most} open offers: withdraw one first")
         await room.turn_down(connection, id, command, refused)
     elif live.is_late(act):

@@ -12,7 +12,7 @@ from rentier.kernel.errors import Refusal, RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
 from rentier.kernel.state import State
-from rentier.rules.deals import DealOffered
+from rentier.rules.deals import DealOffered, Offers
 from rentier.server.lobby.fair import chance_of
 from rentier.server.table.clocks import Clocks
 from rentier.store.acts import facts_of
@@ -200,7 +200,7 @@ class GameLog:
                 if said is not None:
                     self.reasons[fact.number] = said
         if self.reasons:
-            still = {offer.number for offer in self.game.state.parts["deals"].open}
+            still = {offer.number for offer in Offers.of(self.game.state).open}
             self.reasons = {number: reason for number, reason in self.reasons.items() if number in still}
 
     async def done(self, command: str, refused: bool = False) -> int | None:

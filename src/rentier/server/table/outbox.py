@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rentier.kernel.game import Game
+from rentier.rules.questions import ADDRESSED
 from rentier.server.lobby.shown import TableShown
 from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import projection, wire
@@ -115,7 +116,7 @@ class Outbox:
             seat = connection.seat
             if seat is None:
                 continue
-            if connection.always_choices or seat in asked or game.view(seat).addressed:
+            if connection.always_choices or seat in asked or ADDRESSED(game, seat):
                 self.send(connection, projection.choices(game, seat))
 
     def update(self, game: Game, followed: Followed, view: dict[str, Any] | None = None) -> wire.Update:

@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from rentier.kernel.game import Game
 from rentier.kernel.state import State
+from rentier.rules.city.dodges import RentDodge
+from rentier.rules.city.plots import Plots
+from rentier.rules.questions import RENTS, SALARY
 from rentier.testing.city import oracle
 from rentier.testing.invariants import require
 
@@ -18,13 +21,13 @@ PIECES = tuple(oracle.SET)
 
 def plain(state: State) -> oracle.Plain:
     """What the oracle needs of a position."""
-    plots = state.parts["plots"]
+    plots = Plots.of(state)
     return oracle.Plain(state.holder, state.mortgaged, plots.residential, plots.industrial, plots.standing)
 
 
 def pieces(state: State) -> tuple[int, ...]:
     """How many of each piece there are, on the board and in the Bank."""
-    plots = state.parts["plots"]
+    plots = Plots.of(state)
     standing = [piece for stands in plots.standing for piece in stands]
     return tuple(left + standing.count(piece) for piece, left in zip(PIECES, plots.left, strict=True))
 
@@ -33,12 +36,12 @@ def check_set(state: State) -> None:
     """4: the pieces on the board and in the Bank are the set, and none is short."""
     have = dict(zip(PIECES, pieces(state), strict=True))
     require(have == oracle.SET, 4, f"the pieces are {have}")
-    require(min(state.parts["plots"].left) >= 0, 4, f"the Bank has {state.parts['plots'].left}")
+    require(min(Plots.of(state).left) >= 0, 4, f"the Bank has {Plots.of(state).left}")
 
 
 def check_blocks(state: State) -> None:
     """21: at most eight blocks on a district, none elsewhere."""
-    plots = state.parts["plots"]
+    plots = Plots.of(state)
     for space, (residential, industrial) in enumerate(zip(plots.residential, plots.industrial, strict=True)):
         most = 8 if space in oracle.DISTRICTS else 0
         sound = residential >= 0 and industrial >= 0 and residential + industrial <= most
@@ -47,7 +50,7 @@ def check_blocks(state: State) -> None:
 
 def check_pieces(state: State) -> None:
     """22 and 23: what may stand together."""
-    standing, table = state.parts["plots"].standing, plain(state)
+    standing, table = Plots.of(state).standing, plain(state)
     for space, stands in enumerate(standing):
         if not stands:
             continue
@@ -64,7 +67,7 @@ def check_pieces(state: State) -> None:
 
 def check_counters(state: State) -> None:
     """24: hazards, bonus buildings, doubled groups, the Tower, railroads and stadiums are counted as they stand."""
-    plots = state.parts["plots"]
+    plots = Plots.of(state)
     hazards, bonuses, doubled, tower = [0] * 40, [0] * 40, [0] * len(plots.doubled), -1
     for space, stands in enumerate(plots.standing):
         for piece in stands:
@@ -93,7 +96,7 @@ def check_mortgages(state: State) -> None:
 
 def check_dodge(state: State) -> None:
     """26: nobody who is out holds the Rent Dodge card."""
-    dodge = state.parts["dodge"]
+    dodge = RentDodge.of(state)
     here = 0 <= dodge.holder < state.seats and not state.out[dodge.holder]
     require(dodge.holder == -1 or here, 26, f"{dodge.holder} holds the Rent Dodge card")
     require(dodge.holder >= 0 or not dodge.since, 26, f"nobody holds the Rent Dodge card since round {dodge.since}")
@@ -101,7 +104,7 @@ def check_dodge(state: State) -> None:
 
 def check_rents(game: Game) -> None:
     """9: every district's rent is the oracle's; nothing while mortgaged."""
-    told, expected = game.ask("rents"), oracle.rents(plain(game.state))
+    told, expected = RENTS(game), oracle.rents(plain(game.state))
     require(told == expected, 9, f"rents are {told}, not {expected}")
 
 
@@ -109,7 +112,7 @@ def check_wages(game: Game) -> None:
     """9: a pass of GO pays everybody what the oracle says."""
     table = plain(game.state)
     for seat in range(game.state.seats):
-        told, expected = game.ask("salary", seat, 0), oracle.wages(table, seat)
+        told, expected = SALARY(game, seat, 0), oracle.wages(table, seat)
         require(told == expected, 9, f"the wages of {seat} are {told}, not {expected}")
 
 

@@ -17,6 +17,7 @@ from rentier.rules.city.targets import Choose, Forgo
 from rentier.rules.city.towers import BuildSkyscraper, BuildStadium, BuildTower
 from rentier.rules.city.trading_unit import AuctionOff, PutUp
 from rentier.rules.city.transit import GoOnFoot, Jump, Stay, TakeTaxi
+from rentier.rules.questions import RENT
 from rentier.testing.names import ScenarioError, known
 from rentier.testing.scenario import Player, Scenario
 
@@ -83,7 +84,7 @@ class CityScenario(Scenario):
 
     def rent(self, name: str | int) -> int:
         """What a visitor would pay now."""
-        amount: int = self.game.ask("rent", self.deed(name))[0]
+        amount: int = RENT(self.game, self.deed(name))[0]
         return amount
 
     def blocks_on(self, name: str | int) -> tuple[int, int]:
@@ -155,7 +156,7 @@ class CityPlayer(Player):
 
     def presses(self, shown: int | str) -> list[Fact]:
         """Press Build; the unit shows 1, 2, 3 or "railroad"."""
-        faces = self.table.book.settings["build_button"]
+        faces = self.table.book.lists["build_button"]
         shown = known("face of the build button", str(shown), list(dict.fromkeys(faces)))
         self.table.chance.put("build", self.table.state.draws.get("build", 0), faces.index(shown))
         return self.submits(Press(self.seat))

@@ -12,20 +12,29 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
 from rentier.kernel.state import BANK, State
 from rentier.rules.auction import BidMade
-from rentier.rules.cards import CardDrawn
-from rentier.rules.city.blocks import BlocksBuilt, ButtonPressed
+from rentier.rules.cards import CardDrawn, Piles
+from rentier.rules.city.blocks import BlocksBuilt, Button, ButtonPressed
 from rentier.rules.city.chance import DistrictTaken, FreeBlockBuilt, Repossessed
-from rentier.rules.city.clock import TimeCalled, TimeExtended
+from rentier.rules.city.clock import Clock, TimeCalled, TimeExtended
 from rentier.rules.city.districts import RentCharged
-from rentier.rules.city.dodges import ChoiceOpened, DodgeChoice, DodgeKept, DodgeReturned, DodgeTaken, RentDodged
+from rentier.rules.city.dodges import (
+    ChoiceOpened,
+    DodgeChoice,
+    DodgeKept,
+    DodgeReturned,
+    DodgeTaken,
+    RentDodge,
+    RentDodged,
+)
 from rentier.rules.city.industry_tax import TaxChoice
 from rentier.rules.city.permits import PiecePlaced, PieceRemoved
+from rentier.rules.city.plots import Plots
 from rentier.rules.city.targets import TargetAsked, TargetChosen
 from rentier.rules.city.towers import Raised
 from rentier.rules.city.trading_unit import AuctionGranted
 from rentier.rules.city.transit import Jumped, RailroadReached
 from rentier.rules.deals import DealDone
-from rentier.rules.debts import DebtDue, Owed, Paid
+from rentier.rules.debts import DebtDue, Debts, Owed, Paid
 from rentier.rules.deeds import Bought, DeedOffered
 from rentier.rules.dice import Rolled
 from rentier.rules.jail import Jailed
@@ -51,7 +60,7 @@ class CityWatch(Watch):
     """Follows a City game."""
 
     def __init__(self, game: Game) -> None:
-        dodge = game.start.parts["dodge"]
+        dodge = RentDodge.of(game.start)
         now = game.start.round
         self.holder = dodge.holder
         """Who holds the Rent Dodge card."""
@@ -60,10 +69,10 @@ class CityWatch(Watch):
         self.free = dodge.free_seat if dodge.free_round == now else -1
         """Who pays no rent in this turn."""
         self.lent = {deed: lent for deed, lent in enumerate(game.start.mortgaged) if lent}
-        self.last_turn = bool(game.start.parts["clock"].called)
-        self.may_press = game.start.rolls > 0 and game.start.parts["button"].pressed != game.start.draws.get("dice", 0)
+        self.last_turn = bool(Clock.of(game.start).called)
+        self.may_press = game.start.rolls > 0 and Button.of(game.start).pressed != game.start.draws.get("dice", 0)
         """Whether the button was not pressed since the last roll of this turn."""
-        self.left = game.start.parts["button"].left if game.start.rolls and not self.may_press else 0
+        self.left = Button.of(game.start).left if game.start.rolls and not self.may_press else 0
         """How many blocks the number on the button still allows."""
         self.plots: Any = None
         """What stood before a fact that must not change it."""
@@ -97,7 +106,7 @@ class CityWatch(Watch):
         self.coming, self.chosen = [], False
         lent = {deed: amount for deed, amount in enumerate(self.shadow.mortgaged) if amount}
         require(lent == self.lent, 25, f"{lent} is remembered as lent, and {self.lent} was")
-        holder = self.shadow.parts["dodge"].holder
+        holder = RentDodge.of(self.shadow).holder
         require(holder == self.holder, 26, f"{holder} holds the Rent Dodge card instead of {self.holder}")
 
     # ------------------------------------------------------------ fact by fact
@@ -135,7 +144,7 @@ class CityWatch(Watch):
         self._dodge(fact, state)
         self._price(fact, state)
         self.chosen = isinstance(fact, TargetChosen) and fact.deed >= 0
-        self.plots = None if isinstance(fact, BUILDING) else state.parts["plots"].copy()
+        self.plots = None if isinstance(fact, BUILDING) else Plots.of(state).copy()
 
     def _expect(self, fact: Fact, state: State) -> None:
         """The first of the coming facts that is due must be this one."""
@@ -153,7 +162,7 @@ class CityWatch(Watch):
         """CRAIL-1, CRAIL-2: whoever lands on a railroad may go on to another one; a move of 0 is no landing there."""
 
         def reached(state: State) -> type[Fact] | None:
-            stations = [space for space, stands in enumerate(state.parts["plots"].standing) if "railroad" in stands]
+            stations = [space for space, stands in enumerate(Plots.of(state).standing) if "railroad" in stands]
             return RailroadReached if steps and to in stations and len(stations) > 1 else None
 
         return reached
@@ -168,7 +177,7 @@ class CityWatch(Watch):
             return self._district(state, seat, space)
         if space in oracle.TAXES and oracle.owes_tax(plain(state), seat):
             cards = [card for card in self.game.book.board.cards if card.effect == "tax_dodge"]
-            kept = [card.number for card in cards if state.parts["piles"].keeper[card.number] == seat]
+            kept = [card.number for card in cards if Piles.of(state).keeper[card.number] == seat]
             if kept:
                 return ChoiceOpened(seat, (TaxChoice(state.numbers, seat, oracle.TAX, kept[0]),))
             return self._due(state, seat, BANK, oracle.TAX, "tax")
@@ -238,7 +247,7 @@ class CityWatch(Watch):
             require(fact.price == oracle.DISTRICTS[fact.deed][1], 9, f"{fact}")
         elif isinstance(fact, Mortgaged):
             require(fact.amount == oracle.value(table, fact.deed), 9, f"{fact}")
-            owing = {debt.debtor for debt in state.parts["debts"].open}
+            owing = {debt.debtor for debt in Debts.of(state).open}
             require(fact.seat in owing and fact.deed not in self.lent, 25, f"{fact}, owing nothing")
             self.lent[fact.deed] = fact.amount
         elif isinstance(fact, Repaid):
@@ -265,9 +274,9 @@ class CityWatch(Watch):
         elif isinstance(fact, PieceRemoved):
             cost = 0 if self.chosen else oracle.REMOVAL * oracle.HAZARD_BLOCKS[fact.piece]
             require(fact.cost == cost, 9, f"{fact}, which costs {cost}")
-            if cost and fact.seat in {debt.debtor for debt in state.parts["debts"].open}:
+            if cost and fact.seat in {debt.debtor for debt in Debts.of(state).open}:
                 clean = state.copy()
-                clean.parts["plots"].take(clean, fact.piece, fact.deed)
+                Plots.of(clean).take(clean, fact.piece, fact.deed)
                 gain = oracle.value(plain(clean), fact.deed) - oracle.value(table, fact.deed)
                 allowed = gain > cost and fact.seat == state.turn and not state.mortgaged[fact.deed]
                 require(allowed, 25, f"{fact} in debt, which raises {gain}")
@@ -279,13 +288,13 @@ class CityWatch(Watch):
 
     def after(self, fact: Fact, state: State) -> None:
         """24: nothing but building changes what stands; a repossession leaves nothing behind but the railroad."""
-        require(self.plots is None or self.plots == state.parts["plots"], 24, f"{fact} changed what stands")
+        require(self.plots is None or self.plots == Plots.of(state), 24, f"{fact} changed what stands")
         if isinstance(fact, Repossessed):
-            plots, deed = state.parts["plots"], fact.deed
+            plots, deed = Plots.of(state), fact.deed
             blocks = plots.residential[deed] + plots.industrial[deed]
             require(not blocks and set(plots.standing[deed]) <= {"railroad"}, 24, f"{fact} left {plots.standing[deed]}")
 
 
 def _pays(state: State, seat: int, amount: int) -> bool:
     """DEBT-1, DEBT-7: whether cash covers an amount, and nothing older is owed."""
-    return state.cash[seat] >= amount and all(debt.debtor != seat for debt in state.parts["debts"].open)
+    return state.cash[seat] >= amount and all(debt.debtor != seat for debt in Debts.of(state).open)

@@ -6,14 +6,16 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
 from rentier.kernel.state import State
 from rentier.rules.cards import CardDrawn
-from rentier.rules.classic.building import Built
-from rentier.rules.classic.rent import RentAsked, RentClaimed
+from rentier.rules.classic.building import Buildings, Built
+from rentier.rules.classic.rent import Claims, RentAsked, RentClaimed
 from rentier.rules.classic.selling import BuildingsSold
+from rentier.rules.classic.shortage import Shortage
 from rentier.rules.classic.speed_die import MonopolyCalled, MoveChosen, SpeedDieEarned
 from rentier.rules.deeds import Bought
 from rentier.rules.dice import Rolled
 from rentier.rules.mortgage import Mortgaged, Repaid
 from rentier.rules.movement import Moved, Salaried
+from rentier.rules.questions import RENTS
 from rentier.testing.base_watch import Watch
 from rentier.testing.classic import oracle
 from rentier.testing.invariants import check_table, check_worth, require
@@ -21,7 +23,7 @@ from rentier.testing.invariants import check_table, check_worth, require
 
 def check_groups(game: Game) -> None:
     """5 and 6: even levels (as the table says), built only on whole groups with nothing mortgaged."""
-    state, part = game.state, game.state.parts["building"]
+    state, part = game.state, Buildings.of(game.state)
     even = "no-evenness" not in game.book.options
     for group, members in enumerate(game.book.board.members):
         levels = [part.level[deed] for deed in members]
@@ -37,7 +39,7 @@ def check_groups(game: Game) -> None:
 
 def check_rents(game: Game) -> None:
     """6 and 9: every deed's rent is the oracle's; nothing while mortgaged."""
-    told = game.ask("rents")
+    told = RENTS(game)
     expected = oracle.rents(plain(game.state))
     require(told == expected, 9, f"rents are {told}, not {expected}")
     for deed, down in enumerate(game.state.mortgaged):
@@ -46,13 +48,13 @@ def check_rents(game: Game) -> None:
 
 def check_wishes(state: State) -> None:
     """12: nobody who is out wants a piece."""
-    wishes = state.parts["shortage"].wishes
+    wishes = Shortage.of(state).wishes
     require(not any(wishes[seat] for seat in range(state.seats) if state.out[seat]), 12, "somebody out wants pieces")
 
 
 def plain(state: State) -> oracle.Plain:
     """What the oracle needs of a position."""
-    part = state.parts["building"]
+    part = Buildings.of(state)
     return oracle.Plain(state.holder, state.mortgaged, part.level, part.hotel_level)
 
 
@@ -68,7 +70,7 @@ class ClassicWatch(Watch):
     @classmethod
     def pieces(cls, state: State) -> tuple[int, ...]:
         """All houses and hotels there are, on the board and in the Bank."""
-        part = state.parts["building"]
+        part = Buildings.of(state)
         levels, top = part.level, part.hotel_level
         return part.houses + sum(level for level in levels if level < top), part.hotels + levels.count(top)
 
@@ -105,7 +107,7 @@ class ClassicWatch(Watch):
         elif isinstance(fact, (Rolled, MonopolyCalled, MoveChosen)):
             self.card = ""
         elif isinstance(fact, RentAsked):
-            claim = next(claim for claim in state.parts["rent"].open if claim.number == fact.claim)
+            claim = next(claim for claim in Claims.of(state).open if claim.number == fact.claim)
             due = oracle.utility_rent(claim.times, fact.dice) if claim.times else claim.amount
             require(fact.amount == due, 9, f"{fact} asks for {fact.amount}, not {due}")
 
@@ -123,7 +125,7 @@ class ClassicWatch(Watch):
 
     def after(self, fact: Fact, state: State) -> None:
         """4, 9: no piece is short, and what is bought, mortgaged, repaid, built and sold costs what the oracle says."""
-        part = state.parts["building"]
+        part = Buildings.of(state)
         require(part.houses >= 0 and part.hotels >= 0 and min(part.level) >= 0, 4, f"{fact}: fewer than none")
         if isinstance(fact, Bought):
             require(fact.price == oracle.PRICES[fact.deed], 9, f"{fact}")

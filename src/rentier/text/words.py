@@ -1,4 +1,4 @@
-"""Words: facts and refusals told in the edition's own terms, as parts that a client can dress.
+"""Words: facts and refusals told in the edition's own terms, as spans that a client can colour.
 
 A template holds plain text and fields: `{seat:seat}`, `{deed:space}`, `{amount:money}`, `{card:card}`,
 `{count:house}` (a number with the edition's word), or a bare term such as `{jail}`. A dot reaches into a detail:
@@ -8,7 +8,7 @@ A template holds plain text and fields: `{seat:seat}`, `{deed:space}`, `{amount:
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
@@ -17,6 +17,7 @@ from typing import Any
 from rentier.kernel.board import Board
 from rentier.kernel.edition import Edition
 from rentier.kernel.errors import Refusal
+from rentier.kernel.plain import Table
 from rentier.kernel.records import Fact
 
 IRREGULAR = {"utility": "utilities"}
@@ -24,13 +25,27 @@ IRREGULAR = {"utility": "utilities"}
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Span:
     """A piece of a message: `text` as it reads, `kind` and `value` for clients that draw it."""
 
     kind: str
     """`text`, `seat`, `space`, `money`, `card` or `clause`."""
     text: str
     value: int | str | None = None
+
+
+class Money:
+    """The type of a key whose value is an amount of money, where a chapter says which keys its cards have."""
+
+
+class Space:
+    """The type of a key whose value is a space."""
+
+
+Teller = Callable[..., Iterable[Span]]
+"""A function of the edition's words and a value that tells the value."""
+TELLERS: dict[str, Teller] = {}
+"""The kinds of fields that chapters tell."""
 
 
 @cache
@@ -45,6 +60,8 @@ class Words:
         self.edition = edition
         self.board = board
         self.terms = dict(edition.terms)
+        self.card_keys: dict[str, Mapping[str, type]] = {}
+        """The keys that cards of an effect have, with their types: the rulebook enters them."""
 
     def money(self, amount: int) -> str:
         """An amount in the edition's currency."""
@@ -67,24 +84,16 @@ class Words:
         """Several of a thing: `Towns`."""
         return self.terms[IRREGULAR.get(term, term + "s")]
 
-    def face(self, place: int, shown: int) -> str:
-        """What a die shows, by the rules' own name; those after the two white ones have faces of their own."""
-        faces = self.edition.settings.get("speed_die", ()) if place > 1 else ()
-        return str(faces[shown - 1]) if shown <= len(faces) else str(shown)
-
-    def die(self, place: int, shown: int) -> str:
-        """What a die shows, in the edition's words."""
-        face = self.face(place, shown)
-        return self.terms.get(face, face)
-
     def card(self, number: int) -> str:
         """The wording of a card, with the edition's names and amounts filled in."""
         card = self.board.cards[number]
-        values = {
-            key: self.space(value) if key == "space" else self.money(value) if key in _MONEY else str(value)
-            for key, value in card.data.items()
-        }
+        keys = self.card_keys[card.effect]
+        values = {key: self._printed(keys[key], value) for key, value in card.data.items()}
         return self.edition.wordings[card.id].format_map({**self.terms, **values})
+
+    def _printed(self, kind: type, value: Any) -> str:
+        """A value that a card names."""
+        return self.money(value) if kind is Money else self.space(value) if kind is Space else str(value)
 
     def cards(self, numbers: Sequence[int]) -> str:
         """Kept cards: by name where the edition names them one by one, else how many."""
@@ -93,71 +102,64 @@ class Words:
         others = len(ids) - len(named)
         return " and ".join([*named, self.count(others, "jail_card")] if others else named)
 
-    def tell(self, told: Fact | Refusal) -> list[Part]:
-        """A fact or a refusal as parts; a refusal ends with its clause."""
+    def tell(self, told: Fact | Refusal) -> list[Span]:
+        """A fact or a refusal as spans; a refusal ends with its clause."""
         if isinstance(told, Refusal):
-            return [*self.fill(told.sentence, told.values), Part("clause", told.clause, told.clause)]
+            return [*self.fill(told.sentence, told.values), Span("clause", told.clause, told.clause)]
         return list(self.fill(told.telling(), _Attributes(told)))
 
     def plain(self, told: Fact | Refusal, names: Sequence[str] | None = None) -> str:
         """A fact or a refusal as one line of text; seats are called by `names` where given."""
-        parts = [part for part in self.tell(told) if part.kind != "clause"]
+        spans = [span for span in self.tell(told) if span.kind != "clause"]
         return "".join(
-            names[part.value] if names and part.kind == "seat" and isinstance(part.value, int) and part.value >= 0
-            else part.text
-            for part in parts
+            names[span.value] if names and span.kind == "seat" and isinstance(span.value, int) and span.value >= 0
+            else span.text
+            for span in spans
         )  # fmt: skip
 
-    def fill(self, template: str, values: Mapping[str, Any]) -> Iterator[Part]:
-        """The parts of a template with its fields filled in."""
+    def fill(self, template: str, values: Table) -> Iterator[Span]:
+        """The spans of a template with its fields filled in."""
         for literal, field, spec in _pieces(template):
             if literal:
-                yield Part("text", literal)
+                yield Span("text", literal)
             if not field:
                 continue
             if not spec and field in self.terms:
-                yield Part("text", self.terms[field])
+                yield Span("text", self.terms[field])
                 continue
             yield from self._field(spec, values[field])
 
-    def _field(self, spec: str, value: Any) -> Iterator[Part]:
-        if spec == "seat":
-            yield Part("seat", f"the {self.terms['bank']}" if value < 0 else f"seat {value + 1}", value)
+    def _field(self, spec: str, value: Any) -> Iterator[Span]:
+        if spec in TELLERS:
+            yield from TELLERS[spec](self, value)
+        elif spec == "seat":
+            yield Span("seat", f"the {self.terms['bank']}" if value < 0 else f"seat {value + 1}", value)
         elif spec == "space":
-            yield Part("space", self.space(value), value)
+            yield Span("space", self.space(value), value)
         elif spec == "spaces":
             for index, space in enumerate(value):
                 if index:
-                    yield Part("text", " and " if index == len(value) - 1 else ", ")
-                yield Part("space", self.space(space), space)
+                    yield Span("text", " and " if index == len(value) - 1 else ", ")
+                yield Span("space", self.space(space), space)
             if not value:
-                yield Part("text", "nothing")
+                yield Span("text", "nothing")
         elif spec == "seats":
             for index, seat in enumerate(value):
                 if index:
-                    yield Part("text", " and " if index == len(value) - 1 else ", ")
+                    yield Span("text", " and " if index == len(value) - 1 else ", ")
                 yield from self._field("seat", seat)
         elif spec == "money":
-            yield Part("money", self.money(value), value)
+            yield Span("money", self.money(value), value)
         elif spec == "card":
-            yield Part("card", self.card(value), self.board.cards[value].id)
+            yield Span("card", self.card(value), self.board.cards[value].id)
         elif spec == "cards":
-            yield Part("text", self.cards(value))
-        elif spec == "blocks":
-            for index, (deed, *counts) in enumerate(value):
-                kinds = zip(counts, ("residential_block", "industrial_block"), strict=True)
-                some = " and ".join(self.count(count, kind) for count, kind in kinds if count)
-                yield Part("text", f"{', ' if index else ''}{some} on ")
-                yield Part("space", self.space(deed), deed)
+            yield Span("text", self.cards(value))
         elif spec == "deck":
-            yield Part("text", self.terms[value])
+            yield Span("text", self.terms[value])
         elif spec in self.terms:
-            yield Part("text", self.count(value, spec))
-        elif spec == "dice":
-            *most, last = (self.die(place, shown) for place, shown in enumerate(value))
-            yield Part("text", f"{', '.join(most)} and {last}" if most else last)
+            yield Span("text", self.count(value, spec))
         else:
-            yield Part("text", str(value))
+            yield Span("text", str(value))
 
 
 def in_units(amount: int, units: Sequence[str]) -> str:
@@ -168,15 +170,12 @@ def in_units(amount: int, units: Sequence[str]) -> str:
     return f"{whole}{decimals}{units[exponent]}"
 
 
-_MONEY = frozenset(("amount", "per_house", "per_hotel", "price", "receive", "pay", "residential", "industrial"))
-
-
-class _Attributes(dict[str, Any]):
+class _Attributes(dict[str, object]):
     """A fact's fields as a mapping, read when asked for."""
 
     def __init__(self, fact: Fact) -> None:
         super().__init__()
         self.fact = fact
 
-    def __missing__(self, name: str) -> Any:
+    def __missing__(self, name: str) -> object:
         return attrgetter(name)(self.fact)

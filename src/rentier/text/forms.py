@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from rentier.kernel.plain import Json
 from rentier.kernel.records import Act, encode
 
 
@@ -23,7 +24,7 @@ class Field(NamedTuple):
     step: int = 1
     """Amounts are whole multiples of this."""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         """Plain data for JSON."""
         return {
             "name": self.name,
@@ -47,7 +48,7 @@ class Form(NamedTuple):
     proven: bool = False
     """Whether `example` was tried already."""
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Json:
         """Plain data for JSON."""
         return {
             "act": self.act.__name__,

@@ -6,7 +6,7 @@ import re
 
 from rentier.kernel.errors import SpellingError
 from rentier.kernel.records import LARGEST
-from rentier.kernel.words import Words
+from rentier.text.words import Words
 
 COMMA = re.compile(r"\d\s*,\s*\d")
 """A comma in a number: tens of a thousand to some, tenths to others, so it is never read."""
