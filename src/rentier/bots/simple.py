@@ -10,11 +10,12 @@ from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
 from rentier.rules.city.blocks import Press
 from rentier.rules.classic.building import Build
+from rentier.rules.classic.questions import LEVELS
 from rentier.rules.classic.rent import AskRent
 from rentier.rules.deals import DealOffered, DeclineDeal
 from rentier.rules.deeds import Buy, BuyChoice
 from rentier.rules.dice import Roll
-from rentier.rules.questions import ADDRESSED, LEVEL, SPENDABLE
+from rentier.rules.questions import ADDRESSED, SPENDABLE
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 RESERVE = 150
@@ -77,9 +78,10 @@ class SimpleBot(Bot):
             cost = board.building_cost[members[0]]
             if not cost or cost > cash or not view.has_group(seat, group) or view.mortgaged_in(group):
                 continue
-            site = min(members, key=lambda site: view.ask(LEVEL, site))
+            levels = view.ask(LEVELS)
+            site = min(members, key=levels.__getitem__)
             act = Build(seat, ((site, 1),))
-            if view.ask(LEVEL, site) <= view.number("houses_for_hotel") and view.why_not(act) is None:
+            if levels[site] <= view.number("houses_for_hotel") and view.why_not(act) is None:
                 return act
         return None
 

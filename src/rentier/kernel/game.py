@@ -145,7 +145,9 @@ class Game:
             if not usual or state.out[by] or state.over:
                 self._admit(act, by)
             self._handlers[kind](self, act)
-            self._settle()
+            agenda = state.agenda
+            if agenda and type(agenda[-1]) in self._due:  # mostly nothing is
+                self._settle()
         except Refusal as refusal:
             if len(facts) > mark:
                 self._take_back(mark)
@@ -295,8 +297,7 @@ class Game:
     @property
     def waits_for(self) -> int:
         """The first seat that the table waits for; the others of a duty of several are not looked for."""
-        duty = self.state.agenda[-1]
-        assert isinstance(duty, Duty)
+        duty: Duty = self.state.agenda[-1]  # type: ignore[assignment]  # a table that waits has a duty on top
         seats = self.book.duties[type(duty)].seats
         return duty.seat if seats is None else next(iter(seats(self, duty)))
 
