@@ -25,6 +25,8 @@ from rentier.rules.questions import MORTGAGE_VALUE, OPEN_OFFERS, OWING, RAISABLE
 
 BAD = 0.002
 """An offer by which it would lose this much of its chances is a bad one ..."""
+REFUSED = 0.5
+"""... any other offer that it refuses counts as this part of a bad one ..."""
 FORGIVES = 0.2
 """... and it forgives this part of one each round."""
 LONG_AGO = -1000
@@ -211,11 +213,15 @@ class Haggler:
         own, theirs, side = bargain
         if side.gets and 2 * own >= theirs:
             return -inf
-        goods = deed_prices(view, seat, side)
-        given = goods.gives + 2 * goods.gives_last
         if not side.gets:
-            return max(given, self.temper.markup * goods.gives)
-        return given - goods.takes - 2 * goods.takes_last
+            return self._cash_price(view, seat, side)
+        goods = deed_prices(view, seat, side)
+        return goods.gives + 2 * goods.gives_last - goods.takes - 2 * goods.takes_last
+
+    def _cash_price(self, view: View, seat: int, side: Side) -> float:
+        """The least for which it sells deeds for cash alone."""
+        goods = deed_prices(view, seat, side)
+        return max(goods.gives + 2 * goods.gives_last, self.temper.markup * goods.gives)
 
     def _affordable(self, view: View, seat: int, bargain: Bargain, reserve: int) -> bool:
         """Whether it has the cash, and keeps its reserve for all but the best deals."""
@@ -327,6 +333,8 @@ class Haggler:
             accept = AcceptDeal(seat, offer.number, offer.revision)
             return accept if view.why_not(accept) is None else decline
         self.why = self._why(view, seat, bargain)
+        if bargain.own >= -BAD:
+            self._annoy(side.other, REFUSED, view.round)
         if offer.number in self._countered or side.cards:
             return decline
         self._countered.add(offer.number)
@@ -341,13 +349,17 @@ class Haggler:
         """Judge a partner by its own offer: it would accept that."""
         own, theirs, side = bargain
         if own < -BAD:
-            self._annoyed[side.other] = self._annoyance(side.other, view.round) + 1, view.round
+            self._annoy(side.other, 1.0, view.round)
         last = self._last
         if last is not None and (last.side.other, last.side.gets, last.side.gives) == side[:3]:
             self._learn(view, seat)  # a counter-offer refuses the last one
         if self.temper.learns and not side.cards:
             partner = self._partner(side.other)
             partner.learn(partner.votes(deed_prices(view, seat, side), -side.cash, own, theirs), True)
+
+    def _annoy(self, other: int, offers: float, now: int) -> None:
+        """Count a partner's offer as so many bad ones."""
+        self._annoyed[other] = self._annoyance(other, now) + offers, now
 
     def _annoyance(self, other: int, now: int) -> float:
         """How many bad offers of a partner it has not forgiven."""
@@ -524,7 +536,10 @@ class Haggler:
     # ------------------------------------------------------------ out of debt
 
     def escape(self, view: View, chances: Chances, seat: int) -> Act | None:
-        """In a debt that it cannot pay: sell a deed to the player who gains most by it, for enough to pay."""
+        """In a debt that it cannot pay: sell a deed to the player who gains most by it, for enough to pay.
+
+        It asks for its usual price where the buyer has that much and still gains.
+        """
         owing, raisable = view.ask(OWING, seat), view.ask(RAISABLE, seat)
         if raisable >= owing or any(offer.maker == seat for offer in view.ask(OPEN_OFFERS)):
             return None
@@ -534,11 +549,16 @@ class Haggler:
         for other in view.playing:
             for deed in view.deeds(seat) if other != seat else ():
                 lost = 0 if view.is_mortgaged(deed) else view.ask(MORTGAGE_VALUE, deed)
-                price = ceil((owing - raisable + lost) / step) * step
-                side = Side(other, (), (deed,), price, 0)
-                if price > view.cash(other) or side in self._made or not self._rested(view, deed):
-                    continue
-                gain = self._bargain(chances, seat, side).theirs
-                if gain > most and view.why_not(OfferDeal(seat, other, side.terms)) is None:
-                    best, most = side, gain
+                needed = ceil((owing - raisable + lost) / step) * step
+                usual = ceil(self._cash_price(view, seat, Side(other, (), (deed,), 0, 0)) / step) * step
+                for price in (max(needed, usual), needed):
+                    side = Side(other, (), (deed,), price, 0)
+                    if price > view.cash(other) or side in self._made or not self._rested(view, deed):
+                        continue
+                    gain = self._bargain(chances, seat, side).theirs
+                    if gain <= 0:
+                        continue
+                    if gain > most and view.why_not(OfferDeal(seat, other, side.terms)) is None:
+                        best, most = side, gain
+                    break  # the buyer gains at this price, so it asks for no less
         return self._offer(view, seat, Offer(most, best, [])) if best is not None else None

@@ -29,8 +29,8 @@ class EasyBot(LevelBot):
     """Trades readily, seldom thinks of building or bidding, and never stays in Jail on purpose."""
 
     skill = Skill(
-        habits=Habits(alert=0.07, edge=3.0, daring=False, shelter=1e9, spare=3.0),
-        sense=Sense(notices=0.55, blur=1.0, margin=0),
+        habits=Habits(alert=0.1, edge=3.0, daring=False, shelter=1e9, spare=3.0),
+        sense=Sense(notices=0.42, blur=1.0, margin=0),
         temper=Temper(notices=0.5, patience=2.0),
     )
 
