@@ -17,6 +17,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Duty, Fact
 from rentier.kernel.views import View
 from rentier.rules.city.blocks import BuildBlocks
+from rentier.rules.questions import LEVEL
 from rentier.server.protocol import catalogue, projection
 from rentier.table import Table
 
@@ -59,7 +60,7 @@ def richness(game: Game) -> float:
     """How much there is to see: everybody still in the game, some of everything and not too much of anything."""
     state, view = game.state, game.view(None)
     deeds = game.book.board.deeds
-    levels = [view.level(deed) for deed in deeds]
+    levels = [view.ask(LEVEL, deed) for deed in deeds]
     plots = state.parts.get("plots")
     pieces = {piece for standing in plots.standing for piece in standing} if plots is not None else set()
     industrial = min(6, sum(plots.industrial)) if plots is not None else 0

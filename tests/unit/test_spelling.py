@@ -162,10 +162,10 @@ def test_what_is_typed_is_read(game: Game, text: str, act: Act) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "there is no act ''"),
-        ("fly", "there is no act 'fly'; you can type "),
-        ("rool", "there is no act 'rool'; did you mean roll?"),
-        ("rent", "there is no act 'rent'; did you mean ask?"),
+        ("", "unknown command ''"),
+        ("fly", "unknown command 'fly': you can type "),
+        ("rool", "unknown command 'rool': did you mean roll?"),
+        ("rent", "unknown command 'rent': did you mean ask?"),
         ("roll twice", "nothing follows 'roll'"),
         ("bid", "type it as: bid <amount>"),
         ("bid -5", "'-5' is not an amount; type amounts as whole numbers, $120 or just 120"),
@@ -191,7 +191,7 @@ def test_what_is_typed_is_read(game: Game, text: str, act: Act) -> None:
         ("deal be give park take 1", "'be' is nobody at this table"),
         ("deal  give park take 1", "is nobody at this table"),
         ("deal 2 give gold take 1", "there is no space called 'gold'"),
-        ("card", "you keep no card"),
+        ("card", "you have no card to use"),
         ("accept everything", "which offer?"),
     ],
 )

@@ -142,7 +142,7 @@ def test_an_empty_line_lets_rent_go() -> None:
     desk = Desk(["", "quit", ""])
     desk.sit_down(game, names=("Ann", "Ben", "Cleo")).run()
     assert desk.text.count("Rent!") == 1
-    assert "Unasked rent on Baltic Avenue is lost" in desk.text
+    assert "The rent on Baltic Avenue was not collected" in desk.text
     assert table.ben.cash == 1500
 
 
@@ -258,7 +258,7 @@ def test_pausing_asks_before_other_players_turns() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("foo", "There is no act 'foo'; type help"),
+        ("foo", "Unknown command 'foo': type help"),
         ("bulid boardwalk", "did you mean build?"),
         ("bid", "Type it as: bid <amount>"),
         ("bid lots", "'lots' is not an amount; type amounts as whole numbers, $120 or just 120"),
@@ -277,16 +277,16 @@ def test_pausing_asks_before_other_players_turns() -> None:
         ("deed go", "There is no space called 'go' for that"),
         ("deed bordwalk", "did you mean Boardwalk?"),
         ("resign", "Leave the game for good? Type yes, or resign again"),
-        ("card", "You keep no card"),
-        ("help foo", "There is no act 'foo'"),
+        ("card", "You have no card to use"),
+        ("help foo", "Unknown command 'foo'"),
         ("why", "Type a command after why"),
-        ("why foo", "there is no act 'foo'"),
+        ("why foo", "unknown command 'foo'"),
         ("rule XYZ-9", "No clause 'XYZ-9'"),
         ("log many", "Type log, or log and a number"),
         ("save", "Type a file name after save"),
         ("", "Type one of the commands above, or help"),
-        ("[bold]roll[/bold]", "There is no act '[bold]roll[/bold]'"),
-        ("roll\x1b[31m", "There is no act"),
+        ("[bold]roll[/bold]", "Unknown command '[bold]roll[/bold]'"),
+        ("roll\x1b[31m", "Unknown command"),
     ],
 )
 def test_bad_input_gets_one_clear_sentence(typed: str, said: str) -> None:
@@ -605,7 +605,7 @@ def test_bytes_that_are_no_text_are_bad_input(tmp_path: Path) -> None:
     )
     assert run.returncode == 0
     assert run.stderr == b""
-    assert b"There is no act" in run.stdout
+    assert b"Unknown command" in run.stdout
 
 
 def test_ctrl_c_at_a_real_terminal(tmp_path: Path) -> None:

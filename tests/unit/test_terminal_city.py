@@ -460,8 +460,8 @@ def test_an_open_offer_is_shown_with_its_terms_and_lapses_by_its_number() -> Non
     session.table.players = [session.table.players[0], Bidder(None), Bidder(None)]
     session.run()
     assert "Your offer #4 to Cleo is open: Old Town for Fortune Valley" in desk.shown
-    assert "> withdraw #3 Offer #3 lapses" in desk.shown
-    assert "#3" not in desk.shown.rpartition("Offer #3 lapses")[2]
+    assert "> withdraw #3 Offer #3 has expired" in desk.shown
+    assert "#3" not in desk.shown.rpartition("Offer #3 has expired")[2]
 
 
 def test_every_aim_of_a_choice_is_worded() -> None:
@@ -664,4 +664,4 @@ def test_buying_back_is_repaying() -> None:
 
 @pytest.mark.parametrize(("typed", "meant"), [("pya", "pay"), ("bulid", "build"), ("mortage", "mortgage")])
 def test_an_unknown_word_gets_a_suggestion(typed: str, meant: str) -> None:
-    assert f"there is no act '{typed}'; did you mean {meant}?".lower() in shown(CityScenario(), typed).lower()
+    assert f"unknown command '{typed}': did you mean {meant}?".lower() in shown(CityScenario(), typed).lower()

@@ -60,7 +60,7 @@ WAYS = {
     "Bid": Way("auction", press(r"\+\$10"), r"Ann bids \$70"),
     "Pass": Way("auction", press("Pass"), r"Ben wins Connecticut Avenue for \$60"),
     "AskRent": Way("claims", press(r"Collect \$200"), r"pays Guest A \$200 rent on St. James Place"),
-    "WaiveRent": Way("claims", press("Waive"), "Unasked rent on St. James Place is lost"),
+    "WaiveRent": Way("claims", press("Waive"), "The rent on St. James Place was not collected"),
     "Build": Way(
         "roll",
         press("Build:", r"\+1 each", "Build 3"),
@@ -95,7 +95,7 @@ WAYS = {
     ),
     "AcceptDeal": Way("offer-received", press("Accept"), r"trade Mediterranean Avenue and \$100 for Reading Railroad"),
     "DeclineDeal": Way("offer-received", press("Decline"), "declines the offer"),
-    "WithdrawDeal": Way("offer-made", press("Withdraw"), "lapses"),
+    "WithdrawDeal": Way("offer-made", press("Withdraw"), "has expired"),
     "EndTurn": Way("end-of-turn", press("End turn"), "Guest B to play"),
     "Press": Way("city-press", press("Press Build"), "presses Build: "),
     "AuctionOff": Way("city-buy", press("Opening bid: 100K more", "Auction it from 110K"), "Guest A bids 110K"),

@@ -172,7 +172,7 @@ class BidderLeft(Fact):
     """DEBT-8: the leader left the game; the lot starts again among those who have not passed."""
 
     seat: int
-    says = "The bid of {seat:seat} falls away and the lot starts again"
+    says = "The bid of {seat:seat} is void, and the auction starts again"
 
     def apply(self, state: State) -> None:
         lots = Lots.of(state)

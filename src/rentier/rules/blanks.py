@@ -67,9 +67,9 @@ def read_card(typed: Typed) -> Json:
         return {typed.field: card}
     kept = KEPT_CARDS(typed.game, typed.seat)
     if typed.text:
-        raise SpellingError(f"you keep no card called {typed.text!r}; type it as: {typed.how}")
+        raise SpellingError(f"you have no card called {typed.text!r}; type it as: {typed.how}")
     if not kept:
-        raise SpellingError("you keep no card")
+        raise SpellingError("you have no card to use")
     may, might = offered(typed.game, typed.seat, typed.act)
     return {typed.field: next((getattr(act, typed.field) for act in (*may, *might)), kept[0])}
 

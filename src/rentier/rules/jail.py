@@ -152,7 +152,7 @@ def pay_bail(game: Game, act: PayBail, choice: JailChoice) -> None:
 def use_jail_card(game: Game, act: UseJailCard, choice: JailChoice) -> None:
     """JAIL-5: the card goes under the pile it came from."""
     if act.card not in jail_cards(game, act.seat):
-        raise Refusal(CARD, "you do not keep such a card: buy one from another player first")
+        raise Refusal(CARD, "you have no such card: buy one from another player first")
     game.emit(CardReturned(act.card))
     game.emit(Freed(act.seat, "card", (RollDue(game.next_number, act.seat),)))
 

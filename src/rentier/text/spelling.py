@@ -88,7 +88,7 @@ def unknown(game: Game, word: str, otherwise: str, commands: Sequence[str] = ())
     if hint is not None:
         return hint.format(word=word)
     meant = next(iter(difflib.get_close_matches(word.lower(), [*commands, *known], n=1)), "")
-    return f"there is no act {word!r}; {f'did you mean {meant}?' if meant else otherwise}"
+    return f"unknown command {word!r}: {f'did you mean {meant}?' if meant else otherwise}"
 
 
 def open_verbs(game: Game, seat: int) -> list[str]:

@@ -187,7 +187,7 @@ dodges.duty(
 def dodge_rent(game: Game, act: DodgeRent, choice: DodgeChoice) -> None:
     """CDODGE-2: no rent for this turn; the card goes back at once."""
     if RentDodge.of(game.state).holder != act.seat:
-        raise Refusal(RENT, "you do not hold the Rent Dodge card any more")
+        raise Refusal(RENT, "you no longer have the Rent Dodge card")
     game.emit(RentDodged(act.seat, choice.owner, choice.deed, game.state.round, True))
 
 

@@ -87,7 +87,7 @@ industry_tax.duty(
 def dodge_tax(game: Game, act: DodgeTax, choice: TaxChoice) -> None:
     """CLAND-8: the card is used up and goes under its pile."""
     if choice.card not in kept_for(game, act.seat, "tax_dodge"):
-        raise Refusal(TAX, "you do not keep that card any more")
+        raise Refusal(TAX, "you no longer have that card")
     game.emit(CardReturned(choice.card))
     game.emit(TaxDodged(act.seat))
 

@@ -143,7 +143,7 @@ def unhurried(state: State, seat: int) -> bool:
 def check_unhurried(game: Game, seat: int, cite: str) -> None:
     """CSPEC-3: refuse what is for one's own turn when nothing is pending."""
     if not unhurried(game.state, seat):
-        raise Refusal(cite, "only in your own turn, before rolling or after acting on the space, with nothing pending")
+        raise Refusal(cite, "only on your turn, once everything else is settled")
 
 
 def blocks_on(state: State, deed: int) -> int:

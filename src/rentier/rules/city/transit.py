@@ -229,9 +229,9 @@ transit.duty(
 def take_taxi(game: Game, act: TakeTaxi, choice: TaxiChoice) -> None:
     """CCARD-1: the card is used up and goes under its pile."""
     if act.by not in game.board.cards[choice.card].data["choices"]:
-        raise Refusal(NO_MORE, "the Taxi takes you one or two spaces further or less far")
+        raise Refusal(NO_MORE, "a Taxi changes your roll by 1 or 2, up or down")
     if choice.card not in kept_for(game, act.seat, "taxi"):
-        raise Refusal(NO_MORE, "you do not keep that card any more")
+        raise Refusal(NO_MORE, "you no longer have that card")
     game.emit(CardReturned(choice.card))
     game.emit(TaxiAnswered(act.seat, act.by))
 

@@ -58,4 +58,4 @@ def read_claim(typed: Typed) -> Json:
 
 
 rent.blank("claim", shown="[property]", spell=spell_claim, read=read_claim)
-rent.hint("rent", says="there is no act {word!r}; did you mean ask?")
+rent.hint("rent", says="unknown command {word!r}: did you mean ask?")

@@ -90,7 +90,7 @@ class WaiveRent(Act):
 class RentClaimed(Fact):
     """RENT-8: a player landed on another's property; this fact is the claim, worth what the board said then.
 
-    A `times` above 0 is a utility's: so many times a roll, made when the owner asks.
+    A `times` above 0 is a utility's: that many times a roll, made when the owner asks.
     """
 
     number: int
@@ -103,7 +103,7 @@ class RentClaimed(Fact):
 
     def telling(self) -> str:
         what = "{times} times a roll" if self.times else "{amount:money}"
-        return "{owner:seat} may ask {visitor:seat} for " + what + " on {deed:space}"
+        return "{visitor:seat} owes {owner:seat} " + what + " on {deed:space} if asked"
 
     def apply(self, state: State) -> None:
         claims = state.parts[Claims]
@@ -186,7 +186,7 @@ class ClaimsLapsed(Fact):
 
     claims: tuple[int, ...]
     deeds: tuple[int, ...]
-    says = "Unasked rent on {deeds:spaces} is lost"
+    says = "The rent on {deeds:spaces} was not collected"
 
     def apply(self, state: State) -> None:
         claims = Claims.of(state).open

@@ -66,7 +66,7 @@ def check_goods(game: Game, maker: int, partner: int, terms: Terms) -> None:
         raise Refusal(NO_LOANS, "no property or card changes hands: money alone would be a loan or a gift")
     for goods in (give, take):
         if goods.is_empty:
-            raise Refusal(TERMS, "both sides give something; promises count for nothing")
+            raise Refusal(TERMS, "each side must give something")
         deeds, cards = goods.deeds, goods.cards
         if (len(deeds) > 1 and len(set(deeds)) != len(deeds)) or (len(cards) > 1 and len(set(cards)) != len(cards)):
             raise Refusal(TERMS, "a deal names each thing once")

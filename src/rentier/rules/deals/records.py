@@ -175,7 +175,7 @@ class OffersLapsed(Fact):
 
     def telling(self) -> str:
         which = ", ".join(f"#{number}" for number in self.numbers)
-        return {0: "", 1: f"Offer {which} lapses"}.get(len(self.numbers), f"Offers {which} lapse")
+        return {0: "", 1: f"Offer {which} has expired"}.get(len(self.numbers), f"Offers {which} have expired")
 
     def apply(self, state: State) -> None:
         offers = Offers.of(state)

@@ -61,7 +61,7 @@ def propose(game: Game, number: int, revision: int, maker: int, partner: int, te
             raise Refusal(LIMIT, "you have as many open offers as are allowed: withdraw one first")
     check_offer(game, maker, partner, terms)
     if offers.declined and terms.between(maker, partner) in offers.declined:
-        raise Refusal(LIMIT, "these terms were declined in this turn")
+        raise Refusal(LIMIT, "this was already refused in this turn: change something")
     game.emit(DealOffered(number, revision, maker, partner, terms))
 
 
