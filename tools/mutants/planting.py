@@ -35,7 +35,13 @@ WORDING = {"telling", "__init__"}
 """Methods that hold wording or empty memory, not rules."""
 SUGGESTED = "offers"
 """The decorator of functions that suggest acts. Too many do no harm: the rules check each before a player sees it."""
-NO_RULES = {"deals/menu.py": "suggests terms for deals", "deals/upgrade.py": "reads older records"}
+NO_RULES = {
+    "deals/menu.py": "suggests terms for deals",
+    "deals/upgrade.py": "reads older records",
+    "blanks.py": "how acts are typed",
+    "classic/blanks.py": "how acts are typed",
+    "city/blanks.py": "how acts are typed",
+}
 STORED_DATA = {"RecordError", "EditionError"}
 """Errors about stored positions and edition files, not about rules."""
 

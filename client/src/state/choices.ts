@@ -51,7 +51,12 @@ export function toggled(list: readonly number[], one: number): number[] {
 
 /** Acts are the same if everything in them is. */
 export function actKey(act: Act): string {
-  return JSON.stringify(act, Object.keys(act).sort());
+  return JSON.stringify(act, (_, value: unknown) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? sorted(value) : value));
+}
+
+/** An object with its keys in order. */
+function sorted(plain: object): object {
+  return Object.fromEntries(Object.entries(plain).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Blocked acts with the same reason are told together. */

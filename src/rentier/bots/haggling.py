@@ -76,7 +76,7 @@ class Temper:
     markup: float = 1.6
     """It sells for cash alone at this many list prices or more."""
     patience: float = 3.0
-    """After this many offers by which it would lose it makes no more deals with that partner for a while."""
+    """After this many bad offers, or twice as many others that it refused, it makes no deals with a partner for now."""
     cold: int = 3
     """After this many refusals in a row it makes a partner an offer only now and then."""
 

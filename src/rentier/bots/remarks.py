@@ -32,7 +32,7 @@ class Why(Enum):
     """Something in the offer changed hands a short while ago."""
     NOT_INTERESTED = "not interested"
     ANNOYED = "annoyed"
-    """The same player made too many bad offers."""
+    """The same player made too many offers that it refused."""
 
 
 REFUSALS: dict[Why, dict[str, tuple[str, ...]]] = {
@@ -69,7 +69,7 @@ REFUSALS: dict[Why, dict[str, tuple[str, ...]]] = {
         "trader": ("We only just traded that.",),
     },
     Why.ANNOYED: {
-        "": ("Enough offers for now.", "No more deals with you for a while.", "You only make bad offers."),
+        "": ("Enough offers for now.", "No more deals with you for a while."),
         "builder": ("I have better things to do than read such offers.",),
         "trader": ("I like to trade, but not like that. Later.",),
         "miser": ("Stop trying. I count every dollar.",),

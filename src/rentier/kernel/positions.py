@@ -82,7 +82,7 @@ def _whole(plain: object) -> Json:
         raise RecordError("this is not a position: it lacks 'format'")
     try:
         today = formats.upgraded("state", plain, plain["format"])
-    except (AttributeError, LookupError, TypeError, ValueError):
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
         raise RecordError(f"this is not a whole position of format {plain['format']}") from None
     assert isinstance(today, dict)
     lacking = [name for name in ("seats", "group", "holder", "over", *NUMBERS, *LISTS, *OTHERS) if name not in today]

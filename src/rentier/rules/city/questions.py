@@ -9,9 +9,6 @@ from rentier.kernel.question import Question
 if TYPE_CHECKING:
     from rentier.rules.city.targets import TargetChoice
 
-if TYPE_CHECKING:
-    pass
-
 # ---------------------------------------------------------------- districts
 
 RENT_BASIS: Final[Question[[int], tuple[int, int]]] = Question("rent_basis", public=True)

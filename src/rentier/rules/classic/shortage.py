@@ -96,9 +96,7 @@ class ShortageOpened(Fact):
     asked: tuple[int, ...]
 
     def telling(self) -> str:
-        return (
-            "{seat:seat} orders {count:" + self.piece + "}; too few are left, so {asked:seats} can ask for some too"
-        )
+        return "{seat:seat} orders {count:" + self.piece + "}; too few are left, so {asked:seats} can ask for some too"
 
     def apply(self, state: State) -> None:
         part = Shortage.of(state)
