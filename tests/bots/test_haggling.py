@@ -165,12 +165,12 @@ def test_a_partner_who_sells_cheaply_is_asked_for_more_at_once() -> None:
     assert deals > 1
 
 
-def in_debt(cash: int) -> Scenario:
-    """Ann owes 50 for Boardwalk and could raise 30; Cleo holds the other brown."""
+def in_debt(cash: int, buyer: int = 900) -> Scenario:
+    """Ann owes 50 for Boardwalk and could raise 30; Cleo holds the other brown, and both others have cash to buy."""
     table = Scenario("platinum", "ann ben cleo")
     table.ann.owns("Baltic Avenue").has_cash(cash).stands_on("Marvin Gardens").to_roll()
-    table.ben.owns("Boardwalk").has_cash(900)
-    table.cleo.owns("Mediterranean Avenue").has_cash(900)
+    table.ben.owns("Boardwalk").has_cash(buyer)
+    table.cleo.owns("Mediterranean Avenue").has_cash(buyer)
     table.ann.rolls(4, 6)
     table.ben.asks_rent("Boardwalk")
     return table
@@ -190,6 +190,14 @@ def test_a_debt_that_mortgages_cannot_pay_is_paid_by_a_sale(level: str) -> None:
     table.cleo.accepts()
     assert not table.ann.is_out
     assert table.ben.cash == 950
+
+
+@pytest.mark.parametrize(("buyer", "price"), [(900, 120), (60, 40)])
+def test_a_debtor_sells_at_the_usual_price_if_the_buyer_has_it(buyer: int, price: int) -> None:
+    """The last deed of a set costs twice its list price; from a poor buyer the debtor takes just enough to pay."""
+    sale = Seated(in_debt(10, buyer).ann, "normal").answers()
+    assert isinstance(sale, OfferDeal)
+    assert sale.terms.take.cash == price
 
 
 def test_a_refusal_says_why() -> None:
@@ -227,6 +235,28 @@ def test_after_some_bad_offers_it_makes_no_deals_with_that_player_for_a_while() 
     assert isinstance(ann.wishes(), DeclineDeal)
     assert isinstance(ann.bot, LevelBot)
     assert ann.bot.said
+
+
+def test_after_many_offers_that_it_refused_it_makes_no_deals_for_a_while() -> None:
+    """It would like these deeds, but not for all of its cash."""
+    deeds = (
+        "Reading Railroad",
+        "Pennsylvania Railroad",
+        "B. & O. Railroad",
+        "Short Line",
+        "States Avenue",
+        "Virginia Avenue",
+    )
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Baltic Avenue").has_cash(150)
+    table.ben.owns(*deeds, "St. Charles Place").has_cash(1500).to_roll()
+    ann = Seated(table.ann, "normal")
+    for deed in deeds:
+        table.ben.offers(table.ann, (deed,), (150,))
+        assert isinstance(ann.wishes(), DeclineDeal | CounterDeal)
+        table.ben.withdraws()
+    table.ben.offers(table.ann, ("St. Charles Place",), (1,))
+    assert isinstance(ann.wishes(), DeclineDeal)
 
 
 def test_bad_offers_are_forgiven() -> None:
