@@ -55,7 +55,8 @@ def test_a_handshake_that_breaks_is_answered_as_a_request_is(tmp_path: Path) -> 
         ann, *_ = server.table(people=2)
         server.stop()
         with contextlib.closing(sqlite3.connect(server.database)) as file, file:
-            file.execute("""UPDATE games SET header = '{"format": 2, "start": {}}'""")
+            file.execute("""UPDATE games SET header = '{"format": 2, "start": {}}', seal = NULL""")
+            file.execute("UPDATE acts SET seal = NULL")
         server.start()
         with pytest.raises(InvalidStatus) as refused:
             ann.connect()
@@ -71,7 +72,8 @@ def test_a_game_that_cannot_be_read_on_breaks_off_without_a_trace(tmp_path: Path
     with serving(tmp_path / "data") as server:
         ann, *_ = server.table(people=2, public=True, clocks="none")
         with contextlib.closing(sqlite3.connect(server.database)) as file, file:
-            file.execute("""UPDATE acts SET facts = '[{"kind": "Nobody knows this"}]'""")
+            file.execute("""UPDATE acts SET facts = '[{"kind": "Nobody knows this"}]', seal = NULL""")
+            file.execute("UPDATE games SET seal = NULL")
         with server.http() as client, pytest.raises(httpx2.RemoteProtocolError):
             client.get(f"/api/tables/{ann.table}/{what}")
         wait_for(lambda: "a stream was interrupted" in server.log.read_text())

@@ -153,6 +153,34 @@ def forget_commands(server: Server, player: Player) -> None:
 
 
 @row("F1")
+def test_a_known_command_with_something_else_is_refused(server: Server) -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Boardwalk", "Baltic Avenue")
+    boardwalk, baltic = ({"kind": "Mortgage", "seat": ANN, "deed": table.space(name)} for name in table.ann.deeds)
+    players = arrange(server, table)
+    with seated(players) as company:
+        ann = company.sockets[ANN]
+        first = ann.act(boardwalk, "mine")
+        assert first["type"] == "done"
+        company.settle()
+        with no_trace(company, sender=ann):
+            assert ann.act(baltic, "mine")["code"] == "command"
+            assert ann.command({"type": "type", "text": "roll"}, "mine")["code"] == "command"
+            assert ann.act(boardwalk, "mine") == first
+        assert ann.command({"type": "say", "text": "Hello"}, "said")["type"] == "done"
+        assert ann.command({"type": "say", "text": "Bye"}, "said")["code"] == "command"
+    server.stop()
+    forget_commands(server, players[ANN])
+    server.start()
+    with seated(players) as company, no_trace(company, sender=company.sockets[ANN]):
+        ann = company.sockets[ANN]
+        assert ann.act(baltic, "mine")["code"] == "command"
+        assert ann.act(boardwalk, "mine") == first
+        assert ann.command({"type": "say", "text": "Bye"}, "said")["code"] == "command"
+    assert kinds(company) == ["Mortgage"]
+
+
+@row("F1")
 def test_a_line_of_chat_is_said_once_also_across_a_restart(tmp_path: Path) -> None:
     with Server(tmp_path / "data") as server:
         ann, ben = server.table()

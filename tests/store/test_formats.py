@@ -80,6 +80,8 @@ def test_this_release_is_kept_for_later_ones(tmp_path: Path) -> None:
 async def as_format(store: Store, format: int, first: int, facts: list[dict[str, Any]]) -> None:
     """Change an act in the store into one that another release wrote."""
     changed = text("UPDATE acts SET format = :format, facts = :facts WHERE first = :first")
+    for name in ("games", "acts"):
+        await store.writer.run("unsealed", text(f"UPDATE {name} SET seal = NULL"))
     await store.writer.run("old", changed.bindparams(format=format, facts=json.dumps(facts), first=first))
 
 
@@ -120,7 +122,9 @@ def test_a_game_with_deals_of_format_2_is_exported_and_played_on(url: str) -> No
         for each in rows[1:]:
             await store.games.append(GAME, each)
         await store.games.snapshot(GAME, len(written), json.loads(KEPT_DEALS.with_suffix(".json").read_text()))
-        await store.writer.run("old", text("UPDATE acts SET format = 2"))
+        await store.writer.run("old", text("UPDATE acts SET format = 2, seal = NULL"))
+        for name in ("games", "snapshots"):
+            await store.writer.run("old", text(f"UPDATE {name} SET seal = NULL"))
 
     async def later(store: Store) -> None:
         journal, kept = await exported(store, GAME), Journal.read(lines)

@@ -226,6 +226,8 @@ def test_the_latest_snapshot_is_kept(url: str) -> None:
         assert (await position(store))[0] == 0
         await store.games.snapshot(GAME, 2, {"cash": [1]})
         assert await position(store) == (2, {"cash": [1]})
+        await store.games.append(GAME, row(2, 2))
+        await store.games.append(GAME, row(4, 1))
         await store.games.snapshot(GAME, 5, {"cash": [5]})
         await store.games.snapshot(GAME, 4, {"cash": [4]})
         assert await position(store) == (5, {"cash": [5]})

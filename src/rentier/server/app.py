@@ -15,6 +15,7 @@ from rentier import __version__
 from rentier.kernel.errors import RentierError
 from rentier.server.api import install
 from rentier.server.api.desk import Desk, bearer_of, token_of
+from rentier.server.api.errors import DAMAGED
 from rentier.server.api.pages import pages_router
 from rentier.server.config.file_lock import lock_database
 from rentier.server.config.secret import make_data_folder, remember, the_secret
@@ -32,6 +33,7 @@ from rentier.server.table.cluster import broker_at
 from rentier.server.table.listener import attend
 from rentier.server.table.registry import Registry, warn_of_neighbours
 from rentier.server.table.services import Services
+from rentier.store.errors import Altered
 from rentier.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -151,6 +153,9 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         room = await rooms.room(table)
     except RequestError as error:
         await deny(socket, error)
+        return
+    except Altered:  # logged by the registry
+        await deny(socket, RequestError(ErrorCode.DAMAGED, DAMAGED))
         return
     except RentierError as error:
         log.warning("a table could not be opened: %s", error)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, bindparam, func, insert, select
 
@@ -14,6 +14,7 @@ from rentier.kernel.records import Act, Fact, decode
 from rentier.store.errors import Conflict, Duplicate, Ended, Missing, StoreError
 from rentier.store.rows import Row
 from rentier.store.schema import acts, games
+from rentier.store.seals import act_seal, check_act_seal
 from rentier.store.sql import padded, read, today, written
 
 
@@ -37,7 +38,7 @@ class Append:
 
 
 def values_of(game: str, row: Row) -> dict[str, Any]:
-    """The columns of an act, in today's format."""
+    """The columns of an act, in today's format; it is sealed when the act before it is known."""
     if not row.facts or row.first < 0:
         raise StoreError("An act is stored with the facts that it brought: there must be one at least.")
     return {
@@ -49,14 +50,16 @@ def values_of(game: str, row: Row) -> dict[str, Any]:
         "submitted_by": row.by,
         "act": None if row.act is None else written(row.act),
         "command": row.command,
-        "at": row.at,
+        "at": float(row.at),
         "clocks": None if row.clocks is None else written(row.clocks),
         "said": row.said,
+        "payload": row.payload,
     }
 
 
 def row_of(stored: RowMapping) -> Row:
-    """The act that columns hold, brought up to today's format."""
+    """The act that columns hold, brought up to today's format; `Altered` where it does not match its seal."""
+    check_act_seal(stored)
     format = stored["format"]
     act = None if stored["act"] is None else today("act", read(stored["act"]), format)
     return Row(
@@ -68,6 +71,7 @@ def row_of(stored: RowMapping) -> Row:
         at=stored["at"],
         clocks=None if stored["clocks"] is None else read(stored["clocks"]),
         said=stored["said"],
+        payload=stored["payload"],
     )
 
 
@@ -85,21 +89,25 @@ def act_of(row: Row, format: int = formats.FORMAT) -> Act | None:
 _LOCK = select(games.c.id).where(games.c.id.in_(bindparam("games", expanding=True))).order_by(games.c.id)
 _LOCK = _LOCK.with_for_update(key_share=True)
 _LAST = select(acts.c.version).where(acts.c.game_id == games.c.id).order_by(acts.c.first.desc()).limit(1)
-_VERSIONS = select(games.c.id, games.c.ended, _LAST.scalar_subquery().label("version"))
+_NEWEST_SEAL = func.coalesce(_LAST.with_only_columns(acts.c.seal).scalar_subquery(), games.c.seal).label("seal")
+_VERSIONS = select(games.c.id, games.c.ended, _LAST.scalar_subquery().label("version"), _NEWEST_SEAL)
 _VERSIONS = _VERSIONS.where(games.c.id.in_(bindparam("games", expanding=True)))
-_COMMANDS = select(acts).where(
+_PREVIOUS = acts.alias()
+_BEFORE = select(_PREVIOUS.c.seal).where(_PREVIOUS.c.game_id == acts.c.game_id, _PREVIOUS.c.first < acts.c.first)
+_BEFORE = _BEFORE.order_by(_PREVIOUS.c.first.desc()).limit(1)
+_ITS_GAME = games.alias()
+_BEGINNING = select(_ITS_GAME.c.seal).where(_ITS_GAME.c.id == acts.c.game_id).scalar_subquery()
+SEALED_ACTS = select(acts, func.coalesce(_BEFORE.scalar_subquery(), _BEGINNING).label("before"))
+"""Acts with what it takes to check their seals: that of the act before, or of the game."""
+_COMMANDS = SEALED_ACTS.where(
     acts.c.game_id.in_(bindparam("games", expanding=True)), acts.c.command.in_(bindparam("commands", expanding=True))
 )
 _BEGIN = select(func.max(acts.c.first)).where(acts.c.game_id == bindparam("game"), acts.c.first <= bindparam("since"))
-_ROWS = (
-    select(acts)
-    .where(
-        acts.c.game_id == bindparam("game"),
-        acts.c.first >= func.coalesce(_BEGIN.scalar_subquery(), 0),
-        acts.c.version > bindparam("since"),
-    )
-    .order_by(acts.c.first)
-)
+_ROWS = SEALED_ACTS.where(
+    acts.c.game_id == bindparam("game"),
+    acts.c.first >= func.coalesce(_BEGIN.scalar_subquery(), 0),
+    acts.c.version > bindparam("since"),
+).order_by(acts.c.first)
 _AT = select(acts).where(acts.c.game_id == bindparam("game"), acts.c.first == bindparam("first"))
 
 
@@ -111,9 +119,9 @@ def append_all(connection: Connection, appends: Sequence[Append], again: bool = 
     names = padded({append.game for append in appends})
     if connection.dialect.name != "sqlite":
         connection.execute(_LOCK, {"games": names})
-    found = versions_of(connection, names)
-    versions = {game: version for game, (version, _) in found.items()}
-    ended = {game for game, (_, has_ended) in found.items() if has_ended}
+    found = newest_of(connection, names)
+    versions = {game: newest.version for game, newest in found.items()}
+    seals = {game: newest.seal for game, newest in found.items()}
     commands = rows_by_command(connection, names, {append.row.command for append in appends} - {None})
     answers: list[StoreError | None] = []
     accepted: list[dict[str, Any]] = []
@@ -125,14 +133,15 @@ def append_all(connection: Connection, appends: Sequence[Append], again: bool = 
             answers.append(Missing(f"There is no game {game} in the store."))
         elif row.command is not None and (game, row.command) in commands:
             answers.append(Duplicate(commands[game, row.command]))
-        elif game in ended:
+        elif found[game].ended:
             answers.append(Ended(f"The game {game} is over."))
         elif row.first != versions[game]:
             sentence = f"The game {game} has gone on: it is at version {versions[game]}, not {row.first}."
             answers.append(Conflict(sentence, versions[game]))
         else:
             answers.append(None)
-            accepted.append(append.values)
+            seals[game] = act_seal(seals[game], append.values)
+            accepted.append({**append.values, "seal": seals[game]})
             versions[game] = row.version
             if row.command is not None:
                 commands[game, row.command] = row
@@ -141,10 +150,20 @@ def append_all(connection: Connection, appends: Sequence[Append], again: bool = 
     return answers
 
 
-def versions_of(connection: Connection, game_ids: Sequence[str]) -> dict[str, tuple[int, bool]]:
-    """How many facts each of these games has, and whether it has ended."""
+class Newest(NamedTuple):
+    """How far a game has come."""
+
+    version: int
+    """How many facts it has."""
+    ended: bool
+    seal: str | None
+    """Of its last act, or of the game itself."""
+
+
+def newest_of(connection: Connection, game_ids: Sequence[str]) -> dict[str, Newest]:
+    """How far each of these games has come."""
     found = connection.execute(_VERSIONS, {"games": padded(game_ids)})
-    return {game: (version or 0, ended is not None) for game, ended, version in found}
+    return {game: Newest(version or 0, ended is not None, seal) for game, ended, version, seal in found}
 
 
 def rows_by_command(
@@ -166,4 +185,4 @@ def rows_since(connection: Connection, game_id: str, since: int) -> list[Row]:
 
 def _is_there(connection: Connection, append: Append) -> bool:
     stored = connection.execute(_AT, {"game": append.game, "first": append.row.first}).mappings().first()
-    return stored is not None and dict(stored) == append.values
+    return stored is not None and {**stored, **append.values} == dict(stored)

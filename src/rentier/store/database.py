@@ -197,12 +197,17 @@ class SqliteDatabase:
             engine.dispose()
 
 
+_text = partial(str, encoding="utf-8", errors="replace")
+"""Reads texts that are no longer UTF-8, too: their seals show that they were altered."""
+
+
 def _sqlite_engine(address: URL, patience: float, begin: str, connections: int) -> Engine:
     engine = create_engine(address, pool_size=connections, max_overflow=0, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def opened(connection: sqlite3.Connection, _: object) -> None:
         prepare(connection, patience)
+        connection.text_factory = _text
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:

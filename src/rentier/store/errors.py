@@ -43,6 +43,17 @@ class Duplicate(StoreError):
         self.row = row
 
 
+class Reused(StoreError):
+    """A client sent the id of a stored command with something else."""
+
+    def __init__(self) -> None:
+        super().__init__("you have used this id for another command: send a new id")
+
+
+class Altered(StoreError):
+    """Stored data is not what was written; the sentence says which, and what to do."""
+
+
 class Ended(StoreError):
     """The game is over and its seed may be known: nothing more is added to it."""
 

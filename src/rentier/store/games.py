@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, delete, func, insert, select, update
 
 from rentier.kernel import formats
-from rentier.store.acts import Append, row_of, rows_by_command, rows_since, values_of, versions_of
+from rentier.kernel.errors import RentierError
+from rentier.kernel.rulebook import rulebook
+from rentier.kernel.state import State
+from rentier.store.acts import SEALED_ACTS, Append, newest_of, row_of, rows_by_command, rows_since, values_of
 from rentier.store.database import Database, Work
-from rentier.store.errors import Exists, Missing
+from rentier.store.errors import Exists, Missing, StoreError
 from rentier.store.rows import Opened, Plain, Row, Status, StoredGame, StoredTable
 from rentier.store.schema import acts, games, snapshots, tables
+from rentier.store.seals import act_seal, check_game_seal, game_seal, snapshot_seal
 from rentier.store.sql import Columns, padded, parts, read, today, upsert, written
 from rentier.store.tables import changing, check_status, ending
 from rentier.store.writer import Writer
@@ -71,7 +77,7 @@ class GameStore:
         def work(connection: Connection) -> dict[str, int]:
             found: dict[str, int] = {}
             for part in parts(game_ids):
-                found |= {game: version for game, (version, _) in versions_of(connection, part).items()}
+                found |= {game: newest.version for game, newest in newest_of(connection, part).items()}
             return found
 
         return await self._database.read(work)
@@ -93,7 +99,16 @@ class GameStore:
 
         def work(connection: Connection) -> None:
             check_game(connection, game_id)
-            upsert(connection, snapshots, columns, _is_later)
+            led = connection.scalar(_LED_BY, {"game": game_id, "version": version})
+            upsert(connection, snapshots, {**columns, "seal": snapshot_seal(led, columns)}, _is_later)
+
+        await self._writer.do(game_id, work)
+
+    async def drop_snapshot(self, game_id: str) -> None:
+        """Delete a position that cannot be used, so that a later one takes its place."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(_DROP, {"game": game_id})
 
         await self._writer.do(game_id, work)
 
@@ -109,16 +124,19 @@ def put_game(
         version = row.version
     values = [values_of(game.id, row) for row in rows]
     changed = None if table is None else changing(table)
-    columns = {
+    columns: dict[str, Any] = {
         "id": game.id,
         "table_id": game.table,
         "format": game.header["format"],
         "header": written(game.header),
         "seed": game.seed,
         "player_seeds": written(game.player_seeds),
-        "created": game.created,
+        "created": float(game.created),
         "ended": game.ended,
     }
+    columns["seal"] = seal = game_seal(columns)
+    for act in values:
+        act["seal"] = seal = act_seal(seal, act)
 
     def work(connection: Connection) -> None:
         check_status(connection, game.table, was)
@@ -141,19 +159,53 @@ def opened_game(connection: Connection, game_id: str) -> Opened | None:
 def opened_games(connection: Connection, game_ids: Sequence[str]) -> dict[str, Opened]:
     """Those of these games that there are, as by `opened_game`."""
     names = {"games": padded(game_ids)}
-    positions = {
-        stored.game_id: (stored.version, read(stored.state)) for stored in connection.execute(_SNAPSHOTS, names)
-    }
+    kept = {stored["game_id"]: stored for stored in connection.execute(_SNAPSHOTS, names).mappings()}
     rows: dict[str, list[Row]] = {}
+    seals: dict[tuple[str, int], str | None] = {}
     for stored in connection.execute(_NEWEST, names).mappings():
         if stored["game_id"] is not None:  # a game without acts has a row all the same
             rows.setdefault(stored["game_id"], []).append(row_of(stored))
+            seals[stored["game_id"], stored["version"]] = stored["seal"]
     found: dict[str, Opened] = {}
     for stored in connection.execute(_GAMES, names).mappings():
         game = _game_of(stored)
-        version, position = positions.get(game.id) or (0, game.header["start"])
-        found[game.id] = Opened(game, version, position, rows.get(game.id, []))
+        start = Opened(game, 0, game.header["start"], rows.get(game.id, []))
+        if game.id in kept:
+            snapshot = kept[game.id]
+            led = seals.get((game.id, snapshot["version"]))
+            wrong = _wrong_with(snapshot, game, start.rows, led)
+            if wrong is None:
+                start = replace(start, version=snapshot["version"], position=read(snapshot["state"]))
+            else:
+                start = replace(start, rows=rows_since(connection, game.id, 0), unused_snapshot=wrong)
+        found[game.id] = start
     return found
+
+
+def damage(connection: Connection, game_id: str) -> str | None:
+    """What is wrong with a stored game, if anything, as a sentence."""
+    try:
+        opened = opened_game(connection, game_id)
+        rows_since(connection, game_id, 0)
+    except StoreError as error:
+        return str(error)
+    if opened is None or opened.unused_snapshot is None:
+        return None
+    return f"The snapshot of game {game_id} is not used: {opened.unused_snapshot}; the game is read from its acts."
+
+
+def _wrong_with(snapshot: RowMapping, game: StoredGame, rows: Sequence[Row], led: str | None) -> str | None:
+    """Why a position cannot be used, if so; `rows` begin with the act that led to it, whose seal is `led`."""
+    if not rows or rows[0].version != snapshot["version"]:
+        return "no stored act leads to it"
+    if snapshot["seal"] is not None:
+        return None if snapshot["seal"] == snapshot_seal(led, snapshot) else "it does not match its seal"
+    try:
+        rulebook(game.header["edition"], game.header["options"])  # makes the edition's parts known
+        State.from_dict(read(snapshot["state"]))
+    except RentierError as error:
+        return str(error)
+    return None
 
 
 _KNOWN = select(games.c.id).where(games.c.id == bindparam("game"))
@@ -162,14 +214,15 @@ _TABLE = select(games.c.table_id).where(games.c.id == bindparam("game")).scalar_
 _OVER = update(tables).where(tables.c.id == _TABLE, tables.c.status == "playing").values(status="over")
 _GAMES = select(games).where(games.c.id.in_(bindparam("games", expanding=True)))
 _SNAPSHOTS = select(snapshots).where(snapshots.c.game_id.in_(bindparam("games", expanding=True)))
+_LED_BY = select(acts.c.seal).where(acts.c.game_id == bindparam("game"), acts.c.version == bindparam("version"))
+_DROP = delete(snapshots).where(snapshots.c.game_id == bindparam("game"))
 _LED = func.coalesce(snapshots.c.version, 1) - 1
 """Of every game: the act with the fact before this one led to its snapshot."""
 _EARLIER = acts.alias()
 _LEADING = select(func.max(_EARLIER.c.first)).where(_EARLIER.c.game_id == games.c.id, _EARLIER.c.first <= _LED)
 _SINCE = (acts.c.first >= func.coalesce(_LEADING.scalar_subquery(), 0)) & (acts.c.version > _LED)
 _NEWEST = (
-    select(acts)
-    .select_from(
+    SEALED_ACTS.select_from(
         games.outerjoin(snapshots, snapshots.c.game_id == games.c.id)
         # an outer join too: else SQLite begins with the acts, and with all of them
         .outerjoin(acts, (acts.c.game_id == games.c.id) & _SINCE)
@@ -197,6 +250,7 @@ def _game(connection: Connection, game_id: str) -> StoredGame | None:
 
 
 def _game_of(stored: RowMapping) -> StoredGame:
+    check_game_seal(stored)
     header = {**today("header", read(stored["header"]), stored["format"]), "format": formats.FORMAT}
     return StoredGame(
         id=stored["id"],

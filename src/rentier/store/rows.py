@@ -29,6 +29,8 @@ class Row:
     clocks: Plain | None = None
     said: str | None = None
     """What a bot said with it."""
+    payload: str | None = None
+    """A digest of what the client sent with the command."""
 
     @property
     def version(self) -> int:
@@ -59,6 +61,8 @@ class Opened:
     """Of the position."""
     position: Plain
     rows: list[Row]
+    unused_snapshot: str | None = None
+    """Why the stored snapshot was not used, if so: then the position is the first one, and `rows` are all acts."""
 
 
 @dataclass(frozen=True, slots=True)

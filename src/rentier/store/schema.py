@@ -84,6 +84,7 @@ games = Table(
     Column("player_seeds", Text, nullable=False),
     Column("created", Double, nullable=False),
     Column("ended", Double),
+    Column("seal", Text),
     Index("ix_games_table_id", "table_id"),
     Index("ix_games_unfinished", "created", sqlite_where=text("ended IS NULL"), postgresql_where=text("ended IS NULL")),
 )
@@ -102,6 +103,8 @@ acts = Table(
     Column("at", Double, nullable=False),
     Column("clocks", Text),
     Column("said", Text),
+    Column("payload", Text),
+    Column("seal", Text),
     UniqueConstraint("game_id", "command"),
     CheckConstraint("version > first", name="brings"),
 )
@@ -113,6 +116,7 @@ snapshots = Table(
     Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("version", BigInteger, nullable=False),
     Column("state", Text, nullable=False),
+    Column("seal", Text),
 )
 """The latest position of a game that was written down whole, to spare the folding."""
 

@@ -14,7 +14,7 @@ from sqlalchemy.sql.elements import KeyedColumnElement
 
 from rentier.kernel.errors import RecordError
 from rentier.kernel.formats import upgraded
-from rentier.store.errors import StoreError
+from rentier.store.errors import Altered, StoreError
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
@@ -37,7 +37,7 @@ def read(text: str) -> Any:
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise StoreError("A text in the store is not JSON: the database was altered; restore a backup.") from error
+        raise Altered("A text in the store is not JSON: the database was altered; restore a backup.") from error
 
 
 def today(what: str, plain: dict[str, Any], format: int) -> Any:

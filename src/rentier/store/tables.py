@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -23,11 +24,13 @@ from sqlalchemy import (
 )
 
 from rentier.store.database import Database, Work
-from rentier.store.errors import Conflict, Exists, Missing, Taken
+from rentier.store.errors import Conflict, Exists, Missing, StoreError, Taken
 from rentier.store.rows import Line, Status, StoredSeat, StoredTable
 from rentier.store.schema import games, lines, seats, tables
 from rentier.store.sql import padded, parts, read, upsert, written
 from rentier.store.writer import Writer
+
+logger = logging.getLogger(__name__)
 
 
 def status_of(connection: Connection, table_id: str) -> str:
@@ -166,7 +169,7 @@ class TableStore:
             .order_by(tables.c.touched.desc(), tables.c.id)
             .limit(limit)
         )
-        return await self._database.read(lambda connection: _seated(connection, wanted))
+        return await self._database.read(lambda connection: _seated(connection, wanted, readable_only=True))
 
     async def touch(self, ids: Sequence[str], at: float | None = None) -> None:
         """Note that tables are in use, so that they are not forgotten."""
@@ -248,9 +251,9 @@ class TableStore:
 
         return await self._writer.do(line.table, work)
 
-    async def was_said(self, table_id: str, command: str) -> bool:
-        """Whether a line is there that was sent with this command."""
-        return await self._database.read(lambda connection: line_by(connection, table_id, command) is not None)
+    async def line(self, table_id: str, command: str) -> Line | None:
+        """The line that was sent with this command."""
+        return await self._database.read(lambda connection: line_by(connection, table_id, command))
 
     async def lines(self, table_id: str, limit: int) -> list[Line]:
         """The last lines of a table's chat, in the order in which they were said."""
@@ -345,8 +348,18 @@ def last_lines_all(connection: Connection, table_ids: Sequence[str], limit: int)
     return {id: last_lines(connection, id, limit) for id in talking}
 
 
-def _seated(connection: Connection, wanted: Any, values: dict[str, Any] | None = None) -> list[Seated]:
-    found = [table_of(stored) for stored in connection.execute(wanted, values).mappings()]
+def _seated(
+    connection: Connection, wanted: Any, values: dict[str, Any] | None = None, readable_only: bool = False
+) -> list[Seated]:
+    """Tables with their seats; with `readable_only`, one that cannot be read is left out and logged."""
+    found = []
+    for stored in connection.execute(wanted, values).mappings():
+        try:
+            found.append(table_of(stored))
+        except StoreError as error:
+            if not readable_only:
+                raise
+            logger.error("a table cannot be read: %s", error, extra={"table": stored["id"]})
     at: dict[str, list[StoredSeat]] = {table.id: [] for table in found}
     if at:
         for stored in connection.execute(_CHAIRS, {"tables": padded(at)}).mappings():

@@ -469,7 +469,7 @@ export interface EndTurn {
 }
 
 /** Why a request was not carried out. Every code has an HTTP status and a meaning for the protocol page. */
-export type ErrorCode = "clock" | "closed" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished";
+export type ErrorCode = "clock" | "closed" | "command" | "damaged" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished";
 
 /** DEBT-4, DEBT-6: cash left, deeds and kept cards went to the creditor; those to the Bank are unmortgaged. */
 export interface EstatePassed {
@@ -668,7 +668,7 @@ export interface LotWon {
   opens: Record<string, unknown>[];
 }
 
-/** SPEED-5, SPEED-6: Mr. Monopoly takes the token on by so many spaces; 0 where there is nowhere to go. */
+/** SPEED-5, SPEED-6: Mr. Monopoly moves the token on by this many spaces; 0 where there is nowhere to go. */
 export interface MonopolyCalled {
   kind: "MonopolyCalled";
   seat: number;

@@ -17,7 +17,8 @@ from rentier.server.lobby.timing import PRESETS
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.protocol.validation import wrong
-from rentier.store.errors import Conflict, Exists, Missing, StoreError, Taken
+from rentier.store.errors import Altered, Conflict, Exists, Missing, StoreError, Taken
+from rentier.text.words import capitalised
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +76,9 @@ async def refused(request: Request, error: Exception) -> Response:
     match error:
         case Conflict() | Exists() | Missing() | Taken():
             return problem(ErrorCode.CLOSED, str(error))
+        case Altered():
+            log.error("%s", error)
+            return problem(ErrorCode.DAMAGED, DAMAGED)
         case StoreError():
             log.warning(DATABASE, error)
             return problem(ErrorCode.UNAVAILABLE, "This cannot be stored or read right now: try again", headers=RETRY)
@@ -87,13 +91,13 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 RETRY = {"Retry-After": "2"}
+DAMAGED = "The stored data of this game was altered, so it cannot go on: ask the operator to restore a backup"
 
 
 def sentence_of(error: EditionError) -> str:
     """What is wrong with an edition or an option, for people who see no files."""
     what = "" if error.key in ("id", "players", "families", "tokens") else f"{error.key}: "
-    sentence = f"{what}{error.sentence}"
-    return sentence[:1].upper() + sentence[1:]
+    return capitalised(f"{what}{error.sentence}")
 
 
 async def unreadable(request: Request, error: Exception) -> Response:

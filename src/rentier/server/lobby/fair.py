@@ -27,6 +27,7 @@ from rentier.kernel.state import State
 from rentier.rules.cards import CardDrawn, Piles
 from rentier.rules.dice import PAIRS
 from rentier.server.protocol.errors import ErrorCode, RequestError
+from rentier.text.words import capitalised
 
 SEED_BYTES = 32
 LONGEST_SEED = 64
@@ -89,7 +90,7 @@ def verify_record(lines: Iterable[str], published: str | None = None) -> Verdict
         journal = Journal.read(lines)
     except JournalError as error:
         if error.line == 1:
-            return Verdict(False, error.sentence[:1].upper() + error.sentence[1:])
+            return Verdict(False, capitalised(error.sentence))
         return Verdict(False, f"The record is damaged, {error}")
     return verify_journal(journal, published)
 

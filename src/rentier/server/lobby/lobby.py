@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+
+import msgspec
 
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import encode
@@ -32,6 +35,8 @@ ADDRESSES = 10_000
 """Addresses whose tables are counted; beyond them the one that was quiet for longest is forgotten."""
 IDS = 8
 """Ids that are tried for a new table."""
+
+log = logging.getLogger(__name__)
 
 
 class Lobby:
@@ -82,7 +87,7 @@ class Lobby:
 
     async def listed(self, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
         """Public tables to join or spectate, the open ones first."""
-        found = await self._register.store.tables.listed(limit)
+        found = [seated for seated in await self._register.store.tables.listed(limit) if _is_readable(seated[0])]
         return sorted(found, key=lambda seated: seated[0].status != "open")
 
     async def rematch(self, visit: Visit, address: str) -> Seated:
@@ -260,3 +265,13 @@ def new_game(visit: Visit, now: float) -> tuple[StoredGame, Row]:
     game = Game.new(arrangement.edition, arrangement.options, len(visit.seats), chance, tokens=pieces)
     stored = StoredGame(new_id(GAME_CHARACTERS), visit.table.id, game.header(), seed, player_seeds, now)
     return stored, Row(0, [encode(fact) for fact in game.facts], BANKER, None, None, now)
+
+
+def _is_readable(table: StoredTable) -> bool:
+    """Whether the settings of a table can be read: one that was altered must not break the list."""
+    try:
+        TableSettings.of(table)
+    except msgspec.ValidationError as error:
+        log.error("a table cannot be read: %s", error, extra={"table": table.id})
+        return False
+    return True

@@ -18,7 +18,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Literal
 
-from sqlalchemy import Connection, insert, text
+from sqlalchemy import Connection, insert, select, text
 
 from rentier import __version__
 from rentier.kernel.errors import RentierError
@@ -38,14 +38,18 @@ from rentier.server.edge.listen import bound
 from rentier.store.address import address_of, cure, is_file, not_made, path_of, shown
 from rentier.store.database import Database, database_at, reason_of
 from rentier.store.errors import StoreError
+from rentier.store.games import damage
 from rentier.store.migrate import HEAD, of_others, revision_of
 from rentier.store.schema import beats
+from rentier.store.schema import games as stored_games
 from rentier.store.store import mark_in
 
 Level = Literal["ok", "warn", "fail"]
 
 DRIFT = 5.0
 """Seconds that two clocks may differ."""
+SHOWN = 5
+"""Damaged games that are listed one by one."""
 PATIENCE = 5.0
 """Seconds that a service has to answer."""
 
@@ -284,6 +288,7 @@ async def database(settings: Settings) -> list[Check]:
         return [Check("database", "fail", one_line(error))]
     name = str(path_of(address)) if is_file(address) else shown(address)
     writing = f"Let the server's user write it{' and its folder' if is_file(address) else ''}"
+    games: list[Check] = []
     try:
         try:
             async with asyncio.timeout(None if is_file(address) else PATIENCE):
@@ -295,10 +300,12 @@ async def database(settings: Settings) -> list[Check]:
             trouble = await written(opened, found.revision)
             if trouble:
                 return [Check("database", "fail", f"{name} cannot be written: {trouble}", writing)]
+        if found.revision == HEAD:
+            games = await opened.read(games_checked)
     finally:
         with suppress(Exception):
             await opened.close()
-    return [told, *clock_of(found), *secret_of(settings, found)]
+    return [told, *games, *clock_of(found), *secret_of(settings, found)]
 
 
 def to_be_made(path: Path, in_data: bool) -> Check:
@@ -329,6 +336,17 @@ def looked_into(connection: Connection) -> Found:
         return Found(stranger=stranger)
     secret = mark_in(connection, SECRET_MARK) if revision == HEAD else None
     return Found(revision, seconds=seconds, secret=secret)
+
+
+def games_checked(connection: Connection) -> list[Check]:
+    """Whether every stored game is as it was written."""
+    ids = connection.scalars(select(stored_games.c.id).order_by(stored_games.c.created)).all()
+    wrong = [sentence for id in ids if (sentence := damage(connection, id)) is not None]
+    if not wrong:
+        return [Check("games", "ok", f"{len(ids)} stored, none altered")]
+    return [Check("games", "fail", sentence, "Restore a backup") for sentence in wrong[:SHOWN]] + (
+        [Check("games", "fail", f"{len(wrong) - SHOWN} more of {len(ids)} games are damaged")] if wrong[SHOWN:] else []
+    )
 
 
 async def written(opened: Database, revision: str | None) -> str:

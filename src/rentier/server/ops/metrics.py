@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from prometheus_client import (
     CollectorRegistry,
@@ -45,6 +46,12 @@ class Metrics:
             "rentier_database_unavailable", "Times the database could not be used.", registry=self.registry
         )
 
+        self._damaged = Counter(
+            "rentier_stored_data_damaged", "Times stored data was found altered.", ["what"], registry=self.registry
+        )
+        for what in ("game", "snapshot"):
+            self._damaged.labels(what)
+
     def watch(
         self,
         sockets: Callable[[], int] | None = None,
@@ -80,6 +87,10 @@ class Metrics:
     def unavailable(self) -> None:
         """The database could not be used."""
         self._unavailable.inc()
+
+    def damaged(self, what: Literal["game", "snapshot"]) -> None:
+        """Stored data was altered since it was written."""
+        self._damaged.labels(what).inc()
 
     def page(self) -> bytes:
         """Everything as Prometheus reads it."""

@@ -37,11 +37,13 @@ class ErrorCode(StrEnum):
     NAME = "name", 409, "The name could be mistaken for another one at the table."
     TAKEN = "taken", 409, "Somebody else has it already."
     UNFINISHED = "unfinished", 409, "The seeds are revealed when the game is over."
+    COMMAND = "command", 409, "You have used this id for another command: send a new id."
     RATE = "rate", 429, "Too many in a short time; over HTTP, `Retry-After` says how long to wait."
     LIMIT = "limit", 429, "Too many or too large; the sentence says what."
     ORIGIN = "origin", 403, "The request comes from a page of another site."
     METHOD = "method", 405, "This address does not take that HTTP method."
     UNAVAILABLE = "unavailable", 503, "It cannot be stored right now, or the server is stopping: send it again."
+    DAMAGED = "damaged", 500, "The stored data was altered since it was written: the operator has to restore a backup."
     INTERNAL = "internal", 500, "Internal error; nothing was changed."
 
 

@@ -7,88 +7,62 @@ from random import Random
 from typing import NamedTuple
 
 from rentier.bots.autopilot import Autopilot
-from rentier.bots.base import Bot, make_bot
+from rentier.bots.base import make_bot
+from rentier.driver import Driver
 from rentier.kernel.game import AUTOPILOT, Game
-from rentier.kernel.records import Act, Fact
-from rentier.kernel.views import View
+from rentier.kernel.records import Act, Duty, Fact
 from rentier.rules.auction import Bid, BidMade, LotOpened
 from rentier.server.lobby.timing import ClockRules
 
 
 class Move(NamedTuple):
-    """What a bot wants to do, and whether the table waits for it."""
+    """What a bot wants to do, as the server stores it."""
 
     seat: int
     by: int
     act: Act
-    asked: bool
+    duty: Duty | None
+    """What this answers; None for a wish."""
     said: str | None = None
-    """What it says with it."""
+    """What the bot says with it."""
 
 
 class TableBots:
-    """Asks bots for wishes when something concerned them, and for answers when they are due."""
+    """Seats bots and autopilots at a game; the driver asks them, as it does in simulations."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
-        self._bots: dict[int, Bot] = {}
-        self._views: dict[int, View] = {}
+        self._driver = Driver(game)
         self._autopilots: set[int] = set()
-        self._woken: list[int] = []
-        self._turn = game.state.turn
 
     def take(self, seat: int, level: str, autopilot: bool = False, style: str = "") -> None:
         """Let a bot play a seat from now on."""
         bot = make_bot(level, f"{seat}", style)
-        self._bots[seat] = Autopilot(bot) if autopilot else bot
-        self._views[seat] = self.game.view(seat)  # one for the whole game: a bot takes another view for another game
         if autopilot:
             self._autopilots.add(seat)
-        self._wake(seat)
+        self._driver.take(seat, Autopilot(bot) if autopilot else bot)
 
     def leave(self, seat: int) -> None:
         """A person plays the seat again."""
-        self._bots.pop(seat, None)
-        self._views.pop(seat, None)
         self._autopilots.discard(seat)
-        self._woken = [woken for woken in self._woken if woken != seat]
-
-    def note(self, facts: Iterable[Fact]) -> None:
-        """Remember whom something concerned."""
-        for fact in facts:
-            for field in fact.concerns:
-                self._wake(getattr(fact, field))
-        turn = self.game.state.turn
-        if turn != self._turn:
-            self._turn = turn
-            if turn in self._bots and getattr(self._bots[turn], "wakes_with_turn", True):
-                self._wake(turn)
-
-    def _wake(self, seat: int) -> None:
-        if seat in self._bots and seat not in self._woken:
-            self._woken.append(seat)
+        self._driver.leave(seat)
 
     @property
     def busy(self) -> bool:
         """Whether a bot may have something to do."""
-        return bool(self._woken) or any(seat in self._bots for seat, _ in self.game.duties)
+        return self._driver.busy
 
     def move(self) -> Move | None:
         """The next thing that a bot wants or has to do."""
-        state = self.game.state
-        while self._woken:
-            seat = self._woken.pop()
-            act = None if state.over or state.out[seat] else self._bots[seat].wish(self._views[seat])
-            if act is not None:
-                return self._move(seat, act, asked=False)
-        for seat, duty in self.game.duties:
-            if seat in self._bots:
-                return self._move(seat, self._bots[seat].answer(self._views[seat], duty), asked=True)
-        return None
-
-    def _move(self, seat: int, act: Act, asked: bool) -> Move:
+        move = self._driver.next_move()
+        if move is None:
+            return None
+        seat, act, duty = move
         by = AUTOPILOT if seat in self._autopilots else seat
-        return Move(seat, by, act, asked, getattr(self._bots[seat], "said", "") or None)
+        return Move(seat, by, act, duty, getattr(self._driver.players[seat], "said", "") or None)
+
+    def after_refusal(self, move: Move) -> Act | None:
+        """What is played instead of a refused move."""
+        return self._driver.after_refusal((move.seat, move.act, move.duty))
 
 
 SHORTEST, LONGEST = 0.8, 1.5

@@ -11,9 +11,10 @@ from rentier.rules.questions import OPEN_OFFERS
 from rentier.server.protocol import projection, wire
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.connection import Connection
+from rentier.server.table.game_log import Command
 from rentier.server.table.live_game import LiveGame
 from rentier.server.table.room import Room
-from rentier.store.errors import Ended, Missing, Unavailable
+from rentier.store.errors import Ended, Missing, Reused, Unavailable
 from rentier.store.rows import Line
 
 
@@ -26,6 +27,8 @@ async def handle(room: Room, connection: Connection, message: wire.Message) -> N
         await _dispatch(room, connection, message)
     except RequestError as error:
         room.outbox.refuse(connection, wire.Refused(id, error.code, error.sentence))
+    except Reused as error:
+        room.outbox.refuse(connection, wire.Refused(id, ErrorCode.COMMAND, str(error)))
     except Unavailable as error:
         room.unavailable(error)
         sentence = "this cannot be stored right now: try again"
@@ -73,7 +76,8 @@ def _playing(room: Room, connection: Connection) -> tuple[LiveGame, int]:
 
 async def _act(room: Room, connection: Connection, message: wire.DoAct | wire.TypeAct) -> None:
     live, seat = _playing(room, connection)
-    id, command = message.id, f"{seat}:{message.id}"
+    id = message.id
+    command = Command.of(seat, id, message.act if isinstance(message, wire.DoAct) else " ".join(message.text.split()))
     version = await live.log.done(command)
     if version is not None:
         room.outbox.send(connection, wire.Done(id, version))
@@ -127,16 +131,20 @@ async def _say(room: Room, connection: Connection, message: wire.Say) -> None:
     speaker = room.seats[connection.seat]
     done = wire.Done(message.id, 0 if room.live is None else room.live.log.version)
     command = f"{speaker.player}:{message.id}"
-    if await services.store.tables.was_said(room.table.id, command):
+    text = " ".join(message.text.split())
+    said = await services.store.tables.line(room.table.id, command)
+    if said is not None:
+        if said.text != text:
+            raise Reused
         room.outbox.send(connection, done)
         return
-    text = " ".join(message.text.split())
     if not text or len(text) > settings.chat_characters:
         raise RequestError(ErrorCode.LIMIT, f"a message has 1 to {settings.chat_characters} characters")
     if not services.rates.allow(("chat", speaker.player), settings.chat_lines, settings.chat_seconds):
         raise RequestError(ErrorCode.RATE, "you are sending messages too fast: wait a moment")
     line = Line(room.table.id, 0, speaker.player, speaker.name, text, services.clock(), command)
-    await services.store.tables.say(line)
+    if (await services.store.tables.say(line)).text != text:
+        raise Reused  # sent to another server at the same moment
     room.outbox.send(connection, done)
     await room.send_chat()
     await services.broker.publish(f"table:{room.table.id}", 0)

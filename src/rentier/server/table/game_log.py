@@ -6,7 +6,10 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 from typing import NamedTuple
+
+import msgspec
 
 from rentier.kernel.errors import Refusal, RentierError
 from rentier.kernel.game import Game
@@ -16,7 +19,7 @@ from rentier.rules.deals import DealOffered, Offers
 from rentier.server.lobby.fair import chance_of
 from rentier.server.table.clocks import Clocks
 from rentier.store.acts import facts_of
-from rentier.store.errors import Conflict, Duplicate, StoreError, Unavailable
+from rentier.store.errors import Conflict, Duplicate, Reused, StoreError, Unavailable
 from rentier.store.rows import Opened, Row, StoredGame
 from rentier.store.store import Store
 
@@ -32,6 +35,32 @@ TRIES = 8
 
 class Outrun(Unavailable):
     """Other processes stored something first at every try; the database itself works."""
+
+
+class Command(str):
+    """The id of a command, with a digest of what the client sent: the same id with another payload is refused."""
+
+    __slots__ = ("payload",)
+    payload: str
+
+    @classmethod
+    def of(cls, seat: int, id: str, sent: object) -> Command:
+        """A seat's command."""
+        command = cls(f"{seat}:{id}")
+        command.payload = blake2b(msgspec.json.encode(sent, order="sorted"), digest_size=8).hexdigest()
+        return command
+
+
+def payload_of(command: str) -> str | None:
+    """What was sent with a command; None for those of the server itself."""
+    return command.payload if isinstance(command, Command) else None
+
+
+def check_payload(command: str, stored: str | None) -> None:
+    """Refuse a known command that was sent with something else; earlier releases did not store what was sent."""
+    sent = payload_of(command)
+    if sent is not None and stored is not None and sent != stored:
+        raise Reused
 
 
 class Followed(NamedTuple):
@@ -87,7 +116,8 @@ class GameLog:
         """The newest act, with its time and the clocks after it."""
         self.reasons: dict[int, str] = {}
         """Why bots made their open offers, by the number of the offer."""
-        self._done: OrderedDict[str, int] = OrderedDict()
+        self._done: OrderedDict[str, tuple[int, str | None]] = OrderedDict()
+        """Recent commands, each with the version it led to and its payload."""
         self._recent: deque[Followed] = deque(maxlen=RECENT)
         self._snapshot = game.version
 
@@ -155,10 +185,11 @@ class GameLog:
             facts=[encode(fact) for fact in facts],
             by=by,
             act=encode(act),
-            command=command,
+            command=str(command),
             at=now,
             clocks=None if after is None else after.to_dict(),
             said=said,
+            payload=payload_of(command),
         )
         began = time.perf_counter()
         try:
@@ -169,6 +200,7 @@ class GameLog:
         except Duplicate as known:
             outcome.news += await self.catch_up()
             outcome.version = known.row.version
+            check_payload(command, known.row.payload)
             return True
         outcome.append_seconds = time.perf_counter() - began
         outcome.news.append(self._follow(row, facts))
@@ -184,7 +216,7 @@ class GameLog:
         self.game.follow(facts)
         self.last = row
         if row.command is not None:
-            self._done[row.command] = self.version
+            self._done[row.command] = self.version, row.payload
             if len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
         self._note_reasons(row.said, facts)
@@ -204,11 +236,18 @@ class GameLog:
             self.reasons = {number: reason for number, reason in self.reasons.items() if number in still}
 
     async def done(self, command: str, refused: bool = False) -> int | None:
-        """The version that a command led to, if it was carried out; the store is only asked before a refusal."""
-        version = self._done.get(command)
-        if version is None and refused:
+        """The version that a command led to, if it was carried out; the store is only asked before a refusal.
+
+        Raises `Reused` if something else was sent with it then.
+        """
+        known = self._done.get(command)
+        if known is None and refused:
             row = await self.store.games.command(self.stored.id, command)
-            version = row.version if row is not None else None
+            known = None if row is None else (row.version, row.payload)
+        if known is None:
+            return None
+        version, payload = known
+        check_payload(command, payload)
         return version
 
     async def missed(self, since: int) -> list[Followed]:

@@ -139,7 +139,7 @@ class LiveGame:
         return outcome
 
     def _note(self, outcome: Outcome) -> None:
-        """Bring clocks, bots and presence up to date with what happened."""
+        """Bring clocks and presence up to date with what happened."""
         news, last = outcome.news, self.log.last
         if not news:
             return
@@ -150,7 +150,6 @@ class LiveGame:
         elif last is not None and last.clocks is not None:
             self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
         for followed in news:
-            self.bots.note(followed.facts)
             self._rhythm.note(followed.facts, self.now())
         self._bots_at = min(self._bots_at, self.now() + self._pace)  # what a bot waited for may have come
         outcome.presence_changed = self.attend()
@@ -289,11 +288,6 @@ class LiveGame:
         until = until or self._rhythm.holds(move.act, now)
         self._bots_at = now + self._pace if until is None else until
         return move if until is None else None
-
-    def fallback(self, move: Move) -> Act | None:
-        """What the clock would play for a bot whose answer was refused."""
-        waiting = next((waiting for waiting in self.game.duties if waiting.seat == move.seat), None)
-        return None if waiting is None else self.game.fallback(waiting)
 
     # ------------------------------------------------------------ time that does not count
 

@@ -16,7 +16,7 @@ from rentier.server.table.game_log import GameLog
 from rentier.server.table.room import CHAT_LINES, Room
 from rentier.server.table.services import Services
 from rentier.store.address import address_of, is_file
-from rentier.store.errors import StoreError
+from rentier.store.errors import Altered, StoreError
 from rentier.store.opening import Opening, Openings
 from rentier.store.tables import Seated
 
@@ -53,6 +53,9 @@ class Registry:
         if self.stopping:
             raise RequestError(ErrorCode.UNAVAILABLE, "This server is stopping: try again", wait=1)
         found = self.open.get(table_id)
+        if found is not None and found.damaged:
+            await self.put_away(table_id, CloseCode.RESTART, "this game cannot be read; please reconnect")
+            found = None
         if found is not None:
             return found
         if table_id not in self._opening:
@@ -88,11 +91,28 @@ class Registry:
     async def _read(self, table_id: str) -> Opening | None:
         """Everything about a table; opening its room right after checking access uses the same read."""
         if table_id not in self._reading:
-            task = asyncio.create_task(self._openings.read(table_id))
+            task = asyncio.create_task(self._checked(table_id))
             self._reading[table_id] = task
             forget = partial(self._forget_reading, table_id, task)
             task.add_done_callback(lambda _: asyncio.get_running_loop().call_later(FRESH_SECONDS, forget))
         return await asyncio.shield(self._reading[table_id])
+
+    async def _checked(self, table_id: str) -> Opening | None:
+        """Read a table; tell the operator of a game or snapshot that was altered in the store."""
+        metrics = self.services.metrics
+        try:
+            found = await self._openings.read(table_id)
+        except Altered as error:
+            log.error("%s", error, extra={"table": table_id})
+            metrics.damaged("game")
+            raise
+        if found is not None and found.game is not None and found.game.unused_snapshot is not None:
+            sentence = "a snapshot is not used, the game is read from its acts: %s"
+            log.warning(sentence, found.game.unused_snapshot, extra={"table": table_id})
+            metrics.damaged("snapshot")
+            with contextlib.suppress(StoreError):  # the next reading drops it
+                await self.services.store.games.drop_snapshot(found.game.game.id)
+        return found
 
     def _forget_reading(self, table_id: str, task: asyncio.Task[Opening | None] | None = None) -> None:
         if task is None or self._reading.get(table_id) is task:

@@ -13,7 +13,6 @@ from contextvars import Context
 from typing import Any
 
 from rentier.kernel.errors import Refusal
-from rentier.kernel.game import AUTOPILOT
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
 from rentier.server.ops.logs import DATABASE
@@ -26,7 +25,7 @@ from rentier.server.table.inbox import Inbox, Job
 from rentier.server.table.live_game import RETRY, LiveGame
 from rentier.server.table.outbox import Outbox, over
 from rentier.server.table.services import Services
-from rentier.store.errors import Ended, Missing, StoreError, Unavailable
+from rentier.store.errors import Altered, Ended, Missing, Reused, StoreError, Unavailable
 from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
 
 logger = logging.getLogger(__name__)
@@ -52,6 +51,8 @@ class Room:
         """Sockets that are open at this table, also those that have not said hello yet."""
         self.moved = asyncio.Event()
         """Set whenever the game has gone on, for streams that wait for it."""
+        self.damaged = False
+        """Whether its stored game was altered: then nothing is played here any more."""
         self.departed: set[int] = set()
         """Seats that were left, which other servers may not know yet."""
         self._inbox = Inbox()
@@ -105,9 +106,20 @@ class Room:
             await self._read_table()
             if self.table.game is not None:
                 self.begin(await GameLog.load(self.services.store, self.table.game), leading, before)
+        except Altered as altered:
+            self._give_up(altered)
         except Exception:
             logger.exception("the room could not be reloaded", extra={"table": self.table.id})
             self._retry_later()
+
+    def _give_up(self, altered: Altered) -> None:
+        """Stop a game whose stored acts were altered; opening the table again says so."""
+        logger.error("%s", altered, extra={"table": self.table.id})
+        self.services.metrics.damaged("game")
+        self.damaged = True
+        self._halt()
+        for connection in list(self.outbox.connections):
+            connection.close(CloseCode.RESTART, "this game cannot be read; please reconnect")
 
     def unavailable(self, error: Unavailable) -> None:
         """Count and log that the store is unavailable, and try again later."""
@@ -360,6 +372,9 @@ class Room:
         outcome = await live.carry_out(act, seat, command)
         if isinstance(outcome.error, Refusal):
             await self.turn_down(connection, id, command, projection.refusal(live.game, id, act, outcome.error))
+        elif isinstance(outcome.error, Reused):
+            self.outbox.refuse(connection, wire.Refused(id, ErrorCode.COMMAND, str(outcome.error)))
+            outcome.error = None
         elif outcome.error is None:
             self.outbox.send(connection, wire.Done(id, outcome.version))
             self.services.metrics.accepted(self.services.clock() - began)
@@ -367,7 +382,10 @@ class Room:
 
     async def turn_down(self, connection: Connection, id: str, command: str, refused: wire.Refused) -> None:
         """Refuse an act, unless it was carried out long ago and is only sent again."""
-        version = None if self.live is None else await self.live.log.done(command, refused=True)
+        try:
+            version = None if self.live is None else await self.live.log.done(command, refused=True)
+        except Reused as error:
+            version, refused = None, wire.Refused(id, ErrorCode.COMMAND, str(error))
         if version is None:
             self.outbox.refuse(connection, refused)
         else:
@@ -477,13 +495,12 @@ class Room:
         """Carry out a bot's act, or what the clock would play if a rule refuses its answer."""
         outcome = await live.carry_out(move.act, move.by, f"bot:{live.log.version}", move.said)
         await self._tell(outcome)
-        if not outcome.refused or not move.asked:
+        if not outcome.refused or move.duty is None:
             return
         logger.warning("a bot's answer was refused: %s", outcome.error, extra={"table": self.table.id})
-        fallback = live.fallback(move)
-        if fallback is not None:
-            by = AUTOPILOT if move.by == AUTOPILOT else move.seat
-            outcome = await live.carry_out(fallback, by, f"bot:{live.log.version}:fallback")
+        instead = live.bots.after_refusal(move)
+        if instead is not None:
+            outcome = await live.carry_out(instead, move.by, f"bot:{live.log.version}:fallback")
             await self._tell(outcome)
             if outcome.error is not None:
                 raise outcome.error
