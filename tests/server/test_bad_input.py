@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -15,7 +16,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from rentier.server.config.settings import LARGEST_FRAME, LARGEST_HEADERS, Settings
+from rentier.server.config.settings import LARGEST_FRAME, LARGEST_HEADERS, LARGEST_LINE, Settings
 from rentier.testing import Scenario
 from tests.server.arranged import arrange
 from tests.server.live import PATIENCE, Plain, Server, Socket, bearer
@@ -406,8 +407,45 @@ def test_names_at_a_table_can_be_told_apart(server: Server, beside: Company, nam
 
 
 @row("B10")
+@pytest.mark.parametrize("pieces", [1, 50])
+def test_a_request_line_over_the_limit_is_refused_however_it_arrives(
+    server: Server, beside: Company, pieces: int
+) -> None:
+    around = len("GET /?  HTTP/1.1")
+    for size, status in ((LARGEST_LINE - around, b"200"), (LARGEST_LINE, b"414"), (30 * LARGEST_LINE, b"414")):
+        whole = f"GET /?{'a' * size} HTTP/1.1\r\nHost: {server.address}\r\nConnection: close\r\n\r\n".encode()
+        with no_trace(beside), socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+            assert sent_in_pieces(line, whole, pieces)[9:12] == status
+
+
+@row("B10")
+def test_a_second_request_line_over_the_limit_is_refused_too(server: Server, beside: Company) -> None:
+    one = f"GET /healthz HTTP/1.1\r\nHost: {server.address}\r\n\r\n"
+    two = f"GET /{'a' * LARGEST_LINE} HTTP/1.1\r\nHost: {server.address}\r\n\r\n"
+    with no_trace(beside), socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+        line.sendall((one + two).encode())
+        heard = b"".join(iter(lambda: line.recv(4096), b""))
+    assert heard.startswith(b"HTTP/1.1 200 ")
+    assert b"HTTP/1.1 414 " in heard
+
+
+def sent_in_pieces(line: socket.socket, whole: bytes, pieces: int) -> bytes:
+    """The answer to a request that is sent in so many segments."""
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    size = -(-len(whole) // pieces)
+    for start in range(0, len(whole), size):
+        line.sendall(whole[start : start + size])
+        if pieces > 1:
+            time.sleep(0.005)  # so that each arrives by itself
+    return line.recv(4096)
+
+
+@row("B10")
+@pytest.mark.parametrize("pieces", [1, 50])
 @pytest.mark.parametrize("target", ["/api/tables", "/ws/@"])
-def test_headers_over_the_limit_are_refused_however_they_arrive(server: Server, beside: Company, target: str) -> None:
+def test_headers_over_the_limit_are_refused_however_they_arrive(
+    server: Server, beside: Company, target: str, pieces: int
+) -> None:
     path = target.replace("@", beside.table)
     upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     upgrade += "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
@@ -416,8 +454,7 @@ def test_headers_over_the_limit_are_refused_however_they_arrive(server: Server, 
         whole = f"GET {path} HTTP/1.1\r\nHost: {server.address}\r\n{many}X-End: {'a' * 1000}\r\n"
         whole += (upgrade if path.startswith("/ws") else "") + "\r\n"
         with no_trace(beside), socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
-            line.sendall(whole.encode())
-            answer = line.recv(4096)
+            answer = sent_in_pieces(line, whole.encode(), pieces)
         assert answer.startswith(b"HTTP/1.1 ")
         if status is not None:
             assert answer[9:12] == status

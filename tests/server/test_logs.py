@@ -10,7 +10,7 @@ import re
 import secrets
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,11 +20,12 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from rentier.server.config.settings import load
-from rentier.server.edge.middleware import PATH, AccessLog, request_id
-from rentier.server.ops.logs import PATTERNS, Redactor, Seldom, set_up
+from rentier.server.edge.middleware import PATH, REFUSED_PER_MINUTE, AccessLog, InternalErrors, request_id
+from rentier.server.ops.logs import LONGEST, PATTERNS, Redactor, Seldom, set_up
 from rentier.server.protocol.errors import CloseCode
 from rentier.server.table.room import Room
 from tests.server.live import serving
@@ -192,6 +193,22 @@ def test_no_pattern_of_the_redaction_repeats_without_a_bound() -> None:
         assert not re.search(r"[*+]|{\d+,}", bare), pattern.pattern
 
 
+def test_a_long_text_loses_its_middle_before_it_is_redacted() -> None:
+    shown = Redactor()("it began " + "x" * 10_000_000 + " and it ended")
+    assert shown == "it began [10000000 characters left out] and it ended"
+    assert len(Redactor()("many words " * 1_000_000)) <= LONGEST + 100
+
+
+@pytest.mark.parametrize("at", [LONGEST // 2, -LONGEST // 2])
+def test_a_secret_at_the_cut_is_not_shown_in_part(at: int) -> None:
+    text = "word " * LONGEST
+    for shift in range(len(TOKEN)):
+        start = at % len(text) - shift
+        shown = Redactor()(f"{text[:start]} {TOKEN} {text[start:]}")
+        assert TOKEN[:8] not in shown
+        assert TOKEN[-8:] not in shown
+
+
 # ---------------------------------------------------------------- requests and sockets
 
 
@@ -205,11 +222,14 @@ async def ws(opened: WebSocket) -> None:
     await opened.close(4001)
 
 
-APP = AccessLog(Starlette(routes=[Route("/hello", hello), WebSocketRoute("/ws/{table}", ws)]), load({}))
+def app(now: Callable[[], float] = time.monotonic) -> AccessLog:
+    """A small app that logs its requests."""
+    return AccessLog(Starlette(routes=[Route("/hello", hello), WebSocketRoute("/ws/{table}", ws)]), load({}), now)
 
 
-def asked(kind: str, path: str, query: str = "", **more: Any) -> None:
+def asked(kind: str, path: str, query: str = "", to: ASGIApp | None = None, **more: Any) -> None:
     """Send a request straight into the app."""
+    serve = app() if to is None else to
     scope = {
         "type": kind,
         "path": path,
@@ -230,7 +250,10 @@ def asked(kind: str, path: str, query: str = "", **more: Any) -> None:
     async def send(message: Any) -> None:
         return None
 
-    asyncio.run(APP(scope, receive, send))
+    async def run() -> None:
+        await serve(scope, receive, send)
+
+    asyncio.run(run())
 
 
 def test_a_request_is_one_line_without_its_query_and_carries_its_id_inside() -> None:
@@ -256,6 +279,38 @@ def test_a_long_path_is_cut_off_before_it_is_looked_at() -> None:
     assert line["status"] == 404
     assert line["message"].startswith("GET /seed=[hidden]")
     assert len(line["message"]) <= PATH + 10
+
+
+def test_an_internal_error_shows_no_more_of_the_path() -> None:
+    async def broken(scope: Any, receive: Any, send: Any) -> None:
+        raise ValueError("broken")
+
+    stream = logged(log_format="json")
+    asked("http", "/" + "a" * 100_000, to=InternalErrors(broken), method="GET")
+    assert len(json.loads(stream.getvalue())["message"]) <= PATH + 20
+
+
+def test_of_refused_requests_only_some_are_logged_and_the_rest_is_counted() -> None:
+    now = 0.0
+    stream, small = logged(log_format="json"), app(lambda: now)
+
+    def told() -> list[dict[str, Any]]:
+        lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+        stream.seek(0)
+        stream.truncate()
+        return lines
+
+    for _ in range(REFUSED_PER_MINUTE + 30):
+        asked("http", "/gone", to=small, method="GET")
+    assert len(told()) == REFUSED_PER_MINUTE
+    asked("http", "/hello", to=small, method="GET")
+    asked("http", "/gone", to=small, method="GET", client=("127.0.0.2", 1))
+    _, fine, other = told()
+    assert (fine["status"], other["status"], other["left_out"]) == (200, 404, 30)
+    now = 120.0
+    asked("http", "/gone", to=small, method="GET")
+    (again,) = told()
+    assert "left_out" not in again
 
 
 def test_a_socket_is_one_line_with_the_code_it_was_closed_with() -> None:

@@ -150,7 +150,7 @@ def test_headers_without_end_are_cut_off(started: Started) -> None:
     host, port = started.url.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), LONGEST) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: here\r\nX: " + b"x" * 40_000)
-        assert b" 400 " in line.recv(1000)
+        assert line.recv(1000).startswith(b"HTTP/1.1 431 ")
 
 
 def test_the_log_tells_requests_and_sockets_and_no_secret(started: Started) -> None:

@@ -25,6 +25,8 @@ OTHER_VARIABLES = ("RENTIER_SOAK", "RENTIER_SOAK_SECONDS")
 """Variables that mean something, but not to the server."""
 LARGEST_FRAME = 64 * 1024
 """What the socket library takes at most; larger messages never reach the server's own check."""
+LARGEST_LINE = 8 * 1024
+"""Bytes of a request's first line, which has the path and the query."""
 LARGEST_HEADERS = 32 * 1024
 """Bytes of a request before its body."""
 

@@ -1,4 +1,4 @@
-"""HTTP connections: limited per address, and closed when the client neither sends a request nor reads the response."""
+"""HTTP connections: limited per address and in what they send, and closed when nothing more is sent or read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from rentier.server.config.settings import Settings
+from rentier.server.config.settings import LARGEST_HEADERS, LARGEST_LINE, Settings
 from rentier.server.edge.limits import Crowd, grouped, is_trusted, parse_address
 from rentier.server.protocol.errors import ErrorCode
 
@@ -19,15 +19,21 @@ HEARD = 1.0
 """Seconds that a refused client has to read why."""
 TOLD = 8
 """Refused connections per address that get a response, as a multiple of the limit; beyond, they are dropped."""
-_WHY = msgspec.json.encode({"code": ErrorCode.LIMIT, "sentence": "Too many connections: close one, or try again later"})
-_HEAD = (
-    b"HTTP/1.1 429 Too Many Requests",
-    b"content-type: application/json",
-    b"content-length: %d" % len(_WHY),
-    b"retry-after: 5",
-    b"connection: close",
+
+
+def response(status: str, sentence: str, *headers: str) -> bytes:
+    """A whole response to a request that the app never sees."""
+    body = msgspec.json.encode({"code": ErrorCode.LIMIT, "sentence": sentence})
+    fixed = ("content-type: application/json", f"content-length: {len(body)}", "connection: close")
+    return "\r\n".join((f"HTTP/1.1 {status}", *fixed, *headers, "", "")).encode() + body
+
+
+TOO_MANY = response("429 Too Many Requests", "Too many connections: close one, or try again later", "retry-after: 5")
+LONG_LINE = response("414 URI Too Long", f"The first line of a request can have at most {LARGEST_LINE} bytes")
+LONG_HEADERS = response(
+    "431 Request Header Fields Too Large",
+    f"The address and headers of a request can have at most {LARGEST_HEADERS} bytes",
 )
-WORDS = b"\r\n".join((*_HEAD, b"", _WHY))
 
 Leave = Callable[[], None]
 
@@ -58,7 +64,7 @@ class Callers:
             return partial(self._served.leave, caller)
         if self._turned_away.enter(caller) is None:
             transport.set_protocol(TurnedAway(transport, partial(self._turned_away.leave, caller)))
-            transport.write(WORDS)
+            transport.write(TOO_MANY)
         else:  # too many for a response to each
             transport.set_protocol(asyncio.Protocol())
             transport.abort()
@@ -95,8 +101,33 @@ class RequestProtocol(H11Protocol):
             return
         self._leave = leave
         super().connection_made(transport)
+        self._refused = False
         self._before = self._standing()
         self._watch = self.loop.call_later(PATIENCE, self._look)
+
+    def data_received(self, data: bytes) -> None:
+        """Data arrived; what follows a refused request is ignored."""
+        if not self._refused:
+            super().data_received(data)
+
+    def handle_events(self) -> None:
+        """Parse what has arrived, unless the start of a request is too long.
+
+        The library itself only limits a start that arrives in pieces.
+        """
+        excess = too_long(self.conn.trailing_data[0]) if self.conn.their_state is h11.IDLE else None
+        if excess is None:
+            super().handle_events()
+        else:
+            self._refuse(excess)
+
+    def _refuse(self, response: bytes) -> None:
+        """Answer in place of the app, and wait a moment: closing with unread data would lose the response."""
+        self._refused = True
+        self._unset_keepalive_if_required()
+        self.transport.write(response)
+        self._watch.cancel()
+        self._watch = self.loop.call_later(HEARD, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection closed."""
@@ -127,6 +158,17 @@ class RequestProtocol(H11Protocol):
             return
         self._before = now
         self._watch = self.loop.call_later(PATIENCE, self._look)
+
+
+def too_long(start: bytes) -> bytes | None:
+    """The response to a request whose first line or headers are over the limit, complete or not."""
+    line = start.find(b"\n")
+    if (len(start) if line < 0 else line) > LARGEST_LINE:
+        return LONG_LINE
+    if len(start) <= LARGEST_HEADERS:
+        return None
+    ends = [end for end in (start.find(b"\n\r\n"), start.find(b"\n\n")) if end >= 0]
+    return LONG_HEADERS if min(ends, default=len(start)) > LARGEST_HEADERS else None
 
 
 def counting(callers: Callers) -> type[RequestProtocol]:

@@ -15,8 +15,8 @@ import msgspec
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from rentier.server.config.settings import LARGEST_HEADERS, Settings, as_origin
-from rentier.server.edge.limits import Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
+from rentier.server.config.settings import Settings, as_origin
+from rentier.server.edge.limits import Clock, Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
 logger = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 PROBES = ("/healthz", "/readyz", "/metrics")
 """Polled often by one machine, and cheap."""
-PLAIN_HOST = re.compile(r"([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?", re.ASCII | re.IGNORECASE)
+PLAIN_HOST = re.compile(r"([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?", re.ASCII | re.IGNORECASE)
 MINUTE = 60.0
 DRAINED = 16
 """Multiples of the largest body that are read and discarded before a client that sends too much is disconnected."""
@@ -89,7 +89,6 @@ class Guard:
         send = self.with_headers(scope, send)
         try:
             self.check_rate(scope)
-            check_headers(scope)
             self.check_length(scope)
             if scope["method"] not in SAFE_METHODS:
                 self.check_origin(scope)
@@ -107,7 +106,6 @@ class Guard:
         address = address_of(scope, self.settings)
         try:
             self.check_rate(scope)
-            check_headers(scope)
             self.check_origin(scope)
             status = self.crowd.enter(address)
             if status is not None:
@@ -251,17 +249,6 @@ class Guard:
         return sending
 
 
-def check_headers(scope: Scope) -> None:
-    """Limit headers that arrive at once, too; the library only counts those that arrive in pieces."""
-    target = len(scope.get("raw_path") or b"") + len(scope["query_string"])
-    if target + sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > LARGEST_HEADERS:
-        raise RequestError(
-            ErrorCode.LIMIT,
-            f"The address and headers of a request can have at most {LARGEST_HEADERS} bytes",
-            status=431,
-        )
-
-
 def host_of(scope: Scope) -> str:
     """The host that a request is for; none if it names several."""
     hosts = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"]
@@ -311,7 +298,7 @@ class InternalErrors:
         except Exception:
             if answered:
                 raise  # the response has begun: drop the connection
-            logger.exception("%s %s failed", scope.get("method", "SOCKET"), scope["path"])
+            logger.exception("%s %s failed", scope.get("method", "SOCKET"), shortened(scope["path"]))
             number = request_id.get()
             told = f": report the number {number} to the host of this server" if number else ""
             error = RequestError(ErrorCode.INTERNAL, f"Internal error{told}")
@@ -326,11 +313,18 @@ PATH = 256
 """Characters of a path that are logged; the rest is cut off before anything else looks at it."""
 
 
+REFUSED_PER_MINUTE = 20
+"""Refused requests of an address that are logged; anybody can send as many as they like."""
+
+
 class AccessLog:
     """ASGI middleware around everything else: a line for every request and every socket, without its query."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, now: Clock = time.monotonic) -> None:
         self.app, self.settings = app, settings
+        self.refusals = Rates(now)
+        self.left_out = 0
+        """Refused requests since the last one that was logged."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve it, and tell how it ended."""
@@ -353,19 +347,21 @@ class AccessLog:
         try:
             await self.app(scope, receiving if scope["type"] == "websocket" else receive, sending)
         finally:
-            probe = scope["path"] in PROBES
-            access_logger.log(
-                logging.DEBUG if probe else logging.INFO,
-                "%s %s",
-                scope.get("method", "SOCKET"),
-                shortened(scope["path"]),
-                extra={
-                    "status": told["status"],
-                    "ms": round((time.monotonic() - began) * 1000, 1),
-                    "address": address_of(scope, self.settings),
-                },
-            )
+            self.tell(scope, told["status"], time.monotonic() - began)
             request_id.reset(token)
+
+    def tell(self, scope: Scope, status: int | None, seconds: float) -> None:
+        """Log a request, unless too many of its address were refused lately."""
+        address = address_of(scope, self.settings)
+        refused = status is not None and 400 <= status < 500
+        if refused and not self.refusals.allow(("refused", address), REFUSED_PER_MINUTE, MINUTE):
+            self.left_out += 1
+            return
+        extra = {"status": status, "ms": round(seconds * 1000, 1), "address": address}
+        if refused and self.left_out:
+            extra["left_out"], self.left_out = self.left_out, 0
+        level = logging.DEBUG if scope["path"] in PROBES else logging.INFO
+        access_logger.log(level, "%s %s", scope.get("method", "SOCKET"), shortened(scope["path"]), extra=extra)
 
 
 def shortened(path: str) -> str:

@@ -47,9 +47,12 @@ PATTERNS = (
 )
 """By name, by place, and whatever looks as random as a seat token.
 
-Anybody can have a text of their choice logged, so redacting takes time in proportion to its length: every quantifier is
-bounded, and a value without an end is hidden up to that bound instead of being searched again.
+Anybody can have a text of their choice logged, so redacting takes time in proportion to its length, which is
+limited: every quantifier is bounded, and a value without an end is hidden up to that bound instead of being searched
+again.
 """
+LONGEST = 16 * 1024
+"""Characters of a text that are logged; from a longer one the middle is left out."""
 
 
 class Redactor:
@@ -62,6 +65,7 @@ class Redactor:
         """The text without secrets."""
         for secret in self.known:
             text = text.replace(secret, HIDDEN)
+        text = without_middle(text)
         for pattern, instead in PATTERNS:
             text = pattern.sub(instead, text)
         return text
@@ -73,6 +77,15 @@ class Redactor:
         if re.fullmatch(rf"(?:[a-z_]{{0,64}}|set-)(?:{_KEY})", name, re.IGNORECASE):
             return HIDDEN
         return self(str(value))
+
+
+def without_middle(text: str) -> str:
+    """The beginning and the end of a long text, without the words at the cut: half a secret would not be recognised."""
+    if len(text) <= LONGEST:
+        return text
+    begin, end = text[: LONGEST // 2], text[-LONGEST // 2 :]
+    begin, end = begin[: begin.rfind(" ") + 1], end[end.find(" ") :] if " " in end else ""
+    return f"{begin}[{len(text) - len(begin) - len(end)} characters left out]{end}"
 
 
 class Lines(logging.Formatter):
