@@ -64,6 +64,15 @@ def test_moves_give_what_the_position_would_give() -> None:
     assert after == pytest.approx(chances_of(other).chances())
 
 
+def test_a_price_beyond_the_cash_is_borrowed_on_loose_deeds() -> None:
+    after = chances_of(table_of_three()).chances((), ((0, -900),))
+    other = Scenario("platinum", "ann ben cleo")
+    other.ann.owns("Oriental Avenue", "Vermont Avenue").owns_mortgaged("New York Avenue").has_cash(0)
+    other.ben.owns("Connecticut Avenue", "St. James Place", "Tennessee Avenue").has_cash(800)
+    other.cleo.owns("Boardwalk").has_cash(800)
+    assert after == pytest.approx(chances_of(other).chances())
+
+
 def test_a_whole_group_and_cash_help_and_only_at_the_expense_of_others() -> None:
     table = table_of_three()
     chances = chances_of(table)

@@ -39,6 +39,47 @@ def test_it_mortgages_for_what_completes_a_group() -> None:
     assert table.ann.deeds >= set(LIGHT_BLUE)
 
 
+def short_of_cash() -> Scenario:
+    """Ann lands on Illinois Avenue, which would complete Ben's group and for which she would have to borrow."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Short Line", "Baltic Avenue").has_cash(200)
+    table.ben.owns(*RED[:2])
+    table.ann.stands_on("Kentucky Avenue").to_roll()
+    table.ann.rolls(1, 2)
+    return table
+
+
+def test_it_mortgages_loose_deeds_for_a_deed_worth_its_price() -> None:
+    table = short_of_cash()
+    ann = hard(table)
+    assert isinstance(ann.acts(), Mortgage)
+    while isinstance(act := ann.acts(), Mortgage):
+        pass
+    assert isinstance(act, Buy)
+    assert "Illinois Avenue" in table.ann.deeds
+
+
+def test_normal_mortgages_nothing_for_it() -> None:
+    assert not isinstance(Seated(short_of_cash().ann, "normal").answers(), Mortgage)
+
+
+def test_it_mortgages_loose_deeds_only_once_a_bid_needs_it() -> None:
+    table = Scenario("platinum", "ben cleo ann")
+    table.ann.owns("Kentucky Avenue", "Short Line", "Baltic Avenue").has_cash(150)
+    table.ben.stands_on("Kentucky Avenue").to_roll()
+    table.ben.rolls(1, 2)
+    table.ben.declines()
+    table.cleo.bids(60)
+    table.ben.passes()
+    ann = hard(table)
+    act = ann.acts()
+    assert isinstance(act, Bid)
+    assert act.amount <= 150
+    table.cleo.bids(150)
+    assert isinstance(ann.acts(), Mortgage)
+    assert isinstance(ann.acts(), Bid)
+
+
 def bid_for(name: str, cash: int, *owned: str) -> int:
     """How far it goes against a rival who always bids one more."""
     table = Scenario("platinum", "ben cleo ann")

@@ -2,27 +2,58 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, cast
 
 from rentier.kernel.errors import RentierError
+from rentier.kernel.game import Waiting
+from rentier.kernel.plugins import find_class
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
+from rentier.rules.classic.rent import AskRent
+from rentier.rules.deals import DealOffered
+from rentier.rules.questions import ADDRESSED
+from rentier.text.finding import meant
 
 
 class Bot(Protocol):
     """A player that is a program. It keeps nothing between games and draws only on its own seed.
 
+    Write a class with `answer`, and with `wish` if it should build, deal or ask for rent in a way of its own:
+
+    >>> from rentier import Bot, SeededChance, play
+    >>> from rentier.duties import BuyChoice
+    >>> class Shopper(Bot):
+    ...     def answer(self, view, duty):
+    ...         if isinstance(duty, BuyChoice) and view.cash(view.me) > 2 * view.board.price[duty.deed]:
+    ...             return view.parse("buy")
+    ...         return super().answer(view, duty)
+    >>> game = play("platinum", [Shopper(), "simple"], SeededChance(1), {"round-limit": 10})
+    >>> game.over
+    True
+
     With `wakes_with_turn = False` it is not asked for a wish whenever its turn begins. It may have a text `said`:
     what it says about the act it just returned, to be read before that act is submitted.
     """
 
+    def __init__(self, seed: int | str = 0) -> None:
+        """A fresh bot; those that play by chance draw on the seed."""
+
     def answer(self, view: View, duty: Duty) -> Act:
-        """The act for a duty that the table waits for, or something it wants to do first."""
-        ...
+        """The act for a duty that the table waits for, or something it wants to do first.
+
+        By default what the clock would play: roll, let an auction pass, end the turn.
+        """
+        return view.fallback(Waiting(view.me, duty))
 
     def wish(self, view: View) -> Act | None:
-        """Something the seat wants to do by right (ask for rent, build, deal, ...), or nothing."""
-        ...
+        """Something the seat wants to do by right (ask for rent, build, deal, ...), or nothing.
+
+        By default it asks for all rent.
+        """
+        for matter in view.ask(ADDRESSED, view.me):
+            if not isinstance(matter, DealOffered):
+                return AskRent(view.me, matter.number)
+        return None
 
 
 class BotMaker(Protocol):
@@ -44,11 +75,34 @@ def table_bots() -> list[str]:
     return sorted(BOTS.keys() - LEAGUES_ONLY)
 
 
-def make_bot(name: str, seed: int | str = 0, style: str = "") -> Bot:
-    """A bot by its name; bots that know no styles play as they always do."""
+def bot_class(name: str) -> BotMaker:
+    """The kind of bot with a name."""
     if name not in BOTS:
-        raise RentierError(f"there is no bot called {name!r}; there are {', '.join(sorted(BOTS))}")
-    bot = BOTS[name](seed)
+        hint = meant(name, BOTS) or f"there are {', '.join(sorted(BOTS))}"
+        raise RentierError(f"There is no bot called {name!r}; {hint}")
+    return BOTS[name]
+
+
+def find_bot(spec: str) -> BotMaker:
+    """A kind of bot by its name, or one of your own as `file.py:Class` or `module:Class`, which reads that file."""
+    if ":" not in spec:
+        return bot_class(spec)
+    kind = find_class(spec, "bot")
+    if kind is None or not (callable(getattr(kind, "answer", None)) and callable(getattr(kind, "wish", None))):
+        where, _, name = spec.rpartition(":")
+        raise RentierError(f"{where} has no bot called {name!r}: a bot is a class made from rentier.Bot")
+    return cast(BotMaker, kind)
+
+
+def make_bot(name: str, seed: int | str = 0, style: str = "") -> Bot:
+    """A bot by its name; bots that know no styles play as they always do.
+
+    >>> from rentier import make_bot
+    >>> make_bot("hrad")
+    Traceback (most recent call last):
+    rentier.kernel.errors.RentierError: There is no bot called 'hrad'; did you mean hard?
+    """
+    bot = bot_class(name)(seed)
     if style and hasattr(bot, "style"):
         bot.style = style
     return bot

@@ -20,7 +20,8 @@ class Chances(ABC):
     def chances(self, moves: Sequence[Change] = (), cash: Sequence[Change] = ()) -> list[float]:
         """The chance of each seat to win after moves and payments. They add up to 1; seats that are out have 0.
 
-        `moves` are (deed, new holder), `cash` are (seat, change). Nobody may end up with less than no cash.
+        `moves` are (deed, new holder), `cash` are (seat, change). Nobody may end up with less than no cash, unless
+        a family says what that means.
         """
 
 

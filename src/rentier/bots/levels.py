@@ -16,11 +16,11 @@ class HardBot(LevelBot):
 
 
 class NormalBot(LevelBot):
-    """Trades readily, but overlooks some deals and thinks of building in one turn of four."""
+    """Trades readily, but overlooks some deals and thinks of building in one turn of three."""
 
     skill = Skill(
-        habits=Habits(alert=0.27, edge=2.0, daring=False, shelter=80.0),
-        sense=Sense(notices=0.67, blur=0.8, margin=15000),
+        habits=Habits(alert=0.33, edge=2.0, daring=False, shelter=80.0),
+        sense=Sense(notices=0.68, blur=0.8, margin=0),
         temper=Temper(notices=0.6),
     )
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from rentier.bots.chances import Chances
 from rentier.kernel.records import Act, Duty
+
+Answers: TypeAlias = Mapping[type[Duty], Callable[[Any, int, Any], Act | None]]
 
 
 class Mind(ABC):
@@ -22,9 +26,15 @@ class Mind(ABC):
         """Something to do before the roll or the end of the turn that is due."""
         return None
 
+    @property
     @abstractmethod
+    def answers(self) -> Answers:
+        """What it does about each kind of duty."""
+
     def answer(self, seat: int, duty: Duty) -> Act | None:
         """The act for any other duty, or None where the clock's choice will do."""
+        answer = self.answers.get(type(duty))
+        return answer(self, seat, duty) if answer is not None else None
 
     def improve(self, seat: int) -> Act | None:
         """Something to do by right in its own turn, before it looks for deals."""

@@ -15,6 +15,7 @@ from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal
 from rentier.rules.questions import OPEN_OFFERS
+from rentier.text.words import capitalised
 
 LONGEST = 140
 """Characters of a remark: it has to fit into a speech bubble on a phone."""
@@ -196,7 +197,7 @@ def refusal_reason(view: View, seat: int, offer: DealOffered, why: Why, style: s
     if (why is Why.COMPLETES_YOUR_SET and not fields["set"]) or (why is Why.TOO_LITTLE and not given):
         why = Why.HELPS_YOU_MORE  # there is no set, or nothing but cash, to speak of
     text = _chosen(REFUSALS[why], style, hash_of(offer.number, offer.revision, seat)).format_map(fields)
-    return text[0].upper() + text[1:]
+    return capitalised(text)
 
 
 def acceptance(seat: int, offer: DealOffered, style: str = "") -> str:
@@ -239,7 +240,7 @@ def _selling(view: View, gives: tuple[int, ...], price: int, yours: Prize | None
         return f"{_names(view, gives)} for {money}."
     if yours.whole:
         return f"Completes your {group_name(view, yours.group)} for {money}."
-    return f"{_capital(_nth(view, yours))} for you, {money} for me."
+    return f"{capitalised(_nth(view, yours))} for you, {money} for me."
 
 
 def _swapping(
@@ -250,10 +251,10 @@ def _swapping(
     if mine is None and yours is None:
         return f"{_names(view, gets)} for {_names(view, gives)}{extra}."
     if mine is not None and yours is not None and not mine.whole and not yours.whole:
-        return f"{_capital(_nth(view, mine))} for me, {_nth(view, yours)}{extra} for you."
+        return f"{capitalised(_nth(view, mine))} for me, {_nth(view, yours)}{extra} for you."
     own = _brings(view, mine, "my", "me") if mine is not None else f"brings me {_names(view, gets)}"
     other = _brings(view, yours, "your", "you") if yours is not None else f"gives you {_names(view, gives)}"
-    return f"{_capital(own)} and {other}{extra}."
+    return f"{capitalised(own)} and {other}{extra}."
 
 
 def _brings(view: View, prize: Prize, whose: str, whom: str) -> str:
@@ -315,10 +316,6 @@ def one_of(view: View, group: int) -> str:
 
 def _names(view: View, deeds: tuple[int, ...]) -> str:
     return " and ".join(view.words.space(deed) for deed in deeds) or f"a {view.words.terms['jail_card']}"
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 def _chosen(variants: dict[str, tuple[str, ...]], style: str, key: int) -> str:

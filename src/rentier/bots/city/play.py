@@ -6,14 +6,13 @@ values; a weaker one overlooks some of what it could do and misjudges the rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from zlib import crc32
 
 from rentier.bots.chances import Change
 from rentier.bots.city.value import EMPTY, CityChances, Plot
-from rentier.bots.mind import Mind
+from rentier.bots.mind import Answers, Mind
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
@@ -220,10 +219,9 @@ class CityMind(Mind):
 
     # ------------------------------------------------------------ duties
 
-    def answer(self, seat: int, duty: Duty) -> Act | None:
-        """The act for a duty, or None where the clock's choice will do."""
-        handler = ANSWERS.get(type(duty))
-        return handler(self, seat, duty) if handler is not None else None
+    @property
+    def answers(self) -> Answers:
+        return ANSWERS
 
     def buy(self, seat: int, choice: BuyChoice) -> Act | None:
         """Buy, unless it would rather see the most eager rival pay the same."""
@@ -393,7 +391,7 @@ class CityMind(Mind):
         return None
 
 
-ANSWERS: dict[type[Duty], Callable[[Any, int, Any], Act | None]] = {
+ANSWERS: Answers = {
     BuyChoice: CityMind.buy,
     BidDue: CityMind.bid,
     AuctionChoice: CityMind.put_up,

@@ -32,6 +32,8 @@ SMALL, PURSE, GRAND, LAPS = 10.0, 100.0, 1000.0, 5.0
 """Scales of the features: rents, cash, prices, and the turns of rent that cash should cover."""
 CROWD = 5.0
 """The scale of the number of rivals."""
+INTEREST = 1.1
+"""What it costs to repay a coin of a loan that is only thought of."""
 KEPT = 50
 """Cash that is never built into houses."""
 HOUSES = 3
@@ -118,6 +120,10 @@ class Held(NamedTuple):
     """What it costs to repay that."""
     groups: tuple[tuple[int, ...], ...]
     """Groups to build on by kind, the best first."""
+
+    def borrows(self, amount: int) -> Held:
+        """The same deeds with mortgages on loose ones for so much more."""
+        return self._replace(lent=self.lent + amount, burden=self.burden + INTEREST * amount)
 
 
 NOTHING = Adds(0.0, 0.0, 0.0, -1)
@@ -272,24 +278,27 @@ class ClassicChances(Chances):
     # ------------------------------------------------------------ strengths
 
     def _built(self, groups: tuple[int, ...], budget: int) -> float:
-        """The rent that a budget adds in houses: three everywhere first."""
+        """The rent that a budget adds in houses: three everywhere first.
+
+        A part of a house counts as that part: if cheaper houses took its place, more cash could mean less rent.
+        """
         rent, facts_of, pieces_of = 0.0, self.groups, self._pieces
-        for group in groups:
-            facts, pieces = facts_of[group], pieces_of[group]
-            more = HOUSES * facts.size - pieces
-            if more > 0 and budget >= facts.cost:
-                more = min(budget // facts.cost, more)
-                budget -= more * facts.cost
-                rent += facts.developed[pieces + more] - facts.developed[pieces]
-        for group in groups:
-            facts = facts_of[group]
-            if budget < facts.cost:
-                continue
-            pieces = max(pieces_of[group], HOUSES * facts.size)
-            more = min(budget // facts.cost, len(facts.developed) - 1 - pieces)
-            if more > 0:
-                budget -= more * facts.cost
-                rent += facts.developed[pieces + more] - facts.developed[pieces]
+        for first in (True, False):
+            for group in groups:
+                facts, pieces = facts_of[group], pieces_of[group]
+                if not first:
+                    pieces = max(pieces, HOUSES * facts.size)
+                more = (HOUSES * facts.size if first else len(facts.developed) - 1) - pieces
+                if more <= 0:
+                    continue
+                bought, part = divmod(min(budget, more * facts.cost), facts.cost)
+                rent += facts.developed[pieces + bought] - facts.developed[pieces]
+                if part:
+                    step = facts.developed[pieces + bought + 1] - facts.developed[pieces + bought]
+                    rent += step * part / facts.cost
+                budget -= bought * facts.cost + part
+                if budget <= 0:
+                    return rent
         return rent
 
     def _prospect(self, held: Held, purse: int) -> Prospect:
@@ -317,7 +326,10 @@ class ClassicChances(Chances):
         for seat in self._playing:
             change = changes.get(seat, 0)
             if change or hands[seat] is not own[seat]:
-                prospect: Prospect | None = self._prospect(hands[seat], max(0, self._cash[seat] + change))
+                purse = self._cash[seat] + change
+                if purse < 0:
+                    hands = [*hands[:seat], hands[seat].borrows(-purse), *hands[seat + 1 :]]
+                prospect: Prospect | None = self._prospect(hands[seat], max(0, purse))
             else:
                 prospect = self._prospects[seat]
                 if prospect is None:
@@ -368,7 +380,10 @@ class ClassicChances(Chances):
         return found
 
     def chances(self, moves: Sequence[Change] = (), cash: Sequence[Change] = ()) -> list[float]:
-        """By the strengths that follow from the features: one point more means e times the odds."""
+        """By the strengths that follow from the features: one point more means e times the odds.
+
+        Whoever pays more than it has borrows the rest on loose deeds.
+        """
         odds, total, biases = [0.0] * len(self._cash), 0.0, self._biases
         for seat, row in zip(self._playing, self._rows_of(tuple(moves), cash), strict=True):
             strength = 0.0

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from rentier.bots.classic.chances import ClassicChances
-from rentier.bots.mind import Mind
+from rentier.bots.mind import Answers, Mind
 from rentier.bots.rents import RentRisk, rents_seen
 from rentier.bots.streets import own_sites
 from rentier.bots.trading import completes
-from rentier.kernel.records import Act, Duty
+from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
 from rentier.rules.classic.building import Build
@@ -49,7 +47,7 @@ class Habits:
     edge: float = 1.0
     """Turns of expected rent that it keeps when it builds."""
     daring: bool = True
-    """Whether it mortgages loose deeds to build on a whole group."""
+    """Whether it mortgages loose deeds to build on a whole group, to buy and to bid."""
     spare: float = 2.0
     """It builds beyond three houses with cash for this many."""
     idle: float = 3.0
@@ -92,10 +90,9 @@ class ClassicMind(Mind):
 
     # ------------------------------------------------------------ duties
 
-    def answer(self, seat: int, duty: Duty) -> Act | None:
-        """The act for a duty, or None where the clock's choice will do."""
-        answer = ANSWERS.get(type(duty))
-        return answer(self, seat, duty) if answer is not None else None
+    @property
+    def answers(self) -> Answers:
+        return ANSWERS
 
     def _limit(self, seat: int, deed: int, most: int) -> int:
         """The highest price up to `most` at which it would rather have a deed than see the keenest rival pay that."""
@@ -124,26 +121,41 @@ class ClassicMind(Mind):
         return low * ROUND_SUM
 
     def buy(self, seat: int, choice: BuyChoice) -> Act | None:
-        """What it would rather have at list price than see a rival get; for that it also mortgages other deeds."""
-        view, price = self.view, self.view.board.price[choice.deed]
+        """What it would rather have at list price than see a rival get; a daring one mortgages loose deeds for it."""
+        view, deed, price = self.view, choice.deed, self.view.board.price[choice.deed]
         if view.cash(seat) >= price:
-            spare = view.cash(seat) - price >= self._kept()
-            wanted = spare or completes(view, seat, choice.deed) or self._limit(seat, choice.deed, price) >= price
+            wanted = completes(view, seat, deed) or self._worth(seat, deed, price) >= price
             return Buy(seat, choice.number) if wanted else None
-        if view.ask(RAISABLE, seat) >= price and completes(view, seat, choice.deed):
+        if view.ask(RAISABLE, seat) >= price and completes(view, seat, deed):
             return self._mortgage(seat)
+        if self._means(seat) >= price and self._limit(seat, deed, price) >= price:
+            return self._mortgage_loose(seat)
         return None
 
+    def _means(self, seat: int) -> int:
+        """The cash that it has, and what loose deeds would bring if it dares to mortgage them."""
+        return self.view.cash(seat) + (self._loose(seat) if self.habits.daring else 0)
+
+    def _worth(self, seat: int, deed: int, most: int) -> int:
+        """The highest price up to `most` that it pays for a deed; list price at least where cash lies idle."""
+        price = self.view.board.price[deed]
+        idle = price if price <= self.view.cash(seat) - self._kept() else 0
+        return idle if most <= idle else max(idle, self._limit(seat, deed, most))
+
     def bid(self, seat: int, due: BidDue) -> Act:
-        """Up to the price at which a rival may have it."""
+        """Up to the price at which a rival may have it; loose deeds are mortgaged only once a bid needs it."""
         lot, cash = lot_seen(self.view), self.view.ask(SPENDABLE, seat)
         if lot.deed < 0:
             return self._bid_up_to(seat, due, STEP, min(int(self.habits.piece), cash))
         if lot.number != self._lot:
             interested = self.habits.alert >= 1 or self._dice.random() < self.habits.alert
-            most = cash if completes(self.view, seat, lot.deed) else max(0, cash - self._kept())
-            self._lot, self._lot_limit = lot.number, self._limit(seat, lot.deed, most) if interested else 0
-        return self._bid_up_to(seat, due, self.view.board.price[lot.deed], min(self._lot_limit, cash))
+            kept = 0 if completes(self.view, seat, lot.deed) else self._kept()
+            most = max(0, cash - self.view.cash(seat) + self._means(seat) - kept)
+            self._lot, self._lot_limit = lot.number, self._worth(seat, lot.deed, most) if interested else 0
+        act = self._bid_up_to(seat, due, self.view.board.price[lot.deed], self._lot_limit)
+        if isinstance(act, Bid) and act.amount > cash:
+            return self._mortgage_loose(seat) or Pass(seat, due.number)
+        return act
 
     def _bid_up_to(self, seat: int, due: BidDue, price: int, limit: int) -> Act:
         """In steps of a tenth of the price."""
@@ -260,7 +272,7 @@ class ClassicMind(Mind):
         if order:
             return Build(seat, tuple(order.items()))
         if self.habits.daring and dearer >= 0:
-            enough = board.building_cost[dearer] <= cash + self._loose(seat)
+            enough = board.building_cost[dearer] <= cash + self._loose(seat) // 2
             return self._mortgage_loose(seat) if enough else None
         return None
 
@@ -298,10 +310,10 @@ class ClassicMind(Mind):
         return wanted > 0 and houses - view.number("houses_for_hotel") < min(wanted, self.habits.starving)
 
     def _loose(self, seat: int) -> int:
-        """What deeds outside whole groups would bring, beyond what must be kept."""
+        """What mortgages on deeds outside whole groups would bring."""
         view, board = self.view, self.view.board
         deeds = [d for d in view.deeds(seat) if not view.is_mortgaged(d) and not view.has_group(seat, board.group[d])]
-        return sum(board.mortgage[deed] for deed in deeds) // 2
+        return sum(board.mortgage[deed] for deed in deeds)
 
     def _mortgage_loose(self, seat: int) -> Act | None:
         act = self._mortgage(seat)
@@ -319,7 +331,7 @@ class ClassicMind(Mind):
         return None
 
 
-ANSWERS: dict[type[Duty], Callable[[Any, int, Any], Act | None]] = {
+ANSWERS: Answers = {
     BuyChoice: ClassicMind.buy,
     BidDue: ClassicMind.bid,
     JailChoice: ClassicMind.jail,
