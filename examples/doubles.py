@@ -6,13 +6,10 @@ Run it as a program, or hand it to a simulation: rentier simulate --meter exampl
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
-from rentier.kernel.views import View
-from rentier.rules.dice import Rolled
-from rentier.sim.meters import Hears, Meter, Rows, meter_spec
-from rentier.sim.plans import Simulation
-from rentier.sim.simulation import simulate
+from rentier import Meter, View, simulate
+from rentier.facts import Rolled
+from rentier.sim.meters import Hears, Rows
 
 
 class Doubles(Meter):
@@ -33,8 +30,8 @@ class Doubles(Meter):
 
 
 if __name__ == "__main__":
-    plan = Simulation("platinum", ("fp-a", "fp-b", "fp-c"), games=30, seed=7, meters=(meter_spec(Doubles),))
-    tables = simulate(plan, Path(sys.argv[1] if len(sys.argv) > 1 else "doubles"))
+    out = sys.argv[1] if len(sys.argv) > 1 else "doubles"
+    tables = simulate("platinum", ["fp-a", "fp-b", "fp-c"], games=30, seed=7, meters=[Doubles], out=out)
     print(tables["doubles"])
     rolls, doubles = (int(tables["doubles"][column].sum()) for column in ("rolls", "doubles"))
     print(f"{doubles:,} of {rolls:,} rolls were doubles: {doubles / rolls:.1%}; the dice promise {1 / 6:.1%}")

@@ -19,7 +19,7 @@ from rentier.sim.code import PARTS, code_digest, digest_of
 from rentier.sim.folder import RunFolder
 from rentier.sim.plans import League, Simulation, plan_from
 from rentier.sim.runner import run
-from rentier.sim.simulation import simulate
+from rentier.sim.simulation import simulate_plan
 from tests.programs import interruptible
 from tests.sim.kit import files, plan, tables_of, written
 
@@ -91,10 +91,10 @@ def test_a_half_written_part_does_not_count(tmp_path: Path, whole: dict[str, byt
 def test_a_bot_that_breaks_names_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from rentier.sim import batches
 
-    def broken(name: str, seed: str) -> None:
+    def broken(name: str) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(batches, "make_bot", broken)
+    monkeypatch.setattr(batches, "find_bot", broken)
     with pytest.raises(ZeroDivisionError) as caught:
         run(RunFolder.new(tmp_path / "run", plan()))
     assert "in game 0 of" in caught.value.__notes__[0]
@@ -102,8 +102,8 @@ def test_a_bot_that_breaks_names_its_game(tmp_path: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.thorough
 def test_a_whole_simulation_gives_the_same_report_twice(tmp_path: Path) -> None:
-    first = simulate(plan("platinum", 10, bots=("fp-a", "fp-b")), tmp_path / "first")
-    simulate(plan("platinum", 10, bots=("fp-a", "fp-b")), tmp_path / "second", jobs=2)
+    first = simulate_plan(plan("platinum", 10, bots=("fp-a", "fp-b")), tmp_path / "first")
+    simulate_plan(plan("platinum", 10, bots=("fp-a", "fp-b")), tmp_path / "second", jobs=2)
     assert files(tmp_path / "first") == files(tmp_path / "second")
     assert not (tmp_path / "first" / "parts").exists()
     assert RunFolder.resume(tmp_path / "first").finished

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pkgutil import walk_packages
 
@@ -13,8 +14,10 @@ import pytest
 import rentier.testing
 from rentier.bots import make_bot
 from rentier.kernel.errors import Refusal
+from rentier.kernel.records import Act
 from rentier.rules.movement import Moved
 from rentier.testing import BUS, CityScenario, InvariantBroken, Scenario, ScenarioError, play_watched, watch
+from tests.builds import COMPILED
 
 MODULES = ["rentier.testing", *(found.name for found in walk_packages(rentier.testing.__path__, "rentier.testing."))]
 
@@ -249,6 +252,55 @@ def test_deeds_change_hands_face_up() -> None:
     table.ann.owns_mortgaged("Boardwalk")
     table.ben.owns("Boardwalk")
     assert (table.holder("Boardwalk"), table.is_mortgaged("Boardwalk")) == ("ben", False)
+
+
+# ---------------------------------------------------------------- wrong uses
+
+
+@pytest.mark.parametrize(
+    ("use", "sentence"),
+    [
+        (lambda t: t.ann.builds("Baltic Avenue"), "an order is written as {site: how many}, not 'Baltic Avenue'"),
+        (lambda t: t.ann.offers("ben", give=(5,), take=("Boardwalk",)), "an offer goes to a player, .* not to 'ben'"),
+        (lambda t: t.ann.offers(t.ben, give="Boardwalk", take=(5,)), r"a tuple, as in give=\('Boardwalk',\)"),
+        (lambda t: t.ann.offers(t.ben, give=5, take=()), r"a tuple, as in give=\(5,\)"),
+        (lambda t: t.happened("Rolled"), "a kind of facts, .*, not 'Rolled'"),
+        (lambda t: t.happened(Act), "a kind of facts"),
+        (lambda t: t.ann.has_cash(-1), "cash is at least 0, not -1"),
+        (lambda t: t.ann.has_cash("30"), "cash is at least 0, not '30'"),
+        (lambda t: t.owing((t.ann, None, 0)), "a debt is at least 1, not 0"),
+        (lambda t: t.bank_has(houses=-1), "houses is at least 0, not -1"),
+        (lambda t: t.ann.built("Baltic Avenue", 6), "the level of 'Baltic Avenue' is 0 to 5, not 6"),
+        (lambda t: t.ann.built("Reading Railroad", 1), "the level of 'Reading Railroad' is 0 to 0, not 1"),
+    ],
+)
+def test_a_wrong_use_is_an_error_even_where_a_refusal_is_expected(
+    use: Callable[[Scenario], object], sentence: str
+) -> None:
+    table = Scenario("platinum", seats="ann ben")
+    with pytest.raises(ScenarioError, match=sentence), table.refused("AUC-2"):
+        use(table)
+
+
+def test_a_wrong_use_is_an_error_in_city_too() -> None:
+    table = CityScenario("ann ben")
+    with pytest.raises(ScenarioError, match="no piece 'hazrd'"), table.refused("CAUC-1"):
+        table.ann.removes_hazard(1, "hazrd")
+
+
+@pytest.mark.parametrize(
+    ("table", "use", "act"),
+    [
+        (Scenario("platinum", seats="ann ben"), lambda t: t.ann.bids("50x"), "Bid"),
+        (Scenario("platinum", seats="ann ben"), lambda t: t.ann.builds({"Baltic Avenue": "2"}), "Build"),
+        (CityScenario("ann ben"), lambda t: t.ann.auctions_off("much"), "AuctionOff"),
+    ],
+)
+def test_a_value_of_the_wrong_type_is_no_refusal(table: Scenario, use: Callable[[Scenario], object], act: str) -> None:
+    """Native code does not even make such an act."""
+    with pytest.raises((ScenarioError, TypeError) if COMPILED else ScenarioError) as caught:
+        use(table)
+    assert COMPILED or str(caught.value).startswith(f"{act} cannot be submitted like that: {act}.")
 
 
 # ---------------------------------------------------------------- invariants

@@ -18,6 +18,7 @@ from rentier.commands.simulate import (
     Resume,
     check_kept,
     check_replaced,
+    located,
     played,
     say_stopped,
 )
@@ -91,7 +92,7 @@ def league(
         if not bots or len(bots) < 2:
             raise RentierError("A league needs at least two bots, as in rentier league fp-a simple")
         options = read_options(option or [], load(edition).family)
-        plan = League(edition, tuple(bots), seeds, seats or min(4, len(bots)), seed, options)
+        plan = League(edition, tuple(map(located, bots)), seeds, seats or min(4, len(bots)), seed, options)
         if out is not None:
             finish(RunFolder.new(out, plan), jobs, cluster, True)
             return

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from rentier.kernel.errors import EditionError, RentierError
 from rentier.terminal.palette import WRONG
+from rentier.text.words import capitalised
 
 EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="See [cyan]rentier editions[/cyan].")]
 Edition = Annotated[str, typer.Option("--edition", "-e", metavar="NAME", help="See [cyan]rentier editions[/cyan].")]
@@ -28,7 +29,7 @@ def clear_errors() -> Iterator[None]:
         yield
     except EditionError as error:
         typed = error.key in ("id", "players", "families")  # the user's mistake, not the file's
-        complain(error.sentence[:1].upper() + error.sentence[1:] if typed else str(error))
+        complain(capitalised(error.sentence) if typed else str(error))
         raise typer.Exit(1) from None
     except RentierError as error:
         complain(str(error))

@@ -87,12 +87,12 @@ def simulate(
         else:
             plan = Simulation(
                 edition,
-                seated(bots, seats),
+                tuple(located(bot) for bot in seated(bots, seats)),
                 games,
                 seed,
                 read_options(option or [], load(edition).family),
                 not fixed_seats,
-                tuple(located(spec) for spec in meter or ()),
+                tuple(located_meter(spec) for spec in meter or ()),
             )
             folder = RunFolder.new(out, plan)
         finish(folder, jobs, cluster)
@@ -178,9 +178,14 @@ def seated(bots: str, seats: int | None) -> tuple[str, ...]:
 
 
 def located(spec: str) -> str:
-    """A meter as other processes find it, wherever they run."""
+    """A bot or meter as other processes find it, wherever they run."""
     where, _, name = spec.rpartition(":")
-    found = f"{Path(where).resolve()}:{name}" if where.endswith(".py") else spec
+    return f"{Path(where).resolve()}:{name}" if where.endswith(".py") else spec
+
+
+def located_meter(spec: str) -> str:
+    """A meter that can be read, as other processes find it."""
+    found = located(spec)
     find_meter(found)
     return found
 

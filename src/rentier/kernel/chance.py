@@ -24,7 +24,12 @@ class Chance(Protocol):
 
 
 class SeededChance(Chance):
-    """Fast and reproducible, for simulation and tests: a seed gives the same game in any process."""
+    """Fast and reproducible, for simulation and tests: a seed gives the same game in any process.
+
+    >>> from rentier import SeededChance
+    >>> [SeededChance(7).draw("dice", index, 6) + 1 for index in range(4)]
+    [3, 3, 6, 5]
+    """
 
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
@@ -43,7 +48,13 @@ class SeededChance(Chance):
 
 
 class ScriptedChance(Chance):
-    """Chance for tests and stories: every stream is written down, and a draw beyond the script is an error."""
+    """Chance for tests and stories: every stream is written down, and a draw beyond the script is an error.
+
+    >>> from rentier import Game, ScriptedChance
+    >>> opening = ScriptedChance({"start": [35, 0]})  # 6 and 6 for the first seat, 1 and 1 for the second
+    >>> Game.new("platinum", seats=2, chance=opening).view(None).turn
+    0
+    """
 
     def __init__(self, script: Mapping[str, Sequence[int]] | None = None) -> None:
         self.script: dict[str, dict[int, int]] = {}

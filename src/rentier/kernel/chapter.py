@@ -52,8 +52,8 @@ class DutySpec:
     kind: type[Duty]
     blocks: str | Callable[..., str]
     """The clause or role cited when this duty, being open, holds something else up; a function where it depends."""
-    waiting: str
-    """What the table is waiting for, in words."""
+    instruction: str
+    """What the awaited player has to do, such as `roll`: the refusal of anything else says "roll first"."""
     fallback: Callable[..., Act]
     leaves: Leaves
     seats: Callable[..., Iterable[int]] | None = None
@@ -142,7 +142,7 @@ class Chapter:
         self.reactions: list[tuple[type[Fact] | str, Run]] = []
         self.questions: list[tuple[Question[..., object], Handler]] = []
         self.guarded: list[tuple[str, Run]] = []
-        self.bystanders: list[Run] = []
+        self.general_guards: list[Run] = []
         self.offered: list[tuple[type[Act], Options]] = []
         self.spaces: list[tuple[str, LandingHandler]] = []
         self.effects: list[tuple[str, EffectHandler]] = []
@@ -159,13 +159,13 @@ class Chapter:
         kind: type[D],
         *,
         blocks: str | Callable[[D], str],
-        waiting: str,
+        instruction: str,
         fallback: Callable[[Game, D, int], Act],
         leaves: Callable[[Game, D, int, int], tuple[Step, ...]] = dropped,
         seats: Callable[[Game, D], Iterable[int]] | None = None,
     ) -> None:
         """Declare a kind of duty that this chapter opens."""
-        self.duties.append(DutySpec(kind, blocks, waiting, fallback, leaves, seats))
+        self.duties.append(DutySpec(kind, blocks, instruction, fallback, leaves, seats))
 
     def answer(self, act: type[Act], *, to: type[Duty], cite: str, replaces: bool = False) -> Callable[[F], F]:
         """The function carries out an act that answers a duty; `cite` is for those who may not."""
@@ -229,9 +229,9 @@ class Chapter:
 
         return enter
 
-    def guards_debtors(self, function: F) -> F:
-        """The function may refuse every act that does not declare itself `allowed_in_debt`."""
-        self.bystanders.append(function)
+    def guards_every_act(self, function: F) -> F:
+        """The function may refuse every act of a seat that is not declared `exempt_from` this chapter."""
+        self.general_guards.append(function)
         return function
 
     def offers(self, act: type[Act]) -> Callable[[Options], Options]:

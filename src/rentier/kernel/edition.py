@@ -17,6 +17,7 @@ from importlib.resources.abc import Traversable
 
 from rentier.kernel.errors import EditionError
 from rentier.kernel.plain import Json, Table
+from rentier.text.finding import meant
 
 SHELF = files("rentier") / "editions"
 
@@ -143,7 +144,8 @@ def normalised(options: Table | None) -> Json:
     known = {option.id: option for option in all_options()}
     for key in options or {}:
         if key not in known:
-            raise EditionError("options", str(key), f"there is no such option; there are {', '.join(sorted(known))}")
+            hint = meant(str(key), known) or f"there are {', '.join(sorted(known))}"
+            raise EditionError("options", str(key), f"there is no such option; {hint}")
     wanted = {key: value for key, value in (options or {}).items() if value is not False and value is not None}
     for key, value in wanted.items():
         known[key].check(value)
@@ -165,8 +167,8 @@ def _names() -> tuple[str, ...]:
 def load(name: str) -> Edition:
     """Read an edition and the base it extends."""
     if name not in edition_names():
-        known = ", ".join(edition_names())
-        raise EditionError(f"{name}.toml", "id", f"there is no edition {name!r}; there are {known}")
+        hint = meant(name, edition_names()) or f"there are {', '.join(edition_names())}"
+        raise EditionError(f"{name}.toml", "id", f"there is no edition {name!r}; {hint}")
     own = _read(SHELF / f"{name}.toml")
     board = own.get("extends", name)
     if board == name:
@@ -212,10 +214,26 @@ def load(name: str) -> Edition:
     )
 
 
+_added: list[Option] = []
+"""House rules that a program brought along."""
+
+
+def add_option(option: Option) -> None:
+    """Have one more option in this process."""
+    _added.append(option)
+    all_options.cache_clear()
+
+
+def remove_option(name: str) -> None:
+    """Take back an option that was added."""
+    _added[:] = [option for option in _added if option.id != name]
+    all_options.cache_clear()
+
+
 @cache
 def all_options() -> tuple[Option, ...]:
     """Every variant and house rule: those in the books first, then by name."""
-    options = []
+    options = [*_added]
     for file in sorted((SHELF / "options").iterdir(), key=lambda entry: entry.name):
         if not file.name.endswith(".toml"):
             continue

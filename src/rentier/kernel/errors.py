@@ -10,7 +10,15 @@ if TYPE_CHECKING:
 
 
 class RentierError(Exception):
-    """The root of every error that Rentier raises on purpose."""
+    """The root of every error that Rentier raises on purpose.
+
+    >>> from rentier import Game, RentierError
+    >>> try:
+    ...     Game.new("platnum")
+    ... except RentierError as error:
+    ...     print(error)
+    platnum.toml: id: there is no edition 'platnum'; did you mean platinum?
+    """
 
 
 class EditionError(RentierError):
@@ -56,6 +64,15 @@ class Refusal(RentierError):
 
     `cite` is a clause id or a role that the edition maps to one; the sentence is a template
     in which the edition's words are filled in when somebody reads it.
+
+    >>> from rentier import Game, Refusal
+    >>> game = Game.new("platinum", seats=2)
+    >>> seat = game.duties[0].seat
+    >>> try:
+    ...     game.submit(game.parse(seat, "build boardwalk"), seat)
+    ... except Refusal as refusal:
+    ...     print(refusal.clause, refusal.text, sep=": ")
+    BLD-1: you need every site of the colour group of Boardwalk
     """
 
     def __init__(self, cite: str, sentence: str, **values: object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rentier.kernel.errors import RecordError
 from rentier.kernel.plain import Json
@@ -14,28 +14,32 @@ RULES = 2
 """The version of the rules, raised when a rule or a ruling changes; a record without one followed version 1."""
 
 Upgrader = Callable[[str, Json], Json]
-RecordUpgrader = Callable[[Json], Json]
+ChapterUpgrader = Callable[[Json], Json]
 
 
-def _from_1(what: str, plain: Json) -> Json:
-    """Format 2 has no counters."""
-    if what == "state" and "building" in plain.get("parts", {}):
-        building = {key: value for key, value in plain["parts"]["building"].items() if key != "built_in"}
-        plain = {**plain, "parts": {**plain["parts"], "building": building}}
-    return plain
-
-
-UPGRADERS: dict[int, Upgrader] = {1: _from_1}
+UPGRADERS: dict[int, Upgrader] = {}
 """By format: turns a `header`, `fact`, `act` or `state` of that format into the next one's."""
-RECORD_UPGRADERS: dict[int, dict[str, RecordUpgrader]] = {}
+RECORD_UPGRADERS: dict[int, dict[str, ChapterUpgrader]] = {}
 """By format and kind: turns a record, wherever it stands, into the next format's. Chapters enter theirs."""
+PART_UPGRADERS: dict[int, dict[str, ChapterUpgrader]] = {}
+"""By format and name: turns a part of a position into the next format's. Chapters enter theirs."""
 
 
-def upgrades(format: int, *kinds: str) -> Callable[[RecordUpgrader], RecordUpgrader]:
+def upgrades(format: int, *kinds: str) -> Callable[[ChapterUpgrader], ChapterUpgrader]:
     """Decorator: this function turns records of these kinds, as `format` wrote them, into the next format's."""
+    return _entering(RECORD_UPGRADERS, format, kinds)
 
-    def enter(upgrade: RecordUpgrader) -> RecordUpgrader:
-        RECORD_UPGRADERS.setdefault(format, {}).update(dict.fromkeys(kinds, upgrade))
+
+def upgrades_part(format: int, name: str) -> Callable[[ChapterUpgrader], ChapterUpgrader]:
+    """Decorator: this function turns a part of positions, as `format` wrote it, into the next format's."""
+    return _entering(PART_UPGRADERS, format, (name,))
+
+
+def _entering(
+    table: dict[int, dict[str, ChapterUpgrader]], format: int, keys: Iterable[str]
+) -> Callable[[ChapterUpgrader], ChapterUpgrader]:
+    def enter(upgrade: ChapterUpgrader) -> ChapterUpgrader:
+        table.setdefault(format, {}).update(dict.fromkeys(keys, upgrade))
         return upgrade
 
     return enter
@@ -48,13 +52,27 @@ def upgraded(what: str, plain: object, format: object) -> object:
     while format < FORMAT:
         if format in UPGRADERS:
             plain = UPGRADERS[format](what, plain) if isinstance(plain, dict) else plain
+        if what == "state":
+            plain = _with_parts(plain, PART_UPGRADERS.get(format, {}))
         if what != "header":  # the position in it names its own format
             plain = _with_records(plain, RECORD_UPGRADERS.get(format, {}))
         format += 1
     return plain
 
 
-def _with_records(plain: object, upgraders: dict[str, RecordUpgrader]) -> object:
+def _with_parts(plain: object, upgraders: dict[str, ChapterUpgrader]) -> object:
+    """A position with every part in it upgraded; one that is no position is left to its reader."""
+    parts = plain.get("parts") if isinstance(plain, dict) else None
+    if not isinstance(plain, dict) or not isinstance(parts, dict):
+        return plain
+    whole = {
+        name: upgraders[name](part) if name in upgraders and isinstance(part, dict) else part
+        for name, part in parts.items()
+    }
+    return {**plain, "parts": whole}
+
+
+def _with_records(plain: object, upgraders: dict[str, ChapterUpgrader]) -> object:
     """Plain data with every record in it upgraded, the inner ones first."""
     if isinstance(plain, list):
         return [_with_records(item, upgraders) for item in plain]

@@ -23,6 +23,8 @@ from rentier.kernel.views import View
 from rentier.text.words import Span
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rentier.kernel.foresight import Preview, Probe
     from rentier.text.forms import Choices
 
@@ -48,7 +50,19 @@ class Entry(NamedTuple):
 
 
 class Game:
-    """One game: a rulebook, a state, a source of chance and the facts so far."""
+    """One game: a rulebook, a state, a source of chance and the facts so far.
+
+    Acts go in, facts come out, and nothing else changes a game:
+
+    >>> from rentier import Game, SeededChance
+    >>> game = Game.new("platinum", {"speed-die": True}, seats=3, chance=SeededChance(42))
+    >>> seat, duty = game.duties[0]
+    >>> facts = game.submit(game.parse(seat, "roll"), seat)
+    >>> for fact in facts[:2]:
+    ...     print(game.describe(fact, ["Ann", "Ben", "Cleo"]))
+    Cleo rolls 4 and 3
+    Cleo moves to Chance
+    """
 
     __slots__ = (
         "_acts",
@@ -56,6 +70,7 @@ class Game:
         "_firsts",
         "_forgotten",
         "_handlers",
+        "_listeners",
         "_probe",
         "_proxies",
         "_reactions",
@@ -86,6 +101,7 @@ class Game:
         self._seat_acts = book.seat_acts
         self._due = book.due
         self._reactions = book.reactions
+        self._listeners: dict[type[Fact], tuple[Run, ...]] = {}
         self._probe: Probe | None = None
 
     @classmethod
@@ -175,7 +191,7 @@ class Game:
             raise Refusal("kernel.over", "the game is over")
         if isinstance(act, BankerAct):
             if by != BANKER:
-                raise Refusal("kernel.banker", "only the Banker does that")
+                raise Refusal("kernel.banker", "only the Banker can do that")
             return
         seat = act.seat
         if not 0 <= seat < self.state.seats or self.state.out[seat]:
@@ -226,6 +242,7 @@ class Game:
         self._reactions = dict(self._reactions)
         for kind, listener in listeners.items():
             self._reactions[kind] = (*self._reactions.get(kind, ()), listener)
+            self._listeners[kind] = (*self._listeners.get(kind, ()), listener)
 
     def draw(self, stream: str, bound: int) -> int:
         """The next number of a stream; the fact that reports it moves the stream on."""
@@ -253,6 +270,16 @@ class Game:
         return self.state.over
 
     @property
+    def ranking(self) -> list[int]:
+        """The rank of each seat once the game is over, 1 for the winner; before that it is empty.
+
+        >>> from rentier import SeededChance, play
+        >>> sorted(play("platinum", ["simple", "simple", "random"], SeededChance(7), {"round-limit": 20}).ranking)
+        [1, 2, 3]
+        """
+        return self.state.ranking.copy()
+
+    @property
     def entries(self) -> list[Entry]:
         """Who submitted what, and where its facts begin."""
         proxies = self._proxies
@@ -270,9 +297,11 @@ class Game:
         self._proxies = {entry.first: entry.by for entry in entries if entry.by < 0}
 
     def follow(self, facts: Sequence[Fact]) -> None:
-        """Take over facts that were decided elsewhere, in a game that keeps no record: they are only applied."""
+        """Take over facts that were decided elsewhere, in a game that keeps no record: applied and listened to."""
         for fact in facts:
             fact.apply(self.state)
+            for listener in self._listeners.get(type(fact), ()):
+                listener(self, fact)
         self._forgotten += len(facts)
 
     @property
@@ -293,13 +322,6 @@ class Game:
         if spec.seats is None:
             return [Waiting(duty.seat, duty)]
         return [Waiting(seat, duty) for seat in spec.seats(self, duty)]
-
-    @property
-    def waits_for(self) -> int:
-        """The first seat that the table waits for; the others of a duty of several are not looked for."""
-        duty: Duty = self.state.agenda[-1]  # type: ignore[assignment]  # a table that waits has a duty on top
-        seats = self.book.duties[type(duty)].seats
-        return duty.seat if seats is None else next(iter(seats(self, duty)))
 
     def fallback(self, waiting: Waiting) -> Act:
         """What the clock plays for a seat that does not answer."""
@@ -349,6 +371,16 @@ class Game:
         """A fact or refusal in the edition's words."""
         return self.book.words.tell(told)
 
+    def describe(self, told: Fact | Refusal, names: Sequence[str] = ()) -> str:
+        """A fact or refusal as one line of text.
+
+        >>> from rentier import Game
+        >>> game = Game.new("platinum", {"starting-cash": 1200})
+        >>> game.describe(game.facts[0])
+        'Everybody starts with $1200'
+        """
+        return self.book.words.plain(told, names)
+
     def parse(self, seat: int, text: str, names: Sequence[str] = ()) -> Act:
         """The act that a seat typed, as `bid 120`."""
         from rentier.text.spelling import parse
@@ -360,6 +392,12 @@ class Game:
         from rentier.text.spelling import spell
 
         return spell(self, act)
+
+    def save(self, path: Path | str) -> None:
+        """Write the game to a file that `load_game`, `rentier replay` and `rentier play --resume` can open."""
+        from rentier.kernel.journal import Journal
+
+        Journal.of(self).save(path)
 
     def header(self) -> Json:
         """What a record of this game begins with; it names nobody."""

@@ -179,6 +179,24 @@ class Journal:
         return journal
 
 
+def load_game(path: Path | str, chance: Chance | None = None) -> Game:
+    """A saved game, ready to go on; without `chance` its coming dice and cards are new ones.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from rentier import SeededChance, load_game, play
+    >>> game = play("platinum", ["simple", "random"], SeededChance(3), {"round-limit": 5})
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     game.save(Path(folder) / "game.jsonl")
+    ...     again = load_game(Path(folder) / "game.jsonl")
+    >>> again.facts == game.facts
+    True
+
+    A damaged file raises a `JournalError`, which is a `RentierError` and names the line.
+    """
+    return Journal.load(path).game(chance)
+
+
 @contextmanager
 def showing() -> Iterator[None]:
     """Refuse a record that fits together, but tells of what no table of its edition has: somebody has forged it."""

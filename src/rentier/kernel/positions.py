@@ -48,7 +48,13 @@ def written(state: State) -> Json:
 
 def read(plain: object) -> State:
     """The position that `written` described, also in an older format; anything else is a `RecordError`."""
-    plain = _whole(plain)
+    try:
+        return _read(_whole(plain))
+    except RecursionError:
+        raise RecordError("this position is nested too deeply") from None
+
+
+def _read(plain: Json) -> State:
     seats, group, holder = _number(plain, "seats"), _numbers(plain, "group"), _numbers(plain, "holder")
     numbers = {name: _number(plain, name) for name in NUMBERS}
     lists = {name: _numbers(plain, name) for name in LISTS}
@@ -82,7 +88,7 @@ def _whole(plain: object) -> Json:
         raise RecordError("this is not a position: it lacks 'format'")
     try:
         today = formats.upgraded("state", plain, plain["format"])
-    except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
+    except (AttributeError, LookupError, TypeError, ValueError):
         raise RecordError(f"this is not a whole position of format {plain['format']}") from None
     assert isinstance(today, dict)
     lacking = [name for name in ("seats", "group", "holder", "over", *NUMBERS, *LISTS, *OTHERS) if name not in today]
@@ -134,7 +140,7 @@ def _check_shape(
 
 
 def _read_parts(state: State, plain: Json) -> None:
-    """What the chapters remember, with their counters made anew."""
+    """What the chapters remember, with their counters made again."""
     for name in plain:
         if name not in PARTS:
             raise RecordError(f"a position has no part {name!r}")

@@ -69,7 +69,8 @@ class Act(Record):
     duty: int
     spelling: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
-    allowed_in_debt: ClassVar[bool] = False
+    exempt_from: ClassVar[tuple[str, ...]] = ()
+    """The chapters that guard every act, and do not guard this one."""
     by_banker: ClassVar[bool] = False
 
 
@@ -77,7 +78,6 @@ class BankerAct(Act):
     """An act that only the Banker submits."""
 
     __slots__ = ()
-    allowed_in_debt: ClassVar[bool] = True
     by_banker: ClassVar[bool] = True
 
 

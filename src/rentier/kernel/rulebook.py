@@ -199,10 +199,12 @@ class Rulebook:
         for act in answers.keys() & rights.keys():
             raise self._fault("chapters", f"the act {act.__name__} is handled twice, as a right and as an answer")
         handled = [*answers, *rights]
+        self._check_guards(handled)
         for chapter in self.chapters:
             for act in handled:
                 named = [guard for guarded, guard in chapter.guarded if guarded == act.__name__]
-                guards.setdefault(act, []).extend(named if act.allowed_in_debt else [*named, *chapter.bystanders])
+                exempt = act.by_banker or chapter.name in act.exempt_from
+                guards.setdefault(act, []).extend(named if exempt else [*named, *chapter.general_guards])
         for act, handler in answers.items():
             duty = handler.to
             assert duty is not None
@@ -217,6 +219,17 @@ class Rulebook:
         for kind in self.duties:
             if kind not in self.duty_of.values():
                 raise self._fault("chapters", f"no act answers the duty {kind.__name__}")
+
+    def _check_guards(self, handled: Sequence[type[Act]]) -> None:
+        """Refuse guards of acts, and exemptions from chapters, that are nowhere declared."""
+        for chapter in self.chapters:
+            for name, _ in chapter.guarded:
+                if name not in kinds_of(Act):
+                    raise self._fault(f"chapters.{chapter.name}", f"it guards {name}, which is no act")
+        for act in handled:
+            for name in act.exempt_from:
+                if name not in CHAPTERS:
+                    raise self._fault("chapters", f"{act.__name__} is exempt from {name}, which is no chapter")
 
     def _compile_steps(self) -> None:
         dues = self._gather(lambda chapter: chapter.dues, "the step")
@@ -349,10 +362,18 @@ def _not_open(game: Game, act: Act, kind: type[Duty], cite: str) -> Refusal:
     turn_over = type(agenda[0]) in game.book.due  # the dice pass by themselves once what is open is settled
     if later or (turn_over and kind is not top.kind):
         cite = top.blocks if isinstance(top.blocks, str) else top.blocks(agenda[-1])
-        return Refusal(cite, f"not yet: the table waits for {top.waiting}")
+        return _first(game, top, act.seat, cite)
     if type(agenda[-1]) is kind and getattr(agenda[-1], "seat", act.seat) == act.seat:
-        return Refusal(cite, "that was for an earlier moment; look at what is open now")
-    return Refusal(cite, f"that is not open to you now: the table waits for {top.waiting}")
+        return Refusal(cite, "that decision is over; answer the one that is open now")
+    return _first(game, top, act.seat, cite, "you can't do that now; ")
+
+
+def _first(game: Game, open_duty: DutySpec, seat: int, cite: str, opening: str = "") -> Refusal:
+    """A refusal that says who has to do what before anything else."""
+    awaited = [waiting.seat for waiting in game.duties]
+    if seat in awaited:
+        return Refusal(cite, f"{opening}{open_duty.instruction} first")
+    return Refusal(cite, f"{opening}wait for {{awaited:seats}} to {open_duty.instruction}", awaited=awaited)
 
 
 SHELVED = 256

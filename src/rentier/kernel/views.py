@@ -27,7 +27,14 @@ M = TypeVar("M", bound=Part)
 
 
 class View:
-    """The table as one seat, or a spectator (seat None), sees it."""
+    """The table as one seat, or a spectator (seat None), sees it.
+
+    >>> from rentier import Game
+    >>> from rentier.questions import WORTH
+    >>> view = Game.new("platinum", seats=2).view(0)
+    >>> view.cash(0), view.board.price[view.space("Boardwalk")], view.ask(WORTH, 0)
+    (1500, 400, 1500)
+    """
 
     __slots__ = ("_game", "_public", "_state", "board", "seat")
 
@@ -55,7 +62,40 @@ class View:
         """The edition's vocabulary."""
         return self._game.book.words
 
+    def space(self, name: str) -> int:
+        """The number of a space or deed, by its name.
+
+        >>> from rentier import Game
+        >>> view = Game.new("platinum").view(0)
+        >>> view.space("Boardwalk")
+        39
+        >>> view.space("Bordwalk")
+        Traceback (most recent call last):
+        rentier.kernel.errors.SpellingError: there is no space called 'Bordwalk' for that; did you mean Boardwalk?
+        """
+        from rentier.text.finding import find_space
+
+        return find_space(self._game, name, range(self.board.size), "the name of a space")
+
+    def name(self, space: int) -> str:
+        """The name of a space or deed; its number with # where several are called the same.
+
+        >>> from rentier import Game
+        >>> Game.new("platinum").view(0).name(39)
+        'Boardwalk'
+        """
+        from rentier.text.finding import space_name
+
+        return space_name(self._game, space)
+
     # ------------------------------------------------------------ the table
+
+    @property
+    def me(self) -> int:
+        """This seat; a spectator has none, which is a `QuestionError`."""
+        if self.seat is None:
+            raise QuestionError("a spectator has no seat")
+        return self.seat
 
     @property
     def seats(self) -> int:
@@ -208,6 +248,17 @@ class View:
 
             return Choices()
         return self._game.acts(self.seat)
+
+    def parse(self, text: str) -> Act:
+        """The act that people type as `buy`, `bid 120` or `build boardwalk`, for this seat.
+
+        >>> from rentier import Game
+        >>> game = Game.new("platinum")
+        >>> view = game.view(game.duties[0].seat)
+        >>> type(view.parse("roll")).__name__
+        'Roll'
+        """
+        return self._game.parse(self.me, text)
 
     def why_not(self, act: Act) -> Refusal | None:
         """The refusal that an act would meet now."""

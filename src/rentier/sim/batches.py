@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rentier.bots import make_bot
+from rentier.bots.base import find_bot
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
@@ -62,7 +62,7 @@ def play_match(edition: str, options: Mapping[str, Any], match: Match, kinds: li
     for meter in meters:
         for kind, listener in meter.hears().items():
             listeners.setdefault(kind, []).append(listener)
-    players = [make_bot(bot, seed) for bot, seed in zip(match.bots, match.bot_seeds, strict=True)]
+    players = [find_bot(bot)(seed) for bot, seed in zip(match.bots, match.bot_seeds, strict=True)]
     Table(game, players, hears=listeners).run()
     return meters
 

@@ -6,7 +6,8 @@ import textwrap
 from typing import TYPE_CHECKING, Any
 
 from rentier.kernel.rulebook import Rulebook
-from rentier.sim.looks import INK, QUIET, capital, figure, group_colours, percent
+from rentier.sim.looks import INK, QUIET, figure, group_colours, percent
+from rentier.text.words import capitalised
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -74,7 +75,7 @@ def draw_board(book: Rulebook, spaces: list[dict[str, Any]], games: int) -> Figu
     axes.text(middle, middle + 1.5, "Where tokens land", ha="center", fontsize=15, color=QUIET)
     axes.text(middle, middle + 0.95, f"{total:,} landings in {games:,} games", ha="center", fontsize=11, color=QUIET)
     hot = sorted(board.deeds, key=lambda space: -shares[space])[:5]
-    lines = [f"{capital(book.words.space(space))}  {percent(shares[space])}" for space in hot]
+    lines = [f"{capitalised(book.words.space(space))}  {percent(shares[space])}" for space in hot]
     axes.text(middle, middle - 0.15, "Deeds most landed on", ha="center", fontsize=11, weight="bold")
     for line, text in enumerate(lines):
         axes.text(middle, middle - 0.6 - 0.38 * line, text, ha="center", fontsize=11)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -115,7 +114,7 @@ def amount(book: Rulebook, value: float) -> str:
     digits = len(str(abs(whole)))
     if digits > 3:
         whole = round(whole, 3 - digits)
-    return re.sub(r"\d{4,}", lambda found: f"{int(found[0]):,}", book.words.money(whole))
+    return book.words.money(whole)
 
 
 def count(number: float) -> str:
@@ -126,8 +125,3 @@ def count(number: float) -> str:
 def percent(share: float, digits: int = 1) -> str:
     """A share."""
     return f"{100 * share:.{digits}f}%"
-
-
-def capital(text: str) -> str:
-    """With a capital letter."""
-    return text[:1].upper() + text[1:]

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Protocol
 
-from rentier.bots import BOTS
+from rentier.bots.base import find_bot
 from rentier.kernel.edition import load
 from rentier.kernel.errors import RentierError
 from rentier.kernel.rulebook import rulebook
@@ -215,5 +215,4 @@ def checked_options(edition: str, seats: int, options: Mapping[str, Any]) -> dic
 def check_bots(bots: tuple[str, ...]) -> None:
     """Refuse a name that is none of a bot."""
     for bot in bots:
-        if bot not in BOTS:
-            raise RentierError(f"There is no bot called {bot!r}; there are {', '.join(sorted(BOTS))}")
+        find_bot(bot)

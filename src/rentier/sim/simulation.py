@@ -1,26 +1,118 @@
-"""A whole simulation in one call: play, tables, figures and report."""
+"""Whole simulations and leagues in one call: play, tables, figures and report."""
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+from rentier.bots.base import Bot
+from rentier.kernel.plugins import spec_of
 from rentier.sim.folder import RunFolder
-from rentier.sim.plans import Simulation
-from rentier.sim.report import write_report
+from rentier.sim.meters import Meter, meter_spec
+from rentier.sim.plans import League, Simulation
 from rentier.sim.runner import Progress, run
 from rentier.sim.tables import Tables, gather, need_libraries, write
 
 
 def simulate(
-    plan: Simulation, out: Path, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
+    edition: str,
+    bots: Sequence[str | type[Bot]],
+    games: int,
+    *,
+    seed: int = 1,
+    options: Mapping[str, Any] | None = None,
+    meters: Sequence[type[Meter]] = (),
+    rotate: bool = True,
+    out: Path | str | None = None,
+    jobs: int = 1,
 ) -> Tables:
-    """Play a plan into a new folder and return its tables. Call it from a file's main part if `jobs` is above 1."""
-    need_libraries()
-    folder = RunFolder.new(out, plan)
-    if not run(folder, jobs, cluster, progress):
-        raise KeyboardInterrupt
-    tables = gather(folder)
-    write(tables, out)
-    write_report(plan, tables, out)
-    folder.finish()
+    """Play many games of one line-up and return its tables as polars frames: `games`, `seats`, `deeds` and others.
+
+    Bots are names, or classes of yours; with every game they move on by one seat unless `rotate` is False. `meters`
+    are metrics of yours. With `out`, a new folder, the tables are kept as Parquet beside a report with figures.
+
+    >>> from rentier import simulate
+    >>> tables = simulate("platinum", ["simple", "random"], 4, options={"round-limit": 10})
+    >>> tables["games"].height, tables["seats"].height
+    (4, 8)
+
+    A game depends on the arguments and its number alone, so the tables are the same on any number of `jobs`
+    (processes). With more than one, call it under `if __name__ == "__main__":`. It needs the extra `sim`.
+    """
+    specs = tuple(meter_spec(meter) for meter in meters)
+    return simulate_plan(Simulation(edition, named(bots), games, seed, options or {}, rotate, specs), out, jobs)
+
+
+def league(
+    edition: str,
+    bots: Sequence[str | type[Bot]],
+    seeds: int,
+    *,
+    seats: int | None = None,
+    seed: int = 1,
+    options: Mapping[str, Any] | None = None,
+    out: Path | str | None = None,
+    jobs: int = 1,
+) -> dict[str, Any]:
+    """Rate bots: every seed is played from every seat, with the same dice for all; the best bot comes first.
+
+    Bots are names, or classes of yours. `seats` is by default the number of bots, up to 4; with more bots than seats
+    every line-up plays. With `out`, a new folder, the results are kept as JSON, Parquet and a figure.
+
+    >>> from rentier import league
+    >>> results = league("platinum", ["simple", "random"], 5, options={"round-limit": 20})
+    >>> [bot["bot"] for bot in results["bots"]]
+    ['simple', 'random']
+
+    It needs the extra `sim`; `jobs` is as in `simulate`.
+    """
+    from rentier.sim.league import judge, write_league
+
+    plan = League(edition, named(bots), seeds, seats or min(4, len(bots)), seed, options or {})
+    with played(plan, out, jobs) as (folder, tables):
+        return judge(plan, tables) if out is None else write_league(plan, tables, folder.path)
+
+
+def simulate_plan(
+    plan: Simulation,
+    out: Path | str | None = None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    progress: Progress | None = None,
+) -> Tables:
+    """Play a plan and return its tables; with a folder, which must be new, they are kept there beside the report."""
+    with played(plan, out, jobs, cluster, progress) as (folder, tables):
+        if out is not None:
+            from rentier.sim.report import write_report
+
+            write_report(plan, tables, folder.path)
     return tables
+
+
+@contextmanager
+def played(
+    plan: Simulation | League,
+    out: Path | str | None,
+    jobs: int = 1,
+    cluster: str | None = None,
+    progress: Progress | None = None,
+) -> Iterator[tuple[RunFolder, Tables]]:
+    """The folder and the tables of a plan, played now; without a folder of its own it is played in a passing one."""
+    need_libraries()
+    with tempfile.TemporaryDirectory(prefix="rentier-") as passing:
+        folder = RunFolder.new(Path(passing) / "run" if out is None else Path(out), plan)
+        if not run(folder, jobs, cluster, progress):
+            raise KeyboardInterrupt
+        tables = gather(folder)
+        if out is not None:
+            write(tables, folder.path)
+        yield folder, tables
+        folder.finish()
+
+
+def named(bots: Sequence[str | type[Bot]]) -> tuple[str, ...]:
+    """Bots as a plan names them."""
+    return tuple(bot if isinstance(bot, str) else spec_of(bot) for bot in bots)

@@ -57,3 +57,16 @@ def numbered(kind: str, name: str | int, names: Sequence[str], among: Collection
         numbers = f"{', '.join(map(str, found[:-1]))} or {found[-1]}"
         raise ScenarioError(f"{len(found)} {kind}s are called {name!r}; give the number, {numbers}")
     return found[0]
+
+
+def between(what: str, number: int, least: int, most: int | None = None) -> int:
+    """The number, if a game can have it; else a `ScenarioError`.
+
+    >>> between("cash", -5, 0)
+    Traceback (most recent call last):
+    rentier.testing.names.ScenarioError: cash is at least 0, not -5
+    """
+    if type(number) is not int or number < least or (most is not None and number > most):
+        limits = f"at least {least}" if most is None else f"{least} to {most}"
+        raise ScenarioError(f"{what} is {limits}, not {number!r}")
+    return number

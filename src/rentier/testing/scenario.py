@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from rentier.kernel.chance import ScriptedChance
-from rentier.kernel.errors import ChanceError, Refusal
+from rentier.kernel.errors import ChanceError, RecordError, Refusal
 from rentier.kernel.game import AUTOPILOT, BANKER, Game
-from rentier.kernel.records import Act, Fact, decode, encode
+from rentier.kernel.records import Act, Fact, decode, encode, kinds_of
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import BANK, State
 from rentier.rules.auction import Bid, BidDue, CloseAuction, Pass
@@ -47,7 +47,7 @@ from rentier.rules.jail import JailChoice, PayBail, TryDouble, UseJailCard
 from rentier.rules.leaving import GoBankrupt, Remove, Resign
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndDue, EndTurn, RollDue
-from rentier.testing.names import ScenarioError, known, numbered, suggestion
+from rentier.testing.names import ScenarioError, between, known, numbered, suggestion
 
 BUS, MR_MONOPOLY = 4, 5
 """Faces of the Speed Die as `rolls(2, 3, BUS)` names them; 1 to 3 are themselves."""
@@ -150,7 +150,7 @@ class Scenario:
         state.agenda = [step for step in state.agenda if type(step) is EndDue]
         for debtor, creditor, amount in debts:
             seat = creditor.seat if creditor is not None else BANK
-            Debts.of(state).open.append(Debt(state.numbers, debtor.seat, seat, amount, "card"))
+            Debts.of(state).open.append(Debt(state.numbers, debtor.seat, seat, between("a debt", amount, 1), "card"))
             state.numbers += 1
         state.open((DebtDue(state.numbers),))
 
@@ -199,8 +199,8 @@ class Scenario:
     def bank_has(self, houses: int | None = None, hotels: int | None = None) -> None:
         """Set how many pieces are left in the Bank (as if other boards held the rest)."""
         buildings = Buildings.of(self.arrange())
-        buildings.houses = buildings.houses if houses is None else houses
-        buildings.hotels = buildings.hotels if hotels is None else hotels
+        buildings.houses = buildings.houses if houses is None else between("houses", houses, 0)
+        buildings.hotels = buildings.hotels if hotels is None else between("hotels", hotels, 0)
 
     # ------------------------------------------------------------ chance
 
@@ -251,6 +251,7 @@ class Scenario:
 
     def submit(self, act: Act, by: int | None = None) -> list[Fact]:
         """Submit an act and check that nothing is lost in writing it down."""
+        self._check_values(act)
         game = self.game
         with self._telling_what_is_unscripted():
             facts = game.submit(act, act.seat if by is None else by)
@@ -263,6 +264,13 @@ class Scenario:
         if again != game.state:
             raise AssertionError("the facts do not rebuild the position")
         return facts
+
+    def _check_values(self, act: Act) -> None:
+        """A value of the wrong type is the test's mistake; a rule must not get to refuse it."""
+        try:
+            decode(encode(act), Act)
+        except RecordError as error:
+            raise ScenarioError(f"{type(act).__name__} cannot be submitted like that: {error}") from None
 
     @contextmanager
     def refused(self, clause: str) -> Iterator[None]:
@@ -323,6 +331,8 @@ class Scenario:
 
     def happened(self, kind: type[Fact]) -> list[Any]:
         """The facts of one kind so far."""
+        if kind not in kinds_of(Fact).values():
+            raise ScenarioError(f"happened takes a kind of facts, as in happened(Rolled), not {kind!r}")
         return [fact for fact in self.facts if type(fact) is kind]
 
     @property
@@ -401,14 +411,17 @@ class Player:
 
     def built(self, name: str | int, level: int) -> Player:
         """Put up houses (one level each; a hotel is one above the most houses), taken from the Bank."""
-        state = self.table.arrange()
-        Buildings.of(state).raise_level(state, self.table.deed(name), level)
+        state, deed = self.table.arrange(), self.table.deed(name)
+        buildings = Buildings.of(state)
+        most = buildings.hotel_level if self.table.book.board.building_cost[deed] else 0
+        between(f"the level of {name!r}", buildings.level[deed] + level, 0, most)
+        buildings.raise_level(state, deed, level)
         return self
 
     def has_cash(self, amount: int) -> Player:
         """Set the cash, with the Bank as the other side."""
         state = self.table.arrange()
-        state.pay(BANK, self.seat, amount - state.cash[self.seat])
+        state.pay(BANK, self.seat, between("cash", amount, 0) - state.cash[self.seat])
         return self
 
     def stands_on(self, name: str | int) -> Player:
@@ -546,6 +559,8 @@ class Player:
         return self.submits(WaiveRent(self.seat, self._claim(name)))
 
     def _order(self, pieces: dict[str, int]) -> tuple[tuple[int, int], ...]:
+        if not isinstance(pieces, dict):
+            raise ScenarioError(f"an order is written as {{site: how many}}, not {pieces!r}")
         return tuple((self.table.space(name), count) for name, count in pieces.items())
 
     def builds(self, pieces: dict[str, int]) -> list[Fact]:
@@ -580,7 +595,12 @@ class Player:
         """Pay the interest on the mortgaged deed just received."""
         return self.submits(KeepMortgaged(self.seat, self._number()))
 
-    def _goods(self, *things: str | int) -> Goods:
+    def _terms(self, give: tuple[str | int, ...], take: tuple[str | int, ...]) -> Terms:
+        return Terms(self._goods(give), self._goods(take))
+
+    def _goods(self, things: tuple[str | int, ...]) -> Goods:
+        if not isinstance(things, (tuple, list)):
+            raise ScenarioError(f"goods are written as a tuple, as in give=({things!r},)")
         board, names = self.table.book.board, self.table.book.edition.names
         cards = {card.id: card.number for card in board.cards}
         deeds = [names[deed] for deed in board.deeds]
@@ -604,9 +624,11 @@ class Player:
         >>> table.holder("Baltic Avenue")
         'ann'
         """
+        if not isinstance(partner, Player):
+            raise ScenarioError(f"an offer goes to a player, as in offers(table.ben, ...), not to {partner!r}")
         if partner.table is not self.table:
             raise ScenarioError(f"{partner.name} sits at another table")
-        return self.submits(OfferDeal(self.seat, partner.seat, Terms(self._goods(*give), self._goods(*take))))
+        return self.submits(OfferDeal(self.seat, partner.seat, self._terms(give, take)))
 
     def _offer(self) -> DealOffered:
         for offer in reversed(Offers.of(self.table.game.state).open):
@@ -617,7 +639,7 @@ class Player:
     def counters(self, give: tuple[str | int, ...], take: tuple[str | int, ...]) -> list[Fact]:
         """Put new terms to the newest open offer one is part of."""
         offer = self._offer()
-        act = CounterDeal(self.seat, offer.number, offer.revision, Terms(self._goods(*give), self._goods(*take)))
+        act = CounterDeal(self.seat, offer.number, offer.revision, self._terms(give, take))
         return self.submits(act)
 
     def accepts(self) -> list[Fact]:
