@@ -135,7 +135,7 @@ def test_values_name_every_deed_and_group_in_the_edition_s_words(edition: str) -
 def test_the_figures_of_the_dark_blues_and_of_a_skyscraper() -> None:
     lines = rentier("values", "platinum", "--jail", "pay").stdout.splitlines()
     income, payback = (line.split() for line in lines if line.startswith("  Boardwalk"))
-    assert income == ["Boardwalk", "2.63%", "$131", "$263", "$526", "$1577", "$3680", "$4468", "$5257"]
+    assert income == ["Boardwalk", "2.63%", "$131", "$263", "$526", "$1,577", "$3,680", "$4,468", "$5,257"]
     assert payback == ["Boardwalk", "2.63%", "304", "152", "114", "51", "27", "27", "27"]
     city = rentier("values", "city").stdout
     assert "Income in 100 rolls of one opponent, in M: districts" in city

@@ -65,12 +65,12 @@ def blocked_by(book: Rulebook, duty: type[Step]) -> str:
 
 
 def tables(book: Rulebook) -> list[str]:
-    lines = ["| duty | who | waits for | answered by | clause |", "|---|---|---|---|---|"]
+    lines = ["| duty | who | what to do | answered by | clause |", "|---|---|---|---|---|"]
     for duty, spec in sorted(book.duties.items(), key=lambda found: found[0].__name__):
         acts = ", ".join(f"`{act.__name__}`" for act, kind in book.duty_of.items() if kind is duty)
         seats = "one player" if spec.seats is None else "several players"
-        waiting = filled(book, spec.waiting)
-        lines.append(f"| `{duty.__name__}` | {seats} | {waiting} | {acts} | {blocked_by(book, duty)} |")
+        instruction = filled(book, spec.instruction)
+        lines.append(f"| `{duty.__name__}` | {seats} | {instruction} | {acts} | {blocked_by(book, duty)} |")
     lines += ["", "| act | who | what it does | typed as | clauses |", "|---|---|---|---|---|"]
     for act in sorted(book.handlers, key=lambda act: act.__name__):
         typed = f"`{usage(act)}`" if act.spelling else ""

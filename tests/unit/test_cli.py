@@ -195,7 +195,7 @@ def test_a_game_of_city_is_watched_saved_and_told_again(tmp_path: Path) -> None:
 def test_a_saved_game_is_told_to_its_end(saved: Path) -> None:
     result = rentier("replay", str(saved))
     assert result.exit_code == 0
-    assert "Everybody starts with $1500" in result.stdout
+    assert "Everybody starts with $1,500" in result.stdout
     assert "The game is over" in result.stdout
     assert "place" in result.stdout
 
@@ -203,7 +203,7 @@ def test_a_saved_game_is_told_to_its_end(saved: Path) -> None:
 def test_a_saved_game_is_told_up_to_a_fact(saved: Path) -> None:
     result = rentier("replay", str(saved), "--to", "1")
     assert result.exit_code == 0
-    assert "Everybody starts with $1500" in result.stdout
+    assert "Everybody starts with $1,500" in result.stdout
     assert "rolls" not in result.stdout
     assert "After event 1 of" in result.stdout
     assert rentier("replay", str(saved), "--to", "0").exit_code == 0
@@ -219,7 +219,7 @@ def test_a_saved_game_as_json(saved: Path) -> None:
     result = rentier("replay", str(saved), "--to", "5", "--json")
     plain = json.loads(result.stdout)
     assert [fact["n"] for fact in plain["facts"]] == [1, 2, 3, 4, 5]
-    assert plain["facts"][0]["told"] == "Everybody starts with $1500"
+    assert plain["facts"][0]["told"] == "Everybody starts with $1,500"
     assert plain["names"] == [bot.name for bot in islice(cast_for(5), 4)]
     assert plain["view"]["cash"] == [1500] * 4
     assert plain["view"]["version"] == 5
@@ -239,7 +239,7 @@ def test_a_damaged_record_is_told_as_far_as_it_can_be_read(saved: Path) -> None:
     result = rentier("replay", str(saved))
     assert result.exit_code == 1
     assert "line 10: the line was altered" in result.stderr
-    assert "Everybody starts with $1500" in result.stdout
+    assert "Everybody starts with $1,500" in result.stdout
     assert "After event" in result.stdout
     result = rentier("play", "--resume", str(saved))
     assert result.exit_code == 1

@@ -89,7 +89,7 @@ def test_an_old_position_with_open_offers_is_played_on(edition: str) -> None:
         typed(game, 0, DECLINED[edition])
     typed(game, 1, f"accept #{countered.number}")
     assert game.state.holder[deed] == 1
-    with pytest.raises(Refusal, match="does not hold all of that property"):
+    with pytest.raises(Refusal, match="does not own all of that property"):
         typed(game, 0, f"accept #{card.number}")
     typed(game, 0, f"refuse #{card.number}")
     assert not OPEN_OFFERS(game)

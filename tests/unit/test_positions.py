@@ -93,7 +93,7 @@ def test_what_is_no_object_is_no_position(plain: Any) -> None:
 
 
 def test_an_older_position_that_is_damaged_is_told_as_such() -> None:
-    with pytest.raises(RecordError, match=r"^this is not a whole position of format 1$"):
+    with pytest.raises(RecordError, match=r"^the part 'building' of a position should be an object$"):
         State.from_dict({**WHOLE, "format": 1, "parts": {"building": 7}})
 
 
@@ -137,7 +137,7 @@ def test_a_position_has_pieces_only_where_they_can_stand(field: str, value: Any)
         Game.new("city", position=plain)
 
 
-def test_counters_are_made_anew_and_never_stored() -> None:
+def test_counters_are_worked_out_and_never_stored() -> None:
     table = CityScenario()
     table.stands("Old Town", "park", "railroad")
     table.stands("Seaview", "prison", "railroad", "stadium")
@@ -160,3 +160,13 @@ def test_a_game_does_not_go_on_from_what_its_edition_and_options_do_not_know(nam
     plain[name] = value
     with pytest.raises(RecordError, match="edition"):
         Game.new("platinum", position=plain)
+
+
+def test_a_position_that_is_nested_too_deeply_is_refused() -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    plain = CityScenario().state.to_dict()
+    plain["parts"]["auction"] = deep
+    with pytest.raises(RecordError, match="position"):
+        State.from_dict(plain)

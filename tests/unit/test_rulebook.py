@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 
 from rentier.kernel import edition as edition_module
+from rentier.kernel.chance import SeededChance
 from rentier.kernel.chapter import CHAPTERS, Chapter
 from rentier.kernel.edition import Edition, edition_names, load
-from rentier.kernel.errors import EditionError, RuleError
-from rentier.kernel.question import Question
+from rentier.kernel.errors import EditionError, QuestionError, RuleError
+from rentier.kernel.game import BANKER, Game
+from rentier.kernel.question import SET_UP, Question
 from rentier.kernel.records import KINDS, Act, Duty, Step, record
 from rentier.kernel.rulebook import Rulebook, rulebook
+from rentier.rules.city.questions import ROOM
 from rentier.rules.dice import Roll
-from rentier.rules.questions import SALARY
+from rentier.rules.leaving import Remove
+from rentier.rules.questions import SALARY, SELL_UP, SEND_TO_JAIL, WORTH
 from rentier.rules.turns import EndDue, EndTurn
 from tests.unit.desk import EDITIONS, taken
 
@@ -90,7 +94,7 @@ def test_a_duty_that_no_act_answers(chapter: Chapter, kinds: None) -> None:
         number: int
         seat: int
 
-    chapter.duty(YawnDue, blocks="TURN-1", waiting="a yawn", fallback=lambda game, due, seat: EndTurn(seat, 0))
+    chapter.duty(YawnDue, blocks="TURN-1", instruction="yawn", fallback=lambda game, due, seat: EndTurn(seat, 0))
     refused(with_trial(), "classic.toml", "chapters", "no act answers the duty YawnDue")
 
 
@@ -111,7 +115,7 @@ def test_an_act_that_answers_an_undeclared_duty(chapter: Chapter, kinds: None) -
 
 
 def test_a_duty_declared_twice(chapter: Chapter) -> None:
-    chapter.duty(EndDue, blocks="TURN-1", waiting="it", fallback=lambda game, due, seat: EndTurn(seat, 0))
+    chapter.duty(EndDue, blocks="TURN-1", instruction="do it", fallback=lambda game, due, seat: EndTurn(seat, 0))
     refused(with_trial(), "classic.toml", "chapters.trial", "the duty EndDue is declared twice")
 
 
@@ -154,11 +158,59 @@ WEATHER: Question[[], int] = Question("weather")
         (lambda c: c.defines(WEATHER, replaces=True)(lambda game: 0), "it replaces the question weather"),
         (lambda c: c.reacts("Snowed")(lambda game, fact: None), "it reacts to Snowed, which is no fact"),
         (lambda c: c.reacts("Roll")(lambda game, fact: None), "it reacts to Roll, which is no fact"),
+        (lambda c: c.guards("Bild")(lambda game, act: None), "it guards Bild, which is no act"),
+        (lambda c: c.guards("Rolled")(lambda game, act: None), "it guards Rolled, which is no act"),
     ],
 )
 def test_doubles_and_gaps(chapter: Chapter, declare: Callable[[Chapter], object], sentence: str) -> None:
     declare(chapter)
     refused(with_trial(), "classic.toml", "chapters.trial", sentence)
+
+
+def test_an_act_that_is_exempt_from_no_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Roll, "exempt_from", ("depts",))
+    refused(platinum(), "classic.toml", "chapters", "Roll is exempt from depts, which is no chapter")
+
+
+def test_a_chapter_that_guards_every_act_guards_all_but_the_exempt_and_the_bankers(
+    chapter: Chapter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    chapter.guards_every_act(lambda game, act: seen.append(type(act).__name__))
+
+    def rolls_and_is_removed() -> list[str]:
+        seen.clear()
+        book = Rulebook(with_trial(), {})
+        game = Game(book, book.start(3), SeededChance(1))
+        SET_UP(game)
+        game.submit(Roll(game.state.turn, game.duties[0].duty.number), game.state.turn)
+        game.submit(Remove(2), BANKER)
+        return seen
+
+    assert rolls_and_is_removed() == ["Roll"]
+    monkeypatch.setattr(Roll, "exempt_from", ("trial",))
+    assert rolls_and_is_removed() == []
+
+
+# ---------------------------------------------------------------- asking through a view
+
+
+def test_a_view_answers_public_questions_only() -> None:
+    view = Game.new("platinum", seats=2).view(0)
+    assert view.ask(WORTH, 0) == 1500
+    with pytest.raises(QuestionError, match="a view cannot be asked 'salary': it is not public"):
+        view.ask(SALARY, 0, 5)
+    with pytest.raises(QuestionError, match="a view cannot be asked 'room': this edition does not answer it"):
+        view.ask(ROOM, 1)
+
+
+def test_a_view_changes_nothing_by_a_question_that_would() -> None:
+    game = Game.new("platinum", seats=2)
+    before = game.state.to_dict()
+    for question in (SEND_TO_JAIL, SELL_UP):
+        with pytest.raises(QuestionError, match="it is not public"):
+            game.view(0).ask(question, 0)
+    assert game.state.to_dict() == before
 
 
 def test_a_question_that_nobody_answers() -> None:

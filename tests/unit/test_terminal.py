@@ -151,7 +151,7 @@ def test_an_offer_is_shown_and_can_be_accepted() -> None:
     table.ann.owns("Boardwalk")
     desk = Desk(["accept"])
     session = desk.sit_down(table.game)
-    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, Terms(Goods(cash=500), Goods((37 + 2,)))))]
+    session.table.driver.take(1, Idle(OfferDeal(1, 0, Terms(Goods(cash=500), Goods((37 + 2,))))))
     session.run()
     assert "Offer! Ben gives you $500 for Boardwalk" in desk.text
     assert table.holder("Boardwalk") == "ben"
@@ -166,7 +166,7 @@ def test_bots_say_why_they_offer_and_why_they_refuse() -> None:
     session = desk.sit_down(table.game, bots="normal", names=("Ann", "Mira"))
     bot = Idle(OfferDeal(1, 0, Terms(Goods(cash=500), Goods((39,)))))
     bot.said = "You get $500."
-    session.table.players = [session.table.players[0], Speaking(bot, 1, session.speech)]
+    session.table.driver.take(1, Speaking(bot, 1, session.speech))
     session.run()
     assert desk.text.count('Mira: "You get $500."') == 1
     assert re.search(r'Offer! Mira gives you \$500 for Boardwalk \(#\d\)\n  Mira: "You get \$500."', desk.text)
@@ -186,7 +186,7 @@ def test_an_offer_left_alone_is_not_shown_again() -> None:
     table.script("dice", 1)
     desk = Desk(["", "roll"])
     session = desk.sit_down(table.game)
-    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, Terms(Goods(cash=500), Goods((39,)))))]
+    session.table.driver.take(1, Idle(OfferDeal(1, 0, Terms(Goods(cash=500), Goods((39,))))))
     session.run()
     assert desk.text.count("Enter: continue") == 1
 
@@ -206,13 +206,13 @@ def test_auctions_debts_and_mortgage_choices_say_what_is_at_stake() -> None:
     desk = Desk(["roll", "decline", "bid 7"])
     desk.sit_down(table.game).run()
     assert "No bids yet" in desk.text
-    assert "from $1 to $1500" in desk.text
+    assert "from $1 to $1,500" in desk.text
 
     table = Scenario("platinum", seats="ann ben")
     table.ben.owns_mortgaged("Boardwalk")
     desk = Desk(["accept", "redeem"])
     session = desk.sit_down(table.game)
-    session.table.players = [session.table.players[0], Idle(OfferDeal(1, 0, Terms(Goods((39,)), Goods(cash=10))))]
+    session.table.driver.take(1, Idle(OfferDeal(1, 0, Terms(Goods((39,)), Goods(cash=10)))))
     session.run()
     assert "redeem" in desk.text
     assert "Ann repays Boardwalk for $220" in desk.text
@@ -261,7 +261,7 @@ def test_pausing_asks_before_other_players_turns() -> None:
         ("foo", "Unknown command 'foo': type help"),
         ("bulid boardwalk", "did you mean build?"),
         ("bid", "Type it as: bid <amount>"),
-        ("bid lots", "'lots' is not an amount; type amounts as whole numbers, $120 or just 120"),
+        ("bid lots", "'lots' is not an amount; type whole amounts, as $1,500 or 1500"),
         ("bid 99999999999999", "is not an amount"),
         ("build", "Type it as: build <property> <how many>, ..."),
         ("build atlantis", "There is no space called 'atlantis'"),
@@ -269,10 +269,10 @@ def test_pausing_asks_before_other_players_turns() -> None:
         ("deal", "Type it as: deal <player> give <goods> take <goods>"),
         ("deal zoe give 1 take boardwalk", "'zoe' is nobody at this table"),
         ("mortgage boardwalk", "That is not your property (MTG-1)"),
-        ("end", "Not yet: the table waits for a roll (TURN-1)"),
+        ("end", "Roll first (TURN-1)"),
         ("end now", "Nothing follows 'end'"),
         ("ask", "There is no rent to ask for"),
-        ("buy", "That is not open to you now: the table waits for a roll (LAND-1)"),
+        ("buy", "You can't do that now; roll first (LAND-1)"),
         ("deed", "Type it as: deed <property>"),
         ("deed go", "There is no space called 'go' for that"),
         ("deed bordwalk", "did you mean Boardwalk?"),
@@ -377,7 +377,7 @@ def test_help_tells_what_is_open_what_is_blocked_and_why() -> None:
     _, _, text = desk.text.partition("> help")
     assert "To do now" in text
     assert "build <property> <how many>, ..." in text
-    assert "Not yet: the table waits for a roll (TURN-1)" in text
+    assert "Roll first (TURN-1)" in text
 
 
 def test_why_shows_the_clause_or_what_the_act_would_bring() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from rentier.bots.base import Bot
 from rentier.cli import app
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
@@ -273,7 +274,7 @@ def test_passes_that_only_repeat_pass_all_are_not_in_the_log() -> None:
     desk = Desk(["roll", "auction seaview at 10K", "pass all", "log 40"])
     session = desk.sit_down(table.game, names=NAMES)
     bids = [Bidder(Bid(1, 0, 20), Bid(1, 0, 40)), Bidder(Bid(2, 0, 30))]
-    session.table.players = [session.table.players[0], *bids]
+    seat_others(session, *bids)
     session.run()
     assert [fact.seat for fact in table.game.facts if isinstance(fact, BidPassed)].count(0) == 3
     told, _, log = desk.shown.rpartition("> log 40")
@@ -292,7 +293,7 @@ def at_an_auction(typed: list[str], watch: Watch, *waits: float) -> tuple[Desk, 
         return desk.read(prompt)
 
     session = desk.sit_down(table.game, names=NAMES, clock=watch, reader=read, auction_clock=True)
-    session.table.players = [session.table.players[0], Bidder(Bid(1, 0, 20), Bid(1, 0, 40)), Bidder(None)]
+    seat_others(session, Bidder(Bid(1, 0, 20), Bid(1, 0, 40)), Bidder(None))
     session.run()
     return desk, table
 
@@ -327,7 +328,7 @@ def test_after_the_fifty_seconds_the_bots_have_a_last_word_and_the_highest_bid_w
 
     session = desk.sit_down(table.game, names=NAMES, clock=watch, reader=read, auction_clock=True)
     raises = [Bidder(*(Bid(seat, 0, amount) for amount in range(first, 900, 20))) for seat, first in ((1, 20), (2, 30))]
-    session.table.players = [session.table.players[0], *raises]
+    seat_others(session, *raises)
     session.run()
     assert "Your 50 seconds are up" in desk.shown
     assert table.holder("Seaview") in ("ben", "cleo")
@@ -363,7 +364,7 @@ def test_an_auction_opened_by_the_chooser_ends_when_all_others_have_passed_since
     desk = Desk(["roll", "auction seaview at 15", "auction seaview at 500K", "bid 1.5M"])
     session = desk.sit_down(table.game, names=NAMES)
     ben, cleo = Bidder(Bid(1, 0, 1000)), Bidder(None)
-    session.table.players = [session.table.players[0], ben, cleo]
+    seat_others(session, ben, cleo)
     session.run()
     assert "auction <property> at <amount>" in desk.text
     assert "from 10K to 37.7M in steps of 10K" in desk.shown
@@ -373,6 +374,12 @@ def test_an_auction_opened_by_the_chooser_ends_when_all_others_have_passed_since
     assert "Ann bids 1.5M, Ben passes, Cleo passes Ann wins Seaview for 1.5M" in desk.shown
     assert (ben.asked, cleo.asked) == (2, 1)
     assert table.holder("Seaview") == "ann"
+
+
+def seat_others(session: Session, *others: Bot) -> None:
+    """Seat them after the person."""
+    for seat, other in enumerate(others, start=1):
+        session.table.driver.take(seat, other)
 
 
 class Bidder:
@@ -398,7 +405,7 @@ def test_taxi_dodge_jump_and_tax() -> None:
     table.script("dice", 1)
     text = shown(table, "roll", "taxi 5", "taxi -2")
     assert "Your roll of 3 takes you to Harbor Heights" in text
-    assert "taxi -2 Ann takes a taxi: 2 less far, moves to Old Town" in text
+    assert "taxi -2 Ann takes a taxi: −2 to the roll, moves to Old Town" in text
     assert "walk Ann moves to Harbor Heights" in text
 
     table = built_up()
@@ -457,7 +464,7 @@ def test_an_open_offer_is_shown_with_its_terms_and_lapses_by_its_number() -> Non
     table = built_up()
     desk = Desk(["deal ben give 1.5M take taxi", "deal cleo give old town take fortune valley", "withdraw #3"])
     session = desk.sit_down(table.game, names=NAMES)
-    session.table.players = [session.table.players[0], Bidder(None), Bidder(None)]
+    seat_others(session, Bidder(None), Bidder(None))
     session.run()
     assert "Your offer #4 to Cleo is open: Old Town for Fortune Valley" in desk.shown
     assert "> withdraw #3 Offer #3 has expired" in desk.shown

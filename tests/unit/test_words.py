@@ -22,6 +22,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.game import Game
 from rentier.kernel.records import Detail, Fact, Step, kinds_of, names_of
 from rentier.kernel.rulebook import Rulebook, rulebook
+from rentier.rules.cards import named_cards
 from rentier.table import Table
 from rentier.terminal.prose import Prose
 from rentier.testing import Scenario
@@ -149,9 +150,9 @@ def test_thousands_are_counted_in_units_and_kept_cards_called_by_name() -> None:
         assert words.money(amount) == text
     assert words.money(-2000) == "-2M"
     numbers = {card.id: card.number for card in words.board.cards}
-    assert words.cards([numbers["taxi"]]) == "Taxi card"
-    assert words.cards([numbers["jail_free"], numbers["taxi"]]) == "Get Out of Jail Free card and Taxi card"
-    assert words_of("platinum").cards([8, 20]) == "2 Get Out of Jail Free cards"
+    assert named_cards(words, [numbers["taxi"]]) == "Taxi card"
+    assert named_cards(words, [numbers["jail_free"], numbers["taxi"]]) == "Get Out of Jail Free card and Taxi card"
+    assert named_cards(words_of("platinum"), [8, 20]) == "2 Get Out of Jail Free cards"
 
 
 def test_the_speed_die_shows_its_faces() -> None:
@@ -268,7 +269,7 @@ def test_options_duties_acts_and_cards_are_worded(name: str) -> None:
     prose = Prose(Game.new(name, taken(name), 2, SeededChance(1)), NAMES)
     known = [option for option in all_options() if option.id in taken(name)]
     texts = [prose.filled(text) for option in known for text in (option.title, option.says)]
-    texts += [prose.filled(spec.waiting) for spec in book.duties.values()]
+    texts += [prose.filled(spec.instruction) for spec in book.duties.values()]
     texts += [prose.meaning(act) for act in book.handlers]
     texts += [book.words.card(card.number) for card in book.board.cards]
     for text in texts:

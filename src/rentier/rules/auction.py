@@ -95,7 +95,7 @@ class Bid(Act):
     duty: int
     amount: int
     spelling = "bid {amount:money}"
-    allowed_in_debt = True  # AUC-2 has a refusal of its own
+    exempt_from = ("debts",)  # AUC-2 has a refusal of its own
 
 
 @record
@@ -105,7 +105,7 @@ class Pass(Act):
     seat: int
     duty: int
     spelling = "pass"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
@@ -259,7 +259,7 @@ def bidding(game: Game, due: BidDue | None = None) -> Iterator[int]:
 auction.duty(
     BidDue,
     blocks=HALT,
-    waiting="bids in an auction",
+    instruction="bid or pass",
     fallback=lambda game, due, seat: Pass(seat, due.number),
     leaves=lambda game, step, seat, heir: (step,),
     seats=bidding,

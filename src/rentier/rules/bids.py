@@ -47,7 +47,7 @@ def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
         raise Refusal(PASSED, "you have passed on this lot")
     check_bidder(game, lot, act.seat)
     if act.seat == lot.leader:
-        raise Refusal(PASSED, "yours is the highest bid, and it stands")
+        raise Refusal(PASSED, "you already have the highest bid")
     game.emit(BidPassed(act.seat))
     close_if_done(game)
 
@@ -109,7 +109,7 @@ def keep_the_bid(game: Game, act: Repay) -> None:
     if act.deed not in game.state.deeds_of(act.seat) or not game.state.mortgaged[act.deed]:
         return  # the act has a refusal of its own
     if spendable(game, act.seat) < REPAYMENT(game, act.deed):
-        raise Refusal(OVER_CASH, "you lead the auction: that money stands behind your bid")
+        raise Refusal(OVER_CASH, "you have the highest bid and need that money for it")
 
 
 @auction.offers(Bid)

@@ -12,7 +12,7 @@ from rentier.kernel.records import Act, names_of
 from rentier.rules.cards import cards
 from rentier.rules.deals import Goods, deals
 from rentier.rules.questions import KEPT_CARDS, OPEN_OFFERS
-from rentier.text.amounts import COMMA, read_amount, unreadable
+from rentier.text.amounts import COMMA, read_amount, unreadable, without_commas
 from rentier.text.blanks import Typed
 from rentier.text.finding import find_space, offered, space_name
 
@@ -100,7 +100,8 @@ def spell_goods(game: Game, act: Act, field: str) -> str:
 
 def read_goods(typed: Typed) -> Json:
     """One side of a deal: things joined with + or commas, and at most one amount of cash among them."""
-    game, text = typed.game, typed.text
+    game = typed.game
+    text = without_commas(game.book.words, typed.text)
     if comma := COMMA.search(text):
         around = next(word for word in re.split(r"\s*\+\s*", text) if comma[0] in word)
         raise unreadable(game.book.words, around)

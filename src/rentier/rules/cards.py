@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rentier.kernel.board import Card
@@ -13,7 +14,7 @@ from rentier.kernel.state import BANK, State
 from rentier.rules.debts import Paid, owe
 from rentier.rules.movement import advance, move
 from rentier.rules.questions import KEPT_CARDS, SEND_TO_JAIL
-from rentier.text.words import Money, Space
+from rentier.text.words import Money, Space, Span, Words
 
 if TYPE_CHECKING:
     from rentier.kernel.rulebook import Rulebook
@@ -177,3 +178,17 @@ def kept_for(game: Game, seat: int, effect: str) -> list[int]:
 def kept_cards(game: Game, seat: int) -> list[int]:
     """The cards that a seat keeps."""
     return Piles.of(game.state).kept_by(seat)
+
+
+def named_cards(words: Words, numbers: Sequence[int]) -> str:
+    """Kept cards: by name where the edition names them one by one, else how many."""
+    ids = [words.board.cards[number].id for number in numbers]
+    named = [words.terms[id] for id in ids if id in words.terms]
+    others = len(ids) - len(named)
+    return " and ".join([*named, words.count(others, "jail_card")] if others else named)
+
+
+@cards.tells("cards")
+def tell_cards(words: Words, numbers: Sequence[int]) -> Iterator[Span]:
+    """Kept cards in the edition's words."""
+    yield Span("text", named_cards(words, numbers))

@@ -321,7 +321,7 @@ def owing(game: Game, seat: int) -> int:
     return total
 
 
-@debts.guards_debtors
+@debts.guards_every_act
 def only_raise_money(game: Game, act: Act) -> None:
     """DEBT-1: a debtor may only do what raises money, deal, or give up."""
     if game.state.parts[Debts].open and in_debt(game, act.seat):

@@ -84,7 +84,7 @@ def absent_buyer(game: Game, step: BuyChoice, seat: int, heir: int) -> tuple[Ste
 deeds.duty(
     BuyChoice,
     blocks=DECLINE,
-    waiting="a decision to buy",
+    instruction="buy the property or decline",
     fallback=lambda game, choice, seat: PASS_UP(game, seat, choice),
     leaves=absent_buyer,
 )

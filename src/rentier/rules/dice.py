@@ -28,7 +28,7 @@ class Roll(Act):
     seat: int
     duty: int
     spelling = "roll"
-    allowed_in_debt = True  # but out of reach: an open debt lies above the roll
+    exempt_from = ("debts",)  # but out of reach: an open debt lies above the roll
 
 
 @record
@@ -53,7 +53,7 @@ class Rolled(Fact):
         state.open(self.opens)
 
 
-dice.duty(RollDue, blocks=ROLL, waiting="a roll", fallback=lambda game, due, seat: Roll(seat, due.number))
+dice.duty(RollDue, blocks=ROLL, instruction="roll", fallback=lambda game, due, seat: Roll(seat, due.number))
 
 
 @dice.answer(Roll, to=RollDue, cite=ROLL)

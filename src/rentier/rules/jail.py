@@ -121,7 +121,7 @@ class JailTried(Fact):
 jail.duty(
     JailChoice,
     blocks=TRY,
-    waiting="a choice in {jail}",
+    instruction="choose a way out of {jail}",
     fallback=lambda game, choice, seat: TryDouble(seat, choice.number),
 )
 

@@ -33,7 +33,7 @@ class GoBankrupt(Act):
     seat: int
     duty: int
     spelling = "bankrupt"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
@@ -42,7 +42,7 @@ class Resign(Act):
 
     seat: int
     spelling = "resign"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
@@ -142,7 +142,7 @@ def raise_or_give_up(game: Game, due: DebtDue, seat: int) -> Act:
 leaving.duty(
     DebtDue,
     blocks=FIRST,
-    waiting="a debt to be paid",
+    instruction="pay the debt",
     fallback=raise_or_give_up,
     leaves=lambda game, step, seat, heir: (step,),
     seats=debtors,

@@ -20,7 +20,7 @@ class Mortgage(Act):
     seat: int
     deed: int
     spelling = "mortgage {deed:deed}"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record

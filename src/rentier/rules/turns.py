@@ -42,7 +42,7 @@ class EndTurn(Act):
     seat: int
     duty: int
     spelling = "end"
-    allowed_in_debt = True  # but out of reach: an open debt lies above the turn
+    exempt_from = ("debts",)  # but out of reach: an open debt lies above the turn
 
 
 @record
@@ -73,7 +73,7 @@ def end_of_absent(game: Game, step: EndDue, seat: int, heir: int) -> tuple[Step,
 turns.duty(
     EndDue,
     blocks=ORDER,
-    waiting="the end of a turn",
+    instruction="end the turn",
     fallback=lambda game, due, seat: EndTurn(seat, due.number),
     leaves=end_of_absent,
 )

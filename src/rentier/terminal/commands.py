@@ -11,7 +11,6 @@ from rich.text import Text
 
 from rentier.kernel.errors import SpellingError
 from rentier.terminal.deed import deed_card, deeds_table, drawing
-from rentier.terminal.drawing import capitalised
 from rentier.terminal.menu import Row, as_table, blocked, brings, menu, rows
 from rentier.terminal.pages import clause_page, clauses_page
 from rentier.terminal.palette import QUIET, TYPED
@@ -24,6 +23,7 @@ from rentier.text.blanks import usage
 from rentier.text.finding import find_space
 from rentier.text.forms import Choices
 from rentier.text.spelling import verbs
+from rentier.text.words import capitalised
 
 if TYPE_CHECKING:
     from rentier.terminal.session import Session

@@ -10,11 +10,12 @@ from rich.text import Text
 from rentier.kernel.views import View
 from rentier.rules.city.questions import BLOCKS
 from rentier.rules.questions import MORTGAGE_VALUE, RENT, REPAYMENT
-from rentier.terminal.drawing import Drawing, capitalised
+from rentier.terminal.drawing import Drawing
 from rentier.terminal.houses import Houses
 from rentier.terminal.palette import QUIET, group_style
 from rentier.terminal.plots import Plots
 from rentier.terminal.prose import Prose
+from rentier.text.words import capitalised
 
 WIDTH = 62
 """How wide a deed is drawn."""

@@ -54,8 +54,3 @@ class Drawing(Protocol):
 
     def remarks(self, view: View, prose: Prose, deed: int) -> list[str]:
         """What the pieces do that stand on a deed or could."""
-
-
-def capitalised(text: str) -> str:
-    """With a capital first letter."""
-    return text[:1].upper() + text[1:]

@@ -68,7 +68,7 @@ class Person:
             self._let_go |= open_now
         else:
             self._pause = pause
-            self.session.table.wake(self.session.seat)  # there may be more to do
+            self.session.table.driver.wake(self.session.seat)  # there may be more to do
         return act
 
     def _open(self, view: View) -> set[tuple[int, ...]]:

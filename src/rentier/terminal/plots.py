@@ -12,11 +12,12 @@ from rentier.kernel.views import View
 from rentier.rules.city.plots import BONUSES, HAZARDS
 from rentier.rules.city.questions import BLOCKS, PIECES_LEFT, RENT_BASIS, ROOM, STANDING
 from rentier.rules.questions import LEVEL, RENT
-from rentier.terminal.drawing import Rung, capitalised
+from rentier.terminal.drawing import Rung
 from rentier.terminal.flow import Flow
 from rentier.terminal.palette import QUIET
 from rentier.terminal.pieces import Kind, effect
 from rentier.terminal.prose import Prose
+from rentier.text.words import capitalised
 
 SIGNS = {"railroad": "╪", "stadium": "○", "skyscraper": "▲", "tower": "♜"}
 HAZARD, BONUS = "!", "+"

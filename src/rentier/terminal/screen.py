@@ -10,6 +10,7 @@ from rich.text import Text
 from rentier.kernel.edition import all_options
 from rentier.kernel.game import Game
 from rentier.kernel.views import View
+from rentier.rules.cards import named_cards
 from rentier.rules.city.questions import RENT_DODGE
 from rentier.rules.questions import KEPT_CARDS, POT, WORTH, WORTH_COUNTS
 from rentier.terminal.deed import drawing
@@ -65,7 +66,7 @@ def deeds(view: View, prose: Prose, seat: int) -> Flow | None:
     sorts = list(groups.values())
     kept = view.ask(KEPT_CARDS, seat)
     if kept:
-        sorts.append([Text(prose.book.words.cards(kept))])
+        sorts.append([Text(named_cards(prose.book.words, kept))])
     if RENT_DODGE in prose.book.public and view.ask(RENT_DODGE) == seat:
         sorts.append([Text(prose.book.words.terms["rent_dodge"])])
     for place, sort in enumerate(sorts):

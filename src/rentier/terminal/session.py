@@ -205,7 +205,7 @@ class Session:
     def _pause(self) -> None:
         if self.person is not None:
             self.person.pause()
-            self.table.wake(self.seat)
+            self.table.driver.wake(self.seat)
 
     def _out(self) -> None:
         """The person is out: the others are watched, or only their result, or the table left."""

@@ -12,6 +12,7 @@ from rentier.kernel.game import Game, Waiting
 from rentier.kernel.records import Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Auction, BidDue
+from rentier.rules.cards import named_cards
 from rentier.rules.city.blocks import BuildBlocks
 from rentier.rules.city.clock import PlayOnChoice
 from rentier.rules.city.dodges import DodgeChoice
@@ -66,7 +67,7 @@ ASKED: dict[type[Duty], str] = {
 def headline(game: Game, prose: Prose, view: View, waiting: Waiting) -> Text:
     """What the player has to decide, with cash and place."""
     seat, duty = waiting.seat, waiting.duty
-    asked = ASKED.get(type(duty), game.book.duties[type(duty)].waiting)
+    asked = ASKED.get(type(duty), game.book.duties[type(duty)].instruction)
     what = prose.filled(asked, {"deed": getattr(duty, "deed", -1)})
     text = prose.seat(seat).append(f", {what}", style="bold")
     place = prose.filled("in {jail}") if view.in_jail(seat) else f"on {prose.book.words.space(view.at(seat))}"
@@ -160,7 +161,7 @@ def goods_text(prose: Prose, goods: Goods) -> Text:
     """One side of a deal."""
     things = [prose.space(deed) for deed in goods.deeds]
     if goods.cards:
-        things.append(Text(prose.book.words.cards(goods.cards)))
+        things.append(Text(named_cards(prose.book.words, goods.cards)))
     if goods.cash:
         things.append(Text(prose.money(goods.cash)))
     return prose.join(things, " + ")

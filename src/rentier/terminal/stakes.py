@@ -10,6 +10,7 @@ from rich.text import Text
 
 from rentier.kernel.records import Duty
 from rentier.kernel.views import View
+from rentier.rules.cards import named_cards
 from rentier.rules.city.dodges import DodgeChoice
 from rentier.rules.city.industry_tax import TaxChoice
 from rentier.rules.city.plots import BONUSES, HAZARDS
@@ -115,7 +116,7 @@ def about_rent(prose: Prose, view: View, duty: DodgeChoice) -> Lines:
 def about_tax(prose: Prose, view: View, duty: TaxChoice) -> Lines:
     """Tax that may be dodged."""
     what = prose.book.words.space(view.at(duty.seat))
-    card = prose.book.words.cards([duty.card])
+    card = named_cards(prose.book.words, [duty.card])
     return [Text(f"{what} of {prose.money(duty.amount)} is due; your {card} can cover it once")]
 
 

@@ -1,4 +1,4 @@
-"""Amounts as people type them: `$120`, `120` or `1.5M`, and what to say about those that cannot be read."""
+"""Amounts as people type them: `$1,500`, `1500` or `1.5M`, and what to say about those that cannot be read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from rentier.kernel.records import LARGEST
 from rentier.text.words import Words
 
 COMMA = re.compile(r"\d\s*,\s*\d")
-"""A comma in a number: tens of a thousand to some, tenths to others, so it is never read."""
+"""A comma in a number. It is read only before a group of three digits; `1,5` may be a decimal, so it is refused."""
+THOUSANDS = re.compile(r"(?<![\w#,.])\d{1,3}(?:,\d{3})+(?![\d,])")
 
 
 def read_amount(words: Words, text: str) -> int:
@@ -20,6 +21,11 @@ def read_amount(words: Words, text: str) -> int:
     return amount
 
 
+def without_commas(words: Words, text: str) -> str:
+    """A text whose amounts have no commas between thousands; editions that count in units (1.5M) have none anyway."""
+    return text if words.edition.currency.get("units") else THOUSANDS.sub(lambda found: found[0].replace(",", ""), text)
+
+
 def unreadable(words: Words, text: str) -> SpellingError:
     """What is wrong with a text, and how amounts are typed."""
     wrong = "has a comma in it" if COMMA.search(text) else "is not an amount"
@@ -27,11 +33,13 @@ def unreadable(words: Words, text: str) -> SpellingError:
 
 
 def amount_of(words: Words, text: str) -> int | None:
-    """The amount that a text such as `$120`, `120` or `1.5 M` means, or None."""
+    """The amount that a text such as `$1,500`, `1500` or `1.5 M` means, or None."""
     currency = words.edition.currency
     symbol, units = re.escape(currency["symbol"]), currency.get("units", [])
     match = re.fullmatch(
-        rf"(?:{symbol})?\s*(\d{{1,12}})(?:\.(\d{{1,9}}))?\s*({'|'.join(units)})?\s*(?:{symbol})?", text, re.IGNORECASE
+        rf"(?:{symbol})?\s*(\d{{1,12}})(?:\.(\d{{1,9}}))?\s*({'|'.join(units)})?\s*(?:{symbol})?",
+        without_commas(words, text),
+        re.IGNORECASE,
     )
     if match is None:
         return None
@@ -48,4 +56,4 @@ def how_typed(words: Words) -> str:
     if words.edition.currency.get("units"):
         whole = words.money(500)
         return f"type amounts as {words.money(1500)}, {whole}, or just 500 for {whole}"
-    return f"type amounts as whole numbers, {words.money(120)} or just 120"
+    return f"type whole amounts, as {words.money(1500)} or 1500"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from rentier.kernel.errors import RuleError, SpellingError
 from rentier.kernel.plain import Json
@@ -15,6 +15,8 @@ from rentier.text.finding import find_seat, find_space, space_name
 
 if TYPE_CHECKING:
     from rentier.kernel.game import Game
+
+R = TypeVar("R")
 
 
 class Typed:
@@ -39,6 +41,10 @@ class Typed:
     def how(self) -> str:
         """How the whole act is typed."""
         return usage(self.act)
+
+    def each(self, read: Callable[[Typed, str], R]) -> tuple[R, ...]:
+        """What is read from each item between commas."""
+        return tuple(read(self, item.strip()) for item in self.text.split(","))
 
 
 class Blank(NamedTuple):

@@ -1,8 +1,8 @@
 """Words: facts and refusals told in the edition's own terms, as spans that a client can colour.
 
 A template holds plain text and fields: `{seat:seat}`, `{deed:space}`, `{amount:money}`, `{card:card}`,
-`{count:house}` (a number with the edition's word), or a bare term such as `{jail}`. A dot reaches into a detail:
-`{terms.give.cards:cards}`.
+`{count:house}` (a number with the edition's word), a kind that a chapter tells (`{dice:dice}`), or a bare term such as
+`{jail}`. A dot reaches into a detail: `{terms.give.cards:cards}`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,6 @@ from rentier.kernel.edition import Edition
 from rentier.kernel.errors import Refusal
 from rentier.kernel.plain import Table
 from rentier.kernel.records import Fact
-
-IRREGULAR = {"utility": "utilities"}
-"""Terms whose plural has another key than the term with an s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +63,7 @@ class Words:
     def money(self, amount: int) -> str:
         """An amount in the edition's currency."""
         currency = self.edition.currency
-        symbol, sign, number = currency["symbol"], "-" if amount < 0 else "", str(abs(amount))
+        symbol, sign, number = currency["symbol"], "-" if amount < 0 else "", f"{abs(amount):,}"
         units = currency.get("units")
         if units:
             number = in_units(abs(amount), units)
@@ -82,7 +79,8 @@ class Words:
 
     def plural(self, term: str) -> str:
         """Several of a thing: `Towns`."""
-        return self.terms[IRREGULAR.get(term, term + "s")]
+        several = f"{term}s"
+        return self.terms[several if several in self.terms else f"{term.removesuffix('y')}ies"]
 
     def card(self, number: int) -> str:
         """The wording of a card, with the edition's names and amounts filled in."""
@@ -94,13 +92,6 @@ class Words:
     def _printed(self, kind: type, value: Any) -> str:
         """A value that a card names."""
         return self.money(value) if kind is Money else self.space(value) if kind is Space else str(value)
-
-    def cards(self, numbers: Sequence[int]) -> str:
-        """Kept cards: by name where the edition names them one by one, else how many."""
-        ids = [self.board.cards[number].id for number in numbers]
-        named = [self.terms[id] for id in ids if id in self.terms]
-        others = len(ids) - len(named)
-        return " and ".join([*named, self.count(others, "jail_card")] if others else named)
 
     def tell(self, told: Fact | Refusal) -> list[Span]:
         """A fact or a refusal as spans; a refusal ends with its clause."""
@@ -152,14 +143,21 @@ class Words:
             yield Span("money", self.money(value), value)
         elif spec == "card":
             yield Span("card", self.card(value), self.board.cards[value].id)
-        elif spec == "cards":
-            yield Span("text", self.cards(value))
         elif spec == "deck":
             yield Span("text", self.terms[value])
         elif spec in self.terms:
             yield Span("text", self.count(value, spec))
         else:
             yield Span("text", str(value))
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital first letter.
+
+    >>> capitalised("a Get Out of Jail Free card")
+    'A Get Out of Jail Free card'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def in_units(amount: int, units: Sequence[str]) -> str:

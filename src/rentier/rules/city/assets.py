@@ -40,7 +40,7 @@ def mortgage_value(game: Game, deed: int) -> int:
 def mortgageable(game: Game, seat: int, deed: int) -> None:
     """CMTG-1: only by who cannot pay."""
     if not game.book.questions[IN_DEBT](game, seat):
-        raise Refusal(DEBTORS, "a district is mortgaged only to pay a debt, and you have none")
+        raise Refusal(DEBTORS, "you can mortgage a district only to pay a debt, and you have none")
 
 
 @assets.defines(REPAYMENT)
@@ -61,7 +61,7 @@ def payable(game: Game, act: OfferDeal | CounterDeal) -> None:
     step = game.book.numbers["bid_step"]
     for cash in (act.terms.give.cash, act.terms.take.cash):
         if type(cash) is int and cash % step:
-            raise Refusal(NOTES, "cash in a deal is a multiple of {step:money}", step=step)
+            raise Refusal(NOTES, "cash in a deal must be a multiple of {step:money}", step=step)
 
 
 @assets.defines(RAISABLES)

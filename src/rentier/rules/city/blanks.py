@@ -26,7 +26,7 @@ def spell_blocks(game: Game, act: Act, field: str) -> str:
 
 def read_blocks(typed: Typed) -> Json:
     """Districts with how many blocks of each kind."""
-    return {typed.field: tuple(read_line(typed, line.strip()) for line in typed.text.split(","))}
+    return {typed.field: typed.each(read_line)}
 
 
 def read_line(typed: Typed, line: str) -> tuple[int, int, int]:

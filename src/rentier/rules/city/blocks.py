@@ -185,7 +185,7 @@ def blocks_left(game: Game) -> int:
 def press(game: Game, act: Press) -> None:
     """CBLD-1, CBLD-9: in step C, once after each roll; what the unit shows is chance."""
     if game.state.turn == act.seat and not may_press(game):
-        raise Refusal(ONCE, "the button is pressed once after each roll")
+        raise Refusal(ONCE, "you can press the button only once after each roll")
     check_unhurried(game, act.seat, TURN)
     faces = game.book.lists["build_button"]
     face = faces[game.draw("build", len(faces))]
@@ -233,10 +233,10 @@ def check_blocks(game: Game, seat: int, order: Blocks) -> int:
     """What an order costs, if its districts can hold it."""
     board, cost = game.board, 0
     if not order or len({deed for deed, _, _ in order}) != len(order):
-        raise Refusal(MOST, "an order names each district once, and one or more")
+        raise Refusal(MOST, "name at least one district, and each only once")
     for deed, residential, industrial in order:
         if residential < 0 or industrial < 0 or not residential + industrial:
-            raise Refusal(MOST, "an order has one block or more for each district")
+            raise Refusal(MOST, "order at least one block for each district")
         check_own(game, seat, deed, OWN)
         check_face_up(game, deed, FACE_DOWN)
         if residential + industrial > buildable(game, deed):

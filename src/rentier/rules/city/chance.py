@@ -233,7 +233,7 @@ def destroy_bonus(game: Game, seat: int, card: Card) -> None:
 def may_demolition(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
     """Where one stands."""
     if not Plots.of(game.state).has(piece, deed):
-        raise Refusal(TARGET, "no such building stands on {deed:space}", deed=deed)
+        raise Refusal(TARGET, "there is no such building on {deed:space}", deed=deed)
 
 
 @chance.effect("remove_hazard", amount=Money)

@@ -185,10 +185,10 @@ def call_time(game: Game, act: CallTime) -> None:
 def check_timed(game: Game) -> Clock:
     """Refuse what a table without a time, or with its time up, has no use for."""
     if not game.book.numbers["minutes"]:
-        raise Refusal(DURATION, "this table plays to the last: no time was set")
+        raise Refusal(DURATION, "this table has no time limit")
     part = Clock.of(game.state)
     if part.called:
-        raise Refusal(DURATION, "time was called already")
+        raise Refusal(DURATION, "time is already up")
     return part
 
 
@@ -220,7 +220,7 @@ def undecided(game: Game, due: PlayOnChoice) -> list[int]:
 clock.duty(
     PlayOnChoice,
     blocks=DURATION,
-    waiting="an answer: play on, or count",
+    instruction="play on or count the scores",
     fallback=lambda game, choice, seat: Count(seat, choice.number),
     leaves=lambda game, step, seat, heir: (step,),
     seats=undecided,

@@ -177,7 +177,7 @@ def owner_left(game: Game, step: DodgeChoice, seat: int, heir: int) -> tuple[Ste
 dodges.duty(
     DodgeChoice,
     blocks=RENT,
-    waiting="a choice about the Rent Dodge card",
+    instruction="pay the rent or dodge it",
     fallback=lambda game, choice, seat: PayRent(seat, choice.number),
     leaves=owner_left,
 )

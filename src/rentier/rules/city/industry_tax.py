@@ -78,7 +78,7 @@ def land_on_industry_tax(game: Game, seat: int, factor: int) -> None:
 industry_tax.duty(
     TaxChoice,
     blocks=TAX,
-    waiting="a choice about the Tax Dodge card",
+    instruction="pay the tax or dodge it",
     fallback=lambda game, choice, seat: PayTax(seat, choice.number),
 )
 

@@ -35,7 +35,7 @@ class RemoveHazard(Act):
     deed: int
     piece: str
     spelling = "remove {piece:piece} from {deed:deed}"
-    allowed_in_debt = True  # where it raises more than it costs
+    exempt_from = ("debts",)  # where it raises more than it costs
 
 
 @record
@@ -137,7 +137,7 @@ def remove_hazard(game: Game, act: RemoveHazard) -> None:
     """CPLAN-5, CSPEC-3: for its blocks, in your own turn; in debt only where it raises more than it costs."""
     check_own(game, act.seat, act.deed, REMOVE)
     if act.piece not in HAZARDS or not Plots.of(game.state).has(act.piece, act.deed):
-        raise Refusal(REMOVE, "no such hazard stands on {deed:space}", deed=act.deed)
+        raise Refusal(REMOVE, "there is no such hazard on {deed:space}", deed=act.deed)
     cost = removal_cost(game, act.piece)
     if game.book.questions[IN_DEBT](game, act.seat):
         check_raises(game, act.seat, act.deed, cost)

@@ -112,7 +112,7 @@ NOT_A_DISTRICT = plots.cites("CSET-1")
 def check_district(game: Game, deed: int) -> None:
     """Refuse a space that is no district."""
     if type(deed) is not int or not 0 <= deed < game.board.size or game.board.group[deed] < 0:
-        raise Refusal(NOT_A_DISTRICT, "that is no district")
+        raise Refusal(NOT_A_DISTRICT, "that is not a district")
 
 
 def check_own(game: Game, seat: int, deed: int, cite: str) -> None:

@@ -79,7 +79,7 @@ class TargetChosen(Fact):
     piece: str
 
     def telling(self) -> str:
-        return "{seat:seat} chooses {deed:space}" if self.deed >= 0 else "{seat:seat} does without"
+        return "{seat:seat} chooses {deed:space}" if self.deed >= 0 else "{seat:seat} chooses none"
 
     def apply(self, state: State) -> None:
         state.agenda.pop()
@@ -169,7 +169,7 @@ def clause_of(choice: TargetChoice) -> str:
     return PERMIT if choice.aim == "permit" else CHOOSE if choice.card >= 0 else BUTTON
 
 
-targets.duty(TargetChoice, blocks=clause_of, waiting="a district to be chosen", fallback=by_the_clock)
+targets.duty(TargetChoice, blocks=clause_of, instruction="choose a district", fallback=by_the_clock)
 
 
 @targets.answer(Choose, to=TargetChoice, cite=CHOOSE)

@@ -88,7 +88,7 @@ def build_tower(game: Game, act: BuildTower) -> None:
     """CSPEC-5: with all districts of two groups, on any of those; one in the game."""
     check_site(game, act.seat, act.deed, TOWER)
     if game.state.whole[act.seat] < 2 or not has_group(game, act.seat, game.board.group[act.deed]):
-        raise Refusal(TOWER, "you need every district of two {groups}, and it stands on one of them")
+        raise Refusal(TOWER, "you need every district of two {groups}, and it must go on one of them")
     put_up(game, act.seat, "tower", act.deed, game.book.numbers["tower_cost"], TOWER)
 
 

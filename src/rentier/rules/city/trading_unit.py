@@ -108,7 +108,7 @@ def check_opening(game: Game, seat: int, bid: int) -> None:
     if lowest_opening(game, seat):
         check_amount(game, None, seat, bid)
     elif bid:
-        raise Refusal(OVER_CASH, "you have less than the lowest bid: open at nothing, and anybody may bid")
+        raise Refusal(OVER_CASH, "you have less than the lowest bid: open at 0, and anybody may bid")
 
 
 def lowest_opening(game: Game, seat: int) -> int:
@@ -155,7 +155,7 @@ def auction_unowned(game: Game, seat: int, card: Card) -> None:
 trading_unit.duty(
     AuctionChoice,
     blocks=PUT_UP,
-    waiting="a district to be put up for auction",
+    instruction="auction a district",
     fallback=lambda game, choice, seat: PutUp(
         seat, choice.number, game.state.deeds_of(BANK)[0], lowest_opening(game, seat)
     ),

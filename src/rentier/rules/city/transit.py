@@ -119,7 +119,7 @@ class TaxiAnswered(Fact):
     def telling(self) -> str:
         if not self.by:
             return ""
-        return "{seat:seat} takes a taxi: " + f"{abs(self.by)} {'further' if self.by > 0 else 'less far'}"
+        return "{seat:seat} takes a taxi: " + f"{'+' if self.by > 0 else '−'}{abs(self.by)} to the roll"
 
     def apply(self, state: State) -> None:
         state.agenda.pop()
@@ -166,7 +166,7 @@ def stations(game: Game, but: int) -> list[int]:
 transit.duty(
     JumpChoice,
     blocks=JUMP,
-    waiting="a choice to jump or stay",
+    instruction="jump or stay",
     fallback=lambda game, choice, seat: Stay(seat, choice.number),
 )
 
@@ -220,7 +220,7 @@ def moves(game: Game, seat: int, thrown: tuple[int, ...], number: int) -> tuple[
 transit.duty(
     TaxiChoice,
     blocks=NO_MORE,
-    waiting="a choice about the Taxi",
+    instruction="take the taxi or walk",
     fallback=lambda game, choice, seat: GoOnFoot(seat, choice.number),
 )
 

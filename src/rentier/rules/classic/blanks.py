@@ -22,7 +22,7 @@ def spell_order(game: Game, act: Act, field: str) -> str:
 
 def read_order(typed: Typed) -> Json:
     """Sites with how many pieces each; one where no number is given."""
-    return {typed.field: tuple(read_line(typed, line.strip()) for line in typed.text.split(","))}
+    return {typed.field: typed.each(read_line)}
 
 
 def read_line(typed: Typed, line: str) -> tuple[int, int]:

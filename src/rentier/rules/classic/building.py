@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from rentier.kernel.board import Card
 from rentier.kernel.chapter import Chapter
 from rentier.kernel.errors import Refusal
+from rentier.kernel.formats import upgrades_part
 from rentier.kernel.game import Game
 from rentier.kernel.parts import Part, memory
+from rentier.kernel.plain import Json
 from rentier.kernel.records import Act, Fact, record
 from rentier.kernel.state import BANK, State
 from rentier.rules.auction import auction_open
@@ -56,6 +58,12 @@ class Buildings(Part):
         self.built_in[state.group[deed]] += by
 
 
+@upgrades_part(1, "building")
+def without_counters(plain: Json) -> Json:
+    """Format 1 stored the levels a group."""
+    return {key: value for key, value in plain.items() if key != "built_in"}
+
+
 building = Chapter(
     "building",
     settings={"houses": int, "hotels": int, "houses_for_hotel": int},
@@ -77,7 +85,7 @@ class Build(Act):
     seat: int
     order: tuple[tuple[int, int], ...]
     spelling = "build {order:order}"
-    allowed_in_debt = True  # BLD-7 has a refusal of its own
+    exempt_from = ("debts",)  # BLD-7 has a refusal of its own
 
 
 @record
@@ -129,13 +137,13 @@ def check_order(game: Game, seat: int, order: Order) -> tuple[str, int, int]:
     added = dict(order)
     level, top = buildings.level, buildings.hotel_level
     if not order or len(added) != len(order) or min(added.values()) < 1:
-        raise Refusal(WHOLE_GROUP, "an order names each {site} once, with one piece or more")
+        raise Refusal(WHOLE_GROUP, "name each {site} only once, with at least one piece")
     for site in added:
         check_site(game, seat, site)
     hotels = 0
     for site, pieces in order:
         if level[site] == top:
-            raise Refusal(ONE_HOTEL, "{site:space} has its {hotel}, and nothing more goes there", site=site)
+            raise Refusal(ONE_HOTEL, "{site:space} already has its {hotel}", site=site)
         if level[site] + pieces > top:
             raise Refusal(FOUR_HOUSES, "that is more than {site:space} can hold", site=site)
         hotels += level[site] + pieces == top
@@ -158,12 +166,12 @@ def check_site(game: Game, seat: int, site: int) -> None:
     """BLD-1, BLD-6, BLD-10: a site of a whole group of one's own, none of it mortgaged."""
     board, state = game.book.board, game.state
     if not 0 <= site < board.size or not board.building_cost[site]:
-        raise Refusal(NOT_A_SITE, "nothing can be built there: only on {sites}")
+        raise Refusal(NOT_A_SITE, "you can build only on {sites}")
     group = board.group[site]
     if state.owned[seat][group] < len(board.members[group]):
         raise Refusal(WHOLE_GROUP, "you need every {site} of the {group} of {deed:space}", deed=site)
     if state.mortgaged_in[group]:
-        raise Refusal(MORTGAGED, "a {site} of that {group} is mortgaged: repay it first")
+        raise Refusal(MORTGAGED, "a {site} of that {group} is mortgaged: pay it off first")
 
 
 def buildable(game: Game, seat: int) -> list[tuple[int, ...]]:

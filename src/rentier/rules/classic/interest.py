@@ -54,7 +54,7 @@ class KeepMortgaged(Act):
     seat: int
     duty: int
     spelling = "keep"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
@@ -73,7 +73,7 @@ class KeptMortgaged(Fact):
 interest.duty(
     MortgageChoice,
     blocks=TAKEN_OVER,
-    waiting="a choice about a mortgaged deed",
+    instruction="pay off or keep the mortgage",
     fallback=lambda game, choice, seat: KeepMortgaged(seat, choice.number),
 )
 
@@ -111,7 +111,7 @@ def mortgageable(game: Game, seat: int, deed: int) -> None:
 def repayable(game: Game, seat: int, deed: int) -> None:
     """DEAL-4: a deed that just came in has a choice of its own."""
     if waiting_choice(game, deed):
-        raise Refusal(TAKEN_OVER, "first choose what happens to {deed:space}, which just came to you", deed=deed)
+        raise Refusal(TAKEN_OVER, "first decide whether to pay off {deed:space}, which you just received", deed=deed)
 
 
 # ---------------------------------------------------------------- deeds that change hands face down
@@ -138,7 +138,7 @@ def tradable(game: Game, deed: int) -> None:
     if state.parts[Buildings].built_in[state.group[deed]]:
         raise Refusal(UNBUILT, "{deed:space} cannot be traded while buildings stand in its {group}", deed=deed)
     if waiting_choice(game, deed):
-        raise Refusal(TAKEN_OVER, "its new owner has not yet chosen what happens to {deed:space}", deed=deed)
+        raise Refusal(TAKEN_OVER, "its new owner must first decide whether to pay off {deed:space}", deed=deed)
 
 
 @interest.defines(TRADABLES, replaces=True)

@@ -74,7 +74,7 @@ class AskRent(Act):
     claim: int
     spelling = "ask {claim:claim}"
     aliases = ("collect", "demand")
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
@@ -174,7 +174,7 @@ class RentFellDue(Fact):
     owner: int
     visitor: int
     amount: int
-    says = "The rent of {amount:money} that {owner:seat} asked {visitor:seat} for falls due"
+    says = "The rent of {amount:money} that {owner:seat} asked {visitor:seat} for is now due"
 
     def apply(self, state: State) -> None:
         state.agenda.pop()

@@ -23,7 +23,7 @@ class Sell(Act):
     seat: int
     order: tuple[tuple[int, int], ...]
     spelling = "sell {order:order}"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
@@ -64,7 +64,7 @@ def check_sale(game: Game, seat: int, order: Order) -> int:
     """What a legal sale brings."""
     board, state, buildings = game.book.board, game.state, Buildings.of(game.state)
     if not order or len({site for site, _ in order}) != len(order):
-        raise Refusal(EVENLY, "a sale names each {site} once")
+        raise Refusal(EVENLY, "name each {site} only once")
     given = dict(order)
     for site, levels in order:
         if not 0 <= site < board.size or state.holder[site] != seat or not 1 <= levels <= buildings.level[site]:

@@ -211,7 +211,7 @@ def order(game: Game, seat: int, order: Order, piece: str, count: int, cost: int
         game.emit(Built(seat, order, piece, count, cost))
         return
     if Debts.of(game.state).open:
-        raise Refusal(CONTESTED, "others may want these too, and nobody is asked while a debt is open")
+        raise Refusal(CONTESTED, "others may want these too: order again once all debts are paid")
     asked = tuple(other for other, could in others.items() if could)
     game.emit(ShortageOpened(game.next_number, seat, order, piece, count, asked))
 
@@ -224,7 +224,7 @@ def wishing(game: Game, due: WishDue) -> list[int]:
 shortage.duty(
     WishDue,
     blocks=CONTESTED,
-    waiting="wishes for the last pieces",
+    instruction="place or skip an order",
     fallback=lambda game, due, seat: Want(seat, due.number, 0),
     leaves=lambda game, step, seat, heir: (step,),
     seats=wishing,
@@ -232,7 +232,7 @@ shortage.duty(
 shortage.duty(
     PlaceChoice,
     blocks=CONTESTED,
-    waiting="a piece to be put on its {site}",
+    instruction="place the building",
     fallback=lambda game, due, seat: Place(seat, due.number, places(game, seat, due.piece)[0]),
 )
 
@@ -245,7 +245,7 @@ def want(game: Game, act: Want, due: WishDue) -> None:
         raise Refusal(CONTESTED, "you were not asked, or have answered already")
     most = placeable(game, act.seat, part.piece)
     if not 0 <= act.count <= most:
-        raise Refusal(CONTESTED, "you could place 0 to {most} now", most=most)
+        raise Refusal(CONTESTED, "you can place at most {most} now", most=most)
     game.emit(Wished(act.seat, act.count))
     decide(game)
 
@@ -299,7 +299,7 @@ def prize(game: Game, lot: Auction) -> tuple[Step, ...]:
 def barred(game: Game, lot: Auction, seat: int) -> Refusal | None:
     """BLD-9: a piece is for those who wanted it and could place it now."""
     if lot.bidders and seat not in lot.bidders:
-        return Refusal(CONTESTED, "this lot is for those who wanted it and can place it")
+        return Refusal(CONTESTED, "only players who wanted this piece and can place it may bid")
     if lot.piece and not places(game, seat, lot.piece):
         return Refusal(CONTESTED, "you could not place that piece now")
     return None
@@ -336,7 +336,7 @@ def keep_the_piece(game: Game, act: Act) -> None:
     except Refusal:
         return  # the act has a refusal of its own
     if act.seat == winner and not places(trial, act.seat, piece):
-        raise Refusal(CONTESTED, "you are to place a piece, and after that it could stand nowhere")
+        raise Refusal(CONTESTED, "you still have a piece to place, and that would leave no place for it")
     if piece == "house" and not Buildings.of(trial.state).houses:
         raise Refusal(TOO_FEW, "the last {house} is being auctioned: sell down further in one step")
 
@@ -345,7 +345,7 @@ def keep_the_piece(game: Game, act: Act) -> None:
 def place(game: Game, act: Place, due: PlaceChoice) -> None:
     """BLD-9: on a site where it may legally stand."""
     if act.site not in places(game, act.seat, due.piece):
-        raise Refusal(CONTESTED, "that piece may not stand there now")
+        raise Refusal(CONTESTED, "that piece can't go there now")
     game.emit(Placed(act.seat, act.site, due.piece))
 
 

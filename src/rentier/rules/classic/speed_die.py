@@ -106,13 +106,15 @@ class MoveChosen(Fact):
 
 @record
 class MonopolyCalled(Fact):
-    """SPEED-5, SPEED-6: Mr. Monopoly takes the token on by so many spaces; 0 where there is nowhere to go."""
+    """SPEED-5, SPEED-6: Mr. Monopoly moves the token on by this many spaces; 0 where there is nowhere to go."""
 
     seat: int
     steps: int
 
     def telling(self) -> str:
-        return "{mr_monopoly} " + ("takes {seat:seat} {steps} spaces on" if self.steps else "has nothing to show")
+        return "{mr_monopoly} " + (
+            "takes {seat:seat} {steps} spaces on" if self.steps else "has nowhere to take {seat:seat}"
+        )
 
     def apply(self, state: State) -> None:
         state.agenda.pop()
@@ -123,13 +125,13 @@ class MonopolyCalled(Fact):
 speed_die.duty(
     BusChoice,
     blocks=BUS_RIDE,
-    waiting="a choice on {bus}",
+    instruction="take {bus}",
     fallback=lambda game, choice, seat: TakeBus(seat, choice.number, choice.first + choice.second),
 )
 speed_die.duty(
     SpaceChoice,
     blocks=ANYWHERE,
-    waiting="a space to be chosen",
+    instruction="choose a space",
     fallback=lambda game, choice, seat: GoTo(seat, choice.number, (game.state.at[seat] + 1) % game.board.size),
 )
 

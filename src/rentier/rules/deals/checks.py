@@ -34,7 +34,7 @@ def check_offer(game: Game, maker: int, partner: int, terms: Terms) -> None:
     if terms.take.cash <= game.state.cash[partner]:
         check_cover(game, partner, maker, partner, terms)
     elif terms.take.cash > (most := most_cash(game)):
-        raise Refusal(TERMS, "all players together could raise no more than {most:money}", most=most)
+        raise Refusal(TERMS, "ask for at most {most:money}: all players together could raise no more", most=most)
 
 
 def check_deal(game: Game, maker: int, partner: int, terms: Terms) -> None:
@@ -58,18 +58,18 @@ def check_goods(game: Game, maker: int, partner: int, terms: Terms) -> None:
         raise Refusal(TERMS, "a deal needs another player who is still in the game")
     given, taken = terms.give.cash, terms.take.cash
     if type(given) is not int or type(taken) is not int or given < 0 or taken < 0:
-        raise Refusal(TERMS, "cash is a whole amount")
+        raise Refusal(TERMS, "cash must be a whole amount")
     if given and taken:
-        raise Refusal(TERMS, "cash goes one way only")
+        raise Refusal(TERMS, "only one side can give cash")
     give, take = terms.give, terms.take
     if not (give.deeds or take.deeds or give.cards or take.cards):
-        raise Refusal(NO_LOANS, "no property or card changes hands: money alone would be a loan or a gift")
+        raise Refusal(NO_LOANS, "add a property or a card: money alone would be a loan or a gift")
     for goods in (give, take):
         if goods.is_empty:
             raise Refusal(TERMS, "each side must give something")
         deeds, cards = goods.deeds, goods.cards
         if (len(deeds) > 1 and len(set(deeds)) != len(deeds)) or (len(cards) > 1 and len(set(cards)) != len(cards)):
-            raise Refusal(TERMS, "a deal names each thing once")
+            raise Refusal(TERMS, "name each thing in a deal only once")
     check_side(game, maker, give)
     check_side(game, partner, take)
 
@@ -79,12 +79,12 @@ def check_side(game: Game, seat: int, goods: Goods) -> None:
     state = game.state
     for deed in goods.deeds:
         if not 0 <= deed < len(state.holder) or state.holder[deed] != seat:
-            raise Refusal(TERMS, "{seat:seat} does not hold all of that property", seat=seat)
+            raise Refusal(TERMS, "{seat:seat} does not own all of that property", seat=seat)
         game.book.questions[TRADABLE](game, deed)
     for card in goods.cards:
         keeper = Piles.of(state).keeper
         if not 0 <= card < len(keeper) or keeper[card] != seat:
-            raise Refusal(TERMS, "{seat:seat} does not hold that card", seat=seat)
+            raise Refusal(TERMS, "{seat:seat} does not have that card", seat=seat)
 
 
 def check_cash(game: Game, seat: int, cash: int) -> None:
@@ -107,7 +107,7 @@ def check_cover(game: Game, seat: int, maker: int, partner: int, terms: Terms) -
         raisable = questions[RAISABLE_AFTER](game, seat, maker, partner, terms)
         cost = questions[DEAL_COST](game, seat, taken, raisable)
         if owed > raisable - cost and not closer_to_paying(game, seat, maker, partner, terms, owed, cost):
-            raise Refusal(COVER, "after that {seat:seat} could not pay what is owed", seat=seat)
+            raise Refusal(COVER, "after that, {seat:seat} could no longer pay what they owe", seat=seat)
 
 
 def closer_to_paying(game: Game, seat: int, maker: int, partner: int, terms: Terms, owed: int, cost: int) -> bool:

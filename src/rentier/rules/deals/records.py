@@ -72,7 +72,7 @@ class OfferDeal(Act):
     partner: int
     terms: Terms
     spelling = "deal {partner:seat} give {terms.give:goods} take {terms.take:goods}"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
@@ -84,7 +84,7 @@ class CounterDeal(Act):
     revision: int
     terms: Terms
     spelling = "counter {offer:offer} give {terms.give:goods} take {terms.take:goods}"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
@@ -95,7 +95,7 @@ class AcceptDeal(Act):
     offer: int
     revision: int
     spelling = "accept {offer:offer}"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
@@ -105,7 +105,7 @@ class DeclineDeal(Act):
     seat: int
     offer: int
     spelling = "refuse {offer:offer}"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
@@ -115,7 +115,7 @@ class WithdrawDeal(Act):
     seat: int
     offer: int
     spelling = "withdraw {offer:offer}"
-    allowed_in_debt = True
+    exempt_from = ("debts",)
 
 
 @record
