@@ -110,7 +110,7 @@ WAYS = {
     "PlayOn": Way("city-play-on", press("Keep playing"), "wants to play on"),
     "Count": Way("city-play-on", press("Count now"), "does not play on"),
     "Choose": Way("city-permit", press("(^Park$)", "(Brightside)", "Park on Brightside"), "puts a park on Brightside"),
-    "Forgo": Way("city-railroad", press("Skip"), "does without"),
+    "Forgo": Way("city-railroad", press("Skip"), "chooses none"),
     "Jump": Way("city-jump", press("(Diamond Hills)", "Go to Diamond Hills"), "takes the railroad to Diamond Hills"),
     "Stay": Way("city-jump", press("Stay here"), "Nothing has happened yet"),
     "TakeTaxi": Way("city-taxi", press("2 further"), "moves to"),

@@ -17,7 +17,7 @@ describe('the verbs of the action bar', () => {
     ['buy', ['Buy', 'Auction it']],
     ['auction', ['Bid $61', 'Pass']],
     ['debt', ['Raise $380']],
-    ['bankrupt', ['Raise $1980', 'Declare bankruptcy']],
+    ['bankrupt', ['Raise $1,980', 'Declare bankruptcy']],
     ['received', ['Keep it mortgaged', 'Pay it off']],
     ['any-space', ['Choose a space']],
     ['end-of-turn', ['End turn']],

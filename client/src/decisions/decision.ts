@@ -51,6 +51,12 @@ export interface Duty<K extends Step['kind'] = Step['kind']> {
   choose?: string;
   /** The action bar, where the answers alone do not make it. */
   bar?: (desk: Desk, duty: StepOf<K>) => Bar;
+  /** The space that it is about, marked on the board. */
+  space?: (duty: StepOf<K>) => number;
+  /** The card that its panel shows. */
+  card?: (duty: StepOf<K>) => number;
+  /** Its panel counts the time aloud, so the action bar does not. */
+  countsDown?: boolean;
 }
 
 /** A panel that the player opens. */

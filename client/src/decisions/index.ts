@@ -1,5 +1,6 @@
 /** The table of decisions, in the order of their prompts: the most urgent first. Adding one is a folder and a line here. */
 import type { Act, Step } from '$/net/protocol';
+import type { Desk } from '$/state/desk.svelte';
 import { auctionChoice } from './AuctionChoice';
 import { bidDue } from './BidDue';
 import { buildButton } from './BuildButton';
@@ -62,6 +63,12 @@ const DUTIES = new Map(DECISIONS.flatMap(({ duty }) => (duty ? [[duty.kind, duty
 /** What is known about a duty; nothing where it is newer than this client. */
 export function dutyAbout(step: Step): Duty | undefined {
   return DUTIES.get(step.kind);
+}
+
+/** The space that an auction, or what you have to decide, is about. */
+export function subjectOf({ lot, duty }: Desk): number | null {
+  const space = lot?.deed ?? (duty && dutyAbout(duty)?.space?.(duty)) ?? -1;
+  return space >= 0 ? space : null;
 }
 
 /** How an act is labelled; nothing where it is newer than this client. */

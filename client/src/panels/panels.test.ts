@@ -164,7 +164,7 @@ describe('the deed', () => {
     sit('platinum');
     const { container } = render(DeedCard, { edition: found.edition, view: found.view, names: table.names, space: 29 });
     expect(container.querySelector('tr.current')?.textContent).toContain('4 houses');
-    expect(screen.getByText(/rent now/).textContent).toContain('$1025');
+    expect(screen.getByText(/rent now/).textContent).toContain('$1,025');
   });
 
   it('says where its name is ours rather than the book’s', () => {

@@ -133,11 +133,6 @@ export class Desk {
   get lot(): View['parts']['auction']['lot'] {
     return this.scene?.view.parts.auction.lot ?? null;
   }
-  /** The space that a purchase or an auction is about. */
-  get subject(): number | null {
-    const space = this.lot?.deed ?? (this.duty?.kind === 'BuyChoice' ? this.duty.deed : -1);
-    return space >= 0 ? space : null;
-  }
 
   /** Open offers to you. */
   get offers(): View['parts']['deals']['open'] {

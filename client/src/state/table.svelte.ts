@@ -43,6 +43,11 @@ export interface LogEntry extends FactTold {
   said?: string | undefined;
 }
 
+/** What happened since the last roll, or since the turn began. */
+export function sinceRoll(log: readonly LogEntry[]): LogEntry[] {
+  return log.slice(log.findLastIndex(({ fact }) => fact.kind === 'TurnBegan' || fact.kind === 'Rolled') + 1);
+}
+
 /** What a bot said to another player. */
 export interface Remark {
   seat: number;

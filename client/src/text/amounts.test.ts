@@ -9,6 +9,7 @@ describe('amounts as people type them', () => {
     ['120', 120],
     ['$120', 120],
     ['$ 1,500', 1500],
+    ['1,234,567', 1_234_567],
     ['12 0', 120],
   ])('%s', (text, amount) => expect(readAmount(dollars, text)).toBe(amount));
 
@@ -20,9 +21,11 @@ describe('amounts as people type them', () => {
     ['2m', 2000],
   ])('%s where an edition counts in units', (text, amount) => expect(readAmount(city, text)).toBe(amount));
 
-  it.each(['', 'x', '-5', '1.5', '$', '3K', '1e9', '12345678901234'])('means nothing by %j', (text) => expect(readAmount(dollars, text)).toBeNull());
+  it.each(['', 'x', '-5', '1.5', '$', '3K', '1e9', '12345678901234', '1,5', '15,00'])('means nothing by %j', (text) => expect(readAmount(dollars, text)).toBeNull());
 
   it('means no fraction of the smallest unit', () => expect(readAmount(city, '1.2345M')).toBeNull());
+
+  it('does not take a decimal comma for thousands', () => expect(readAmount(city, '1,250M')).toBeNull());
 });
 
 describe('leaps of a stepper', () => {

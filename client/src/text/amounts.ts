@@ -1,10 +1,13 @@
-/** Amounts as people type them: `120`, `$120`, `1.25M`. */
+/** Amounts as people type them: `1500`, `$1,500`, `1.25M`. */
 import type { Currency } from '$/net/protocol';
 
 /** The whole amount that a text means; null where it means none. */
 export function readAmount(currency: Currency, text: string): number | null {
   const units = currency.units ?? [];
-  const found = /^(\d{1,12}(?:\.\d{1,9})?)\s*([a-z]?)$/i.exec(text.replaceAll(currency.symbol || '\0', '').replaceAll(/[\s,]/g, ''));
+  const bare = text.replaceAll(currency.symbol || '\0', '').replaceAll(/\s/g, '');
+  // A comma is read between thousands only: elsewhere, as in 1,5M, it may be a decimal one.
+  const plain = units.length === 0 && /^\d{1,3}(,\d{3})+$/.test(bare) ? bare.replaceAll(',', '') : bare;
+  const found = /^(\d{1,12}(?:\.\d{1,9})?)([a-z]?)$/i.exec(plain);
   if (!found) return null;
   const letter = found[2]!.toUpperCase();
   const place = letter ? units.findIndex((unit) => unit.toUpperCase() === letter) : 0;

@@ -7,7 +7,7 @@ const { platinum, city, 'world-of-warcraft': warcraft } = fixtures;
 
 describe('amounts', () => {
   it('are written as the edition writes them', () => {
-    expect(money(platinum!.edition.currency, 1500)).toBe('$1500');
+    expect(money(platinum!.edition.currency, 1500)).toBe('$1,500');
     expect(money(platinum!.edition.currency, -50)).toBe('-$50');
     expect(money(warcraft!.edition.currency, 220)).toBe('220g');
     expect(money(city!.edition.currency, 37700)).toBe('37.7M');

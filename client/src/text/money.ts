@@ -1,10 +1,10 @@
 /** Amounts as the edition writes them. */
 import type { Currency } from '$/net/protocol';
 
-/** An amount in the edition's currency: $1500, 220g, 37.7M. */
+/** An amount in the edition's currency: $1,500, 220g, 37.7M. */
 export function money(currency: Currency, amount: number): string {
   const sign = amount < 0 ? '-' : '';
-  const number = currency.units ? inUnits(Math.abs(amount), currency.units) : String(Math.abs(amount));
+  const number = currency.units ? inUnits(Math.abs(amount), currency.units) : Math.abs(amount).toLocaleString('en-US');
   return currency.after ? `${sign}${number}${currency.symbol}` : `${sign}${currency.symbol}${number}`;
 }
 

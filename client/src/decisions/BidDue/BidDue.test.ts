@@ -70,7 +70,7 @@ describe('an auction', () => {
     const { table } = sitAt('auction');
     const user = userEvent.setup();
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your bid' });
-    for (const [typed, said] of [['9', 'Bid $9 at least $61'], ['99999', /^Bid \$99999 at most/], ['a lot', 'Bid not an amount']] as const) {
+    for (const [typed, said] of [['9', 'Bid $9 at least $61'], ['99999', /^Bid \$99,999 at most/], ['a lot', 'Bid not an amount']] as const) {
       await user.clear(field);
       await user.type(field, typed);
       await user.click(screen.getByRole('button', { name: said }));

@@ -27,6 +27,6 @@ function bar(desk: Desk): Bar {
 
 export const bidDue: Decision = {
   acts,
-  duty: dutyOf({ kind: 'BidDue', asks: () => text.asks, awaits: () => text.awaits, answers: ['Bid', 'Pass'], bar }),
+  duty: dutyOf({ kind: 'BidDue', asks: () => text.asks, awaits: () => text.awaits, answers: ['Bid', 'Pass'], bar, countsDown: true }),
   prompt: { key: (desk) => desk.lot?.number ?? null, Panel: BidDue },
 };

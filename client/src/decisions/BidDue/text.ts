@@ -10,7 +10,7 @@ export const text = {
   cannotBid: 'You can’t bid now',
   closes: 'Auction closes',
   byTheBook: (seconds: number) => `of ${seconds} s, by the book`,
-  placedAtOnce: (piece: string) => `${piece}, to be placed at once`,
+  placedAtOnce: (piece: string) => `${piece}, to be placed immediately`,
   noBid: 'No bid yet',
   yourBid: 'Your bid',
   customBid: 'Custom bid',

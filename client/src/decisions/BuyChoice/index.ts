@@ -37,5 +37,6 @@ export const buyChoice: Decision = {
     awaits: (desk, { deed }) => text.awaits(desk.space(deed)),
     answers: ['Buy', 'Decline'],
     bar,
+    space: ({ deed }) => deed,
   }),
 };

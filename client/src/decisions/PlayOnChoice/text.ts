@@ -1,7 +1,7 @@
 /** City: time is up. */
 export const text = {
-  asks: 'Time is up: keep playing, or count now?',
-  awaits: 'to keep playing or count',
+  asks: 'Time is up: keep playing, or count the scores?',
+  awaits: 'to keep playing or count the scores',
   playOn: 'Keep playing',
   count: 'Count now',
 };

@@ -19,5 +19,6 @@ export const targetChoice: Decision = {
     awaits: ({ edition }) => text.awaits(term(edition, 'district')),
     answers: ['Forgo'],
     choose: text.choose,
+    card: ({ card }) => card,
   }),
 };

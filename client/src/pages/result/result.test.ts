@@ -67,7 +67,7 @@ describe('the page of a replay', () => {
     await screen.findByText(/of 7/);
     expect(line()).toBeNull();
     await fireEvent.keyDown(window, { key: 'End' });
-    await waitFor(() => expect(line()).toMatch(/worth from \$1500 to \$1550/));
+    await waitFor(() => expect(line()).toMatch(/worth from \$1,500 to \$1,550/));
   });
 });
 

@@ -7,7 +7,7 @@ export const text = {
   normal: 'Normal',
   short: 'Short',
   none: 'None',
-  noneSays: 'Tokens and dice appear in place at once.',
+  noneSays: 'Tokens and dice appear in place immediately.',
   brightness: 'Brightness',
   system: 'System default',
   light: 'Light',

@@ -43,12 +43,12 @@ describe('the action bar', () => {
 
   it('keeps what was typed when it is refused, and says why', async () => {
     const { table } = sitAt('buy');
-    table.refusal = { clause: 'LAND-2', sentence: 'not yet: the table waits for a choice' };
+    table.refusal = { clause: 'LAND-2', sentence: 'buy the property or decline first' };
     const user = userEvent.setup();
     await user.keyboard('/');
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Type a command' });
     await user.type(field, 'roll{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('the table waits for a choice');
+    expect((await screen.findByRole('alert')).textContent).toContain('uy the property or decline first');
     expect(screen.getByRole('button', { name: 'Why? Rule LAND-2' })).toBeTruthy();
     expect(field.value).toBe('roll');
     await user.click(screen.getByRole('button', { name: 'Stop typing' }));

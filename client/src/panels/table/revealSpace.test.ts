@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { subjectOf } from '$/decisions';
 import { sitAt } from '$/fixtures/sitAt';
 
 let high = 0;
@@ -19,7 +20,7 @@ afterEach(() => {
 
 it('the space in question is scrolled out from under what asks, unless one has scrolled elsewhere since', async () => {
   const { table, desk } = sitAt('auction');
-  document.body.insertAdjacentHTML('beforeend', `<div class="frame phone"><header></header><i id="space-${desk.subject}"></i></div>`);
+  document.body.insertAdjacentHTML('beforeend', `<div class="frame phone"><header></header><i id="space-${subjectOf(desk)}"></i></div>`);
   const scroll = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
   const lifted = async (height: number) => {
     high = height;
