@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from rentier.kernel.edition import edition_names
+from rentier.kernel.records import KINDS
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "rentier"
@@ -17,9 +18,12 @@ SOURCE = ROOT / "src" / "rentier"
 FLOORS = (
     ("kernel", "text"),
     ("rules",),
+    ("acts", "duties", "facts", "questions"),
     ("analysis",),
     ("bots", "store"),
+    ("driver",),
     ("table",),
+    ("playing",),
     ("server", "terminal", "sim", "testing", "rl"),
     ("commands",),
     ("cli",),
@@ -127,6 +131,19 @@ def test_kernel_and_rules_are_typed() -> None:
         if re.search(r"\bAny\b", line)
     ]
     assert len(found) <= ANY, "\n".join(found)
+
+
+def test_kernel_and_text_name_no_act_fact_or_step() -> None:
+    """They know no rule: what a chapter declares is looked up, never named."""
+    assert KINDS
+    none(
+        f"{name_of(file)}:{node.lineno} names {name}"
+        for room in GROUND
+        for file in modules(SOURCE / room)
+        for node in nodes(file)
+        for name in (getattr(node, "id", ""), getattr(node, "attr", ""), getattr(node, "value", ""))
+        if isinstance(node, ast.Name | ast.Attribute | ast.Constant) and isinstance(name, str) and name in KINDS
+    )
 
 
 FAMILIES = ("classic", "city")

@@ -29,7 +29,7 @@ SEATS = {"seat", "owner", "visitor", "debtor", "creditor", "heir", "holder", "bi
 SEATS |= {"proposer", "partner", "payer", "payee", "leader", "winner", "other", "turn", "BANK"}
 SPACES = {"deed", "space", "tower"}
 """A space is 0 only at GO, which has no deed: whether 0 counts with -1 (none) or with the deeds changes nothing."""
-OPTIONAL = {"guards", "guards_debtors", "reacts"}
+OPTIONAL = {"guards", "guards_every_act", "reacts"}
 """Decorators of functions whose absence would go unnoticed by the rulebook's compiler."""
 WORDING = {"telling", "__init__"}
 """Methods that hold wording or empty memory, not rules."""
