@@ -127,7 +127,7 @@ class Service:
 
 
 class Postgres(Service):
-    """A PostgreSQL server with an empty data folder; it trusts whoever comes from this machine."""
+    """A PostgreSQL server with an empty data folder; it trusts connections from this machine."""
 
     hurry = signal.SIGQUIT  # takes its children along
 

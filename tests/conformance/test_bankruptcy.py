@@ -28,7 +28,7 @@ def lands_on_boardwalk(visitor: Player, owner: Player, rent: int) -> None:
 
 
 def lots(table: Scenario) -> list[str]:
-    """The deeds that came under the hammer, in order."""
+    """The deeds that were auctioned, in order."""
     return [table.book.edition.names[fact.deed] for fact in table.happened(LotOpened)]
 
 
@@ -257,7 +257,7 @@ def test_an_unmet_debt_to_the_bank_leaves_newer_creditors_nothing() -> None:
     assert lots(table) == ["Baltic Avenue"]
 
 
-# ---------------------------------------------------------------- DEBT-8: leaving of one's own accord
+# ---------------------------------------------------------------- DEBT-8: leaving voluntarily
 
 
 @clause("DEBT-8", "DEBT-6")

@@ -25,7 +25,7 @@ PEOPLE = "ann ben cleo dan eve fay gil hal ivy"
 
 
 def people(count: int) -> str:
-    """The names of so many players."""
+    """The names of a number of players."""
     return " ".join(PEOPLE.split()[:count])
 
 

@@ -430,7 +430,7 @@ def test_a_second_request_line_over_the_limit_is_refused_too(server: Server, bes
 
 
 def sent_in_pieces(line: socket.socket, whole: bytes, pieces: int) -> bytes:
-    """The answer to a request that is sent in so many segments."""
+    """The answer to a request that is sent in a number of segments."""
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     size = -(-len(whole) // pieces)
     for start in range(0, len(whole), size):

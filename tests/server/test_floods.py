@@ -1,4 +1,4 @@
-"""Floods: whoever sends too much is turned away, and nobody else notices (E1 to E5)."""
+"""Floods: clients that send too much are turned away, and nobody else notices (E1 to E5)."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def test_a_reader_who_stops_reading_is_dropped_and_the_room_plays_on(server: Ser
         before = crowd.moves
         wait_for(lambda: crowd.moves > before + 20)
         heard = b"".join(iter(lambda: line.recv(65536), b""))
-        assert heard.endswith(b"\x88\x02" + (4004).to_bytes(2, "big")), "a close frame, for who reads in time"
+        assert heard.endswith(b"\x88\x02" + (4004).to_bytes(2, "big")), "a close frame, for clients that read in time"
         crowd.stop()
 
 
@@ -346,7 +346,7 @@ EACH = 40
 
 
 def leave_rooms(server: Server, count: int) -> None:
-    """Open tables, start their games, look in, and go; from many addresses, since one may not have so many."""
+    """Open tables, start their games, look in, and go; from many addresses, since one alone would meet the limit."""
     for first in range(0, count, EACH):
         place = f"127.0.{first // EACH // 200}.{first // EACH % 200 + 2}"
         with server.http(transport=httpx2.HTTPTransport(local_address=place)) as client:

@@ -236,7 +236,7 @@ def test_an_answer_to_what_is_closed_is_told_what_is_open(server: Server) -> Non
 
 
 def clause_of(answer: Plain) -> str:
-    """The clause that speaks of an answer which nobody asked for."""
+    """The clause about an answer to a decision that is not open."""
     return {"Roll": "TURN-1", "Buy": "LAND-1", "EndTurn": "TURN-5"}[answer["act"]["kind"]]
 
 

@@ -25,7 +25,7 @@ from tests.sim.kit import files, plan, tables_of, written
 
 
 class Stop:
-    """Breaks a run off, as Ctrl-C would, once so many games are done."""
+    """Stops a run, as Ctrl-C would, once a number of games are done."""
 
     def __init__(self, after: int) -> None:
         self.left = after

@@ -49,7 +49,7 @@ def forgetful(message: str | bytes) -> str:
 
 
 def opened(one: Window) -> str:
-    """The address of a private table that one has opened, for those who are invited."""
+    """The address of a private table that the player opened, for invited people."""
     page = one.go("/new?edition=platinum")
     one.press("Create table")
     field = page.get_by_label("Link to this table")

@@ -388,7 +388,7 @@ class Game:
         return parse(self, seat, text, names)
 
     def spell(self, act: Act) -> str:
-        """An act as one types it."""
+        """An act as players type it."""
         from rentier.text.spelling import spell
 
         return spell(self, act)

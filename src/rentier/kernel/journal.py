@@ -199,7 +199,7 @@ def load_game(path: Path | str, chance: Chance | None = None) -> Game:
 
 @contextmanager
 def showing() -> Iterator[None]:
-    """Refuse a record that fits together, but tells of what no table of its edition has: somebody has forged it."""
+    """Refuse a record that is consistent but has what no table of its edition can have: it was forged."""
     try:
         yield
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:

@@ -50,7 +50,7 @@ class Plan(Protocol):
 
     @property
     def together(self) -> int:
-        """So many games in a row belong together and are kept or lost together."""
+        """The number of games in a row that are kept or lost together."""
         ...
 
     def match(self, game: int) -> Match:
@@ -64,7 +64,7 @@ class Plan(Protocol):
 
 @dataclass(frozen=True)
 class Simulation:
-    """So many games of one line-up.
+    """A number of games of one line-up.
 
     With every game the bots move on by one seat, so that what a bot achieves and what a seat brings can be told
     apart; `rotate=False` keeps them where they are named.

@@ -66,7 +66,7 @@ def say_wins(book: Rulebook, summary: Plain) -> str:
             f"{percent(best['high'])}); chance alone would be {percent(1 / len(places))}."
         )
     ahead, last = places[0], places[-1]
-    said.append(f"Whoever played first won {percent(ahead['rate'])}, whoever played last {percent(last['rate'])}.")
+    said.append(f"The first player won {percent(ahead['rate'])} of games, the last {percent(last['rate'])}.")
     if len(bots) > 1 and summary["plan"]["rotate"]:
         said.append("Bots moved on by one seat with every game, so that seat and bot can be told apart.")
     return " ".join(said)

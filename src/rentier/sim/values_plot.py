@@ -25,7 +25,7 @@ COLOURS = {
 OTHERS = ("#444444", "#999999")
 """For groups without a colour of their own."""
 PER = 100
-"""Incomes are drawn for so many rolls."""
+"""Incomes are drawn for this number of rolls."""
 TICKS = (10, 15, 20, 30, 40, 60, 80, 120, 160, 240, 320, 480, 640, 960, 1280, 1920)
 
 

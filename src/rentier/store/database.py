@@ -122,7 +122,7 @@ class Database(Protocol):
 
 
 def database_at(address: URL, patience: float) -> Database:
-    """The database of an address; it waits so many seconds for locks that others hold."""
+    """The database of an address; it waits `patience` seconds for locks that others hold."""
     if is_file(address):
         return SqliteDatabase(address, patience)
     from rentier.store.postgres import PostgresDatabase  # takes a while to import

@@ -1,4 +1,4 @@
-"""Building blocks: one press of the button after each roll, on districts of one's own, eight to a district."""
+"""Building blocks: one press of the button after each roll, on the player's own districts, eight to a district."""
 
 from __future__ import annotations
 

@@ -211,7 +211,7 @@ def test_rent_is_due_at_each_landing_of_a_double() -> None:
     assert table.ann.cash == 37700 - 60 - 80
 
 
-# ---------------------------------------------------------------- CLAND-3: one's own district
+# ---------------------------------------------------------------- CLAND-3: the player's own district
 
 
 @clause("CLAND-3")

@@ -13,7 +13,7 @@ BACKLOG = 4096
 SEND_BUFFER = 128 * 1024
 """Bytes that the system holds for a peer who does not read; left to itself it takes megabytes."""
 FOR_EVERYBODY = 1024
-"""Ports below this one are kept for who has the right to them."""
+"""Ports below this one need extra privileges."""
 
 
 def listening(host: str, port: int) -> socket.socket:

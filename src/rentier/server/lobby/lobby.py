@@ -105,11 +105,11 @@ class Lobby:
                 raise RequestError(ErrorCode.TAKEN, f"There is already a rematch, at table {before.next}")
             await self._count(address)
             seed, now, own = fair.new_seed(), self._register.clock(), visit.own
-            anew = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
+            renewed = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
             table = replace(
                 visit.table,
                 status="open",
-                settings=anew.to_dict(),
+                settings=renewed.to_dict(),
                 game=None,
                 previous=visit.table.id,
                 created=now,

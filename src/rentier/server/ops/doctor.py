@@ -223,7 +223,7 @@ async def clock(settings: Settings) -> list[Check]:
 
 
 async def port(settings: Settings) -> list[Check]:
-    """Whether the port is free, or a server of ours is there already."""
+    """Whether the port is free, or a Rentier server already uses it."""
     where = f"{settings.port} at {settings.host}"
     try:
         bound(settings.host, settings.port).close()
@@ -309,7 +309,7 @@ async def database(settings: Settings) -> list[Check]:
 
 
 def to_be_made(path: Path, in_data: bool) -> Check:
-    """Whether the file of a new database can be made where it shall lie; the data folder has a check of its own."""
+    """Whether the file of a new database can be created; the data folder has its own check."""
     if not in_data:
         try:
             with tempfile.TemporaryFile(dir=path.parent):

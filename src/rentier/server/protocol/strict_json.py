@@ -96,5 +96,5 @@ def _no_fraction(digits: str) -> Any:
 
 def _whole(digits: str) -> int:
     if len(digits) > MOST_DIGITS and len(digits.lstrip("-")) > MOST_DIGITS:
-        raise RequestError(ErrorCode.FORMAT, "No number here has so many digits")
+        raise RequestError(ErrorCode.FORMAT, "A number has too many digits")
     return int(digits)
