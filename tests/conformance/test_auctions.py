@@ -825,6 +825,20 @@ def test_money_set_aside_for_rent_repays_no_mortgage() -> None:
     assert table.ann.cash == 103
 
 
+@clause("AUC-8", "MTG-3")
+def test_nor_does_the_last_dollar_that_is_set_aside() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting").has_cash(110).owns_mortgaged("Short Line")
+    table.ben.owns("Virginia Avenue")
+    table.ann.rolls(2, 2)
+    table.ann.rolls(1, 4)
+    table.ann.declines()
+
+    table.ben.asks_rent("Virginia Avenue")  # 12 of 110, and repaying takes all 110
+    with table.refused("AUC-8"):
+        table.ann.repays("Short Line")
+
+
 @clause("AUC-8", "DEBT-7")
 def test_rents_asked_for_during_an_auction_become_debts_in_the_order_asked() -> None:
     table = two_claims_and_an_auction(cash=20)
