@@ -768,7 +768,7 @@ def test_a_winner_who_leaves_with_the_piece_in_hand_returns_it() -> None:
 
 
 @clause("BLD-9", "SELL-3")
-def test_a_house_under_the_hammer_is_no_longer_there_for_a_hotel_to_be_exchanged() -> None:
+def test_a_house_being_auctioned_is_no_longer_there_for_a_hotel_to_be_exchanged() -> None:
     table = rivals(houses=4)
     table.cleo.owns(*ORANGE).has_cash(0)
     for site in ORANGE:

@@ -207,7 +207,7 @@ def test_a_reader_who_stops_reading_is_dropped_and_the_room_plays_on(server: Ser
 
 @row("E2")
 @pytest.mark.parametrize(("size", "fit"), [(100, 64), (4 * 1024, 64), (16 * 1024, 16), (256 * 1024, 1)])
-def test_a_reader_may_be_so_many_messages_or_bytes_behind(size: int, fit: int) -> None:
+def test_a_reader_may_be_a_number_of_messages_or_bytes_behind(size: int, fit: int) -> None:
     metrics = Metrics()
     connection = Connection(cast(Any, None), load({}), metrics)
     for _ in range(fit):
@@ -219,7 +219,7 @@ def test_a_reader_may_be_so_many_messages_or_bytes_behind(size: int, fit: int) -
 
 
 @row("E3")
-def test_one_address_gets_so_many_sockets_and_tables(server: Server) -> None:
+def test_sockets_and_tables_of_an_address_are_limited(server: Server) -> None:
     players = server.table(people=2, public=True)
     crowd = Crowd(players, pause=0.01).start()
     statuses = []
@@ -241,7 +241,7 @@ def test_one_address_gets_so_many_sockets_and_tables(server: Server) -> None:
 
 
 @row("E3")
-def test_one_address_gets_so_many_lines_that_ask_for_nothing(tmp_path: Path) -> None:
+def test_idle_connections_of_an_address_are_limited(tmp_path: Path) -> None:
     """They are never seen by what counts requests; who comes from elsewhere is served as before, and so are proxies."""
     with (
         serving(tmp_path / "data", lines_per_address=20, trusted_proxies="127.0.0.3") as server,

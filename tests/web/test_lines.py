@@ -156,7 +156,7 @@ def test_the_log_has_no_hole_after_a_long_absence(server: Server, window: Open) 
 
 
 @thorough
-def test_old_chat_is_not_new_to_who_comes(server: Server, window: Open) -> None:
+def test_old_chat_is_not_new_to_newcomers(server: Server, window: Open) -> None:
     ann, ben, player = seated(server, window)
     ann.page.get_by_role("tab", name="Chat").click()
 

@@ -82,13 +82,13 @@ describe('players', () => {
     const seats = found.table.seats.map((seat) => (seat.seat === 2 ? { ...seat, kind: 'person' as const, level: null } : seat));
     const votes = [{ seat: 2, by: [3], needed: 2 }];
     table.hear({ type: 'table', table: { ...found.table, seats, presence: { people: [{ seat: 2, here: false, autopilot: false }], votes } } });
-    const vote = vi.spyOn(table, 'vote').mockRejectedValue(new Refused({ type: 'refused', id: '1', code: 'seat', sentence: 'only people who are here vote' }));
+    const vote = vi.spyOn(table, 'vote').mockRejectedValue(new Refused({ type: 'refused', id: '1', code: 'seat', sentence: 'only people who are connected can vote' }));
     render(Players, { table });
     expect(screen.getByText(/1 of 2 votes/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /Vote to remove/ })).toHaveLength(1);
     await fireEvent.click(screen.getByRole('button', { name: /Vote to remove/ }));
     expect(vote).toHaveBeenCalledWith(2, true);
-    expect((await screen.findByRole('alert')).textContent).toContain('only people who are here vote');
+    expect((await screen.findByRole('alert')).textContent).toContain('only people who are connected can vote');
   });
 });
 

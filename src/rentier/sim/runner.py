@@ -76,7 +76,7 @@ def run_there(
                 future.cancel()
         except BrokenExecutor:
             raise RentierError(
-                "A worker process was ended from outside (too little memory?). What is done is kept: --resume goes on"
+                "A worker process was killed (out of memory?). Finished games are kept: continue with --resume"
             ) from None
     return not stopped
 

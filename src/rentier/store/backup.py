@@ -117,13 +117,13 @@ def _copy_file(source: Path, copy: Path, mode: str) -> None:
 
 
 def _check_file(path: Path) -> None:
-    """Refuse a copy that does not hold together."""
+    """Refuse an inconsistent copy."""
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute("PRAGMA integrity_check").fetchall()
         astray = connection.execute("PRAGMA foreign_key_check").fetchall()
     if found != [("ok",)] or astray:
         raise StoreError(
-            f"The database is damaged: {found[0][0] if found != [('ok',)] else 'rows lack their parents'}."
+            f"The database is damaged: {found[0][0] if found != [('ok',)] else 'rows refer to missing rows'}."
         )
 
 

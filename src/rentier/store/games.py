@@ -141,7 +141,7 @@ def put_game(
     def work(connection: Connection) -> None:
         check_status(connection, game.table, was)
         if connection.execute(_KNOWN, {"game": game.id}).first():
-            raise Exists(f"There is a game {game.id} already.")
+            raise Exists(f"Game {game.id} already exists.")
         connection.execute(insert(games), columns)
         if values:
             connection.execute(insert(acts), values)

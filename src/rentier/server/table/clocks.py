@@ -137,7 +137,7 @@ class Clocks:
         try:
             clocks._times = msgspec.convert(plain, Times)
         except msgspec.ValidationError as error:
-            raise RecordError(f"these are no clocks: {error}; start new ones") from None
+            raise RecordError(f"these clocks are invalid: {error}; start new ones") from None
         return clocks
 
     def to_dict(self) -> dict[str, Any]:
