@@ -7,6 +7,7 @@ import pytest
 from rentier.kernel.errors import RecordError
 from rentier.kernel.records import Act, decode
 from rentier.rules.auction import Bid, CloseAuction, LotFailed
+from rentier.rules.classic.rent import RentFellDue
 from rentier.rules.mortgage import Repay
 from rentier.rules.questions import PASS_IS_FINAL, SPENDABLE
 from rentier.testing import Scenario
@@ -759,6 +760,7 @@ def test_rent_asked_for_during_an_auction_is_paid_when_it_closes() -> None:
 
     assert table.ann.cash == 488
     assert table.ben.cash == 1512
+    assert table.happened(RentFellDue) == [RentFellDue(table.ben.seat, table.ann.seat, 12)]
 
 
 @clause("AUC-8", "AUC-4")

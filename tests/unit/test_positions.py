@@ -115,7 +115,7 @@ def test_a_game_does_not_go_on_from_an_inconsistent_position(part: str, field: s
     for deed in (37, 39):
         plain["holder"][deed] = 0
     plain["parts"][part][field] = value
-    with pytest.raises(RecordError, match="is inconsistent"):
+    with pytest.raises(RecordError, match="inconsistent"):
         Game.new("platinum", position=plain)
 
 
