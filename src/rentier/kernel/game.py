@@ -377,7 +377,7 @@ class Game:
         >>> from rentier import Game
         >>> game = Game.new("platinum", {"starting-cash": 1200})
         >>> game.describe(game.facts[0])
-        'Everybody starts with $1200'
+        'Everybody starts with $1,200'
         """
         return self.book.words.plain(told, names)
 
