@@ -201,10 +201,10 @@ class Socket:
         headers: Mapping[str, str] | None = None,
         **options: Any,
     ) -> None:
-        query = f"?invite={invite}" if invite else ""
+        invited = {"Rentier-Invite": invite} if invite else {}
         self.raw: ClientConnection = connect(
-            f"ws://{server.address}/ws/{table}{query}",
-            additional_headers={**bearer(token), **(headers or {})},
+            f"ws://{server.address}/ws/{table}",
+            additional_headers={**bearer(token), **invited, **(headers or {})},
             compression=None,
             max_size=None,
             open_timeout=PATIENCE,

@@ -133,7 +133,7 @@ def test_a_seats_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Serve
     body = {"edition": "platinum", "seats": 2, "name": "Ann"}
     made = asked(server, "POST", "/api/tables", body, **through_proxy("192.0.2.7", scheme))
     name, *flags = made.headers["set-cookie"].split("; ")
-    assert name == f"rentier_seat_{made.json()['table']}={made.json()['token']}"
+    assert name == f"{'__Host-' if secure else ''}rentier_seat_{made.json()['table']}={made.json()['token']}"
     flags = [flag.lower() for flag in flags]
     assert {"httponly", "samesite=lax", "path=/"} <= set(flags)
     assert ("secure" in flags) is secure

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from rentier import __version__
 from rentier.kernel.errors import RentierError
 from rentier.server.api import install
-from rentier.server.api.desk import Desk, bearer_of, token_of
+from rentier.server.api.desk import Desk, bearer_of, invite_of, token_of
 from rentier.server.api.errors import DAMAGED
 from rentier.server.api.pages import pages_router
 from rentier.server.config.file_lock import lock_database
@@ -144,7 +144,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         visit = await desk.doors.visit(
             table,
             token_of(socket, table),
-            socket.query_params.get("invite"),
+            invite_of(socket, table),
             address_of(socket.scope, desk.settings),
             await rooms.seated(table),
         )

@@ -357,7 +357,7 @@ describe('the waiting room', () => {
   it('invites with a link', async () => {
     enter(0);
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to this table' });
-    await waitFor(() => expect(link.value).toBe(`${location.origin}/t/fixture2?invite=secret`));
+    await waitFor(() => expect(link.value).toBe(`${location.origin}/t/fixture2#invite=secret`));
   });
 
   it('changes one’s own token, and only to one that is free', async () => {

@@ -124,8 +124,8 @@ def is_invite(table: StoredTable, invite: str | None) -> bool:
 
 
 def link_to(table: StoredTable) -> str:
-    """The address of a table on this server."""
-    return f"/t/{table.id}" if table.public else f"/t/{table.id}?invite={table.invite}"
+    """The address of a table on this server; what follows the # stays in the browser."""
+    return f"/t/{table.id}" if table.public else f"/t/{table.id}#invite={table.invite}"
 
 
 def new_token() -> str:

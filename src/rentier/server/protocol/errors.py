@@ -41,6 +41,7 @@ class ErrorCode(StrEnum):
     RATE = "rate", 429, "Too many in a short time; over HTTP, `Retry-After` says how long to wait."
     LIMIT = "limit", 429, "Too many or too large; the sentence says what."
     ORIGIN = "origin", 403, "The request comes from a page of another site."
+    ADDRESS = "address", 421, "The request is for a host that this server does not answer to."
     METHOD = "method", 405, "This address does not take that HTTP method."
     UNAVAILABLE = "unavailable", 503, "It cannot be stored right now, or the server is stopping: send it again."
     DAMAGED = "damaged", 500, "The stored data was altered since it was written: the operator has to restore a backup."
