@@ -48,6 +48,8 @@ class Floor:
         self.store = store
         self.clock = clock
         self.told: list[tuple[Any, ...]] = []
+        self.connected: dict[str, set[int]] = {}
+        """Who is at which table."""
 
     async def began(self, table_id: str) -> None:
         found = await self.store.tables.get(table_id)
@@ -57,6 +59,9 @@ class Floor:
 
     async def changed(self, table_id: str) -> None:
         self.told.append(("changed", table_id))
+
+    async def here(self, table_id: str) -> set[int]:
+        return self.connected.get(table_id, set())
 
     async def closed(self, table_id: str) -> None:
         self.told.append(("closed", table_id))

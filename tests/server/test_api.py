@@ -173,6 +173,8 @@ def test_leaving_and_closing(tmp_path: Path) -> None:
             yours = await joined(ben, mine)
             good(await ann.request("DELETE", f"{here}/seats/1"), 204)
             bad(await ben.get(here, headers=bearer(yours)), 404, "missing")
+            bad(await joinable(ben, mine), 404, "missing")
+            mine = {**mine, "invite": good(await ann.post(f"{here}/invite"))["invite"]}
             assert good(await ann.post(f"{here}/close"))["status"] == "closed"
             bad(await ann.post(f"{here}/close"), 409, "closed")
             bad(await joinable(ben, mine), 409, "closed")

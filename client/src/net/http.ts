@@ -127,6 +127,7 @@ export const leaveSeat = (id: string, seat: number) => ask<void>('DELETE', withi
 export const startGame = (id: string, fill: string | null = null) =>
   ask<TableVisited>('POST', within(id, 'start'), { fill });
 export const closeTable = (id: string) => ask<TableVisited>('POST', within(id, 'close'));
+export const renewInvite = (id: string) => ask<TableVisited>('POST', within(id, 'invite'));
 export const rematch = (id: string) => ask<TokenGiven>('POST', within(id, 'rematch'));
 export const verify = (id: string) => ask<Verdict>('GET', within(id, 'verify'));
 

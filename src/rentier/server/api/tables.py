@@ -96,7 +96,7 @@ async def change(body: SeatChange, seat: SeatNumber, visit: Visitor, desk: AtDes
 
 @router.delete("/tables/{table}/seats/{seat}", status_code=204)
 async def leave(seat: SeatNumber, visit: Visitor, desk: AtDesk, request: Request, response: Response) -> None:
-    """Leave the table, or, as its host, remove a player."""
+    """Leave the table; the host can also remove bots and, before the game, people who are away."""
     open_table = visit.table.status == "open"
     await desk.lobby.chairs.leave(visit, seat)
     if visit.seat == seat and open_table:
@@ -113,6 +113,12 @@ async def start(visit: Visitor, desk: AtDesk, body: Start | None = None) -> Tabl
 async def close(visit: Visitor, desk: AtDesk) -> TableVisited:
     """Close the table (host); a running game ends as it is."""
     return TableVisited.to(await desk.lobby.close(visit))
+
+
+@router.post("/tables/{table}/invite")
+async def renew_invite(visit: Visitor, desk: AtDesk) -> TableVisited:
+    """Make a new invite (host): links with the old one no longer work."""
+    return TableVisited.to(await desk.lobby.renew_invite(visit))
 
 
 @router.post("/tables/{table}/rematch", status_code=201)

@@ -165,7 +165,7 @@ class Registry:
         await store.leases.beat(self.services.name, now)
         elsewhere = await store.presences.tables(now - LEASE, self.services.name)
         for id, room in list(self.open.items()):
-            if id in elsewhere or (room.live is not None and room.live.elsewhere):
+            if id in elsewhere or room.elsewhere:
                 room.post(partial(room.see_elsewhere, now - LEASE))
             if room.departed:
                 room.post(room.note_departures)
@@ -279,6 +279,15 @@ class Registry:
         room = await self.room(table_id)
         if room is not None:
             await room.call(partial(room.remove, seat))
+
+    async def here(self, table_id: str) -> set[int]:
+        """The seats of people who are connected to a table, here or at another server."""
+        room = self.open.get(table_id)
+        here = set() if room is None else {connection.seat for connection in room.outbox.connections}
+        if self.services.shared:
+            since = self.services.clock() - LEASE
+            here |= {presence.seat for presence in await self.services.store.presences.at(table_id, since)}
+        return {seat for seat in here if seat is not None}
 
     async def closed(self, table_id: str) -> None:
         """A table was closed: its game, if there is one, stops as it is."""
