@@ -16,6 +16,7 @@ from rentier.kernel.records import encode
 from rentier.rules.leaving import Remove
 from rentier.server import api
 from rentier.server.config.settings import Settings, load
+from rentier.server.edge.shares import UNLIMITED, Shares
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Doors, Keys, Visit
 from rentier.server.lobby.lobby import Lobby
@@ -163,7 +164,16 @@ class House:
         self.lobby = Lobby(register, self.keys, self.rates, self.settings.tables_per_minute, live_tables)
         self.doors = Doors(store, self.keys, self.rates, self.settings.code_misses_per_minute)
         self.app = FastAPI(openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
-        desk = api.Desk(self.lobby, self.doors, store, self.rates, self.floor, Verdicts(store), self.settings)
+        desk = api.Desk(
+            self.lobby,
+            self.doors,
+            store,
+            self.rates,
+            Shares(UNLIMITED, UNLIMITED),
+            self.floor,
+            Verdicts(store),
+            self.settings,
+        )
         api.install(self.app, desk)
 
     def client(self, address: str = "192.0.2.1", scheme: str = "http", **more: Any) -> AsyncClient:

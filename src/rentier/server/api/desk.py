@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from rentier.server.api import cookies
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Crowd, address_of
+from rentier.server.edge.shares import Shares
 from rentier.server.lobby.access import Doors, Rates, Visit
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Following, Verdicts
@@ -30,6 +31,7 @@ class Desk:
     doors: Doors
     store: Store
     rates: Rates
+    shares: Shares
     following: Following
     verdicts: Verdicts
     settings: Settings

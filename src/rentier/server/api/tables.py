@@ -30,6 +30,7 @@ from rentier.server.api.desk import (
 )
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
+from rentier.server.edge.shares import Cost
 from rentier.server.lobby.access import is_invite
 from rentier.server.lobby.seats import Seated
 from rentier.server.lobby.shown import TableShown, TableVisited
@@ -43,12 +44,14 @@ SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS, description="The seat, fro
 @router.post("/tables", status_code=201)
 async def create(body: NewTable, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
     """Create a table and join it as its host."""
+    desk.shares.need(address, Cost.TABLE)
     return await given(await desk.lobby.create(body.plan(), body.person(), address), request, response)
 
 
 @router.post("/quick", status_code=201)
 async def quick(body: QuickTable, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
     """Start a game against bots immediately."""
+    desk.shares.need(address, Cost.TABLE)
     return await given(await desk.lobby.quick(body.plan(), body.person(), body.level, address), request, response)
 
 
@@ -124,6 +127,7 @@ async def renew_invite(visit: Visitor, desk: AtDesk) -> TableVisited:
 @router.post("/tables/{table}/rematch", status_code=201)
 async def rematch(visit: Visitor, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
     """Open a table like this one for another game (host)."""
+    desk.shares.need(address, Cost.TABLE)
     return await given(await desk.lobby.rematch(visit, address), request, response)
 
 

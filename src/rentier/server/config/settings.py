@@ -192,6 +192,10 @@ class Settings(BaseSettings):
     bad_messages_seconds: float = Field(
         10, gt=0, description="Period in which malformed messages are counted, in seconds."
     )
+    work_per_second: float = Field(
+        400, gt=0, description="Work per second and address, in units of about a millisecond: an act is 3."
+    )
+    work_burst: float = Field(400, gt=0, description="Work that an address can ask for in a burst, in the same units.")
     sockets_per_address: int = Field(64, ge=1, description="Open sockets per address.")
     sockets: int = Field(10_000, ge=1, description="Open sockets per process.")
     lines_per_address: int = Field(256, ge=8, description="Open HTTP connections per address, WebSockets not counted.")

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from rentier.server.config.settings import Settings, as_origin
 from rentier.server.edge.hosts import Hosts
 from rentier.server.edge.limits import Clock, Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
+from rentier.server.edge.shares import Cost, Shares
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
 logger = logging.getLogger(__name__)
@@ -70,12 +71,18 @@ class Guard:
     """ASGI middleware for limits, origins and headers, the outermost except for the access log."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, rates: Rates | None = None, crowd: Crowd | None = None
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        rates: Rates | None = None,
+        crowd: Crowd | None = None,
+        shares: Shares | None = None,
     ) -> None:
         self.settings = settings
         self.rates = rates or Rates()
         self.crowd = crowd or Crowd(settings.sockets_per_address, settings.sockets)
         self.app = app if not settings.allowed_origins else shared(app, settings)
+        self.shares = shares or Shares(settings.work_per_second, settings.work_burst)
         self.hosts = Hosts(settings)
         self.warned = False
 
@@ -136,7 +143,9 @@ class Guard:
         self.warn_of_strangers(scope)
         if scope["path"] in PROBES:
             return
-        key = ("request", address_of(scope, self.settings))
+        address = address_of(scope, self.settings)
+        self.shares.need(address, Cost.HANDSHAKE if scope["type"] == "websocket" else Cost.REQUEST)
+        key = ("request", address)
         if not self.rates.allow(key, self.settings.requests_per_minute, MINUTE):
             raise RequestError(
                 ErrorCode.RATE, "Too many requests from this address: wait a moment", wait=self.rates.wait(key)

@@ -8,6 +8,7 @@ from rentier.kernel.errors import RecordError, Refusal, SpellingError
 from rentier.kernel.records import Act, decode
 from rentier.rules.deals import OfferDeal
 from rentier.rules.questions import OPEN_OFFERS
+from rentier.server.edge.shares import Cost
 from rentier.server.protocol import projection, wire
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.connection import Connection
@@ -26,6 +27,7 @@ async def handle(room: Room, connection: Connection, message: wire.Message) -> N
     try:
         await _dispatch(room, connection, message)
     except RequestError as error:
+        room.services.shares.charge(connection.address, Cost.REFUSED)
         room.outbox.refuse(connection, wire.Refused(id, error.code, error.sentence))
     except Reused as error:
         room.outbox.refuse(connection, wire.Refused(id, ErrorCode.COMMAND, str(error)))

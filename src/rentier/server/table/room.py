@@ -16,6 +16,7 @@ from typing import Any
 from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
+from rentier.server.edge.shares import Cost
 from rentier.server.lobby.removal import remove_person
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol import projection, wire
@@ -403,6 +404,7 @@ class Room:
         except Reused as error:
             version, refused = None, wire.Refused(id, ErrorCode.COMMAND, str(error))
         if version is None:
+            self.services.shares.charge(connection.address, Cost.REFUSED)
             self.outbox.refuse(connection, refused)
         else:
             self.outbox.send(connection, wire.Done(id, version))
