@@ -45,7 +45,7 @@ class Room:
         self.seats = seats
         self.chat = chat
         self.live: LiveGame | None = None
-        self.outbox = Outbox(services.metrics)
+        self.outbox = Outbox(services.metrics, services.settings.is_administered)
         self.empty_since: float | None = services.clock()
         self.sockets = 0
         """Sockets that are open at this table, also those that have not said hello yet."""
@@ -233,6 +233,8 @@ class Room:
             self._note_presence(live.arrived(connection))
             self.schedule()
         self.outbox.welcome(connection, self._shown_table(), None if live is None else live.log, missed is not None)
+        if self.services.announced is not None:
+            self.outbox.send(connection, self.services.announced)
         if missed:
             connection.send(*missed)
         if self.chat:
