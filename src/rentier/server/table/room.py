@@ -233,13 +233,13 @@ class Room:
             self._note_presence(live.arrived(connection))
             self.schedule()
         self.outbox.welcome(connection, self._shown_table(), None if live is None else live.log, missed is not None)
-        if self.services.announced is not None:
-            self.outbox.send(connection, self.services.announced)
         if missed:
             connection.send(*missed)
         if self.chat:
             self.outbox.send_chat(self.chat, to=connection)
         self._send_state(connection)
+        if self.services.announced is not None:
+            self.outbox.send(connection, self.services.announced)
         if connection.seat is not None:
             self.outbox.send_table_later(but=connection)
 
