@@ -1,7 +1,7 @@
 """How much a server stands: real clients play real games over real sockets, on the same machine.
 
-Run `make load`, or `make load ARGS=--small` for a quick look. It starts `rentier serve` on fresh folders with the limits as
-they are by default (clients come from many loopback addresses) and seats four people in every room:
+Run `make load`, or `make load ARGS=--small` for a quick look. It starts `rentier serve` on fresh folders with the
+limits as they are by default (clients come from many loopback addresses) and seats four people in every room:
 
 1. all rooms play at the rate that `--acts` gives: latency and memory at that load;
 2. all rooms play as fast as the server answers: durable acts a second;

@@ -111,12 +111,11 @@ def test_behind_a_proxy_that_nobody_named_there_is_none_either(server: Server, h
 
 def test_only_the_networks_that_are_configured_come_in(tmp_path: Path) -> None:
     settings = {"admin_secret": SECRET, "trusted_proxies": "127.0.0.1", "admin_from": "198.51.100.0/24"}
-    with serving(tmp_path / "data", **settings) as server:
-        with server.http() as client:
-            statuses = [
-                client.get("/admin", headers={"X-Forwarded-For": address}).status_code
-                for address in ("198.51.100.9", "203.0.113.7", "127.0.0.1")
-            ]
+    with serving(tmp_path / "data", **settings) as server, server.http() as client:
+        statuses = [
+            client.get("/admin", headers={"X-Forwarded-For": address}).status_code
+            for address in ("198.51.100.9", "203.0.113.7", "127.0.0.1")
+        ]
     assert statuses == [200, 404, 404]
 
 
@@ -191,6 +190,7 @@ def test_another_site_cannot_send_a_form(server: Server, page: Page) -> None:
 def test_the_page_has_no_inline_style_or_script_and_is_not_kept(server: Server, page: Page) -> None:
     shown = page.client.get("/admin")
     assert shown.headers["cache-control"] == "no-store"
+    assert shown.headers["referrer-policy"] == "same-origin", "else browsers send the origin null with a form"
     assert "script-src 'self'" in shown.headers["content-security-policy"]
     assert not re.search(r"<script|<style|\sstyle=|\son\w+=", shown.text)
 

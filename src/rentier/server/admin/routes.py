@@ -132,7 +132,8 @@ def admin_router() -> APIRouter:
     return router
 
 
-PRIVATE = {"cache-control": "no-store"}
+PRIVATE = {"cache-control": "no-store", "referrer-policy": "same-origin"}
+"""Not kept anywhere; and with the usual `no-referrer` browsers would not say that a form comes from this very page."""
 
 
 def the_desk(request: Request) -> Administration:
