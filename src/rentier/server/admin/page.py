@@ -20,6 +20,7 @@ FRAME = """<!doctype html>
 </body></html>
 """
 
+EMPTY = ("", ' class="empty"')
 REASONS = {"chat": "offensive chat", "name": "offensive name", "cheating": "cheating", "stalling": "stalling"}
 """How the reasons of reports are told; any other is told as it is."""
 
@@ -194,7 +195,7 @@ def person(each: Plain, forms: Forms) -> str:
         where = '<span class="soft">away</span>'
     else:
         where = code(each["address"])
-    ban = forms.button("ban", "Ban", target=each["player"], hours="24")
+    ban = forms.button("ban", "Ban for 24 h", target=each["player"], hours="24")
     return f'<div class="person"><span>{escape(each["name"])} {code(each["player"])} {where}</span>{ban}</div>'
 
 
@@ -236,7 +237,9 @@ def table(heads: tuple[str, ...], rows: list[tuple[str, ...]], empty: str) -> st
 
 def cells(heads: tuple[str, ...], row: tuple[str, ...]) -> str:
     """The cells of a row; each carries the head of its column, for phones."""
-    return "".join(f'<td data-head="{name}">{cell}</td>' for name, cell in zip(heads, row, strict=True))
+    return "".join(
+        f'<td data-head="{name}"{EMPTY[not cell]}><div>{cell}</div></td>' for name, cell in zip(heads, row, strict=True)
+    )
 
 
 def alert(sentence: str) -> str:
