@@ -143,7 +143,7 @@ def test_nothing_is_bought_where_one_did_not_land() -> None:
 
 @clause("LAND-2", "AUC-1")
 @pytest.mark.parametrize("target", ["Baltic Avenue", "Reading Railroad", "Electric Company"])
-def test_what_one_does_not_buy_is_auctioned_at_once(target: str) -> None:
+def test_a_property_that_the_player_does_not_buy_is_auctioned_at_once(target: str) -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.stands_on((table.space(target) - 3) % 40)
 

@@ -57,7 +57,7 @@ export interface Joining {
   invite?: string;
 }
 
-/** One's own seat: name, piece or seed. The host: a bot's level at another seat, or null for none. */
+/** For your own seat: name, piece or seed. For the host: a bot's level at another seat, or null for none. */
 export type SeatChange = { name?: string; piece?: string; seed?: string } | { bot: string | null };
 
 /** Somebody at your table whom you report to the operator, and why. */

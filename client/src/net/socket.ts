@@ -95,7 +95,7 @@ export class TableSocket {
     if (this.connection === 'waiting') this.#connectAnew();
   }
 
-  /** Open the line anew, whatever became of it: after a final close, or as somebody who has a seat by now. */
+  /** Reconnect, in whatever state it is: after a final close, or as somebody who has a seat by now. */
   reopen(): void {
     this.#stopped = false;
     this.#hangUp();

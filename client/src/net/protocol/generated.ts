@@ -404,7 +404,7 @@ export interface DoAct {
   act: Record<string, unknown>;
 }
 
-/** CDODGE-2: rent falls due for who holds the Rent Dodge card. */
+/** CDODGE-2: rent falls due for the holder of the Rent Dodge card. */
 export interface DodgeChoice {
   kind: "DodgeChoice";
   number: number;
@@ -599,7 +599,7 @@ export interface Jump {
   deed: number;
 }
 
-/** CRAIL-1: one may jump to another railroad, or stay. */
+/** CRAIL-1: the player may jump to another railroad, or stay. */
 export interface JumpChoice {
   kind: "JumpChoice";
   number: number;
@@ -655,7 +655,7 @@ export interface LotFailed {
   piece: string;
 }
 
-/** A lot came under the hammer. */
+/** The auction of a lot began. */
 export interface LotOpened {
   kind: "LotOpened";
   number: number;
@@ -718,14 +718,14 @@ export interface MoveChosen {
   steps: number;
 }
 
-/** A token has so many spaces to go. */
+/** A token is to move by this number of spaces. */
 export interface MoveDue {
   kind: "MoveDue";
   seat: number;
   steps: number;
 }
 
-/** A token moved by so many `steps` (back where negative) and landed on a space. */
+/** A token moved by `steps` (back if negative) and landed on a space. */
 export interface Moved {
   kind: "Moved";
   seat: number;
@@ -1240,7 +1240,7 @@ export interface TakeBus {
   steps: number;
 }
 
-/** Use the Taxi: so many spaces further, or fewer where negative. */
+/** Use the Taxi: move 1 or 2 spaces more, or fewer (negative). */
 export interface TakeTaxi {
   kind: "TakeTaxi";
   seat: number;
@@ -1274,7 +1274,7 @@ export interface TargetChosen {
   piece: string;
 }
 
-/** CLAND-5: the Industry Tax falls due for who keeps a Tax Dodge card. */
+/** CLAND-5: the Industry Tax falls due for a player with a Tax Dodge card. */
 export interface TaxChoice {
   kind: "TaxChoice";
   number: number;
@@ -1289,7 +1289,7 @@ export interface TaxDodged {
   seat: number;
 }
 
-/** The roll was altered by so many spaces, or (0) left as it was. */
+/** The roll was changed by `by` spaces, or (0) left as it was. */
 export interface TaxiAnswered {
   kind: "TaxiAnswered";
   seat: number;
@@ -1436,7 +1436,7 @@ export interface Wished {
   count: number;
 }
 
-/** Take back one's own offer. */
+/** Take back your own offer. */
 export interface WithdrawDeal {
   kind: "WithdrawDeal";
   seat: number;

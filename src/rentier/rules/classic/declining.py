@@ -36,7 +36,7 @@ def declined(game: Game, deed: int) -> tuple[Step, ...]:
 
 @declining.defines(PASS_UP)
 def pass_up(game: Game, seat: int, choice: BuyChoice) -> Act:
-    """LAND-2: what the clock plays for who does not decide."""
+    """LAND-2: what the clock plays for a player who does not decide."""
     return Decline(seat, choice.number)
 
 

@@ -83,7 +83,7 @@ def forget_token(response: Response, table_id: str) -> None:
 
 
 async def forget_old_tokens(request: Request, response: Response) -> None:
-    """Keep the cookies of who plays a lot within what servers and proxies take: tables that are over go first."""
+    """Keep a frequent player's cookies within what servers and proxies accept: tables that are over go first."""
     held = [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
     if len(held) <= COOKIES:
         return

@@ -86,7 +86,7 @@ class Lobby:
             touched=now,
             host=person.seat,
         )
-        return await self._opened_anew(table, plan.seats, person, bots, address)
+        return await self._open_new(table, plan.seats, person, bots, address)
 
     async def quick(self, plan: Plan, person: Person, level: str, address: str) -> Seated:
         """A table against bots that starts at once."""
@@ -115,11 +115,11 @@ class Lobby:
                 raise RequestError(ErrorCode.TAKEN, f"There is already a rematch, at table {before.next}")
             await self._count(address)
             seed, now, own = fair.new_seed(), self._register.clock(), visit.own
-            anew = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
+            renewed = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
             table = replace(
                 visit.table,
                 status="open",
-                settings=anew.to_dict(),
+                settings=renewed.to_dict(),
                 game=None,
                 previous=visit.table.id,
                 created=now,
@@ -128,7 +128,7 @@ class Lobby:
             bots = {seat.seat: seat.level or before.autopilot for seat in visit.seats if seat.kind == "bot"}
             called = {seat.seat: seat.name for seat in visit.seats if seat.kind == "bot"}
             person = Person(own.name, own.piece, None, own.seat)
-            seated = await self._opened_anew(table, len(visit.seats), person, bots, address, called)
+            seated = await self._open_new(table, len(visit.seats), person, bots, address, called)
             settings = replace(before, next=seated.table.id).to_dict()
             await self._register.save(replace(visit.table, settings=settings), "over")
         await self._register.rooms.changed(visit.table.id)
@@ -172,7 +172,7 @@ class Lobby:
             if left:
                 self._opened[address] = left
 
-    async def _opened_anew(
+    async def _open_new(
         self,
         table: StoredTable,
         count: int,

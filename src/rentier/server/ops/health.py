@@ -39,7 +39,7 @@ class Health:
     _asking: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     async def store(self) -> str:
-        """`ok` or `unavailable`, asked at most once a second whoever asks."""
+        """`ok` or `unavailable`, checked at most once a second."""
         async with self._asking:
             if self.clock() - self._asked >= FRESH:
                 try:
@@ -88,7 +88,7 @@ def health_router(health: Health, metrics: Metrics, settings: Settings) -> APIRo
 
 
 def comes_from(request: Request, networks: Iterable[IPv4Network | IPv6Network], settings: Settings) -> bool:
-    """Whether somebody comes from one of these networks; whoever comes through a proxy that nobody named does not."""
+    """Whether a request comes from one of these networks; requests through an untrusted proxy do not."""
     peer, client = peer_of(request.scope), client_of(request.scope, settings)
     if peer is None or client is None:
         return False
