@@ -4,6 +4,7 @@ import { Problem } from '$/net/http';
 import { TableSocket, type Connection } from '$/net/socket';
 import type {
   Act,
+  Announced,
   Bye,
   Choices,
   ClockFace,
@@ -85,6 +86,10 @@ export class TableState {
   over = $state.raw<Over | null>(null);
   /** A refusal that belongs to no command: bad manners on the socket, for instance. */
   complaint = $state.raw<Refused | null>(null);
+  /** The operator's message to all tables. */
+  announced = $state.raw<Announced | null>(null);
+  /** Whether players can be reported to an operator. */
+  reports = $state(false);
 
   /** Tokens, dice and cards as they arrive, a moment after the view. */
   readonly stage = new Stage();
@@ -247,6 +252,9 @@ export class TableState {
       case 'refused':
         this.complaint = message;
         return;
+      case 'announced':
+        this.announced = message.text ? message : null;
+        return;
       default:
         return;
     }
@@ -255,6 +263,8 @@ export class TableState {
   #welcome(message: Welcome): void {
     this.table = message.table;
     this.seat = message.seat;
+    this.reports = message.reports ?? false;
+    this.announced = null; // comes again where it still holds
     this.choices = null;
     this.reasons = new Map(message.reasons?.map(({ offer, said }) => [offer, said]));
     if (this.#arrival === 'awaited') this.#arrival = 'coming';
