@@ -78,7 +78,7 @@ docs: $(VENV)/.dev ## write the generated pages again
 	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/unit/test_acts_page.py tests/server/test_settings.py tests/server/test_schema.py tests/server/test_protocol_page.py --write-docs -q
 
 site: $(VENV)/.dev ## build the documentation site in build/site
-	$(BIN)/python -m tools.site
+	$(BIN)/python -m rentier.site
 
 clean: ## remove the virtual environment, the caches and what was built
 	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage .coverage.*

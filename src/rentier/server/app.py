@@ -15,6 +15,7 @@ from rentier import __version__
 from rentier.kernel.errors import RentierError
 from rentier.server.api import install
 from rentier.server.api.desk import Desk, bearer_of, token_of
+from rentier.server.api.docs import Site, docs_router
 from rentier.server.api.errors import DAMAGED
 from rentier.server.api.pages import pages_router
 from rentier.server.config.file_lock import lock_database
@@ -44,6 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
     rates, metrics = Rates(), Metrics()
     crowd = Crowd(settings.sockets_per_address, settings.sockets)
     secret = the_secret(settings)
+    site = Site(settings.data / "docs")
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -51,7 +53,10 @@ def create_app(settings: Settings) -> FastAPI:
         make_data_folder(settings)
         with lock_database(settings.database_url):
             async with serving(app, settings, secret, rates, metrics, crowd):
-                yield
+                try:
+                    yield
+                finally:
+                    await site.stop()
 
     app = FastAPI(
         title="Rentier",
@@ -63,6 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     install(app)
     app.include_router(health_router(health_of(app), metrics, settings))
+    app.include_router(docs_router(site))
     app.include_router(pages_router())
     app.state.settings = settings
     app.add_middleware(TableSockets)
