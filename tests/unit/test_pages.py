@@ -119,9 +119,7 @@ def test_every_page_with_commands_is_run_or_checked() -> None:
     assert README in RUN
 
 
-@pytest.mark.parametrize(
-    ("page", "least"), list(zip(READ, (4, 0, 5, 5), strict=True)), ids=[page.name for page in READ]
-)
+@pytest.mark.parametrize(("page", "least"), READ, ids=[page.name for page, _ in READ])
 @pytest.mark.usefixtures("unchanged")
 def test_every_python_block_of_the_other_pages_runs(page: Path, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT))

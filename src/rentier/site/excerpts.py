@@ -17,7 +17,8 @@ from rentier.kernel.rulebook import rulebook
 from rentier.site import sources
 
 CODE = sources.PACKAGE / "rules"
-CITED = re.compile(r"\b[A-Z]+-\d+[a-z]?\b")
+CITED = re.compile(r"\b[A-Z]+-\d+\b")
+RANGE = re.compile(r"\b([A-Z]+)-(\d+) to \1-(\d+)\b")
 
 
 @dataclass(frozen=True)
@@ -91,9 +92,16 @@ def _code() -> Iterator[Excerpt]:
                 part = cut("code", path, text, node, ())
                 cites = [getattr(module, name.id, None) for name in ast.walk(node) if isinstance(name, ast.Name)]
                 texts = [cite for cite in cites if isinstance(cite, str)]
-                found = [*CITED.findall(part.source), *texts, *(id for cite in texts for id in roles.get(cite, ()))]
+                found = [*cited(part.source), *texts, *(id for cite in texts for id in roles.get(cite, ()))]
                 if ids := tuple(dict.fromkeys(id for id in found if id in known)):
                     yield cut("code", path, text, node, ids)
+
+
+def cited(source: str) -> Iterator[str]:
+    """Every clause that a text names, those between two as in `JAIL-1 to JAIL-3` too."""
+    yield from CITED.findall(source)
+    for chapter, first, last in RANGE.findall(source):
+        yield from (f"{chapter}-{number}" for number in range(int(first), int(last) + 1))
 
 
 @cache

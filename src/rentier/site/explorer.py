@@ -93,7 +93,9 @@ def clause_page(
         text += f":::{{container}} clause-editions\n{', '.join(titles)}\n:::\n\n"
     text += f"## Scenarios that prove it ({len(proofs)})\n\n" + folded(proofs, clause.id)
     text += "## Code that implements it\n\n"
-    data = "No function names it: the edition's data has its numbers and names, or every rule together keeps it.\n"
+    data = (
+        "No function is about it alone: it follows from an edition's or [option's](../options.md) data, or from all.\n"
+    )
     return text + (folded(implementations, clause.id) or data)
 
 
