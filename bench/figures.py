@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import platform
-import re
 import statistics
 from pathlib import Path
 from typing import Any
@@ -107,8 +106,9 @@ def tables(data: Data) -> dict[str, str]:
 def filled(page: str, data: Data) -> str:
     """The page with everything between its markers written from the data."""
     for name, text in tables(data).items():
-        pattern = rf"(<!-- {name}: begin -->\n).*?(<!-- {name}: end -->)"
-        page = re.sub(pattern, lambda match, text=text: f"{match[1]}{text}\n{match[2]}", page, flags=re.DOTALL)
+        before, begin, rest = page.partition(f"<!-- {name}: begin -->\n")
+        _, end, after = rest.partition(f"<!-- {name}: end -->")
+        page = f"{before}{begin}{text}\n{end}{after}"
     return page
 
 

@@ -84,8 +84,8 @@ GONE = {
 
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")]
 PAGES += [
-    page for page in sorted((ROOT / "docs").glob("*.md"))
-    if page.name not in ("acts.md", "conformance.md", "protocol.md", "settings.md")
+    page for page in sorted((ROOT / "docs").rglob("*.md"))
+    if page.parent.name != "decisions" and page.name not in ("acts.md", "conformance.md", "protocol.md", "settings.md")
 ]  # fmt: skip
 """Not the pages that are written from the rules and the server, whose wording is checked where it is."""
 MODULES_READ = [SOURCE / "cli.py", *sorted(SOURCE.glob("commands/*.py")), *sorted(SOURCE.glob("terminal/*.py"))]
