@@ -315,6 +315,8 @@ def test_only_those_who_wanted_one_bid_for_it() -> None:
         table.dan.bids(100)
     with table.refused("BLD-9"):
         table.cleo.bids(100)
+    with table.refused("BLD-9"):
+        table.cleo.passes()
 
 
 @clause("BLD-9")

@@ -589,6 +589,21 @@ def test_a_debtor_removes_a_hazard_that_hides_more_rent_than_it_costs() -> None:
 
 
 @clause("CSPEC-3", "DEBT-1")
+def test_a_debtor_removes_no_hazard_that_hides_just_the_rent_it_costs() -> None:
+    table = CityScenario("ann ben cleo")
+    table.ann.owns("Old Town").has_cash(1000).stands_on("Jail / Just Visiting").to_roll()
+    table.blocks("Old Town", residential=1, industrial=2)  # the home is worth 1M in rent
+    table.stands("Old Town", "rubbish_dump")  # and removing this costs 1M
+    table.ben.owns("Central Quay")
+    table.blocks("Central Quay", residential=3)
+    table.ann.rolls(1, 3)
+    assert table.ann.owes == 2400
+
+    with table.refused("DEBT-1"):
+        table.ann.removes_hazard("Old Town", "rubbish_dump")
+
+
+@clause("CSPEC-3", "DEBT-1")
 def test_a_debtor_removes_a_hazard_only_with_the_cash_for_it() -> None:
     table = ann_in_debt(990, "rubbish_dump")
 

@@ -161,7 +161,7 @@ class RentSetAside(Fact):
 
     def apply(self, state: State) -> None:
         agenda = state.agenda
-        place = max(index for index, step in enumerate(agenda) if isinstance(step, HammerDuty))
+        place = next(index for index, step in enumerate(agenda) if isinstance(step, HammerDuty))
         while place and type(agenda[place - 1]) is RentDue:
             place -= 1  # what was asked for first is owed first
         agenda.insert(place, RentDue(self.owner, self.visitor, self.amount))
@@ -420,10 +420,7 @@ def claims_lost_by(game: Game, act: Act) -> bool:
     if isinstance(act, (Roll, TryDouble)):
         return game.state.rolls == 0 and game.why_not(act) is None
     if isinstance(act, EndTurn):
-        try:
-            return game.preview(act).after.over
-        except Refusal:
-            return False
+        return game.why_not(act) is None and game.preview(act).after.over
     return False
 
 
