@@ -24,6 +24,8 @@ from tests.unit.pages import DOCS, HOSTING, READ, README, ROOT, RUN, blocks, com
 
 LONGEST = 60
 """Seconds until a server says its address, or has stopped."""
+PAGE_MODULES = {Path(saved).stem for page in RUN for _, _, saved in blocks(page) if saved}
+"""What readers save, and may import."""
 WITH_BLOCKS = [page for page in RUN if any(language in ("sh", "python") for language, _, _ in blocks(page))]
 
 
@@ -40,9 +42,11 @@ def name_of(page: Path) -> str:
 
 @pytest.fixture
 def unchanged() -> Any:
-    """Bots and house rules of a page are gone after it."""
-    bots, chapters = dict(BOTS), set(CHAPTERS)
+    """Bots, house rules and modules of a page are gone after it."""
+    bots, chapters, modules = dict(BOTS), set(CHAPTERS), set(sys.modules)
     yield
+    for name in PAGE_MODULES & (sys.modules.keys() - modules):
+        del sys.modules[name]
     BOTS.clear()
     BOTS.update(bots)
     for added in CHAPTERS.keys() - chapters:
@@ -60,6 +64,7 @@ def unchanged() -> Any:
 def test_everything_on_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games in the browser are not opened; `tests/server/test_play_command.py` does that. Input ends at once."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(playing, "play_in_browser", lambda table: typer.echo(f"opens {table}"))
     space: dict[str, Any] = {"__name__": "page"}
     stops: list[Callable[[], None]] = []
