@@ -183,7 +183,7 @@ SENSELESS += ['{"type": "nothing", "id": "1"}', '{"type": ["ping"], "id": "1"}',
 
 @row("B4")
 @pytest.mark.parametrize("text", SENSELESS)
-def test_a_message_without_sense_is_refused(bidding: Company, beside: Company, sender: Socket, text: str) -> None:
+def test_a_malformed_message_is_refused(bidding: Company, beside: Company, sender: Socket, text: str) -> None:
     refused(sender, text, "format", at=[bidding, beside])
 
 

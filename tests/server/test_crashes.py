@@ -37,7 +37,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def first(*sockets: Socket) -> tuple[Socket, Socket]:
-    """Whoever the table waits for, and another one."""
+    """The player whom the table waits for, and another one."""
     one = next(socket for socket in sockets if socket.duty is not None)
     return one, next(socket for socket in sockets if socket is not one)
 
@@ -92,7 +92,7 @@ def kill_under_load(server: Server, kills: int) -> None:
 
 
 def wait_for_moves(crowds: list[Crowd], moves: int) -> None:
-    """Wait until every table that still plays has made so many moves more."""
+    """Wait until every table that still plays has made a number of moves more."""
     before = [crowd.moves for crowd in crowds]
     wait_for(lambda: all(c.moves >= b + moves or c.over.is_set() for c, b in zip(crowds, before, strict=True)))
 

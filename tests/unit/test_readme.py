@@ -1,6 +1,6 @@
 """The README is short and its targets exist; every link leads somewhere; tables and excerpts come from the sources.
 
-`make docs` writes the parts between the markers anew. `test_pages.py` runs what is on the pages.
+`make docs` writes the parts between the markers again. `test_pages.py` runs what is on the pages.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def options_table() -> str:
     return "\n".join(rows)
 
 
-def made_anew(page: str) -> str:
+def made_again(page: str) -> str:
     """The page with everything between its markers written from the sources."""
 
     def part(match: re.Match[str]) -> str:
@@ -140,12 +140,12 @@ def made_anew(page: str) -> str:
 @pytest.mark.parametrize("page", MADE, ids=lambda page: page.name)
 def test_the_tables_and_the_excerpts_are_up_to_date(page: Path, pytestconfig: pytest.Config) -> None:
     text = page.read_text(encoding="utf-8")
-    anew = made_anew(text)
+    made = made_again(text)
     if pytestconfig.getoption("--write-docs"):
-        page.write_text(anew, encoding="utf-8")
+        page.write_text(made, encoding="utf-8")
         return
     assert text.count("<!-- /") == MADE[page]
-    assert text == anew, "the sources have changed: run make docs and look at what it wrote"
+    assert text == made, "the sources have changed: run make docs and look at what it wrote"
 
 
 def test_no_other_page_has_parts_that_are_made() -> None:

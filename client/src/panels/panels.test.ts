@@ -82,18 +82,18 @@ describe('players', () => {
     const seats = found.table.seats.map((seat) => (seat.seat === 2 ? { ...seat, kind: 'person' as const, level: null } : seat));
     const votes = [{ seat: 2, by: [3], needed: 2 }];
     table.hear({ type: 'table', table: { ...found.table, seats, presence: { people: [{ seat: 2, here: false, autopilot: false }], votes } } });
-    const vote = vi.spyOn(table, 'vote').mockRejectedValue(new Refused({ type: 'refused', id: '1', code: 'seat', sentence: 'only people who are here vote' }));
+    const vote = vi.spyOn(table, 'vote').mockRejectedValue(new Refused({ type: 'refused', id: '1', code: 'seat', sentence: 'only people who are connected can vote' }));
     render(Players, { table });
     expect(screen.getByText(/1 of 2 votes/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /Vote to remove/ })).toHaveLength(1);
     await fireEvent.click(screen.getByRole('button', { name: /Vote to remove/ }));
     expect(vote).toHaveBeenCalledWith(2, true);
-    expect((await screen.findByRole('alert')).textContent).toContain('only people who are here vote');
+    expect((await screen.findByRole('alert')).textContent).toContain('only people who are connected can vote');
   });
 });
 
 describe('the bar on top', () => {
-  it('has one’s own cash, and knows whether it is one’s turn', () => {
+  it('shows your cash, and whether it is your turn', () => {
     sit('platinum');
     table.view = { ...found.view, over: false, turn: 0 };
     render(TopBar, { table });
@@ -124,7 +124,7 @@ describe('the bar on top', () => {
 });
 
 describe('who is out', () => {
-  it('is told so, and may go or watch on', async () => {
+  it('gets a notice, and can leave or keep watching', async () => {
     sit('platinum');
     table.hear({ type: 'welcome', protocol: 1, table: { ...found.table, status: 'playing' }, seat: 0, version: found.view.version + 1, gap: false, view: { ...found.view, version: found.view.version + 1, over: false, turn: 0, out: found.view.out.map((_, seat) => (seat === 0 ? 1 : 0)) } });
     render(PlayingRoom, { table, onresult: () => {} });
@@ -137,7 +137,7 @@ describe('who is out', () => {
 });
 
 describe('what is read at a table', () => {
-  it('is not put behind by an offer of somebody whom one does not listen to', async () => {
+  it('stays in front of offers by muted players', async () => {
     sit('platinum');
     const offer = { number: 70, revision: 0, maker: 1, partner: 0, terms: { give: { deeds: [], cards: [], cash: 5 }, take: { deeds: [], cards: [], cash: 0 } } };
     const stand = (...open: object[]) => {
@@ -282,7 +282,7 @@ describe('chat', () => {
     expect(field.value).toBe('hello');
   });
 
-  it('is only read by who watches', () => {
+  it('is read-only for spectators', () => {
     sit('platinum', null);
     render(Chat, { table });
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -306,7 +306,7 @@ describe('the connection', () => {
     expect(tryNow).toHaveBeenCalled();
   });
 
-  it('is had again after being elsewhere, but not from a server that speaks otherwise: the page is loaded anew', async () => {
+  it('can be reconnected after being elsewhere; with another protocol version the page is reloaded', async () => {
     vi.useFakeTimers();
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     const reconnect = vi.fn();

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from rentier import __version__
 from rentier.kernel.errors import RentierError
 from rentier.server.api import install
-from rentier.server.api.desk import Desk, bearer_of, token_of
+from rentier.server.api.desk import Desk, bearer_of, invite_of, token_of
 from rentier.server.api.docs import Site, docs_router
 from rentier.server.api.errors import DAMAGED
 from rentier.server.api.pages import pages_router
@@ -23,6 +23,7 @@ from rentier.server.config.secret import make_data_folder, remember, the_secret
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Crowd, Rates, address_of
 from rentier.server.edge.middleware import AccessLog, Guard, InternalErrors
+from rentier.server.edge.shares import Shares
 from rentier.server.lobby.access import Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
@@ -43,6 +44,7 @@ log = logging.getLogger(__name__)
 def create_app(settings: Settings) -> FastAPI:
     """The whole server as an ASGI app; its store is opened when it starts."""
     rates, metrics = Rates(), Metrics()
+    shares = Shares(settings.work_per_second, settings.work_burst)
     crowd = Crowd(settings.sockets_per_address, settings.sockets)
     secret = the_secret(settings)
     site = Site(settings.data / "docs")
@@ -52,7 +54,7 @@ def create_app(settings: Settings) -> FastAPI:
         """Open the store, serve, and leave nothing half done."""
         make_data_folder(settings)
         with lock_database(settings.database_url):
-            async with serving(app, settings, secret, rates, metrics, crowd):
+            async with serving(app, settings, secret, rates, shares, metrics, crowd):
                 try:
                     yield
                 finally:
@@ -73,19 +75,25 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.add_middleware(TableSockets)
     app.add_middleware(InternalErrors)
-    app.add_middleware(Guard, settings=settings, rates=rates, crowd=crowd)
+    app.add_middleware(Guard, settings=settings, rates=rates, crowd=crowd, shares=shares)
     app.add_middleware(AccessLog, settings=settings)
     return app
 
 
 @asynccontextmanager
 async def serving(
-    app: FastAPI, settings: Settings, secret: bytes, rates: Rates, metrics: Metrics, crowd: Crowd
+    app: FastAPI,
+    settings: Settings,
+    secret: bytes,
+    rates: Rates,
+    shares: Shares,
+    metrics: Metrics,
+    crowd: Crowd,
 ) -> AsyncIterator[None]:
     """The store, the rooms on it and the lobby in front, for as long as the app runs."""
     store = await Store.open(settings.database_url)
     await remember(store, secret)
-    services = Services(settings, store, broker_at(settings.redis), metrics, rates)
+    services = Services(settings, store, broker_at(settings.redis), metrics, rates, shares=shares)
     rooms = Registry(services)
     keys = Keys(secret)
     app.state.rooms = rooms
@@ -95,6 +103,7 @@ async def serving(
         doors=Doors(store, keys, rates, settings.code_misses_per_minute),
         store=store,
         rates=rates,
+        shares=shares,
         following=rooms,
         verdicts=Verdicts(store),
         settings=settings,
@@ -150,7 +159,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         visit = await desk.doors.visit(
             table,
             token_of(socket, table),
-            socket.query_params.get("invite"),
+            invite_of(socket, table),
             address_of(socket.scope, desk.settings),
             await rooms.seated(table),
         )

@@ -46,7 +46,7 @@ def make_data_folder(settings: Settings) -> None:
 
 def writes_data_folder(settings: Settings) -> bool:
     """Whether a server writes anything into the data folder."""
-    return settings.database is None or is_made_anew(settings)
+    return settings.database is None or will_be_created(settings)
 
 
 def no_data_folder(folder: Path, error: OSError) -> str:
@@ -67,7 +67,7 @@ def secret_path(settings: Settings) -> Path:
     return settings.secret_file or settings.data / "secret"
 
 
-def is_made_anew(settings: Settings) -> bool:
+def will_be_created(settings: Settings) -> bool:
     """Whether there is no secret yet, so that the next start makes one."""
     return settings.secret is None and settings.secret_file is None and not secret_path(settings).exists()
 

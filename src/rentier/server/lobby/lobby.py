@@ -22,7 +22,8 @@ from rentier.server.lobby.access import (
     new_invite,
     new_token,
 )
-from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, empty_seat, person_seat, pieces_of
+from rentier.server.lobby.removal import empty_seat
+from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, person_seat, pieces_of
 from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at, check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
@@ -76,7 +77,7 @@ class Lobby:
             touched=now,
             host=person.seat,
         )
-        return await self._opened_anew(table, plan.seats, person, bots, address)
+        return await self._open_new(table, plan.seats, person, bots, address)
 
     async def quick(self, plan: Plan, person: Person, level: str, address: str) -> Seated:
         """A table against bots that starts at once."""
@@ -105,11 +106,11 @@ class Lobby:
                 raise RequestError(ErrorCode.TAKEN, f"There is already a rematch, at table {before.next}")
             await self._count(address)
             seed, now, own = fair.new_seed(), self._register.clock(), visit.own
-            anew = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
+            renewed = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
             table = replace(
                 visit.table,
                 status="open",
-                settings=anew.to_dict(),
+                settings=renewed.to_dict(),
                 game=None,
                 previous=visit.table.id,
                 created=now,
@@ -118,7 +119,7 @@ class Lobby:
             bots = {seat.seat: seat.level or before.autopilot for seat in visit.seats if seat.kind == "bot"}
             called = {seat.seat: seat.name for seat in visit.seats if seat.kind == "bot"}
             person = Person(own.name, own.piece, None, own.seat)
-            seated = await self._opened_anew(table, len(visit.seats), person, bots, address, called)
+            seated = await self._open_new(table, len(visit.seats), person, bots, address, called)
             settings = replace(before, next=seated.table.id).to_dict()
             await self._register.save(replace(visit.table, settings=settings), "over")
         await self._register.rooms.changed(visit.table.id)
@@ -155,7 +156,7 @@ class Lobby:
             if left:
                 self._opened[address] = left
 
-    async def _opened_anew(
+    async def _open_new(
         self,
         table: StoredTable,
         count: int,
@@ -218,6 +219,18 @@ class Lobby:
             await self._register.store.tables.save_seat(bot)
             visit = await self._register.again(visit)
         return visit
+
+    async def renew_invite(self, visit: Visit) -> Visit:
+        """The host makes a new invite: links with the old one no longer work."""
+        visit.need_host()
+        async with self._register.holding(visit):
+            visit = await self._register.again(visit)
+            visit.need_host()
+            if visit.table.public:
+                raise RequestError(ErrorCode.CLOSED, "Anybody can come to a public table: it needs no invite")
+            await self._register.save(replace(visit.table, invite=new_invite()), visit.table.status)
+        await self._register.rooms.changed(visit.table.id)
+        return await self._register.again(visit)
 
     async def close(self, visit: Visit) -> Visit:
         """The host closes the table, whether a game runs or not."""

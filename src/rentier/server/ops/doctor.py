@@ -26,11 +26,11 @@ from rentier.server.config.secret import (
     LOST,
     SECRET_MARK,
     fingerprint,
-    is_made_anew,
     no_data_folder,
     others_read,
     secret_path,
     the_secret,
+    will_be_created,
     writes_data_folder,
 )
 from rentier.server.config.settings import Settings, unknown_variables, web_address
@@ -144,7 +144,7 @@ async def secret(settings: Settings) -> list[Check]:
     except StoreError:
         shared = False  # the check of the database tells why
     path = secret_path(settings)
-    if is_made_anew(settings):
+    if will_be_created(settings):
         found = [Check("secret", "ok", f"one will be made and kept in {path}")]
     else:
         try:
@@ -223,7 +223,7 @@ async def clock(settings: Settings) -> list[Check]:
 
 
 async def port(settings: Settings) -> list[Check]:
-    """Whether the port is free, or a server of ours is there already."""
+    """Whether the port is free, or a Rentier server already uses it."""
     where = f"{settings.port} at {settings.host}"
     try:
         bound(settings.host, settings.port).close()
@@ -309,7 +309,7 @@ async def database(settings: Settings) -> list[Check]:
 
 
 def to_be_made(path: Path, in_data: bool) -> Check:
-    """Whether the file of a new database can be made where it shall lie; the data folder has a check of its own."""
+    """Whether the file of a new database can be created; the data folder has its own check."""
     if not in_data:
         try:
             with tempfile.TemporaryFile(dir=path.parent):
@@ -396,7 +396,7 @@ def secret_of(settings: Settings, found: Found) -> list[Check]:
     """Whether the seat tokens in a database go with the secret in force."""
     if found.secret is None:
         return []
-    if not is_made_anew(settings):
+    if not will_be_created(settings):
         try:
             if fingerprint(the_secret(settings)) == found.secret:
                 return []

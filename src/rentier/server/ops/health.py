@@ -38,7 +38,7 @@ class Health:
     _asking: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     async def store(self) -> str:
-        """`ok` or `unavailable`, asked at most once a second whoever asks."""
+        """`ok` or `unavailable`, checked at most once a second."""
         async with self._asking:
             if self.clock() - self._asked >= FRESH:
                 try:
@@ -87,7 +87,7 @@ def health_router(health: Health, metrics: Metrics, settings: Settings) -> APIRo
 
 
 def may_read(request: Request, settings: Settings) -> bool:
-    """Whether figures are for this reader; whoever comes through a proxy that nobody named is a stranger."""
+    """Whether this address may read metrics; requests through an untrusted proxy may not."""
     peer, client = peer_of(request.scope), client_of(request.scope, settings)
     if peer is None or client is None:
         return False

@@ -64,7 +64,7 @@ class Metrics:
                 gauge.set_function(read)
 
     def accepted(self, seconds: float) -> None:
-        """An act was carried out, so many seconds after it came."""
+        """An act was carried out this many seconds after it arrived."""
         self._accepted.inc()
         self._act.observe(max(0.0, seconds))
 
@@ -77,7 +77,7 @@ class Metrics:
         self._append.observe(max(0.0, seconds))
 
     def sent(self, count: int) -> None:
-        """So many bytes went to everybody at a table."""
+        """This many bytes were sent to everybody at a table."""
         self._bytes.inc(count)
 
     def dropped(self) -> None:

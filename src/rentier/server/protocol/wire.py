@@ -235,7 +235,7 @@ _KINDS: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_ar
 
 
 def _kind_of(plain: Any) -> Any:
-    """The kind that a message names: for all of them at once the library works out their fields anew every time."""
+    """The kind that a message names: looked up first, since for a union msgspec collects all fields every time."""
     name = plain.get("type") if isinstance(plain, dict) else None
     return _KINDS.get(name, Message) if isinstance(name, str) else Message
 
