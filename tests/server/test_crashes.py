@@ -24,7 +24,10 @@ from tests.server.live import ColdServer, Server, Socket, serving, wait_for
 from tests.server.players import Crowd
 from tests.server.rows import row
 from tests.server.warm import rentier
+from tests.services import Postgres, postgres
 from tests.store.kit import unfinished
+
+__all__ = ["postgres"]
 
 KILLS, MORE_KILLS, WHOLE_KILLS = 3, 12, 200
 """In every run, in a thorough one, and in the soak."""
@@ -88,7 +91,8 @@ def kill_under_load(server: Server, kills: int) -> None:
     for crowd in crowds:
         crowd.stop()
     server.stop()
-    assert asyncio.run(check_store(str(server.data / "rentier.db"), crowds)) > 20 * kills
+    url = str(server.settings.get("database", server.database))
+    assert asyncio.run(check_store(url, crowds)) > 20 * kills
 
 
 def wait_for_moves(crowds: list[Crowd], moves: int) -> None:
@@ -108,6 +112,20 @@ def wait_for_moves(crowds: list[Crowd], moves: int) -> None:
 )
 def test_nothing_acknowledged_is_lost_by_kills(server: Server, kills: int) -> None:
     kill_under_load(server, kills)
+
+
+@row("G1")
+@pytest.mark.parametrize(
+    "kills",
+    [
+        1,
+        pytest.param(MORE_KILLS, marks=pytest.mark.thorough),
+        pytest.param(WHOLE_KILLS, marks=pytest.mark.soak),
+    ],
+)
+def test_nothing_acknowledged_is_lost_by_kills_on_postgresql(tmp_path: Path, postgres: Postgres, kills: int) -> None:
+    with serving(tmp_path / "data", absence_grace=600, database=postgres.new()) as server:
+        kill_under_load(server, kills)
 
 
 CUT_OFF = """

@@ -2,11 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/sv
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture, type Fixture } from '$/fixtures/editions';
-import { serving } from '$/fixtures/serving';
+import { Refused as NotDone, serving } from '$/fixtures/serving';
 import { Refusal as Refused } from '$/net/socket';
 import TopBar from './table/TopBar.svelte';
+import { dismissed } from '$/state/dismissed.svelte';
 import { settings } from '$/state/settings.svelte';
 import { TableState } from '$/state/table.svelte';
+import Announcement from './table/Announcement.svelte';
 import Chat from './chat/Chat.svelte';
 import Connection from './table/Connection.svelte';
 import DeedCard from './deeds/DeedCard.svelte';
@@ -286,6 +288,69 @@ describe('chat', () => {
     sit('platinum', null);
     render(Chat, { table });
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('reports', () => {
+  /** Where an operator reads reports, and another person sits at the table; their seat. */
+  function withAPerson(): number {
+    const seats = table.table!.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: 'person' as const } : seat));
+    table.hear({ type: 'table', table: { ...table.table!, seats } });
+    table.reports = true;
+    return 1;
+  }
+
+  it('go to the operator with the player, the reason and a text', async () => {
+    sit('platinum');
+    const other = withAPerson();
+    const asked = serving({ [`POST /tables/${table.id}/reports`]: {} });
+    render(Chat, { table });
+    await fireEvent.click(screen.getByRole('button', { name: 'Report a player' }));
+    await fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'stalling' } });
+    await fireEvent.input(screen.getByLabelText('What happened? (optional)'), { target: { value: ' waits on purpose ' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(asked[0]!.body).toEqual({ seat: other, reason: 'stalling', text: 'waits on purpose' });
+    expect((await screen.findByRole('status')).textContent).toContain('was reported');
+  });
+
+  it('say why one was not taken', async () => {
+    sit('platinum');
+    withAPerson();
+    serving({ [`POST /tables/${table.id}/reports`]: new NotDone(429, 'rate', 'Too many reports: wait a while') });
+    render(Chat, { table });
+    await fireEvent.click(screen.getByRole('button', { name: 'Report a player' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many reports');
+  });
+
+  it('are not offered where nobody reads them, nor to spectators', () => {
+    sit('platinum');
+    withAPerson();
+    table.reports = false;
+    const { unmount } = render(Chat, { table });
+    expect(screen.queryByRole('button', { name: 'Report a player' })).toBeNull();
+    unmount();
+    sit('platinum', null);
+    withAPerson();
+    render(Chat, { table });
+    expect(screen.queryByRole('button', { name: 'Report a player' })).toBeNull();
+  });
+});
+
+describe('a message of the operator', () => {
+  it('is shown until it is dismissed or taken back, and a new one is shown again', async () => {
+    dismissed.number = null;
+    sit('platinum');
+    render(Announcement, { table });
+    table.hear({ type: 'announced', number: 1, text: 'Update at <b>noon</b>' });
+    expect((await screen.findByRole('status')).textContent).toContain('Update at <b>noon</b>');
+    await fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    table.hear({ type: 'announced', number: 2, text: 'Update at one' });
+    await screen.findByText('Update at one');
+    table.hear({ type: 'announced', number: 2, text: '' });
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    expect(localStorage.getItem('rentier-dismissed')).toBe('1');
   });
 });
 

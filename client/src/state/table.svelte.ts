@@ -4,6 +4,7 @@ import { Problem } from '$/net/http';
 import { TableSocket, type Connection } from '$/net/socket';
 import type {
   Act,
+  Announced,
   Bye,
   Choices,
   ClockFace,
@@ -85,6 +86,10 @@ export class TableState {
   over = $state.raw<Over | null>(null);
   /** A refusal that belongs to no command: bad manners on the socket, for instance. */
   complaint = $state.raw<Refused | null>(null);
+  /** The operator's message to all tables. */
+  announced = $state.raw<Announced | null>(null);
+  /** Whether players can be reported to an operator. */
+  reports = $state(false);
 
   /** Tokens, dice and cards as they arrive, a moment after the view. */
   readonly stage = new Stage();
@@ -120,12 +125,12 @@ export class TableState {
       changed: (connection: Connection) => this.#changed(connection),
       since: () => this.#known,
     };
-    this.#socket = open ? new TableSocket(id, invite, listener, open) : new TableSocket(id, invite, listener);
+    this.#socket = open ? new TableSocket(id, listener, open) : new TableSocket(id, listener);
   }
 
   /** Fetch what the table is drawn with, and how it stands; the socket brings what did not come. */
   async dress(visited: TableVisited): Promise<void> {
-    const standing = visited.status === 'playing' ? http.view(this.id, this.invite) : null;
+    const standing = visited.status === 'playing' ? http.view(this.id) : null;
     const [edition, view] = await Promise.allSettled([drawable(visited.edition), standing, typefaces(visited.edition)]);
     if (edition.status === 'fulfilled') this.edition = edition.value;
     if (view.status === 'fulfilled' && view.value !== null) {
@@ -247,6 +252,9 @@ export class TableState {
       case 'refused':
         this.complaint = message;
         return;
+      case 'announced':
+        this.announced = message.text ? message : null;
+        return;
       default:
         return;
     }
@@ -255,6 +263,8 @@ export class TableState {
   #welcome(message: Welcome): void {
     this.table = message.table;
     this.seat = message.seat;
+    this.reports = message.reports ?? false;
+    this.announced = null; // comes again where it still holds
     this.choices = null;
     this.reasons = new Map(message.reasons?.map(({ offer, said }) => [offer, said]));
     if (this.#arrival === 'awaited') this.#arrival = 'coming';

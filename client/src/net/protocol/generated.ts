@@ -12,6 +12,13 @@ export interface AcceptDeal {
 
 export type Act = AcceptDeal | AskRent | AuctionOff | Bid | Build | BuildBlocks | BuildSkyscraper | BuildStadium | BuildTower | Buy | Choose | Count | CounterDeal | Decline | DeclineDeal | DodgeRent | DodgeTax | EndBuilding | EndTurn | Forgo | GoBankrupt | GoOnFoot | GoTo | Jump | KeepMortgaged | Mortgage | OfferDeal | Pass | PayBail | PayRent | PayTax | Place | PlayOn | Press | PutUp | RemoveHazard | Repay | RepayNow | Resign | Roll | Sell | Stay | TakeBus | TakeTaxi | TryDouble | UseJailCard | WaiveRent | Want | WithdrawDeal;
 
+/** A message of the operator to all tables, also sent after `welcome`; an empty one takes back the last. */
+export interface Announced {
+  type: "announced";
+  number: number;
+  text: string;
+}
+
 /** Ask the visitor for the rent. */
 export interface AskRent {
   kind: "AskRent";
@@ -469,7 +476,7 @@ export interface EndTurn {
 }
 
 /** Why a request was not carried out. Every code has an HTTP status and a meaning for the protocol page. */
-export type ErrorCode = "clock" | "closed" | "command" | "damaged" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished";
+export type ErrorCode = "address" | "clock" | "closed" | "command" | "damaged" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished" | "vote";
 
 /** DEBT-4, DEBT-6: cash left, deeds and kept cards went to the creditor; those to the Bank are unmortgaged. */
 export interface EstatePassed {
@@ -753,7 +760,7 @@ export interface OffersLapsed {
   turn: boolean;
 }
 
-export type Outgoing = Welcome | Update | Choices | Clocks | TableChanged | Said | Done | Refused | Previewed | Over | Pong | Bye;
+export type Outgoing = Welcome | Update | Choices | Clocks | TableChanged | Said | Done | Refused | Previewed | Over | Announced | Pong | Bye;
 
 /** The game is over, and the seed behind the dice is revealed. */
 export interface Over {
@@ -1403,6 +1410,7 @@ export interface Welcome {
   gap: boolean;
   view: Record<string, unknown> | null;
   reasons?: Reason[];
+  reports?: boolean;
 }
 
 /** Somebody left the game; `rest` is the agenda without them, `opens` their estate and what comes before it. */

@@ -109,6 +109,30 @@ def the_secret(settings: Settings) -> bytes:
     return secret
 
 
+ADMIN_ADVICE = "Generate one with: openssl rand -hex 32"
+
+
+def the_admin_secret(settings: Settings) -> bytes | None:
+    """The secret of the admin page; None where there is no such page."""
+    path = settings.admin_secret_file
+    try:
+        if path is not None:
+            found = checked(path.read_text(encoding="utf-8").strip(), f"The admin secret in {path}", ADMIN_ADVICE)
+        elif settings.admin_secret is not None:
+            found = checked(settings.admin_secret.get_secret_value(), "The admin secret", ADMIN_ADVICE)
+        else:
+            return None
+    except OSError as error:
+        why = (error.strerror or "it cannot be read").lower()
+        raise SettingsError(
+            f"The admin secret file {path} cannot be used, {why}: let the server's user read it,"
+            " or set another one in admin_secret_file"
+        ) from None
+    except UnicodeDecodeError:
+        raise SettingsError(f"The admin secret file {path} is not text. {ADMIN_ADVICE}") from None
+    return found
+
+
 def others_read(settings: Settings) -> str | None:
     """A sentence where others can read the file of the secret; one that was named may be mounted so, and is used."""
     path = secret_path(settings)
@@ -145,13 +169,13 @@ def keep(path: Path, secret: str) -> None:
         Path(temporary).unlink(missing_ok=True)
 
 
-def checked(secret: str, what: str) -> bytes:
+def checked(secret: str, what: str, advice: str = ADVICE) -> bytes:
     """The secret's bytes, or a sentence that says why it is none."""
     letters = re.sub(r"[^a-z]", "", secret.lower())
     if letters and not re.sub("|".join(KNOWN), "", letters):
-        raise SettingsError(f"{what} is a known default. {ADVICE}")
+        raise SettingsError(f"{what} is a known default. {advice}")
     if len(secret) < SHORTEST:
-        raise SettingsError(f"{what} is too short: it needs at least {SHORTEST} characters. {ADVICE}")
+        raise SettingsError(f"{what} is too short: it needs at least {SHORTEST} characters. {advice}")
     if len(set(secret)) < FEWEST:
-        raise SettingsError(f"{what} is easy to guess: it repeats a few characters. {ADVICE}")
+        raise SettingsError(f"{what} is easy to guess: it repeats a few characters. {advice}")
     return secret.encode()

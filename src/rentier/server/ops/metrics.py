@@ -92,6 +92,17 @@ class Metrics:
         """Stored data was altered since it was written."""
         self._damaged.labels(what).inc()
 
+    def figures(self) -> tuple[dict[str, float], tuple[float, ...]]:
+        """Every figure without labels by its name, and how many acts took at most each of `SECONDS`."""
+        found: dict[str, float] = {}
+        buckets: dict[float, float] = {}
+        for sample in (sample for metric in self.registry.collect() for sample in metric.samples):
+            if not sample.labels:
+                found[sample.name] = sample.value
+            elif sample.name == "rentier_act_seconds_bucket":
+                buckets[float(sample.labels["le"])] = sample.value
+        return found, tuple(buckets.get(border, 0.0) for border in SECONDS)
+
     def page(self) -> bytes:
         """Everything as Prometheus reads it."""
         return generate_latest(self.registry)
