@@ -107,7 +107,7 @@ class Floor:
                 await self.store.games.append(stored.id, row)
 
     async def play(self, table_id: str, acts: int | None = None) -> Game:
-        """Bots play every seat for so many acts, or until the game and its table are over."""
+        """Bots play every seat for a number of acts, or until the game and its table are over."""
         game = await self.game(table_id)
         table = Table(game, [SimpleBot() for _ in range(game.state.seats)])
         if acts is None:

@@ -137,7 +137,7 @@ class Server:
     # ------------------------------------------------------------ tables
 
     def table(self, edition: str = "platinum", people: int = 2, **wishes: Any) -> list[Player]:
-        """A started table with so many people (and bots in `bots`), one player object a person."""
+        """A started table with a number of people (and bots in `bots`), one player object a person."""
         bots = wishes.pop("bots", [])
         start = wishes.pop("start", True)
         seats = people + len(bots)
@@ -285,7 +285,7 @@ class Socket:
         return self.command({"type": "act", "act": act}, id)
 
     def types(self, text: str) -> Plain:
-        """Submit an act as one types it."""
+        """Submit an act as players type it."""
         return self.command({"type": "type", "text": text})
 
     def settle(self) -> None:

@@ -252,7 +252,7 @@ def test_only_those_who_are_here_and_in_the_game_decide() -> None:
     table.removes(table.cleo)
 
     for voter in (BEN, CLEO, 7):
-        with pytest.raises(RentierError, match="people who are here"):
+        with pytest.raises(RentierError, match="people who are connected"):
             absence.vote(voter, DAN, True, table.game)
     absence.vote(ANN, DAN, True, table.game)
     assert absence.vote(4, DAN, True, table.game) == Remove(DAN)  # both of the two
@@ -270,7 +270,7 @@ def test_nobody_votes_about_themselves_a_bot_or_who_is_out() -> None:
             absence.vote(ANN, seat, True, table.game)
 
 
-def test_the_votes_of_who_leaves_vanish() -> None:
+def test_the_votes_of_a_player_who_leaves_vanish() -> None:
     table, absence = everybody("ann ben cleo dan eve")
     absence.vote(ANN, DAN, True, table.game)
     absence.vote(BEN, DAN, True, table.game)

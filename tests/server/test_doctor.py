@@ -130,7 +130,7 @@ def test_a_database_that_cannot_be_written_is_told(folder: Path, monkeypatch: py
     assert result.exit_code == 1
     assert rows(result)["database"] == (
         "fail",
-        f"{folder / 'rentier.db'} cannot be written: another program holds it",
+        f"{folder / 'rentier.db'} cannot be written: another program has locked it",
     )
     assert "Let the server's user write it and its folder" in result.stdout
 

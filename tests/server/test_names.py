@@ -33,7 +33,7 @@ from rentier.server.protocol.errors import RequestError
         ("B4", "B4"),
     ],
 )
-def test_what_one_may_be_called(typed: str, kept: str) -> None:
+def test_allowed_names(typed: str, kept: str) -> None:
     assert clean_name(typed) == kept
 
 

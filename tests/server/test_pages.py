@@ -61,7 +61,7 @@ def test_its_files_are_kept_for_ever_since_their_names_change(web: Path) -> None
     assert file.headers["cache-control"] == FOR_EVER
 
 
-def test_text_travels_compressed_to_who_takes_it(web: Path) -> None:
+def test_text_is_compressed_for_clients_that_accept_it(web: Path) -> None:
     long = "play();" * 1000
     (web / "assets" / "long-3c4d.js").write_text(long)
     squeezed = get(web, "/assets/long-3c4d.js", **{"accept-encoding": "gzip, br"})

@@ -244,7 +244,7 @@ def odd_fact(journal: Journal) -> None:
 
 
 def forged(file: Path, forge: Callable[[Journal], None]) -> Path:
-    """A finished game, altered and sealed anew: facts are folded and nothing more, so they fit whatever a file says."""
+    """A finished game, altered and sealed again: facts are only folded, so any fact fits."""
     worked(rentier("export", kept().game, "--out", file))
     journal = Journal.load(file)
     forge(journal)
@@ -277,7 +277,7 @@ def test_a_terminal_that_lacks_signs_is_told_the_whole_game(data: Path, tmp_path
 def test_a_backup_is_restored_into_an_empty_database(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.db"
     worked(rentier("backup", file))
-    assert "is there already" in failed(rentier("backup", file))
+    assert "already exists" in failed(rentier("backup", file))
     assert f"keep a copy of {data / 'secret'} too" in worked(rentier("backup", file, "--replace")).replace("\n", " ")
     other = tmp_path / "other"
     restored = rentier("restore", file, "--data", other)

@@ -74,7 +74,7 @@ LATER = ("CREATE TABLE alembic_version (version_num TEXT)", "INSERT INTO alembic
         (folder_is_below_a_file, "is a file, or below one: name another folder with --data"),
         (secret_for_everybody, "(mode 644): chmod 600"),
         (in_a_file("database", "mysql://ann:canary@db/x"), "A store is kept in SQLite or PostgreSQL, not in 'mysql'"),
-        (just("--database", "sqlite:////nowhere/x.db"), "its folder is not there: make it, or name another place"),
+        (just("--database", "sqlite:////nowhere/x.db"), "its folder does not exist: create it, or name another place"),
         (
             in_a_file("database", "postgresql://ann:canary@localhost:99999/x"),
             "no port is as high as that: write postgresql:",

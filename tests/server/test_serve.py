@@ -283,7 +283,7 @@ def test_a_variable_that_means_nothing_is_told(tmp_path: Path) -> None:
     assert "RENTIER_PROT is set, but there is no such setting; did you mean RENTIER_PORT?" in said
 
 
-def test_an_address_that_cannot_be_had_is_told() -> None:
+def test_an_address_that_is_not_available_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(

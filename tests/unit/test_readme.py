@@ -1,6 +1,6 @@
 """The README does what it says: its commands and Python blocks run, its tables and excerpt come from the sources.
 
-`make docs` writes the parts between the markers anew.
+`make docs` writes the parts between the markers again.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def options_table() -> str:
     return "\n".join(rows)
 
 
-def made_anew(page: str) -> str:
+def made_again(page: str) -> str:
     """The page with everything between its markers written from the sources."""
 
     def part(match: re.Match[str]) -> str:
@@ -196,9 +196,9 @@ def made_anew(page: str) -> str:
 
 def test_the_tables_and_the_excerpt_are_up_to_date(pytestconfig: pytest.Config) -> None:
     page = PAGE.read_text(encoding="utf-8")
-    anew = made_anew(page)
+    made = made_again(page)
     if pytestconfig.getoption("--write-docs"):
-        PAGE.write_text(anew, encoding="utf-8")
+        PAGE.write_text(made, encoding="utf-8")
         return
     assert page.count("<!-- /") == 4
-    assert page == anew, "the sources have changed: run make docs and look at what it wrote"
+    assert page == made, "the sources have changed: run make docs and look at what it wrote"

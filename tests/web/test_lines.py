@@ -49,7 +49,7 @@ def forgetful(message: str | bytes) -> str:
 
 
 def opened(one: Window) -> str:
-    """The address of a private table that one has opened, for those who are invited."""
+    """The address of a private table that the player opened, for invited people."""
     page = one.go("/new?edition=platinum")
     one.press("Create table")
     field = page.get_by_label("Link to this table")
@@ -156,7 +156,7 @@ def test_the_log_has_no_hole_after_a_long_absence(server: Server, window: Open) 
 
 
 @thorough
-def test_old_chat_is_not_new_to_who_comes(server: Server, window: Open) -> None:
+def test_old_chat_is_not_new_to_newcomers(server: Server, window: Open) -> None:
     ann, ben, player = seated(server, window)
     ann.page.get_by_role("tab", name="Chat").click()
 

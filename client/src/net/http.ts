@@ -57,8 +57,15 @@ export interface Joining {
   invite?: string;
 }
 
-/** One's own seat: name, piece or seed. The host: a bot's level at another seat, or null for none. */
+/** For your own seat: name, piece or seed. For the host: a bot's level at another seat, or null for none. */
 export type SeatChange = { name?: string; piece?: string; seed?: string } | { bot: string | null };
+
+/** Somebody at your table whom you report to the operator, and why. */
+export interface PlayerReport {
+  seat: number;
+  reason: 'chat' | 'name' | 'cheating' | 'stalling' | 'other';
+  text: string;
+}
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -129,6 +136,7 @@ export const startGame = (id: string, fill: string | null = null) =>
 export const closeTable = (id: string) => ask<TableVisited>('POST', within(id, 'close'));
 export const renewInvite = (id: string) => ask<TableVisited>('POST', within(id, 'invite'));
 export const rematch = (id: string) => ask<TokenGiven>('POST', within(id, 'rematch'));
+export const report = (id: string, told: PlayerReport) => ask<void>('POST', within(id, 'reports'), told);
 export const verify = (id: string) => ask<Verdict>('GET', within(id, 'verify'));
 
 /** Where the game's journal can be downloaded. */

@@ -109,7 +109,7 @@ describe('a table’s socket', () => {
     expect(changes).toEqual(['connecting', 'open', 'waiting', 'connecting', 'open']);
   });
 
-  it('waits longer after every failure, within bounds, and begins anew once it was let in', () => {
+  it('waits longer after every failure, within bounds, and starts over once it was let in', () => {
     const { socket } = begin();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -145,7 +145,7 @@ describe('a table’s socket', () => {
     expect(socket.connection).toBe('connecting');
   });
 
-  it('opens its line anew for who has sat down, and has no other', () => {
+  it('reconnects for a player who has sat down, and has no other socket', () => {
     const { socket, heard } = begin();
     const first = Line.last;
     first.opens();

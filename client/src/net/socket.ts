@@ -48,8 +48,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const QUIET = 20_000;
 const PATIENCE = 10_000;
-/** Codes after which coming back by itself would do harm: elsewhere, bad hello, abuse, removed by the host. */
-const FINAL = new Set([4001, 4003, 4005, 4400, 1003, 1007, 1008, 1009]);
+/** Codes after which coming back by itself would do harm: elsewhere, bad hello, abuse, removed by the host, banned. */
+const FINAL = new Set([4001, 4003, 4005, 4006, 4400, 1003, 1007, 1008, 1009]);
 
 const commandId = () => crypto.getRandomValues(new Uint32Array(3)).join('-');
 
@@ -93,7 +93,7 @@ export class TableSocket {
     if (this.connection === 'waiting') this.#connectAnew();
   }
 
-  /** Open the line anew, whatever became of it: after a final close, or as somebody who has a seat by now. */
+  /** Reconnect, in whatever state it is: after a final close, or as somebody who has a seat by now. */
   reopen(): void {
     this.#stopped = false;
     this.#hangUp();

@@ -51,7 +51,7 @@ export function entriesOf(steps: readonly Step[]): LogEntry[] {
   return steps.flatMap((step) => withSaid(step.facts, step));
 }
 
-/** What is known of the past, and then what one saw oneself; each fact once. */
+/** The fetched past, and then what this page saw; each fact once. */
 export function joined(past: readonly LogEntry[], seen: readonly LogEntry[]): readonly LogEntry[] {
   const first = seen[0]?.n ?? Infinity;
   const before = past.filter(({ n }) => n < first);

@@ -34,7 +34,7 @@ describe('the table’s state', () => {
     expect(table.stage.spots.map(({ space }) => space)).toEqual(found.view.at);
   });
 
-  it('stands before it is connected, and tells all the same what happened before', async () => {
+  it('exists before it is connected, and still shows what happened before', async () => {
     const { presence: _, ...shown } = { ...found.table, status: 'playing' };
     const asked = vi.fn((path: string) => Promise.resolve(Response.json(path.endsWith('/view') ? found.view : found.edition)));
     vi.stubGlobal('fetch', asked);
@@ -101,7 +101,7 @@ describe('the table’s state', () => {
     expect(table.log).toEqual([]);
   });
 
-  it('tells when its log has begun anew, so that what is missing is looked up', () => {
+  it('says when its log has started over, so that what is missing is fetched', () => {
     table.hear(welcome(true));
     expect(table.holes).toBe(0);
     table.hear(update(found.view.version, [found.view.version], false));

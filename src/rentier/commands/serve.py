@@ -41,7 +41,7 @@ is wrong.
 
 OPEN_FILES = 65_536
 """Sockets are files to the system, and it allows 1,024 of them unless asked for more."""
-SECRETS = ("secret",)
+SECRETS = ("secret", "admin_secret")
 URLS = ("database", "redis")
 """Settings that can have a password inside."""
 
@@ -104,11 +104,11 @@ def start(
     """Serve on a socket until stopped, with these routes before its own; `then` is called once the server is open."""
     gc.disable()  # until the rooms are there: code that is being loaded is no garbage
     from rentier.server.app import create_app
-    from rentier.server.config.secret import make_data_folder, others_read, the_secret
+    from rentier.server.config.secret import make_data_folder, others_read, the_admin_secret, the_secret
     from rentier.server.ops import logs
 
     make_data_folder(settings)
-    logs.set_up(settings, secrets_of(settings, the_secret(settings)))
+    logs.set_up(settings, secrets_of(settings, the_secret(settings), the_admin_secret(settings)))
     others = others_read(settings)
     if others is not None:
         complain(others)
@@ -130,7 +130,7 @@ def settings_from(given: dict[str, Any], telling: bool = True) -> Settings:
             raise RentierError(f"--set needs a name and a value, as in --set chat_lines=10, not {text}")
         if name in SECRETS:
             raise RentierError(
-                f"Other users of this machine can read flags; set RENTIER_{name.upper()} or secret_file instead"
+                f"Other users of this machine can read flags; set RENTIER_{name.upper()} or {name}_file instead"
             )
         flags[name] = value
     for name in URLS:
@@ -151,12 +151,13 @@ def has_password(url: str) -> bool:
     return bool(at) and ":" in before
 
 
-def secrets_of(settings: Settings, secret: bytes) -> list[str]:
-    """What must never stand in the log: the secret, and passwords inside addresses."""
+def secrets_of(settings: Settings, *secrets: bytes | None) -> list[str]:
+    """What must never appear in the log: the secrets, and passwords inside addresses."""
     from urllib.parse import unquote, urlsplit
 
     passwords = [urlsplit(url).password for url in (settings.database, settings.redis) if url]
-    return [secret.decode(), *(form for found in passwords if found for form in (found, unquote(found)))]
+    known = [secret.decode() for secret in secrets if secret is not None]
+    return [*known, *(form for found in passwords if found for form in (found, unquote(found)))]
 
 
 def allow_open_files() -> None:

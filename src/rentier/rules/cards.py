@@ -126,7 +126,7 @@ def advance_to_nearest(game: Game, seat: int, card: Card) -> None:
 
 @cards.effect("move_back", spaces=int)
 def move_back(game: Game, seat: int, card: Card) -> None:
-    """Back so many spaces, an ordinary landing; GO never pays backwards (TURN-2)."""
+    """Back some spaces, an ordinary landing; GO never pays backwards (TURN-2)."""
     move(game, seat, -card.data["spaces"])
 
 

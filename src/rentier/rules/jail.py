@@ -1,4 +1,4 @@
-"""Jail: how one gets there, and the three ways out."""
+"""Jail: how players get there, and the three ways out."""
 
 from __future__ import annotations
 

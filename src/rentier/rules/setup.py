@@ -60,7 +60,7 @@ def set_up(game: Game) -> None:
 
 
 def deal_deeds(game: Game, each: int) -> None:
-    """SHORT-1: so many deeds to each player, at random and free, as long as they last."""
+    """SHORT-1: each player gets this number of random deeds for free, as long as they last."""
     for _ in range(each):
         for seat in range(game.state.seats):
             left = game.state.deeds_of(BANK)

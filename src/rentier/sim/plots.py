@@ -129,7 +129,7 @@ def draw_length(book: Rulebook, summary: Plain) -> Figure:
         notes.append(f"{count(beyond)} games ({percent(beyond / games)}) took longer, up to {longest:,} rounds")
     if unfinished:
         notes.append(
-            f"{count(unfinished)} games ({percent(unfinished / games)}) met the limit of {length['limit']:,} rounds"
+            f"{count(unfinished)} games ({percent(unfinished / games)}) reached the limit of {length['limit']:,} rounds"
         )
     if notes:
         axes.text(

@@ -99,7 +99,7 @@ describe('the first page', () => {
     expect(screen.queryByRole('switch', { name: /Ask for rent/ })).toBeNull();
   });
 
-  it('plays with what was chosen last time also for who presses at once', async () => {
+  it('plays with the last choices also if Play is pressed at once', async () => {
     wishes.options = ['speed-die', 'minutes'];
     const asked = serving({ 'POST /quick': given });
     render(Lobby);
@@ -127,7 +127,7 @@ describe('the first page', () => {
     expect(screen.queryByRole('link', { name: /^Watch/ })).toBeNull();
   });
 
-  it('says which of one’s tables wait for oneself, those before the others', async () => {
+  it('says which of your tables wait for you, those before the others', async () => {
     const { table, view } = fixture('city');
     const duty = (seat: number) => ({ ...view, turn: 0, duties: [{ seat, duty: { kind: 'RollDue', number: 1, seat } }] });
     const tables = ['mine2222', 'asks2222', 'them2222', 'owes2222'];
@@ -399,7 +399,7 @@ describe('the waiting room', () => {
     await waitFor(() => expect(link.value).toBe(`${location.origin}/t/fixture2#invite=secret`));
   });
 
-  it('changes one’s own token, and only to one that is free', async () => {
+  it('changes your token, and only to a free one', async () => {
     const { asked } = enter(0);
     const tokens = within(screen.getByRole('group', { name: 'Your token' }));
     expect(tokens.getByRole<HTMLInputElement>('radio', { name: /Latchkey, taken/ }).disabled).toBe(true);
@@ -407,7 +407,7 @@ describe('the waiting room', () => {
     await waitFor(() => expect(told(asked)).toEqual([['PATCH', '/tables/fixture2/seats/0', { piece: 'Hourglass' }]]));
   });
 
-  it('offers a seat to who has none, and opens the line again as its owner', async () => {
+  it('offers a seat to people without one, and reconnects as its owner', async () => {
     const { table, asked } = enter(null);
     const reconnect = vi.spyOn(table, 'reconnect').mockImplementation(() => {});
     settings.name = 'Eve';

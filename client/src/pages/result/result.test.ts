@@ -200,7 +200,7 @@ describe('figures', () => {
     expect(figures.worth.map(({ worth }) => worth[0])).toEqual([1500, 1410, 1410, 1410]);
     expect(figures.lasted).toBe(6 * 60_000);
   });
-  it('expect what 36 rolls lead one to expect', () => {
+  it('expect what 36 fair rolls average', () => {
     expect(WAYS.reduce((sum, ways) => sum + ways)).toBe(36);
     expect([WAYS[2], WAYS[7], WAYS[12]]).toEqual([1, 6, 1]);
   });

@@ -67,7 +67,7 @@ def pages_router(web: Path = WEB) -> APIRouter:
         file = file_at(web, path)
         if file is not None:
             return sent(file, request, FOR_EVER if path.startswith("assets/") else "no-cache")
-        if path.startswith(("api/", "assets/", "ws/")) or "." in path.rsplit("/", 1)[-1]:
+        if path == "admin" or path.startswith(("admin/", "api/", "assets/", "ws/")) or "." in path.rsplit("/", 1)[-1]:
             raise HTTPException(404, "There is no such page")
         front = web / "index.html"
         if front.is_file():

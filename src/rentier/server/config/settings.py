@@ -174,6 +174,12 @@ class Settings(BaseSettings):
         (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128")),
         description="Addresses or networks that can read /metrics.",
     )
+    admin_secret: SecretStr | None = Field(None, description="Secret for the admin page /admin; without one it is off.")
+    admin_secret_file: Folder | None = Field(None, description="File that holds the admin secret.")
+    admin_from: Networks = Field(
+        (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128")),
+        description="Addresses or networks that can open the admin page.",
+    )
 
     data: Folder = Field(default_factory=default_data, description="Folder for the database and the secret.")
     database: str | None = Field(None, min_length=1, description="sqlite:///FILE or postgresql://USER@HOST/NAME.")
@@ -235,12 +241,19 @@ class Settings(BaseSettings):
     def _consistent(self) -> Settings:
         if self.secret is not None and self.secret_file is not None:
             raise ValueError("secret and secret_file are both set: remove one")
+        if self.admin_secret is not None and self.admin_secret_file is not None:
+            raise ValueError("admin_secret and admin_secret_file are both set: remove one")
         return self
 
     @property
     def database_url(self) -> str:
         """The database to open: the one that is set, or a file in the data folder."""
         return self.database or f"sqlite:///{self.data.absolute() / 'rentier.db'}"
+
+    @property
+    def is_administered(self) -> bool:
+        """Whether there is an admin page, and somebody to read reports of players."""
+        return self.admin_secret is not None or self.admin_secret_file is not None
 
     @classmethod
     def settings_customise_sources(

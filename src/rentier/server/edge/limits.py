@@ -18,7 +18,7 @@ Clock = Callable[[], float]
 Address = IPv4Address | IPv6Address
 
 SLICES = 64
-"""A window remembers its events in so many slices of time, however many there were."""
+"""A window remembers its events in this number of slices of time, however many there were."""
 MOST_KEYS = 20_000
 """Windows that are kept; beyond them the one that was quiet for longest is forgotten."""
 MOST_HOPS = 16

@@ -390,7 +390,7 @@ def shortened(path: str) -> str:
 
 
 def note(message: Message, told: dict[str, Any]) -> None:
-    """Remember how a request or a socket ended: the status, or the code it was closed with, whoever closed it first."""
+    """Remember how a request or a socket ended: the status, or the code it was closed with, by either side."""
     if message["type"] in ("http.response.start", "websocket.http.response.start"):
         told["status"] = message["status"]
     elif message["type"] in ("websocket.close", "websocket.disconnect") and told["status"] is None:

@@ -1,4 +1,4 @@
-"""Names of people: what one may be called, and which names at a table cannot be told apart."""
+"""Names of people: which are allowed, and which ones at a table look alike."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rentier.server.lobby.confusables import skeleton
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
 LONGEST = 24
-"""A name has so many characters at the most, once it is normalised."""
+"""The maximum length of a name, once it is normalised."""
 MOST_MARKS = 3
-"""So many combining marks may follow a letter: enough for every living script."""
+"""The maximum number of combining marks after a letter: enough for every living script."""
 
 BLANK = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u2d7f\u3164\uffa0\ufffc\U0001107f\U00016fe4\U0001d159"
@@ -59,7 +59,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def taken(name: str, others: Iterable[str]) -> str | None:
-    """The one among other names that this one could be taken for, if any."""
+    """The first of the other names that looks like this one, if any."""
     return next((other for other in others if alike(name, other)), None)
 
 

@@ -86,7 +86,7 @@ def yielding(seats: Sequence[StoredSeat], name: str) -> list[StoredSeat]:
 
 
 def pieces_of(seats: Sequence[StoredSeat], edition: Edition) -> list[str]:
-    """Everybody's token in seat order: the one chosen, to whoever chose it first by seat, else the next free one."""
+    """Everybody's token in seat order: the one chosen, if no earlier seat chose it, else the next free one."""
     chosen: list[str | None] = []
     for seat in seats:
         chosen.append(seat.piece if seat.piece in edition.tokens and seat.piece not in chosen else None)
@@ -198,7 +198,7 @@ class Chairs:
         await self._take(bot_seat(visit.table.id, seat, level, names, self._register.clock()))
 
     async def leave(self, visit: Visit, seat: int) -> None:
-        """Get up from one's own seat; the host may also remove bots, and before the game people who are away.
+        """Leave your own seat; the host can also remove bots, and before the game people who are away.
 
         In a running game the Banker settles what the seat leaves behind. Who left by themselves may still watch.
         """

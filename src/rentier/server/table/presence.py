@@ -167,11 +167,11 @@ class TablePresence:
 
     def _check_vote(self, by: int, seat: int, game: Game) -> None:
         if seat not in self._people or game.over or game.state.out[seat]:
-            raise RequestError(ErrorCode.SEAT, "vote about a person who is still in the game")
+            raise RequestError(ErrorCode.SEAT, "you can vote only about a person who is still in the game")
         if by == seat:
             raise RequestError(ErrorCode.SEAT, "you cannot vote about yourself; to leave the game, resign")
         if by not in self._voters(seat, game):
-            raise RequestError(ErrorCode.SEAT, "only people who are here and still in the game vote")
+            raise RequestError(ErrorCode.SEAT, "only people who are connected and still in the game can vote")
 
     def _voters(self, seat: int, game: Game) -> set[int]:
         """Those who decide about a seat: the other people who are here and still in the game."""

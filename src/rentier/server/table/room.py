@@ -49,7 +49,7 @@ class Room:
         self.seats = seats
         self.chat = chat
         self.live: LiveGame | None = None
-        self.outbox = Outbox(services.metrics)
+        self.outbox = Outbox(services.metrics, services.settings.is_administered)
         self.empty_since: float | None = services.clock()
         self.sockets = 0
         """Sockets that are open at this table, also those that have not said hello yet."""
@@ -250,6 +250,8 @@ class Room:
         if self.chat:
             self.outbox.send_chat(self.chat, to=connection)
         self._send_state(connection)
+        if self.services.announced is not None:
+            self.outbox.send(connection, self.services.announced)
         if connection.seat is not None:
             self.outbox.send_table_later(but=connection)
 
