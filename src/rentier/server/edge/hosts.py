@@ -40,7 +40,7 @@ class Hosts:
 
     def allows(self, host: str) -> bool:
         """Whether a host, with or without a port, is one of ours."""
-        name = name_in(host)
+        name = name_in(host) if len(host) <= LONGEST else None  # what is longer would only fill the cache
         if name is None:
             return False
         if ANY in self.names or name in self.names or name.endswith(f".{LOOPBACK}"):
@@ -63,7 +63,7 @@ def known_names(settings: Settings) -> Iterable[str]:
 @lru_cache(maxsize=1024)
 def name_in(host: str) -> str | None:
     """A `Host` without its port and in lower case, or None if it is none."""
-    if not host or len(host) > LONGEST or host != host.strip():
+    if not host or host != host.strip():
         return None
     try:
         parts = urlsplit(f"//{host}")

@@ -84,6 +84,7 @@ async def _act(room: Room, connection: Connection, message: wire.DoAct | wire.Ty
     if version is not None:
         room.outbox.send(connection, wire.Done(id, version))
         return
+    live.check_held(command)
     act = _read(room, live, seat, message)
     most = room.services.settings.open_offers
     if isinstance(act, OfferDeal) and sum(offer.maker == seat for offer in OPEN_OFFERS(live.game)) >= most:
