@@ -15,7 +15,8 @@ from rentier.kernel.errors import EditionError, RentierError
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Visit
 from rentier.server.lobby.lobby import Lobby
-from rentier.server.lobby.seats import Person, Seated, empty_seat
+from rentier.server.lobby.removal import empty_seat
+from rentier.server.lobby.seats import Person, Seated
 from rentier.server.lobby.shown import TableShown
 from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, table_level
 from rentier.server.lobby.tables import Register

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterable
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_network
-from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
