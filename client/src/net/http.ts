@@ -115,7 +115,10 @@ function once<T>(path: string): Promise<T> {
   return answer;
 }
 
-export const editions = () => once<{ editions: EditionSummary[] }>('/editions').then((found) => found.editions);
+const all = () => once<{ editions: EditionSummary[]; docs?: boolean }>('/editions');
+export const editions = () => all().then((found) => found.editions);
+/** Whether the server has its documentation under /docs. */
+export const hasDocs = () => all().then((found) => found.docs === true);
 export const edition = (id: string) => once<Edition>(`/editions/${encodeURIComponent(id)}`);
 export const rules = (edition: string) => once<RulesPage>(`/editions/${encodeURIComponent(edition)}/rules`);
 export const clause = (id: string) => once<ClausePage>(`/clauses/${encodeURIComponent(id)}`);

@@ -35,7 +35,7 @@ EXAMPLES = """[bold]Examples[/bold]
 [bold]Settings[/bold]
 
 Flags override environment variables (RENTIER_PORT), which override the file given by [cyan]--config[/cyan]. See
-docs/settings.md for all settings and docs/hosting.md for public servers; run [cyan]rentier doctor[/cyan] if something
+docs/settings.md for all settings and docs/how-to for public servers; run [cyan]rentier doctor[/cyan] if something
 is wrong.
 """
 

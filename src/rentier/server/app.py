@@ -20,6 +20,7 @@ from rentier.server.admin.routes import Administration, admin_router
 from rentier.server.admin.session import Login
 from rentier.server.api import install
 from rentier.server.api.desk import Desk, bearer_of, invite_of, token_of
+from rentier.server.api.docs import Site, docs_router
 from rentier.server.api.errors import DAMAGED
 from rentier.server.api.pages import pages_router
 from rentier.server.config.file_lock import lock_database
@@ -54,6 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
     if secret == admin_secret:
         raise SettingsError("The admin secret and the secret are the same: set another admin_secret")
     parts = Parts(settings, Keys(secret))
+    site = Site(settings.data / "docs")
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -61,7 +63,10 @@ def create_app(settings: Settings) -> FastAPI:
         make_data_folder(settings)
         with lock_database(settings.database_url):
             async with serving(app, settings, secret, admin_secret, parts):
-                yield
+                try:
+                    yield
+                finally:
+                    await site.stop()
 
     app = FastAPI(
         title="Rentier",
@@ -75,6 +80,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(health_router(health_of(app), parts.metrics, settings))
     if admin_secret is not None:
         app.include_router(admin_router())
+    app.include_router(docs_router(site))
     app.include_router(pages_router())
     app.state.settings = settings
     app.add_middleware(TableSockets)
