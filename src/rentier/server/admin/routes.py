@@ -48,7 +48,7 @@ class Administration:
 
 
 def admin_router() -> APIRouter:
-    """The routes; whoever is not allowed to come here finds nothing."""
+    """The routes; to others there is no such page."""
     router = APIRouter(prefix="/admin", include_in_schema=False)
 
     @router.get("")
