@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -226,7 +227,7 @@ def section(id: str, title: str, inside: str) -> str:
     return f'<section class="panel" id="{id}"><h2>{title}</h2>{inside}</section>'
 
 
-def table(heads: tuple[str, ...], rows: list[tuple[str, ...]], empty: str) -> str:
+def table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], empty: str) -> str:
     """A table that becomes a list of cards on a phone; or a sentence where there is nothing."""
     if not rows:
         return f'<p class="soft">{empty}</p>'

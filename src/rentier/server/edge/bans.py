@@ -120,4 +120,4 @@ class BanCheck:
 
 def is_checked(scope: Any) -> bool:
     """Whether a request is for people who are not banned only."""
-    return scope["type"] == "websocket" or (scope["type"] == "http" and scope["path"].startswith("/api/"))
+    return bool(scope["type"] == "websocket") or (scope["type"] == "http" and str(scope["path"]).startswith("/api/"))
