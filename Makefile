@@ -21,7 +21,7 @@ ON_NEWEST := tests/conformance tests/golden tests/properties tests/server tests/
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play serve test test-all test-rest test-newest programs check soak bench mutants leagues load browser compiled docs site audit sbom clean
+.PHONY: help play serve test test-all test-rest test-newest programs check soak bench benchmarks mutants leagues load browser compiled docs site audit sbom clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,6 +64,9 @@ mutants: $(VENV)/.dev ## plant 150 rule errors and list those that no test notic
 bench: $(VENV)/.installed ## measure the engine
 	$(BIN)/python bench/engine.py $(ARGS)
 
+benchmarks: $(VENV)/.dev ## measure engine and simulation for the page about it, and draw its figures; ARGS="--help"
+	$(BIN)/python bench/figures.py $(ARGS)
+
 leagues: $(VENV)/.dev ## measure the bots against all that they must reach: under an hour on two cores; ARGS="--help"
 	$(BIN)/python bench/leagues.py $(ARGS)
 
@@ -80,7 +83,7 @@ docs: $(VENV)/.dev ## write the generated pages again
 	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/unit/test_acts_page.py tests/server/test_settings.py tests/server/test_schema.py tests/server/test_protocol_page.py --write-docs -q
 
 site: $(VENV)/.dev ## build the documentation site in build/site
-	$(BIN)/python -m tools.site
+	$(BIN)/python -m rentier.site
 
 audit: $(AUDIT)/.installed ## ask whether a dependency has a known vulnerability; fails if the registries cannot be asked
 	$(AUDIT)/bin/python -m tools.audit

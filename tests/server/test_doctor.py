@@ -182,7 +182,7 @@ def test_postgresql_is_looked_into(request: pytest.FixtureRequest, tmp_path: Pat
 
 
 def test_a_postgresql_that_does_not_answer_is_told_without_its_password(tmp_path: Path) -> None:
-    result = asked(tmp_path, "--database", f"postgresql://ann:canary@127.0.0.1:{free_port()}/games")
+    result = asked(tmp_path, database=f"postgresql://ann:canary@127.0.0.1:{free_port()}/games")
     assert result.exit_code == 1
     assert rows(result)["database"][0] == "fail"
     assert "canary" not in result.output

@@ -94,7 +94,7 @@ def guarded(talk: Callable[[Served], Awaitable[None]], **flags: Any) -> None:
     """Talk to an app behind a guard with these settings."""
 
     async def run() -> None:
-        async with serving(lambda app: Guard(app, load(flags))) as served:
+        async with serving(lambda app: Guard(app, load({"allowed_hosts": "table.example,inside", **flags}))) as served:
             await talk(served)
 
     asyncio.run(run())
@@ -310,7 +310,7 @@ def test_sockets_are_limited_per_address_and_in_all() -> None:
     crowd = Crowd(2, 3)
 
     async def run() -> None:
-        settings = load({"trusted_proxies": "127.0.0.1"})
+        settings = load({"trusted_proxies": "127.0.0.1", "allowed_hosts": "*"})
         async with serving(lambda app: Guard(app, settings, Rates(), crowd)) as served:
             url = f"ws://127.0.0.1:{served.port}/ws"
             async with connect(url) as one, connect(url) as two:

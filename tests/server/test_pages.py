@@ -9,7 +9,8 @@ import httpx2
 import pytest
 from fastapi import FastAPI
 
-from rentier.server.api.pages import FOR_EVER, pages_router
+from rentier.server.api.files import FOR_EVER
+from rentier.server.api.pages import pages_router
 
 
 def get(web: Path, path: str, method: str = "GET", **headers: str) -> httpx2.Response:

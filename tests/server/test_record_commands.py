@@ -179,7 +179,7 @@ def test_an_exported_game_comes_in_again_and_is_the_same(data: Path, tmp_path: P
     game = shown.split("game ")[1].split(",")[0]
     assert "token" not in shown  # it is over: nobody plays on
     link = shown.split("http://127.0.0.1:8000/t/")[1].split()[0]
-    table, _, invite = link.partition("?invite=")
+    table, _, invite = link.partition("#invite=")
     with Server(other) as server:
         assert server.get(f"/api/tables/{table}").status_code == 404
         seen = server.get(f"/api/tables/{table}/replay?invite={invite}")

@@ -181,6 +181,25 @@ def test_a_known_command_with_something_else_is_refused(server: Server) -> None:
 
 
 @row("F1")
+def test_a_command_that_is_held_is_known_too(server: Server) -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.cleo.owns("Oriental Avenue")
+    table.ben.owns("Boardwalk")
+    table.ann.rolls(2, 4)
+    mortgage = {"kind": "Mortgage", "seat": 1, "deed": table.space("Boardwalk")}
+    with seated(arrange(server, table, clocks={"rent_grace": 120, "claim_wait": 120})) as company:
+        company.act(ANN, "EndTurn")
+        company.settle()
+        ben = company.sockets[1]
+        roll = ben.choice("Roll")
+        ben.send({"type": "act", "id": "mine", "act": roll})  # waits for Cleo, who can still ask for rent
+        with no_trace(company, sender=ben):
+            assert ben.act(mortgage, "mine")["code"] == "command"
+        assert ben.act(mortgage, "another")["type"] == "done"
+    assert kinds(company) == ["EndTurn", "Mortgage"]
+
+
+@row("F1")
 def test_a_line_of_chat_is_said_once_also_across_a_restart(tmp_path: Path) -> None:
     with Server(tmp_path / "data") as server:
         ann, ben = server.table()

@@ -146,7 +146,7 @@ def test_a_run_does_not_go_on_with_other_code(
         changed.setattr("rentier.sim.folder.code_digest", lambda: "0" * 64)
         other = typed(command, "--out", out, "--resume")
         assert other.exit_code == 1
-        assert "was begun by other code than this" in other.stderr
+        assert "was started by different code" in other.stderr
     assert typed(command, "--out", out, "--resume").exit_code == 0
 
 

@@ -159,7 +159,7 @@ def test_a_plan_that_is_no_object_is_told(tmp_path: Path) -> None:
 def test_a_run_without_the_digest_of_its_code_does_not_go_on(tmp_path: Path) -> None:
     folder = RunFolder.new(tmp_path / "run", plan())
     (folder.path / "run.json").write_text(json.dumps(plan().to_dict()), encoding="utf-8")
-    with pytest.raises(RentierError, match="begun by other code"):
+    with pytest.raises(RentierError, match="started by different code"):
         RunFolder.resume(folder.path)
     folder.finish()
     assert RunFolder.resume(folder.path).plan == plan()  # nothing is left to be mixed

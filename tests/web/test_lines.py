@@ -53,7 +53,7 @@ def opened(one: Window) -> str:
     page = one.go("/new?edition=platinum")
     one.press("Create table")
     field = page.get_by_label("Link to this table")
-    expect(field).to_have_value(re.compile(r"\?invite="))
+    expect(field).to_have_value(re.compile(r"#invite="))
     return field.input_value()
 
 
@@ -101,8 +101,8 @@ def test_who_comes_without_a_line_tries_again(server: Server, window: Open) -> N
     one = window(fresh=True)
     one.forgive("ERR_FAILED")
     for path, there in [
-        (f"/t/{player.table}?invite={player.invite}", "Worth over time"),
-        (f"/t/{player.table}/replay?invite={player.invite}", "Replay"),
+        (f"/t/{player.table}#invite={player.invite}", "Worth over time"),
+        (f"/t/{player.table}/replay#invite={player.invite}", "Replay"),
         ("/new", "House rules"),
         ("/rules?edition=platinum", "Platinum Edition"),
     ]:

@@ -45,7 +45,7 @@ const welcome: Outgoing = { type: 'welcome', protocol: 1, table, seat: 0, versio
 
 let begun: TableSocket[] = [];
 
-function begin(invite: string | null = null) {
+function begin() {
   const heard: Outgoing[] = [];
   const changes: Connection[] = [];
   const listener = {
@@ -53,7 +53,7 @@ function begin(invite: string | null = null) {
     changed: (connection: Connection) => changes.push(connection),
     since: () => 17,
   };
-  const socket = new TableSocket('abcdefgh', invite, listener, (address) => new Line(address) as unknown as WebSocket);
+  const socket = new TableSocket('abcdefgh', listener, (address) => new Line(address) as unknown as WebSocket);
   begun.push(socket);
   socket.start();
   return { socket, heard, changes };
@@ -70,11 +70,11 @@ afterEach(() => {
 });
 
 describe('a table’s socket', () => {
-  it('says hello with the last version it has seen, and the invite', () => {
-    begin('secret word');
-    expect(Line.last.address).toMatch(/^ws:\/\/.*\/ws\/abcdefgh\?invite=secret%20word$/);
+  it('says hello with the last version it has seen', () => {
+    begin();
+    expect(Line.last.address).toMatch(/^ws:\/\/.*\/ws\/abcdefgh$/);
     Line.last.opens();
-    expect(Line.last.sent).toEqual([{ type: 'hello', protocol: PROTOCOL, since: 17, invite: 'secret word' }]);
+    expect(Line.last.sent).toEqual([{ type: 'hello', protocol: PROTOCOL, since: 17 }]);
   });
 
   it('keeps a promise for every command', async () => {

@@ -125,12 +125,12 @@ export class TableState {
       changed: (connection: Connection) => this.#changed(connection),
       since: () => this.#known,
     };
-    this.#socket = open ? new TableSocket(id, invite, listener, open) : new TableSocket(id, invite, listener);
+    this.#socket = open ? new TableSocket(id, listener, open) : new TableSocket(id, listener);
   }
 
   /** Fetch what the table is drawn with, and how it stands; the socket brings what did not come. */
   async dress(visited: TableVisited): Promise<void> {
-    const standing = visited.status === 'playing' ? http.view(this.id, this.invite) : null;
+    const standing = visited.status === 'playing' ? http.view(this.id) : null;
     const [edition, view] = await Promise.allSettled([drawable(visited.edition), standing, typefaces(visited.edition)]);
     if (edition.status === 'fulfilled') this.edition = edition.value;
     if (view.status === 'fulfilled' && view.value !== null) {

@@ -47,6 +47,12 @@ def in_steps(view: View, amount: int, least: bool = False) -> int:
     return max(step, rounded) if least else rounded
 
 
+def round_sum(view: View) -> int:
+    """The multiple in which people name sums: a twentieth of the salary, $10 or 100K in City."""
+    salary: int = view.number("salary")
+    return max(salary // 20, view.number("bid_step"))
+
+
 def one_short(view: View, seat: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """What deals with a seat could complete: (deed, holder) that it lacks, and (its own deed, who lacks it)."""
     lacks: list[tuple[int, int]] = []

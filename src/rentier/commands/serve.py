@@ -35,13 +35,15 @@ EXAMPLES = """[bold]Examples[/bold]
 [bold]Settings[/bold]
 
 Flags override environment variables (RENTIER_PORT), which override the file given by [cyan]--config[/cyan]. See
-docs/settings.md for all settings and docs/hosting.md for public servers; run [cyan]rentier doctor[/cyan] if something
+docs/settings.md for all settings and docs/how-to for public servers; run [cyan]rentier doctor[/cyan] if something
 is wrong.
 """
 
 OPEN_FILES = 65_536
 """Sockets are files to the system, and it allows 1,024 of them unless asked for more."""
 SECRETS = ("secret", "admin_secret")
+URLS = ("database", "redis")
+"""Settings that can have a password inside."""
 
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="TOML file with settings.")]
 Host = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for all interfaces.")]
@@ -131,14 +133,26 @@ def settings_from(given: dict[str, Any], telling: bool = True) -> Settings:
                 f"Other users of this machine can read flags; set RENTIER_{name.upper()} or {name}_file instead"
             )
         flags[name] = value
+    for name in URLS:
+        if name in flags and has_password(str(flags[name])):
+            raise RentierError(
+                f"Other users of this machine can read the password in a flag; set RENTIER_{name.upper()}, or {name}"
+                " in a file given by --config, instead"
+            )
     settings = load(flags)
     for sentence in unknown_variables(os.environ) if telling else ():
         complain(sentence)
     return settings
 
 
+def has_password(url: str) -> bool:
+    """Whether a URL has a password inside, however badly the rest of it is written."""
+    before, at, _ = url.partition("://")[2].rpartition("@")
+    return bool(at) and ":" in before
+
+
 def secrets_of(settings: Settings, *secrets: bytes | None) -> list[str]:
-    """What must never stand in the log: the secrets, and passwords inside addresses."""
+    """What must never appear in the log: the secrets, and passwords inside addresses."""
     from urllib.parse import unquote, urlsplit
 
     passwords = [urlsplit(url).password for url in (settings.database, settings.redis) if url]

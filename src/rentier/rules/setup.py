@@ -52,7 +52,7 @@ class StartRolled(Fact):
 
 @setup.defines(SET_UP)
 def set_up(game: Game) -> None:
-    """SET-3, SET-8: hand out money, deal deeds where the table says so, and roll for the first turn."""
+    """SET-3, SET-8, CSET-4, CSET-7: hand out money, deal deeds where the table says so, and roll for the first turn."""
     numbers = game.book.numbers
     game.emit(GameBegan(numbers["starting_cash"] + numbers["extra_cash"]))
     deal_deeds(game, numbers["dealt_deeds"])
@@ -69,7 +69,7 @@ def deal_deeds(game: Game, each: int) -> None:
 
 
 def highest_roller(game: Game) -> int:
-    """SET-8: everybody rolls; those tied for highest roll again among themselves."""
+    """SET-8, CSET-7: everybody rolls; those tied for highest roll again among themselves."""
     rolling = list(range(game.state.seats))
     while len(rolling) > 1:
         totals = {}

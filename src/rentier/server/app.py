@@ -19,7 +19,8 @@ from rentier.server.admin.overview import Overview
 from rentier.server.admin.routes import Administration, admin_router
 from rentier.server.admin.session import Login
 from rentier.server.api import install
-from rentier.server.api.desk import Desk, bearer_of, token_of
+from rentier.server.api.desk import Desk, bearer_of, invite_of, token_of
+from rentier.server.api.docs import Site, docs_router
 from rentier.server.api.errors import DAMAGED
 from rentier.server.api.pages import pages_router
 from rentier.server.config.file_lock import lock_database
@@ -28,6 +29,7 @@ from rentier.server.config.settings import Settings, SettingsError
 from rentier.server.edge.bans import BanCheck, Bans
 from rentier.server.edge.limits import Crowd, Rates, address_of
 from rentier.server.edge.middleware import AccessLog, Guard, InternalErrors
+from rentier.server.edge.shares import Shares
 from rentier.server.lobby.access import Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
@@ -52,7 +54,8 @@ def create_app(settings: Settings) -> FastAPI:
     secret, admin_secret = the_secret(settings), the_admin_secret(settings)
     if secret == admin_secret:
         raise SettingsError("The admin secret and the secret are the same: set another admin_secret")
-    parts = Parts(Rates(), Metrics(), Crowd(settings.sockets_per_address, settings.sockets), Keys(secret))
+    parts = Parts(settings, Keys(secret))
+    site = Site(settings.data / "docs")
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -60,7 +63,10 @@ def create_app(settings: Settings) -> FastAPI:
         make_data_folder(settings)
         with lock_database(settings.database_url):
             async with serving(app, settings, secret, admin_secret, parts):
-                yield
+                try:
+                    yield
+                finally:
+                    await site.stop()
 
     app = FastAPI(
         title="Rentier",
@@ -74,22 +80,25 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(health_router(health_of(app), parts.metrics, settings))
     if admin_secret is not None:
         app.include_router(admin_router())
+    app.include_router(docs_router(site))
     app.include_router(pages_router())
     app.state.settings = settings
     app.add_middleware(TableSockets)
     app.add_middleware(InternalErrors)
     app.add_middleware(Stopwatch, slow=parts.slow)
     app.add_middleware(BanCheck, settings=settings, bans=parts.bans)
-    app.add_middleware(Guard, settings=settings, rates=parts.rates, crowd=parts.crowd)
+    app.add_middleware(Guard, settings=settings, rates=parts.rates, crowd=parts.crowd, shares=parts.shares)
     app.add_middleware(AccessLog, settings=settings)
     return app
 
 
 class Parts:
-    """What is there before the store is open."""
+    """What exists before the store is open."""
 
-    def __init__(self, rates: Rates, metrics: Metrics, crowd: Crowd, keys: Keys) -> None:
-        self.rates, self.metrics, self.crowd, self.keys = rates, metrics, crowd, keys
+    def __init__(self, settings: Settings, keys: Keys) -> None:
+        self.keys, self.rates, self.metrics = keys, Rates(), Metrics()
+        self.crowd = Crowd(settings.sockets_per_address, settings.sockets)
+        self.shares = Shares(settings.work_per_second, settings.work_burst)
         self.bans = Bans(keys.digest)
         self.slow = SlowRequests()
 
@@ -102,7 +111,7 @@ async def serving(
     store = await Store.open(settings.database_url)
     await remember(store, secret)
     rates, metrics, crowd, keys = parts.rates, parts.metrics, parts.crowd, parts.keys
-    services = Services(settings, store, broker_at(settings.redis), metrics, rates)
+    services = Services(settings, store, broker_at(settings.redis), metrics, rates, shares=parts.shares)
     rooms = Registry(services)
     samples = Samples(metrics)
     watch = Watch(rooms, parts.bans, samples)
@@ -121,6 +130,7 @@ async def serving(
         doors=Doors(store, keys, rates, settings.code_misses_per_minute),
         store=store,
         rates=rates,
+        shares=parts.shares,
         following=rooms,
         verdicts=Verdicts(store),
         settings=settings,
@@ -178,7 +188,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         visit = await desk.doors.visit(
             table,
             token_of(socket, table),
-            socket.query_params.get("invite"),
+            invite_of(socket, table),
             address_of(socket.scope, desk.settings),
             await rooms.seated(table),
         )

@@ -201,12 +201,15 @@ class TableStore:
 
     # ------------------------------------------------------------ seats
 
-    async def save_seat(self, seat: StoredSeat) -> None:
-        """Update a seat."""
+    async def save_seat(self, seat: StoredSeat, of: str | None = None) -> None:
+        """Update a seat; with `of` only while it is that player's, else it is a `Conflict`."""
         columns = seat_columns(seat)
+        owner = select(_SEATS.c.player).where(_SEATS.c.table_id == seat.table, _SEATS.c.seat == seat.seat)
 
         def work(connection: Connection) -> None:
             status_of(connection, seat.table)
+            if of is not None and connection.scalar(owner) != of:
+                raise Conflict("This seat has another owner by now.")
             upsert(connection, _SEATS, columns)
 
         await self._writer.do(seat.table, work)

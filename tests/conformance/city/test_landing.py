@@ -119,7 +119,7 @@ def test_the_city_clock_auctions_a_district_for_a_player_who_does_not_decide() -
 
 
 @clause("CLAND-1", "CSET-8", "DEBT-8")
-def test_who_resigns_instead_of_buying_a_district_leaves_it_to_an_auction_of_the_others() -> None:
+def test_a_district_is_auctioned_among_the_others_if_the_buyer_resigns() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.owns("Summergate", "Old Town")
 

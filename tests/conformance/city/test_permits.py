@@ -73,7 +73,7 @@ def test_an_unowned_district_takes_either(piece: str) -> None:
 
 
 @clause("CPLAN-1")
-def test_no_bonus_for_a_neighbour_and_no_hazard_for_oneself() -> None:
+def test_no_bonus_for_a_neighbour_and_no_hazard_for_the_player() -> None:
     table = before_a_permit()
     table.ann.rolls(1, 2)
 

@@ -476,7 +476,7 @@ export interface EndTurn {
 }
 
 /** Why a request was not carried out. Every code has an HTTP status and a meaning for the protocol page. */
-export type ErrorCode = "admin" | "banned" | "clock" | "closed" | "command" | "damaged" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished";
+export type ErrorCode = "address" | "admin" | "banned" | "clock" | "closed" | "command" | "damaged" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished" | "vote";
 
 /** DEBT-4, DEBT-6: cash left, deeds and kept cards went to the creditor; those to the Bank are unmortgaged. */
 export interface EstatePassed {

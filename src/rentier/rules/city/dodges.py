@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @memory("dodge")
 class RentDodge(Part):
-    """Who holds the Rent Dodge card (-1: it lies beside Free Parking), since which round, and whose turn is free."""
+    """CSET-2: who holds the Rent Dodge card (-1: it lies beside Free Parking), since when, and whose turn is free."""
 
     __slots__ = ("free_round", "free_seat", "holder", "since")
 

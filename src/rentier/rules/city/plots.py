@@ -147,7 +147,7 @@ def check_unhurried(game: Game, seat: int, cite: str) -> None:
 
 
 def blocks_on(state: State, deed: int) -> int:
-    """Residential and industrial blocks together."""
+    """CSPEC-8: residential and industrial blocks together; nothing else counts towards the 8."""
     part = Plots.of(state)
     return part.residential[deed] + part.industrial[deed]
 

@@ -152,7 +152,7 @@ def do_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None
 
 @transit.reacts(Moved)
 def arrive(game: Game, moved: Moved) -> None:
-    """CRAIL-1 to CRAIL-3: the choice lies under what the landing brings, which comes first; a move of 0 is none."""
+    """CRAIL-1 to CRAIL-3, CLAND-3: the choice lies under what the landing brings, which comes first."""
     railroads = game.state.parts[Plots].railroads
     if moved.steps and moved.to in railroads and len(railroads) > 1:
         game.emit(RailroadReached(moved.seat, (JumpChoice(game.state.numbers, moved.seat),)))

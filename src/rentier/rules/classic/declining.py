@@ -24,7 +24,7 @@ class Decline(Act):
 
 @declining.answer(Decline, to=BuyChoice, cite=DECLINE)
 def decline(game: Game, act: Decline, choice: BuyChoice) -> None:
-    """LAND-2: who does not buy leaves it to an auction, at once."""
+    """LAND-2: a property that is not bought is auctioned immediately."""
     game.emit(Declined(act.seat, choice.deed, DECLINED(game, choice.deed)))
 
 

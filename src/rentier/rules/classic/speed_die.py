@@ -151,7 +151,7 @@ def earn(game: Game, salaried: Salaried) -> None:
 
 @speed_die.defines(THROW, replaces=True)
 def throw(game: Game, seat: int) -> tuple[int, ...]:
-    """SPEED-3: rolled with the two white dice, by those who use it."""
+    """SPEED-3, SPEED-10: rolled with the two white dice, by those who use it; never to leave Jail."""
     white = white_dice(game)
     return (*white, game.draw("speed", 6) + 1) if SpeedDie.of(game.state).entitled[seat] else white
 

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterable
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_network
-from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -118,6 +117,7 @@ class BanCheck:
             await send(message)
 
 
-def is_checked(scope: Any) -> bool:
+def is_checked(scope: Scope) -> bool:
     """Whether a request is for people who are not banned only."""
-    return bool(scope["type"] == "websocket") or (scope["type"] == "http" and str(scope["path"]).startswith("/api/"))
+    kind, path = str(scope["type"]), str(scope.get("path"))
+    return kind == "websocket" or (kind == "http" and path.startswith("/api/"))

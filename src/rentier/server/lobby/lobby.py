@@ -22,7 +22,8 @@ from rentier.server.lobby.access import (
     new_invite,
     new_token,
 )
-from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, empty_seat, person_seat, pieces_of
+from rentier.server.lobby.removal import empty_seat
+from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, person_seat, pieces_of
 from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at, check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
@@ -236,6 +237,18 @@ class Lobby:
             await self._register.store.tables.save_seat(bot)
             visit = await self._register.again(visit)
         return visit
+
+    async def renew_invite(self, visit: Visit) -> Visit:
+        """The host makes a new invite: links with the old one no longer work."""
+        visit.need_host()
+        async with self._register.holding(visit):
+            visit = await self._register.again(visit)
+            visit.need_host()
+            if visit.table.public:
+                raise RequestError(ErrorCode.CLOSED, "Anybody can come to a public table: it needs no invite")
+            await self._register.save(replace(visit.table, invite=new_invite()), visit.table.status)
+        await self._register.rooms.changed(visit.table.id)
+        return await self._register.again(visit)
 
     async def close(self, visit: Visit) -> Visit:
         """The host closes the table, whether a game runs or not."""

@@ -271,7 +271,7 @@ async def network(settings: Settings) -> list[Check]:
         alone = settings.host == "localhost"
     if not alone and (settings.public_url is None or not settings.public_url.startswith("https:")):
         told = f"others can reach {settings.host} without TLS"
-        advice = "Put a proxy with TLS in front and set public_url (docs/hosting.md), or keep to a network you trust"
+        advice = "Put a proxy with TLS in front and set public_url (docs/how-to), or keep to a network you trust"
         return [Check("network", "warn", told, advice)]
     return [Check("network", "ok", "only this machine" if alone else str(settings.public_url))]
 

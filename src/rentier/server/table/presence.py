@@ -14,6 +14,14 @@ from rentier.rules.leaving import Remove
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
 
+def votes_needed(voters: int, away: bool) -> int:
+    """Votes that remove a player: most of the others who are here if they are away, else all of them.
+
+    Against somebody who is here one vote alone is never enough.
+    """
+    return voters // 2 + 1 if away else max(2, voters)
+
+
 class AbsenceRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table does about people who are away."""
 
@@ -144,10 +152,7 @@ class TablePresence:
     # ------------------------------------------------------------ votes
 
     def vote(self, by: int, seat: int, remove: bool, game: Game) -> Remove | None:
-        """A vote for removing a seat, or taken back; the Banker's act once most others who are here want it.
-
-        Against somebody who is still here, or has only just gone, one vote alone is never enough.
-        """
+        """A vote for removing a seat, or taken back; the Banker's act once enough of the others want it."""
         self._check_vote(by, seat, game)
         votes = self._votes.setdefault(seat, set())
         if not remove:
@@ -177,8 +182,7 @@ class TablePresence:
         }
 
     def _needed(self, seat: int, game: Game) -> int:
-        """More than half of them; two at least against who is not yet given up."""
-        return max(1 if self._people[seat].given_up else 2, len(self._voters(seat, game)) // 2 + 1)
+        return votes_needed(len(self._voters(seat, game)), self._people[seat].given_up)
 
     def _withdraw(self, voter: int) -> None:
         for votes in self._votes.values():
