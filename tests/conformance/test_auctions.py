@@ -914,7 +914,7 @@ def test_lots_that_are_added_meanwhile_do_not_put_the_rent_off() -> None:
     table = two_claims_and_an_auction(cash=500)
     table.ben.asks_rent("Virginia Avenue")
 
-    table.cleo.resigns()  # her deed comes under the hammer afterwards
+    table.cleo.resigns()  # her deed is auctioned afterwards
     assert table.ann.cash == 500
     table.hammer_falls()
 

@@ -183,7 +183,7 @@ SENSELESS += ['{"type": "nothing", "id": "1"}', '{"type": ["ping"], "id": "1"}',
 
 @row("B4")
 @pytest.mark.parametrize("text", SENSELESS)
-def test_a_message_without_sense_is_refused(bidding: Company, beside: Company, sender: Socket, text: str) -> None:
+def test_a_malformed_message_is_refused(bidding: Company, beside: Company, sender: Socket, text: str) -> None:
     refused(sender, text, "format", at=[bidding, beside])
 
 
@@ -528,3 +528,11 @@ def test_no_address_of_a_page_brings_the_server_down(server: Server, path: str) 
     with server.http() as client:
         assert client.get(f"/{path}").status_code in (200, 404)
     assert "Traceback" not in server.log.read_text()
+
+
+@pytest.mark.parametrize("length", ["9" * 25, "9" * 5000, "0" * 5000, "٣", "+1", "1_0"])
+def test_a_length_that_is_no_length_is_refused(server: Server, length: str) -> None:
+    head = f"POST /api/quick HTTP/1.1\r\nHost: {server.address}\r\nContent-Length: {length}\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(head.encode())
+        assert line.recv(12) in (b"HTTP/1.1 400", b"HTTP/1.1 413", b"HTTP/1.1 422")

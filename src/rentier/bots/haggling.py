@@ -362,7 +362,7 @@ class Haggler:
         return last.side.cash if last is not None and last.side[:3] == side[:3] else None
 
     def _annoy(self, other: int, offers: float, now: int) -> None:
-        """Count a partner's offer as so many bad ones."""
+        """Count a partner's offer as this number of bad ones."""
         self._annoyed[other] = self._annoyance(other, now) + offers, now
 
     def _annoyance(self, other: int, now: int) -> float:
@@ -371,7 +371,7 @@ class Haggler:
         return max(0.0, count - FORGIVES * (now - last))
 
     def _is_annoyed(self, other: int, now: int) -> bool:
-        """Whether a partner made so many bad offers that it makes no deals with that player for now."""
+        """Whether it makes no deals with a partner for now, after too many bad offers."""
         return self._annoyance(other, now) >= self.temper.patience
 
     def _why(self, view: View, seat: int, bargain: Bargain) -> Why:

@@ -12,7 +12,7 @@ from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
 
 QUIET = frozenset((RollDue, EndDue, JailChoice))
-"""While one of these waits nobody is in debt and nothing is auctioned: rights of one's own turn are safe to use."""
+"""While one of these waits nobody is in debt and nothing is auctioned: rights of the own turn are safe to use."""
 
 
 class Side(NamedTuple):

@@ -73,7 +73,7 @@ def test_an_unowned_district_takes_either(piece: str) -> None:
 
 
 @clause("CPLAN-1")
-def test_no_bonus_for_a_neighbour_and_no_hazard_for_oneself() -> None:
+def test_no_bonus_for_a_neighbour_and_no_hazard_for_the_player() -> None:
     table = before_a_permit()
     table.ann.rolls(1, 2)
 
@@ -148,7 +148,7 @@ def test_a_mortgaged_district_takes_a_neighbours_hazard_but_no_bonus_of_its_owne
 
 
 @clause("CPLAN-1", "CLAND-6")
-def test_the_clock_uses_the_permit_of_who_thinks_too_long() -> None:
+def test_the_clock_uses_the_permit_of_a_player_who_thinks_too_long() -> None:
     table = before_a_permit()
     table.ann.rolls(1, 2)
 

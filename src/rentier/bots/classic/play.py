@@ -59,7 +59,7 @@ class Habits:
     starving: int = 4
     """It keeps its houses rather than a hotel while rivals could use this many of those it would give back."""
     piece: float = 120.0
-    """What a house or hotel under the hammer is worth to it."""
+    """What a house or hotel at auction is worth to it."""
 
 
 class ClassicMind(Mind):
