@@ -14,7 +14,6 @@ from rentier.commands.shared import Edition, Options, clear_errors, flowing, is_
 from rentier.kernel.edition import load
 from rentier.kernel.errors import RentierError
 from rentier.sim.folder import RunFolder
-from rentier.sim.meters import find_meter
 from rentier.sim.plans import Simulation
 from rentier.sim.runner import check_address, run
 from rentier.sim.tables import gather, need_libraries, write
@@ -92,7 +91,7 @@ def simulate(
                 seed,
                 read_options(option or [], load(edition).family),
                 not fixed_seats,
-                tuple(located_meter(spec) for spec in meter or ()),
+                tuple(located(spec) for spec in meter or ()),
             )
             folder = RunFolder.new(out, plan)
         finish(folder, jobs, cluster)
@@ -181,13 +180,6 @@ def located(spec: str) -> str:
     """A bot or meter as other processes find it, wherever they run."""
     where, _, name = spec.rpartition(":")
     return f"{Path(where).resolve()}:{name}" if where.endswith(".py") else spec
-
-
-def located_meter(spec: str) -> str:
-    """A meter that can be read, as other processes find it."""
-    found = located(spec)
-    find_meter(found)
-    return found
 
 
 def check_kept(context: typer.Context, names: tuple[str, ...]) -> None:
