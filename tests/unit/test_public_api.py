@@ -6,6 +6,7 @@ import importlib
 import inspect
 from collections.abc import Callable
 from types import FunctionType, ModuleType
+from typing import Any
 
 import pytest
 
@@ -114,13 +115,13 @@ def test_a_misspelt_name_of_a_module_suggests_the_right_one(module: str, typed: 
         (lambda game: game.submit("roll", 0), "such as game.parse(seat, 'roll'), not 'roll'"),
         (lambda game: game.view(4), "Seats are numbered from 0 to 3: there is no seat 4"),
         (lambda game: game.view(0).ask("RENT", 39), "one of rentier.questions, such as RENT, not 'RENT'"),
-        (lambda game: Game.new("platinum", ["speed-die"]), "Options are given as {name: True or a number}"),
-        (lambda game: Game.new("platinum", chance=7), "such as SeededChance(7)"),
+        (lambda game: game.new("platinum", ["speed-die"]), "Options are given as {name: True or a number}"),
+        (lambda game: game.new("platinum", chance=7), "such as SeededChance(7)"),
         (lambda game: Game.new("platinum", seats=9), "Platinum Edition is for 2 to 8 players, not 9"),
         (lambda game: play("platinum", "simple"), "such as ['simple', 'simple'], not 'simple'"),
-        (lambda game: play("platinum", ["simple", 3]), "made from rentier.Bot; not 3"),
+        (lambda game: play("platinum", ["simple", game]), "made from rentier.Bot; not <Game of platinum: 4 seats, round 1>"),
         (lambda game: simulate("platinum", "simple", 1), "Bots are a list"),
-        (lambda game: simulate("platinum", [make_bot("simple")] * 2, 1), "Give a bot as its class"),
+        (lambda game: simulate("platinum", [game, "simple"], 1), "Give a bot as its class"),
         (lambda game: Scenario("city"), "rentier.testing.CityScenario"),
         (lambda game: game.save("/no/such/folder/game.jsonl"), "Cannot write /no/such/folder/game.jsonl: No such"),
         (lambda game: rentier.house_rule("mine", "Says.", editions=["platinum"]), "platinum belongs to classic"),
@@ -131,7 +132,7 @@ def test_a_misspelt_name_of_a_module_suggests_the_right_one(module: str, typed: 
     ],
 )  # fmt: skip
 def test_a_value_of_the_wrong_kind_is_an_error_that_says_what_belongs_there(
-    call: Callable[[Game], object], error: str
+    call: Callable[[Any], object], error: str
 ) -> None:
     with pytest.raises(RentierError) as raised:
         call(Game.new("platinum"))
