@@ -24,12 +24,12 @@ from rentier.bots.opponents import LEVELS
 from rentier.commands.simulate import played
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
+from rentier.kernel.plugins import spec_of
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.sim.code import code_digest
 from rentier.sim.folder import RunFolder
 from rentier.sim.liveliness import LivelinessMeter
-from rentier.kernel.plugins import spec_of
 from rentier.sim.offers import OfferMeter
 from rentier.sim.plans import League, Simulation
 from rentier.sim.tables import Tables, gather, load, write

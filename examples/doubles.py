@@ -34,5 +34,5 @@ class Doubles(Meter):
 
 if __name__ == "__main__":
     table = simulate("platinum", ["fp-a", "fp-b", "fp-c"], games=30, seed=7, meters=[Doubles])["doubles"]
-    rolls, doubles = table["rolls"].sum(), table["doubles"].sum()
+    rolls, doubles = int(table["rolls"].sum()), int(table["doubles"].sum())
     print(f"{doubles:,} of {rolls:,} rolls were doubles: {doubles / rolls:.1%}. Fair dice give {1 / 6:.1%}.")

@@ -2,7 +2,7 @@
 
     python examples/outside_bot.py URL TABLE [INVITE]
 
-It prints the ranking when the game is over. It needs `pip install websockets` and knows only the protocol: docs/protocol.md.
+It prints the ranking. It needs `pip install websockets` and knows nothing but the protocol: docs/protocol.md.
 """
 
 import json

@@ -13,6 +13,7 @@ It plays 20 games of each variant and prints how long they last:
 
 from __future__ import annotations
 
+from statistics import median
 from typing import Any
 
 from rentier import simulate
@@ -28,5 +29,5 @@ VARIANTS: dict[str, dict[str, Any]] = {
 if __name__ == "__main__":
     for name, options in VARIANTS.items():
         tables = simulate("platinum", ["fp-a", "fp-b", "fp-c"], games=20, options=options)
-        rounds = tables["games"]["rounds"]
-        print(f"{name:16}  median {rounds.median():3.0f} rounds, longest {rounds.max():3.0f}")
+        rounds = tables["games"]["rounds"].to_list()
+        print(f"{name:16}  median {median(rounds):3.0f} rounds, longest {max(rounds):3}")
