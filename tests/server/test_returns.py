@@ -181,6 +181,25 @@ def test_a_known_command_with_something_else_is_refused(server: Server) -> None:
 
 
 @row("F1")
+def test_a_command_that_is_held_is_known_too(server: Server) -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.cleo.owns("Oriental Avenue")
+    table.ben.owns("Boardwalk")
+    table.ann.rolls(2, 4)
+    mortgage = {"kind": "Mortgage", "seat": 1, "deed": table.space("Boardwalk")}
+    with seated(arrange(server, table, clocks={"rent_grace": 120, "claim_wait": 120})) as company:
+        company.act(ANN, "EndTurn")
+        company.settle()
+        ben = company.sockets[1]
+        roll = ben.choice("Roll")
+        ben.send({"type": "act", "id": "mine", "act": roll})  # waits for Cleo, who can still ask for rent
+        with no_trace(company, sender=ben):
+            assert ben.act(mortgage, "mine")["code"] == "command"
+        assert ben.act(mortgage, "another")["type"] == "done"
+    assert kinds(company) == ["EndTurn", "Mortgage"]
+
+
+@row("F1")
 def test_a_line_of_chat_is_said_once_also_across_a_restart(tmp_path: Path) -> None:
     with Server(tmp_path / "data") as server:
         ann, ben = server.table()
@@ -198,7 +217,7 @@ def test_a_line_of_chat_is_said_once_also_across_a_restart(tmp_path: Path) -> No
 
 
 @row("F1")
-def test_a_roll_that_is_held_back_is_made_once_for_who_asks_last(server: Server) -> None:
+def test_a_roll_that_is_held_back_is_made_once_for_the_last_sender(server: Server) -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.cleo.owns("Baltic Avenue")
     table.ann.stands_on("GO").rolls(1, 2)
@@ -236,7 +255,7 @@ def test_an_answer_to_what_is_closed_is_told_what_is_open(server: Server) -> Non
 
 
 def clause_of(answer: Plain) -> str:
-    """The clause that speaks of an answer which nobody asked for."""
+    """The clause about an answer to a decision that is not open."""
     return {"Roll": "TURN-1", "Buy": "LAND-1", "EndTurn": "TURN-5"}[answer["act"]["kind"]]
 
 

@@ -169,7 +169,7 @@ class Game:
             for seat in range(self.state.seats):
                 self.acts(seat)
         except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-            raise RecordError(f"this position does not hold together: {type(error).__name__} {error}") from None
+            raise RecordError(f"this position is inconsistent: {type(error).__name__} {error}") from None
 
     # ------------------------------------------------------------ submitting
 
@@ -573,13 +573,12 @@ class Game:
         return parse(self, seat, text, names)
 
     def spell(self, act: Act) -> str:
-        """An act as people type it.
+        """An act as players type it.
 
         >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
         >>> seat = game.duties[0].seat
-        >>> game.spell(game.parse(seat, "mort boardw"))
-        Traceback (most recent call last):
-        rentier.kernel.errors.SpellingError: unknown command 'mort': did you mean mortgage?
+        >>> game.spell(game.parse(seat, "mortgage boardw"))
+        'mortgage Boardwalk'
         """
         from rentier.text.spelling import spell
 

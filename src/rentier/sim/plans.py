@@ -56,7 +56,7 @@ class Plan(Protocol):
 
     @property
     def together(self) -> int:
-        """So many games in a row belong together and are kept or lost together."""
+        """The number of games in a row that are kept or lost together."""
         ...
 
     def match(self, game: int) -> Match:
@@ -70,7 +70,7 @@ class Plan(Protocol):
 
 @dataclass(frozen=True)
 class Simulation:
-    """So many games of one line-up.
+    """A number of games of one line-up.
 
     With every game the bots move on by one seat, so that what a bot achieves and what a seat brings can be told
     apart; `rotate=False` keeps them where they are named.
@@ -90,7 +90,7 @@ class Simulation:
         for meter in self.meters:
             find_meter(meter)
         if self.games < 1:
-            raise RentierError(f"A simulation has one game or more, not {self.games}")
+            raise RentierError(f"A simulation needs at least one game, not {self.games}")
 
     @property
     def together(self) -> int:
@@ -140,9 +140,9 @@ class League:
         object.__setattr__(self, "options", checked_options(self.edition, self.seats, self.options))
         check_bots(self.bots)
         if len(self.bots) < self.seats:
-            raise RentierError(f"{self.seats} seats need as many bots: name one twice, or take fewer seats")
+            raise RentierError(f"{self.seats} seats need as many bots: name one twice, or use fewer seats")
         if self.seeds < 1:
-            raise RentierError(f"A league has one seed or more, not {self.seeds}")
+            raise RentierError(f"A league needs at least one seed, not {self.seeds}")
 
     @cached_property
     def line_ups(self) -> tuple[tuple[int, ...], ...]:
@@ -214,7 +214,7 @@ def checked_options(edition: str, seats: int, options: Mapping[str, Any]) -> dic
     load(edition).check_seats(seats)
     limited = {"round-limit": ROUND_LIMIT, **options}
     if rulebook(edition, limited).settings.get("minutes"):
-        raise RentierError("Simulations have no clock; replace minutes by the option round-limit")
+        raise RentierError("Simulations have no clock; replace minutes with the option round-limit")
     return dict(sorted(limited.items()))
 
 

@@ -12,6 +12,7 @@ from rentier.store.address import address_of
 from rentier.store.database import LOCK_SECONDS, Database, database_at
 from rentier.store.games import GameStore
 from rentier.store.migrate import migrate
+from rentier.store.operators import OperatorStore
 from rentier.store.schema import marks
 from rentier.store.servers import LeaseStore, PresenceStore
 from rentier.store.sql import upsert
@@ -56,6 +57,7 @@ class Store:
         self.tables = TableStore(database, self.writer, now)
         self.presences = PresenceStore(database, self.writer)
         self.marks = MarkStore(database, self.writer)
+        self.operators = OperatorStore(database, self.writer)
 
     @classmethod
     async def open(cls, url: str, now: Callable[[], float] = time.time, lock_seconds: float = LOCK_SECONDS) -> Store:

@@ -53,7 +53,7 @@ class Player:
     # ------------------------------------------------------------ arranging
 
     def owns(self, *names: str | int) -> Player:
-        """Give deeds, not mortgaged, whoever had them.
+        """Give deeds, not mortgaged, taking them from any other owner.
 
         >>> table = Scenario("platinum", seats="ann ben")
         >>> _ = table.ann.owns("Park Place", "Boardwalk")

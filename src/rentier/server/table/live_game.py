@@ -20,7 +20,7 @@ from rentier.server.protocol.errors import RequestError
 from rentier.server.table.bots import BidRhythm, Move, TableBots
 from rentier.server.table.clocks import Clocks
 from rentier.server.table.connection import Connection
-from rentier.server.table.game_log import GameLog, Outcome
+from rentier.server.table.game_log import Command, GameLog, Outcome, check_payload, payload_of
 from rentier.server.table.presence import AbsenceRules, TablePresence
 from rentier.store.rows import Presence, StoredSeat, StoredTable
 
@@ -168,6 +168,12 @@ class LiveGame:
             return False
         self._held[command] = Held(until, connection, id, command, act)
         return True
+
+    def check_held(self, command: Command) -> None:
+        """Refuse a command whose id was sent with another act that is still held."""
+        held = self._held.get(command)
+        if held is not None:
+            check_payload(command, payload_of(held.command))
 
     def release(self, now: float) -> Held | None:
         """The next held act whose time has come, which is no longer held."""

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Rates
+from rentier.server.edge.shares import UNLIMITED, Shares
 from rentier.server.ops.metrics import Metrics
+from rentier.server.protocol import wire
 from rentier.server.table.cluster import Broker
 from rentier.store.store import Store
 
@@ -26,6 +28,9 @@ class Services:
     clock: Callable[[], float] = time.time
     name: str = field(default_factory=lambda: secrets.token_hex(8))
     """Identifies this process among others on the same database."""
+    shares: Shares = field(default_factory=lambda: Shares(UNLIMITED, UNLIMITED))
+    announced: wire.Announced | None = None
+    """The operator's message to all tables."""
 
     @property
     def shared(self) -> bool:
