@@ -80,7 +80,7 @@ compiled: $(VENV)/.dev ## build with native code in build/compiled, test it, com
 	$(BIN)/python -m tools.compiled $(ARGS)
 
 docs: $(VENV)/.dev ## write the generated pages again
-	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/unit/test_acts_page.py tests/server/test_settings.py tests/server/test_schema.py tests/server/test_protocol_page.py --write-docs -q
+	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/unit/test_acts_page.py tests/unit/test_examples.py tests/server/test_settings.py tests/server/test_schema.py tests/server/test_protocol_page.py --write-docs -q
 
 site: $(VENV)/.dev ## build the documentation site in build/site
 	$(BIN)/python -m rentier.site

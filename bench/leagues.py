@@ -24,12 +24,12 @@ from rentier.bots.opponents import LEVELS
 from rentier.commands.simulate import played
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
+from rentier.kernel.plugins import spec_of
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.sim.code import code_digest
 from rentier.sim.folder import RunFolder
 from rentier.sim.liveliness import LivelinessMeter
-from rentier.sim.meters import meter_spec
 from rentier.sim.offers import OfferMeter
 from rentier.sim.plans import League, Simulation
 from rentier.sim.tables import Tables, gather, load, write
@@ -56,7 +56,7 @@ def plan_of(table: Played, seeds: int) -> League | Simulation:
     options = {"round-limit": ROUNDS}
     if table.independent:
         games = seeds * len(table.bots)
-        return Simulation(table.edition, table.bots, games, options=options, meters=tuple(map(meter_spec, METERS)))
+        return Simulation(table.edition, table.bots, games, options=options, meters=tuple(map(spec_of, METERS)))
     return League(table.edition, table.bots, seeds, len(table.bots), options=options)
 
 

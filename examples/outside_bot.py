@@ -1,6 +1,8 @@
-"""A program of its own takes a seat at a server's table and plays: `python examples/outside_bot.py URL TABLE [INVITE]`.
+"""An outside bot: a program of its own takes a seat at a server's table and plays.
 
-It needs `pip install websockets` and knows nothing of Rentier but the protocol: docs/protocol.md.
+    python examples/outside_bot.py URL TABLE [INVITE]
+
+It prints the ranking. It needs `pip install websockets` and knows nothing but the protocol: docs/protocol.md.
 """
 
 import json

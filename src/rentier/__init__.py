@@ -75,14 +75,17 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
+def _load(name: str) -> object:
     if name not in _HOMES:
-        from rentier.text.finding import meant
+        from rentier.text.finding import suggesting
 
-        hint = meant(name, __all__)
-        raise AttributeError(f"module 'rentier' has no attribute {name!r}" + (f"; {hint}" if hint else ""))
+        return suggesting(__name__, __all__)(name)
     value = globals()[name] = getattr(import_module(_HOMES[name]), name)
     return value
+
+
+if not TYPE_CHECKING:  # for a type checker a name that is missing stays an error
+    __getattr__ = _load
 
 
 def __dir__() -> list[str]:

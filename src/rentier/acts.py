@@ -1,5 +1,8 @@
 """Every act of both families, to import from one place: `from rentier.acts import Bid`."""
 
+from typing import TYPE_CHECKING
+
+from rentier.kernel.records import Act
 from rentier.rules.auction import Bid, CloseAuction, Pass
 from rentier.rules.banker import TimeUp
 from rentier.rules.city.blocks import BuildBlocks, EndBuilding, Press
@@ -26,9 +29,11 @@ from rentier.rules.jail import PayBail, TryDouble, UseJailCard
 from rentier.rules.leaving import GoBankrupt, Remove, Resign
 from rentier.rules.mortgage import Mortgage, Repay
 from rentier.rules.turns import EndTurn
+from rentier.text.finding import suggesting
 
 __all__ = [
     "AcceptDeal",
+    "Act",
     "AskRent",
     "AuctionOff",
     "Bid",
@@ -86,3 +91,6 @@ __all__ = [
     "WarnTime",
     "WithdrawDeal",
 ]
+
+if not TYPE_CHECKING:  # for a type checker a name that is missing stays an error
+    __getattr__ = suggesting(__name__, __all__)

@@ -1,5 +1,8 @@
 """Every duty of both families, to import from one place: `from rentier.duties import BuyChoice`."""
 
+from typing import TYPE_CHECKING
+
+from rentier.kernel.records import Duty
 from rentier.rules.auction import BidDue
 from rentier.rules.city.blocks import BlocksChoice
 from rentier.rules.city.clock import PlayOnChoice
@@ -15,6 +18,7 @@ from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import BuyChoice
 from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
+from rentier.text.finding import suggesting
 
 __all__ = [
     "AuctionChoice",
@@ -24,6 +28,7 @@ __all__ = [
     "BuyChoice",
     "DebtDue",
     "DodgeChoice",
+    "Duty",
     "EndDue",
     "JailChoice",
     "JumpChoice",
@@ -37,3 +42,6 @@ __all__ = [
     "TaxiChoice",
     "WishDue",
 ]
+
+if not TYPE_CHECKING:  # for a type checker a name that is missing stays an error
+    __getattr__ = suggesting(__name__, __all__)

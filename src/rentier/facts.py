@@ -1,5 +1,8 @@
 """Every fact of both families, to import from one place: `from rentier.facts import Rolled`."""
 
+from typing import TYPE_CHECKING
+
+from rentier.kernel.records import Fact
 from rentier.rules.auction import BidderLeft, BidMade, BidPassed, LotFailed, LotOpened, LotWon
 from rentier.rules.cards import CardDrawn, CardKept, CardReturned
 from rentier.rules.city.blocks import BlocksBuilt, ButtonPressed
@@ -33,6 +36,7 @@ from rentier.rules.mortgage import Mortgaged, Repaid
 from rentier.rules.movement import Moved, Salaried
 from rentier.rules.setup import DeedDealt, GameBegan, StartRolled
 from rentier.rules.turns import TurnBegan
+from rentier.text.finding import suggesting
 
 __all__ = [
     "AuctionGranted",
@@ -64,6 +68,7 @@ __all__ = [
     "DodgeReturned",
     "DodgeTaken",
     "EstatePassed",
+    "Fact",
     "FreeBlockBuilt",
     "Freed",
     "GameBegan",
@@ -124,3 +129,6 @@ __all__ = [
     "WentOut",
     "Wished",
 ]
+
+if not TYPE_CHECKING:  # for a type checker a name that is missing stays an error
+    __getattr__ = suggesting(__name__, __all__)

@@ -10,13 +10,17 @@ from rentier import table
 from rentier.bots import make_bot
 from rentier.bots.base import Bot
 from rentier.kernel.chance import Chance, SeededChance
+from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 
 
 def play(
-    edition: str, players: Sequence[Bot | str], chance: Chance | None = None, options: Mapping[str, Any] | None = None
+    edition: str,
+    players: Sequence[Bot | type[Bot] | str],
+    chance: Chance | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> Game:
-    """Play a whole game among bots, given by name or as objects, and return it when it is over.
+    """Play a whole game among bots, given by name, as classes or as objects, and return it when it is over.
 
     >>> from rentier import SeededChance, play
     >>> game = play("city", ["simple", "simple", "random"], SeededChance(7), {"round-limit": 20})
@@ -28,7 +32,16 @@ def play(
     """
     source = SeededChance(secrets.randbits(128)) if chance is None else chance
     seed = getattr(source, "seed", 0)
-    bots = [
-        make_bot(player, f"{seed}/{seat}") if isinstance(player, str) else player for seat, player in enumerate(players)
-    ]
+    if isinstance(players, str):
+        raise RentierError(f"Players are a list of bots, such as [{players!r}, {players!r}], not {players!r}")
+    bots = [seated(player, f"{seed}/{seat}") for seat, player in enumerate(players)]
     return table.play(edition, bots, source, options)
+
+
+def seated(player: Bot | type[Bot] | str, seed: str) -> Bot:
+    """A bot that was given by name, as a class or as an object."""
+    if isinstance(player, str):
+        return make_bot(player, seed)
+    if not callable(getattr(player, "answer", None)):
+        raise RentierError(f"A player is a bot: a name such as 'simple', or made from rentier.Bot; not {player!r}")
+    return player(seed) if isinstance(player, type) else player

@@ -1,5 +1,7 @@
 """Every question of both families, to import from one place: `from rentier.questions import RENT`."""
 
+from typing import TYPE_CHECKING
+
 from rentier.rules.city.questions import (
     BLOCKS,
     BLOCKS_LEFT,
@@ -78,6 +80,7 @@ from rentier.rules.questions import (
     WORTH_COUNTS,
     WORTHS,
 )
+from rentier.text.finding import suggesting
 
 __all__ = [
     "ADDRESSED",
@@ -153,3 +156,6 @@ __all__ = [
     "WORTHS",
     "WORTH_COUNTS",
 ]
+
+if not TYPE_CHECKING:  # for a type checker a name that is missing stays an error
+    __getattr__ = suggesting(__name__, __all__)

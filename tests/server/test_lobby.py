@@ -96,10 +96,10 @@ def test_the_commitment_is_published_and_the_seed_kept_until_the_start(tmp_path:
 @pytest.mark.parametrize(
     ("plan", "error", "says"),
     [
-        (Plan("nowhere", 4), EditionError, "there is no edition"),
+        (Plan("nowhere", 4), EditionError, "There is no edition"),
         (Plan("platinum", 1), RentierError, "2 to 8 players"),
         (Plan("city", 7), RentierError, "2 to 6 players"),
-        (Plan("platinum", 4, {"nothing": True}), EditionError, "no such option"),
+        (Plan("platinum", 4, {"nothing": True}), EditionError, "There is no option"),
         (Plan("platinum", 4, {"starting-cash": 1}), EditionError, "whole number from 100"),
         (Plan("platinum", 4, {"short": 3}), EditionError, "on or off"),
         (Plan("platinum", 4, {"minutes": 60}), EditionError, "does not take the option"),

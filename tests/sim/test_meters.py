@@ -11,13 +11,14 @@ import pytest
 
 from rentier.kernel.edition import edition_names
 from rentier.kernel.errors import RentierError
+from rentier.kernel.plugins import spec_of
 from rentier.kernel.views import View
 from rentier.rules.endings import GameEnded
 from rentier.rules.leaving import WentOut
 from rentier.rules.setup import GameBegan
 from rentier.rules.turns import TurnBegan
 from rentier.sim import batches
-from rentier.sim.meters import Hears, Meter, Rows, find_meter, meter_spec
+from rentier.sim.meters import Hears, Meter, Rows, find_meter
 from tests.sim.kit import FOUR, columns, plan
 
 Columns = dict[str, dict[str, list[Any]]]
@@ -139,7 +140,7 @@ class NoTable(Meter):
 
 
 def test_a_meter_hears_the_whole_game_from_setting_up_to_end() -> None:
-    found = columns(plan(games=8, meters=(meter_spec(Ends),)), 8)
+    found = columns(plan(games=8, meters=(spec_of(Ends),)), 8)
     assert found["ends"]["began"] == [1] * 8
     assert found["ends"]["ended"] == [1] * 8
     assert found["ends"]["over"] == [True] * 8
@@ -148,7 +149,7 @@ def test_a_meter_hears_the_whole_game_from_setting_up_to_end() -> None:
 
 
 def test_a_meter_is_found_by_module_or_file() -> None:
-    assert meter_spec(Ends) == "tests.sim.test_meters:Ends"
+    assert spec_of(Ends) == "tests.sim.test_meters:Ends"
     assert find_meter("tests.sim.test_meters:Ends") is Ends
     assert find_meter(f"{__file__}:Ends").table == "ends"
 
@@ -181,12 +182,12 @@ def test_a_file_that_cannot_be_run_is_told(tmp_path: Path, text: str, told: str)
 
 def test_rows_of_a_meter_have_the_same_columns() -> None:
     with pytest.raises(RentierError, match=r"same columns, not a and then b"):
-        columns(plan(games=1, meters=(meter_spec(Uneven),)), 1)
+        columns(plan(games=1, meters=(spec_of(Uneven),)), 1)
 
 
 def test_two_meters_do_not_write_the_same_table() -> None:
     with pytest.raises(RentierError, match="Two meters write the table 'games': give Twice another"):
-        batches.meters_of(plan(games=1, meters=(meter_spec(Twice),)))
+        batches.meters_of(plan(games=1, meters=(spec_of(Twice),)))
 
 
 def test_every_edition_is_measured() -> None:

@@ -131,8 +131,8 @@ def test_a_damaged_save_is_not_played_on_and_says_where_it_can_be_read(saved: Pa
     ("arguments", "said"),
     [
         (("--edition", "atlantis"), "There is no edition 'atlantis'; there are big-bang-theory"),
-        (("--seats", "9"), "2 to 8 can play, not 9"),
-        (("--seats", "1"), "2 to 8 can play, not 1"),
+        (("--seats", "9"), "for 2 to 8 players, not 9"),
+        (("--seats", "1"), "for 2 to 8 players, not 1"),
         (("--seat", "5"), "choose 1 to 4"),
         (("--bots", "clever"), "No bot 'clever'; choose from "),
         (("--option", "shrt"), "did you mean short?"),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import doctest
 import subprocess
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from pkgutil import walk_packages
 
 import pytest
@@ -18,18 +16,18 @@ from rentier.kernel.records import Act
 from rentier.rules.movement import Moved
 from rentier.testing import BUS, CityScenario, InvariantBroken, Scenario, ScenarioError, play_watched, watch
 from tests.builds import COMPILED
+from tests.doctests import run_examples
 
 MODULES = ["rentier.testing", *(found.name for found in walk_packages(rentier.testing.__path__, "rentier.testing."))]
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_in_the_docstrings_run(name: str) -> None:
-    assert doctest.testmod(import_module(name)).failed == 0
+    run_examples(name)
 
 
 def test_there_are_examples_to_run() -> None:
-    examples = [test for test in doctest.DocTestFinder().find(rentier.testing.scenario) if test.examples]
-    assert len(examples) > 5
+    assert run_examples("rentier.testing.player") > 40
 
 
 def test_the_kit_needs_no_pytest() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from typing import Protocol
 
+from rentier.bots.personalities import STYLES
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Waiting
 from rentier.kernel.plugins import find_class
@@ -37,11 +38,21 @@ class Bot(Protocol):
 
     def __init__(self, seed: int | str = 0) -> None:
         """A fresh bot; those that play by chance draw on the seed."""
+        return  # or a type checker takes it for abstract
 
     def answer(self, view: View, duty: Duty) -> Act:
         """The act for a duty that the table waits for, or something it wants to do first.
 
         By default what the clock would play: roll, let an auction pass, end the turn.
+
+        >>> from rentier.duties import JailChoice
+        >>> class Sitter(Bot):
+        ...     def answer(self, view, duty):
+        ...         if isinstance(duty, JailChoice) and view.round > 20:
+        ...             return view.parse("roll")
+        ...         return super().answer(view, duty)
+        >>> play("platinum", [Sitter, "simple"], options={"round-limit": 30}).over
+        True
         """
         return view.fallback(Waiting(view.me, duty))
 
@@ -49,6 +60,14 @@ class Bot(Protocol):
         """Something the seat wants to do by right (ask for rent, build, deal, ...), or nothing.
 
         By default it asks for all rent.
+
+        >>> from rentier.acts import Build
+        >>> class Builder(Bot):
+        ...     def wish(self, view):
+        ...         builds = [form.example for form in view.acts().forms if form.act is Build]
+        ...         return builds[0] if builds else super().wish(view)
+        >>> play("platinum", [Builder, "simple"], options={"round-limit": 30}).over
+        True
         """
         for matter in view.ask(ADDRESSED, view.me):
             if not isinstance(matter, DealOffered):
@@ -78,7 +97,7 @@ def table_bots() -> list[str]:
 def bot_class(name: str) -> BotMaker:
     """The kind of bot with a name."""
     if name not in BOTS:
-        hint = meant(name, BOTS) or f"there are {', '.join(sorted(BOTS))}"
+        hint = meant(str(name), BOTS) or f"there are {', '.join(table_bots())}"
         raise RentierError(f"There is no bot called {name!r}; {hint}")
     return BOTS[name]
 
@@ -87,21 +106,30 @@ def find_bot(spec: str) -> BotMaker:
     """A kind of bot by its name, or one of your own as `file.py:Class` or `module:Class`, which reads that file."""
     if ":" not in spec:
         return bot_class(spec)
-    kind = find_class(spec, "bot")
-    if kind is None or not (callable(getattr(kind, "answer", None)) and callable(getattr(kind, "wish", None))):
-        where, _, name = spec.rpartition(":")
-        raise RentierError(f"{where} has no bot called {name!r}: a bot is a class made from rentier.Bot")
-    return cast(BotMaker, kind)
+    kind: BotMaker = find_class(spec, "bot", is_bot)
+    return kind
+
+
+def is_bot(kind: type[object]) -> bool:
+    """Whether a class plays as bots do, made from `Bot` or not."""
+    return callable(getattr(kind, "answer", None)) and callable(getattr(kind, "wish", None))
 
 
 def make_bot(name: str, seed: int | str = 0, style: str = "") -> Bot:
-    """A bot by its name; bots that know no styles play as they always do.
+    """A bot by its name: `easy`, `normal` and `hard` are the levels, `simple` and `random` are faster.
 
-    >>> from rentier import make_bot
+    >>> from rentier import make_bot, play
+    >>> game = play("platinum", [make_bot("simple"), make_bot("random", seed=5)], options={"round-limit": 5})
     >>> make_bot("hrad")
     Traceback (most recent call last):
     rentier.kernel.errors.RentierError: There is no bot called 'hrad'; did you mean hard?
+
+    Bots that play by chance draw on the `seed`. The levels know a `style`: builder, trader, miser or gambler; others
+    play as they always do.
     """
+    if style and style not in STYLES:
+        hint = meant(style, STYLES) or f"there are {', '.join(STYLES)}"
+        raise RentierError(f"There is no style {style!r}; {hint}")
     bot = bot_class(name)(seed)
     if style and hasattr(bot, "style"):
         bot.style = style

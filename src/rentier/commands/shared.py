@@ -10,9 +10,8 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from rentier.kernel.errors import EditionError, RentierError
+from rentier.kernel.errors import RentierError
 from rentier.terminal.palette import WRONG
-from rentier.text.words import capitalised
 
 EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="See [cyan]rentier editions[/cyan].")]
 Edition = Annotated[str, typer.Option("--edition", "-e", metavar="NAME", help="See [cyan]rentier editions[/cyan].")]
@@ -27,10 +26,6 @@ def clear_errors() -> Iterator[None]:
     """Turn what went wrong into one sentence and exit code 1."""
     try:
         yield
-    except EditionError as error:
-        typed = error.key in ("id", "players", "families")  # the user's mistake, not the file's
-        complain(capitalised(error.sentence) if typed else str(error))
-        raise typer.Exit(1) from None
     except RentierError as error:
         complain(str(error))
         raise typer.Exit(1) from None

@@ -14,11 +14,10 @@ from rentier.commands.shared import Edition, Options, clear_errors, flowing, is_
 from rentier.kernel.edition import load
 from rentier.kernel.errors import RentierError
 from rentier.sim.folder import RunFolder
-from rentier.sim.meters import find_meter
 from rentier.sim.plans import Simulation
 from rentier.sim.runner import check_address, run
 from rentier.sim.tables import gather, need_libraries, write
-from rentier.terminal.seating import bot_kinds, read_options
+from rentier.terminal.seating import in_turns, read_options
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -56,7 +55,7 @@ def simulate(
     out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for tables, figures and report.")],
     edition: Edition = "platinum",
     option: Options = None,
-    bots: Annotated[str, typer.Option(metavar="NAMES", help="Bots, one kind or several with commas.")] = "fp-a",
+    bots: Annotated[str, typer.Option(metavar="NAMES", help="Bots with commas; your own as FILE.py:CLASS.")] = "fp-a",
     seats: Annotated[
         int | None, typer.Option(min=2, metavar="N", help="Number of players, by default one per bot.")
     ] = None,
@@ -87,12 +86,12 @@ def simulate(
         else:
             plan = Simulation(
                 edition,
-                tuple(located(bot) for bot in seated(bots, seats)),
+                seated(bots, seats),
                 games,
                 seed,
                 read_options(option or [], load(edition).family),
                 not fixed_seats,
-                tuple(located_meter(spec) for spec in meter or ()),
+                tuple(located(spec) for spec in meter or ()),
             )
             folder = RunFolder.new(out, plan)
         finish(folder, jobs, cluster)
@@ -173,21 +172,14 @@ def check_replaced(variant: list[str] | None, house: list[str] | None) -> None:
 
 def seated(bots: str, seats: int | None) -> tuple[str, ...]:
     """The bots of all seats: as many as are named, or as many as asked for; one alone plays four of its kind."""
-    named = len([kind for kind in bots.split(",") if kind.strip()])
-    return bot_kinds(bots, seats or (named if named > 1 else 4))
+    named = [located(kind.strip()) for kind in bots.split(",") if kind.strip()]
+    return in_turns(named, seats or (len(named) if len(named) > 1 else 4))
 
 
 def located(spec: str) -> str:
     """A bot or meter as other processes find it, wherever they run."""
     where, _, name = spec.rpartition(":")
     return f"{Path(where).resolve()}:{name}" if where.endswith(".py") else spec
-
-
-def located_meter(spec: str) -> str:
-    """A meter that can be read, as other processes find it."""
-    found = located(spec)
-    find_meter(found)
-    return found
 
 
 def check_kept(context: typer.Context, names: tuple[str, ...]) -> None:

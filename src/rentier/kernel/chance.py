@@ -36,7 +36,11 @@ class SeededChance(Chance):
         self._streams: dict[str, list[float]] = {}
 
     def draw(self, stream: str, index: int, bound: int) -> int:
-        """The number at this index; numbers are made in blocks and remembered."""
+        """The number at this index; numbers are made in blocks and remembered.
+
+        >>> SeededChance(7).draw("dice", 0, 36) == SeededChance(7).draw("dice", 0, 36)
+        True
+        """
         try:
             return int(self._streams[stream][index] * bound)
         except (KeyError, IndexError):
@@ -62,11 +66,24 @@ class ScriptedChance(Chance):
             self.put(stream, 0, *numbers)
 
     def put(self, stream: str, index: int, *numbers: int) -> None:
-        """Write numbers into a stream, the first at `index`."""
+        """Write numbers into a stream, the first at `index`.
+
+        >>> chance = ScriptedChance()
+        >>> chance.put("dice", 0, 35, 0)
+        >>> chance.draw("dice", 1, 36)
+        0
+        """
         self.script.setdefault(stream, {}).update(enumerate(numbers, index))
 
     def draw(self, stream: str, index: int, bound: int) -> int:
-        """The scripted number, which must be there and within its bound."""
+        """The scripted number, which must be there and within its bound.
+
+        >>> ScriptedChance({"dice": [35]}).draw("dice", 0, 36)
+        35
+        >>> ScriptedChance({"dice": [35]}).draw("dice", 1, 36)
+        Traceback (most recent call last):
+        rentier.kernel.errors.ChanceError: nothing is scripted for draw 1 of 'dice'
+        """
         number = self.script.get(stream, {}).get(index)
         if number is None:
             raise ChanceError(f"nothing is scripted for draw {index} of {stream!r}")

@@ -201,7 +201,20 @@ class Chapter:
         return enter
 
     def reacts(self, *facts: type[Fact] | str) -> Callable[[F], F]:
-        """The function is called after each fact of these kinds; a later chapter's are given by name."""
+        """The function is called after each fact of these kinds; a later chapter's are given by name.
+
+        >>> from rentier.facts import Rolled
+        >>> from rentier.questions import SEND_TO_JAIL
+        >>> snake_eyes = house_rule("snake-eyes", "Two ones send you to Jail.")
+        >>> @snake_eyes.reacts(Rolled)
+        ... def jail(game, fact):
+        ...     if fact.dice == (1, 1):
+        ...         SEND_TO_JAIL(game, fact.seat)
+        >>> table = Scenario("platinum", options={"snake-eyes": True})
+        >>> _ = table.ann.rolls(1, 1)
+        >>> table.ann.in_jail
+        True
+        """
 
         def enter(function: F) -> F:
             self.reactions.extend((fact, function) for fact in facts)
@@ -212,7 +225,19 @@ class Chapter:
     def defines(
         self, question: Question[P, R], *, replaces: bool = False
     ) -> Callable[[Callable[Concatenate[Game, P], R]], Callable[Concatenate[Game, P], R]]:
-        """The function is the edition's answer to a question, or takes the place of another chapter's."""
+        """The function is the edition's answer to a question, or takes the place of another chapter's.
+
+        >>> from rentier.questions import SALARY
+        >>> rich = house_rule("rich-go", "GO pays 1000.")
+        >>> @rich.defines(SALARY, replaces=True)
+        ... def salary(game, seat, space):
+        ...     return 1000
+        >>> table = Scenario("platinum", options={"rich-go": True})
+        >>> _ = table.ann.stands_on("Boardwalk").to_roll()
+        >>> _ = table.ann.rolls(1, 3)
+        >>> table.log[2]
+        'ann collects $1,000 at GO'
+        """
 
         def enter(function: Callable[Concatenate[Game, P], R]) -> Callable[Concatenate[Game, P], R]:
             self.questions.append((question, Handler(function, replaces)))
@@ -221,7 +246,18 @@ class Chapter:
         return enter
 
     def guards(self, *acts: str) -> Callable[[F], F]:
-        """The function may refuse other chapters' acts, given by name."""
+        """The function may refuse other chapters' acts, given by name.
+
+        >>> slow = house_rule("slow-start", "Nobody builds in the first ten rounds.")
+        >>> @slow.guards("Build")
+        ... def wait(game, act):
+        ...     if game.state.round <= 10:
+        ...         raise Refusal("BLD-1", "building begins in round 11")
+        >>> table = Scenario("platinum", options={"slow-start": True})
+        >>> table.ann.owns("Park Place", "Boardwalk").builds({"Boardwalk": 1})
+        Traceback (most recent call last):
+        rentier.kernel.errors.Refusal: building begins in round 11 (BLD-1)
+        """
 
         def enter(function: F) -> F:
             self.guarded.extend((act, function) for act in acts)

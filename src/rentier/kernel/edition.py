@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from rentier.kernel.errors import EditionError
+from rentier.kernel.errors import ChoiceError, EditionError
 from rentier.kernel.plain import Json, Table
 from rentier.text.finding import meant
 
@@ -64,10 +64,10 @@ class Option:
         """Refuse a value that this option cannot take."""
         if self.number is None:
             if value is not True:
-                raise EditionError(self.file, self.id, "this option is on or off: give true or false")
+                raise ChoiceError(self.file, self.id, f"the option {self.id} is on or off: give true or false")
         elif type(value) is not int or not self.number["least"] <= value <= self.number["most"]:
             least, most = self.number["least"], self.number["most"]
-            raise EditionError(self.file, self.id, f"this option takes a whole number from {least} to {most}")
+            raise ChoiceError(self.file, self.id, f"the option {self.id} takes a whole number from {least} to {most}")
 
     @property
     def file(self) -> str:
@@ -120,6 +120,12 @@ class Edition:
         facts = (self.id, self.chapters, dict(self.settings), groups, [dict(space) for space in self.spaces], decks)
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
 
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of players that cannot play it."""
+        least, most = self.players
+        if not least <= seats <= most:
+            raise ChoiceError(self.file, "players", f"{self.title} is for {least} to {most} players, not {seats}")
+
     def overlaid(self, options: Table) -> Edition:
         """This edition with options laid over it, in the options' own order."""
         settings, chapters, sources = dict(self.settings), list(self.chapters), dict(self.sources)
@@ -129,7 +135,7 @@ class Edition:
             value = options[option.id]
             option.check(value)
             if self.family not in option.families:
-                raise EditionError(option.file, "families", f"{self.id} does not take the option {option.id}")
+                raise ChoiceError(option.file, "families", f"{self.id} does not take the option {option.id}")
             settings.update(option.settings)
             if option.number is not None:
                 settings[option.number["sets"]] = value
@@ -141,11 +147,13 @@ class Edition:
 
 def normalised(options: Table | None) -> Json:
     """The options that are on, in order; an unknown one is an error that names those there are."""
+    if not isinstance(options or {}, Mapping):
+        raise ChoiceError("options", "options", f"options are given as {{name: True or a number}}, not as {options!r}")
     known = {option.id: option for option in all_options()}
     for key in options or {}:
         if key not in known:
             hint = meant(str(key), known) or f"there are {', '.join(sorted(known))}"
-            raise EditionError("options", str(key), f"there is no such option; {hint}")
+            raise ChoiceError("options", str(key), f"there is no option {key!r}; {hint}")
     wanted = {key: value for key, value in (options or {}).items() if value is not False and value is not None}
     for key, value in wanted.items():
         known[key].check(value)
@@ -167,8 +175,8 @@ def _names() -> tuple[str, ...]:
 def load(name: str) -> Edition:
     """Read an edition and the base it extends."""
     if name not in edition_names():
-        hint = meant(name, edition_names()) or f"there are {', '.join(edition_names())}"
-        raise EditionError(f"{name}.toml", "id", f"there is no edition {name!r}; {hint}")
+        hint = meant(str(name), edition_names()) or f"there are {', '.join(edition_names())}"
+        raise ChoiceError(f"{name}.toml", "id", f"there is no edition {name!r}; {hint}")
     own = _read(SHELF / f"{name}.toml")
     board = own.get("extends", name)
     if board == name:

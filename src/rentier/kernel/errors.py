@@ -17,7 +17,7 @@ class RentierError(Exception):
     ...     Game.new("platnum")
     ... except RentierError as error:
     ...     print(error)
-    platnum.toml: id: there is no edition 'platnum'; did you mean platinum?
+    There is no edition 'platnum'; did you mean platinum?
     """
 
 
@@ -27,6 +27,13 @@ class EditionError(RentierError):
     def __init__(self, file: str, key: str, sentence: str) -> None:
         super().__init__(f"{file}: {key}: {sentence}")
         self.file, self.key, self.sentence = file, key, sentence
+
+
+class ChoiceError(EditionError):
+    """An edition, option, token or number of players that cannot be chosen: the caller's mistake, not a file's."""
+
+    def __str__(self) -> str:
+        return self.sentence[:1].upper() + self.sentence[1:]
 
 
 class RecordError(RentierError):
@@ -85,7 +92,14 @@ class Refusal(RentierError):
 
     @property
     def text(self) -> str:
-        """The sentence in the edition's words."""
+        """The sentence in the edition's words.
+
+        >>> game = Game.new("platinum", seats=2)
+        >>> seat = game.duties[0].seat
+        >>> refusal = game.why_not(game.parse(seat, "end"))
+        >>> refusal.text, refusal.clause
+        ('roll first', 'TURN-1')
+        """
         return self.words.plain(self) if self.words is not None else self.sentence
 
     def __str__(self) -> str:

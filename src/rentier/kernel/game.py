@@ -13,7 +13,7 @@ from rentier.kernel import formats
 from rentier.kernel.board import Board
 from rentier.kernel.chance import Chance, NoChance, SeededChance
 from rentier.kernel.chapter import Run
-from rentier.kernel.errors import RecordError, Refusal, RuleError
+from rentier.kernel.errors import RecordError, Refusal, RentierError, RuleError
 from rentier.kernel.plain import Json, Table
 from rentier.kernel.question import SET_UP
 from rentier.kernel.records import Act, BankerAct, Duty, Fact
@@ -47,6 +47,11 @@ class Entry(NamedTuple):
     first: int
     by: int
     act: Act | None
+
+
+def not_an_act(thing: object) -> RentierError:
+    """The error for something else where an act belongs, most likely a text."""
+    return RentierError(f"An act is a record, such as game.parse(seat, 'roll'), not {thing!r}")
 
 
 class Game:
@@ -118,12 +123,24 @@ class Game:
     ) -> Game:
         """A game of an edition, set up and ready for its first roll; or one that goes on from a position.
 
-        Everybody takes another of the edition's `tokens`, in seat order unless chosen. A game that is not
-        `recorded` hands its facts out and forgets them: for simulation by the million, and where a store keeps
-        them; its position then has the `version` that it had there.
+        `options` are variants and house rules, as `{name: True}` or `{name: number}`; `rentier editions` lists them.
+        Without `chance` dice and cards are new ones each time. Everybody takes another of the edition's `tokens`, in
+        seat order unless chosen. A game that is not `recorded` hands its facts out and forgets them: for simulation
+        by the million, and where a store keeps them; its position then has the `version` that it had there.
+
+        >>> game = Game.new("platinum", {"starting-cash": 1200}, seats=3)
+        >>> game.view(None).cash(0)
+        1200
+        >>> Game.new("platinum", {"sped-die": True})
+        Traceback (most recent call last):
+        rentier.kernel.errors.ChoiceError: There is no option 'sped-die'; did you mean speed-die?
         """
         book = rulebook(edition, options)
         source = chance if chance is not None else SeededChance(secrets.randbits(128))
+        if not hasattr(source, "draw"):
+            raise RentierError(
+                f"Dice and cards come from an object such as SeededChance({chance!r}), not from {chance!r}"
+            )
         if position is not None:
             state = position.copy() if isinstance(position, State) else State.from_dict(dict(position))
             book.check(state)
@@ -140,6 +157,11 @@ class Game:
         game._proxies[0] = BANKER
         return game
 
+    def __repr__(self) -> str:
+        state = self.state
+        moment = "over" if state.over else f"round {state.round}"
+        return f"<Game of {self.book.edition.id}: {state.seats} seats, {moment}>"
+
     def _look(self) -> None:
         """Refuse a position from plain data that cannot be looked at from every seat."""
         try:
@@ -151,8 +173,21 @@ class Game:
 
     # ------------------------------------------------------------ submitting
 
-    def submit(self, act: Act, by: int) -> list[Fact]:
-        """Carry out an act and return its facts; a `Refusal` changes nothing."""
+    def submit(self, act: Act, by: int | None = None) -> list[Fact]:
+        """Carry out an act and return its facts; a `Refusal` changes nothing.
+
+        `by` is the seat that submits it, by default the act's own.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> for fact in game.submit(game.parse(seat, "roll")):
+        ...     print(game.describe(fact))
+        seat 1 rolls 4 and 2
+        seat 1 moves to Oriental Avenue
+        seat 1 may buy Oriental Avenue
+        """
+        if by is None:
+            by = self._own(act)
         facts, state = self.facts, self.state
         mark = len(facts)
         try:
@@ -185,6 +220,8 @@ class Game:
 
     def _admit(self, act: Act, by: int) -> None:
         """Nobody acts after the end, from outside, or for somebody else; most acts need no second look."""
+        if not isinstance(act, Act):
+            raise not_an_act(act)
         if type(act) not in self._handlers:
             raise Refusal("kernel.act", f"this game has no act called {type(act).__name__}")
         if not self.state.agenda:
@@ -201,6 +238,8 @@ class Game:
 
     def _own(self, act: Act) -> int:
         """Who would submit an act of their own."""
+        if not isinstance(act, Act):
+            raise not_an_act(act)
         return BANKER if act.by_banker else act.seat
 
     def _settle(self) -> None:
@@ -227,7 +266,20 @@ class Game:
     # ------------------------------------------------------------ what rules use
 
     def emit(self, fact: Fact) -> None:
-        """Write a fact down, apply it, and let other chapters react."""
+        """Write a fact down, apply it, and let other chapters react; for house rules.
+
+        >>> from rentier.facts import Rolled, Salaried
+        >>> lucky = house_rule("lucky-sevens", "A seven pays 70.")
+        >>> @lucky.reacts(Rolled)
+        ... def pay(game, fact):
+        ...     if sum(fact.dice) == 7:
+        ...         game.emit(Salaried(fact.seat, 70))
+        >>> table = Scenario("platinum", options={"lucky-sevens": True})
+        >>> table.next_card("CH08")
+        >>> _ = table.ann.rolls(3, 4)
+        >>> table.log[:2]
+        ['ann rolls 3 and 4', 'ann collects $70 at GO']
+        """
         state, kind = self.state, type(fact)
         self.facts.append(fact)
         fact.apply(state)
@@ -238,35 +290,68 @@ class Game:
                 react(self, fact)
 
     def listen(self, listeners: Mapping[type[Fact], Run]) -> None:
-        """Have functions called after each fact of their kind, when all chapters have reacted; this game only."""
+        """Have functions called after each fact of their kind, when all chapters have reacted; this game only.
+
+        >>> from rentier.facts import Rolled
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> game.listen({Rolled: lambda game, fact: print("dice:", fact.dice)})
+        >>> seat = game.duties[0].seat
+        >>> _ = game.submit(game.parse(seat, "roll"))
+        dice: (4, 2)
+        """
         self._reactions = dict(self._reactions)
         for kind, listener in listeners.items():
             self._reactions[kind] = (*self._reactions.get(kind, ()), listener)
             self._listeners[kind] = (*self._listeners.get(kind, ()), listener)
 
     def draw(self, stream: str, bound: int) -> int:
-        """The next number of a stream; the fact that reports it moves the stream on."""
+        """The next number of a stream; the fact that reports it moves the stream on.
+
+        >>> game = Game.new("platinum", chance=SeededChance(7))
+        >>> game.draw("dice", 36) == game.draw("dice", 36)
+        True
+        """
         return self.chance.draw(stream, self.state.draws.get(stream, 0), bound)
 
     @property
     def board(self) -> Board:
-        """What is printed."""
+        """What is printed on spaces, deeds and cards.
+
+        >>> Game.new("platinum").board.price[39]
+        400
+        """
         return self.book.board
 
     @property
     def next_number(self) -> int:
-        """The number that the next duty, claim, debt or offer takes."""
+        """The number that the next duty, claim, debt or offer takes.
+
+        >>> Game.new("platinum").next_number
+        3
+        """
         return self.state.numbers
 
     def do(self, act: Act) -> None:
-        """Carry out an act inside another one (the clock's fallback)."""
+        """Carry out an act inside another one (the clock's fallback).
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> game.do(game.fallback(game.duties[0]))
+        >>> type(game.facts[-1]).__name__
+        'Rolled'
+        """
         self._handlers[type(act)](self, act)
 
     # ------------------------------------------------------------ what players and clients use
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended; `state.ranking` then ranks every seat."""
+        """Whether the game has ended; `ranking` then ranks every seat.
+
+        >>> Game.new("platinum").over
+        False
+        >>> play("platinum", ["simple", "random"], options={"round-limit": 5}).over
+        True
+        """
         return self.state.over
 
     @property
@@ -281,7 +366,14 @@ class Game:
 
     @property
     def entries(self) -> list[Entry]:
-        """Who submitted what, and where its facts begin."""
+        """Who submitted what, and where its facts begin.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> _ = game.submit(game.parse(seat, "roll"))
+        >>> [type(entry.act).__name__ for entry in game.entries]
+        ['NoneType', 'Roll']
+        """
         proxies = self._proxies
         return [
             Entry(first, proxies[first] if first in proxies or act is None else act.seat, act)
@@ -289,7 +381,14 @@ class Game:
         ]
 
     def adopt(self, facts: Sequence[Fact], entries: Sequence[Entry], state: State) -> None:
-        """Go on from a record of this game: its facts, their acts, and the position they lead to."""
+        """Go on from a record of this game: its facts, their acts, and the position they lead to.
+
+        >>> game = play("platinum", ["simple", "random"], SeededChance(1), {"round-limit": 5})
+        >>> again = Game.new("platinum", {"round-limit": 5}, seats=2)
+        >>> again.adopt(game.facts, game.entries, game.state)
+        >>> again.ranking == game.ranking
+        True
+        """
         self.facts = list(facts)
         self.state.become(state)
         self._acts = [entry.act for entry in entries]
@@ -297,7 +396,15 @@ class Game:
         self._proxies = {entry.first: entry.by for entry in entries if entry.by < 0}
 
     def follow(self, facts: Sequence[Fact]) -> None:
-        """Take over facts that were decided elsewhere, in a game that keeps no record: applied and listened to."""
+        """Take over facts that were decided elsewhere, in a game that keeps no record: applied and listened to.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> mirror = Game.new("platinum", position=game.state, recorded=False)
+        >>> seat = game.duties[0].seat
+        >>> mirror.follow(game.submit(game.parse(seat, "roll")))
+        >>> mirror.state == game.state
+        True
+        """
         for fact in facts:
             fact.apply(self.state)
             for listener in self._listeners.get(type(fact), ()):
@@ -306,12 +413,23 @@ class Game:
 
     @property
     def version(self) -> int:
-        """How many facts there have been."""
+        """How many facts there have been.
+
+        >>> game = Game.new("platinum")
+        >>> game.version == len(game.facts)
+        True
+        """
         return self._forgotten + len(self.facts)
 
     @property
     def duties(self) -> list[Waiting]:
-        """Whom the table waits for, and for what."""
+        """Whom the table waits for, and for what; empty once the game is over.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat, duty = game.duties[0]
+        >>> type(duty).__name__
+        'RollDue'
+        """
         agenda = self.state.agenda
         if not agenda:
             return []
@@ -324,11 +442,24 @@ class Game:
         return [Waiting(seat, duty) for seat in spec.seats(self, duty)]
 
     def fallback(self, waiting: Waiting) -> Act:
-        """What the clock plays for a seat that does not answer."""
+        """What the clock plays for a seat that does not answer.
+
+        >>> game = Game.new("platinum")
+        >>> type(game.fallback(game.duties[0])).__name__
+        'Roll'
+        """
         return self.book.duties[type(waiting.duty)].fallback(self, waiting.duty, waiting.seat)
 
     def why_not(self, act: Act, by: int | None = None) -> Refusal | None:
-        """The refusal that an act would meet now, or None if it would be accepted."""
+        """The refusal that an act would meet now, or None if it would be accepted.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> print(game.why_not(game.parse(seat, "end")))
+        roll first (TURN-1)
+        >>> print(game.why_not(game.parse(seat, "roll")))
+        None
+        """
         try:
             self._admit(act, self._own(act) if by is None else by)
         except Refusal as refusal:
@@ -336,7 +467,13 @@ class Game:
         return (self._probe or self.probe()).refusal(act)
 
     def probe(self) -> Probe:
-        """A game at this very position that only finds out whether acts are refused; made when first needed."""
+        """A game at this very position that only finds out whether acts are refused; made when first needed.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> print(game.probe().refusal(game.parse(seat, "end")))
+        roll first (TURN-1)
+        """
         if self._probe is None:
             from rentier.kernel.foresight import Probe
 
@@ -344,31 +481,70 @@ class Game:
         return self._probe
 
     def acts(self, seat: int) -> Choices:
-        """What a seat may do now: acts, forms for those too many to list, and the blocked ones with the reason."""
+        """What a seat may do now: `acts`, `forms` for those too many to list, and the `blocked` ones with the reason.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> [game.spell(act) for act in game.acts(seat).acts]
+        ['roll', 'resign']
+        >>> [(game.spell(act), str(refusal)) for act, refusal in game.acts(seat).blocked]
+        [('end', 'roll first (TURN-1)')]
+        """
         from rentier.kernel.foresight import choices
 
         return choices(self, seat)
 
     def preview(self, act: Act, by: int | None = None) -> Preview:
-        """What an act would bring, tried on a copy and without chance; a `Refusal` as from `submit`."""
+        """What an act would bring, tried on a copy and without chance; a `Refusal` as from `submit`.
+
+        >>> table = Scenario("platinum", seats="ann ben")
+        >>> _ = table.ann.owns("Boardwalk")
+        >>> preview = table.game.preview(table.game.parse(0, "mortgage boardwalk"))
+        >>> preview.after.cash(0), table.ann.cash
+        (1700, 1500)
+        """
         from rentier.kernel.foresight import preview
 
         return preview(self, act, self._own(act) if by is None else by)
 
     def copy(self) -> Game:
-        """A game that goes on from this very position, apart from this one."""
+        """A game that goes on from this very position, apart from this one.
+
+        >>> game = Game.new("platinum")
+        >>> other = game.copy()
+        >>> seat = game.duties[0].seat
+        >>> _ = other.submit(other.parse(seat, "roll"))
+        >>> game.state == other.state
+        False
+        """
         return Game(self.book, self.state.copy(), self.chance)
 
     def trial(self) -> Game:
-        """A copy to try something out on: it keeps no record and has no chance."""
+        """A copy to try something out on: it keeps no record and has no chance.
+
+        >>> game = Game.new("platinum")
+        >>> game.trial().state == game.state
+        True
+        """
         return Game(self.book, self.state.copy(), NoChance(), recorded=False)
 
     def view(self, seat: int | None) -> View:
-        """What a seat, or a spectator (None), may see: a read-only face of the live game."""
+        """What a seat, or a spectator (None), may see: a read-only face of the live game.
+
+        >>> Game.new("platinum").view(0).cash(0)
+        1500
+        """
+        if seat is not None and not 0 <= seat < self.state.seats:
+            raise RentierError(f"Seats are numbered from 0 to {self.state.seats - 1}: there is no seat {seat}")
         return View(self, seat)
 
     def tell(self, told: Fact | Refusal) -> list[Span]:
-        """A fact or refusal in the edition's words."""
+        """A fact or refusal in the edition's words, as spans that a client can draw; `describe` gives one line.
+
+        >>> game = Game.new("platinum")
+        >>> [span.text for span in game.tell(game.facts[0])]
+        ['Everybody starts with ', '$1,500']
+        """
         return self.book.words.tell(told)
 
     def describe(self, told: Fact | Refusal, names: Sequence[str] = ()) -> str:
@@ -382,25 +558,54 @@ class Game:
         return self.book.words.plain(told, names)
 
     def parse(self, seat: int, text: str, names: Sequence[str] = ()) -> Act:
-        """The act that a seat typed, as `bid 120`."""
+        """The act that a seat typed, as `bid 120`; what cannot be read is a `RentierError` that says how to type it.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> type(game.parse(seat, "mortgage boardwalk")).__name__
+        'Mortgage'
+        >>> game.parse(seat, "rool")
+        Traceback (most recent call last):
+        rentier.kernel.errors.SpellingError: unknown command 'rool': did you mean roll?
+        """
         from rentier.text.spelling import parse
 
         return parse(self, seat, text, names)
 
     def spell(self, act: Act) -> str:
-        """An act as players type it."""
+        """An act as players type it.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> game.spell(game.parse(seat, "mortgage boardw"))
+        'mortgage Boardwalk'
+        """
         from rentier.text.spelling import spell
 
         return spell(self, act)
 
     def save(self, path: Path | str) -> None:
-        """Write the game to a file that `load_game`, `rentier replay` and `rentier play --resume` can open."""
+        """Write the game to a file that `load_game`, `rentier replay` and `rentier play --resume` can open.
+
+        >>> import tempfile
+        >>> game = play("platinum", ["simple", "random"], options={"round-limit": 5})
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     game.save(f"{folder}/game.jsonl")
+        ...     again = load_game(f"{folder}/game.jsonl")
+        >>> again.ranking == game.ranking
+        True
+        """
         from rentier.kernel.journal import Journal
 
         Journal.of(self).save(path)
 
     def header(self) -> Json:
-        """What a record of this game begins with; it names nobody."""
+        """What a record of this game begins with; it names nobody.
+
+        >>> header = Game.new("platinum", {"short": True}).header()
+        >>> header["edition"], header["options"]
+        ('platinum', {'short': True})
+        """
         return {
             "format": formats.FORMAT,
             "rules": self.rules,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rentier.kernel.chapter import CHAPTERS, Chapter
 from rentier.kernel.clauses import families
-from rentier.kernel.edition import Option, add_option, all_options, remove_option
+from rentier.kernel.edition import Option, add_option, all_options, edition_names, load, remove_option
 from rentier.kernel.errors import RentierError
 
 
@@ -22,7 +22,7 @@ def house_rule(name: str, says: str, *, title: str = "", editions: Sequence[str]
     >>> from rentier.questions import SALARY
     >>> frugal = house_rule("frugal-go", "GO pays nothing after round 20.", editions=["classic"])
     >>> @frugal.defines(SALARY, replaces=True)
-    ... def salary(game, seat, landed_on):
+    ... def salary(game, seat, space):
     ...     return 0 if game.state.round > 20 else game.book.numbers["salary"]
     >>> Game.new("platinum", {"frugal-go": True}).book.options
     {'frugal-go': True}
@@ -35,9 +35,10 @@ def house_rule(name: str, says: str, *, title: str = "", editions: Sequence[str]
     chapter = name.replace("-", "_")
     if chapter in CHAPTERS or any(option.id == name for option in all_options()):
         raise RentierError(f"There is already a rule called {name!r}; choose another name")
-    unknown = set(editions) - set(families())
-    if unknown:
-        raise RentierError(f"There is no family {min(unknown)!r} of editions; there are {', '.join(families())}")
+    for family in editions:
+        if family not in families():
+            hint = f"; {family} belongs to {load(family).family}" if family in edition_names() else ""
+            raise RentierError(f"A house rule is for the families {' or '.join(families())}, not {family!r}{hint}")
     add_option(
         Option(
             id=name,

@@ -126,8 +126,11 @@ class Journal:
         """Write the record to a file, whole or not at all."""
         target = Path(path)
         draft = target.with_name(target.name + ".part")
-        draft.write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
-        draft.replace(target)
+        try:
+            draft.write_text("\n".join(self.lines()) + "\n", encoding="utf-8")
+            draft.replace(target)
+        except OSError as error:
+            raise RentierError(f"Cannot write {path}: {error.strerror or error}") from None
 
     @classmethod
     def load(cls, path: Path | str) -> Journal:

@@ -22,11 +22,12 @@ from rentier.kernel.chapter import (
 )
 from rentier.kernel.clauses import Clause, clauses_for
 from rentier.kernel.edition import Edition, load, normalised
-from rentier.kernel.errors import EditionError, RecordError, Refusal
+from rentier.kernel.errors import ChoiceError, EditionError, RecordError, Refusal
 from rentier.kernel.plain import Json, Table
 from rentier.kernel.question import Answers, Question
 from rentier.kernel.records import KINDS, Act, Duty, Fact, Step, kinds_of, names_of
 from rentier.kernel.state import State
+from rentier.text.finding import meant
 from rentier.text.words import Money, Space, Words
 
 if TYPE_CHECKING:
@@ -103,9 +104,7 @@ class Rulebook:
 
     def start(self, seats: int, tokens: Sequence[str] | None = None) -> State:
         """The position before anything has happened; every seat has a token of its own."""
-        least, most = self.edition.players
-        if not least <= seats <= most:
-            raise EditionError(self.file, "players", f"{least} to {most} can play, not {seats}")
+        self.edition.check_seats(seats)
         state = State(seats, self.board.group, len(self.board.group_ids))
         if tokens is not None:
             state.tokens = self._tokens(seats, tokens)
@@ -118,9 +117,10 @@ class Rulebook:
         known = self.edition.tokens
         for token in chosen:
             if token not in known:
-                raise self._fault("tokens", f"there is no token {token!r}; there are {', '.join(known)}")
+                hint = meant(str(token), known) or f"there are {', '.join(known)}"
+                raise ChoiceError(self.file, "tokens", f"there is no token {token!r}; {hint}")
         if len(chosen) != seats or len(set(chosen)) != seats:
-            raise self._fault("tokens", "each player takes one token, and no two the same")
+            raise ChoiceError(self.file, "tokens", "each player takes one token, and no two the same")
         return [known.index(token) for token in chosen]
 
     # ------------------------------------------------------------ compiling

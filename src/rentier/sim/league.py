@@ -12,7 +12,7 @@ from rentier.sim.league_plot import draw_league
 from rentier.sim.liveliness import lively
 from rentier.sim.looks import save, styled
 from rentier.sim.offers import offers_of
-from rentier.sim.plans import League
+from rentier.sim.plans import League, labels
 from rentier.sim.ratings import choices, percentiles, rate, resampled
 from rentier.sim.summary import interval
 from rentier.sim.tables import Tables
@@ -38,7 +38,8 @@ def write_league(plan: League, tables: Tables, path: Path) -> Plain:
 def judge(plan: League, tables: Tables) -> Plain:
     """Everything, as one JSON object; bots from the best to the worst."""
     seats = tables["seats"].join(tables["games"].select("game", "winners"), on="game", maintain_order="left")
-    bots = list(dict.fromkeys(plan.bots))
+    called = labels(plan.bots)
+    bots = list(called.values())
     numbers = seats["seed"].unique().sort().to_list()
     weights = resampled(len(numbers), plan.seed)
     ratings, low, high = rate(choices(len(bots), rankings(bots, seats, numbers)), weights)
@@ -72,7 +73,7 @@ def judge(plan: League, tables: Tables) -> Plain:
         "chance": round(1 / plan.seats, 4),
         "ahead": tally.ahead([bots[bot] for bot in order]),
         "line_ups": [
-            {"bots": [plan.bots[place] for place in places], "won": tally.won(number)}
+            {"bots": [called[plan.bots[place]] for place in places], "won": tally.won(number)}
             for number, places in enumerate(plan.line_ups)
         ],
     }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rentier.kernel.board import Board
 from rentier.kernel.rulebook import Rulebook
+from rentier.sim.plans import labels
 from rentier.sim.values_plot import COLOURS
 
 if TYPE_CHECKING:
@@ -89,9 +90,9 @@ def save(drawn: Figure, path: Path, name: str) -> str:
     return svg
 
 
-def bot_colours(bots: Iterable[str]) -> dict[str, str]:
-    """A colour for every kind of bot, in the order they are named."""
-    return {bot: BOTS[index % len(BOTS)] for index, bot in enumerate(dict.fromkeys(bots))}
+def bot_colours(bots: Sequence[str]) -> dict[str, str]:
+    """A colour for every kind of bot of a plan, as tables call it, in the order they are named."""
+    return {bot: BOTS[index % len(BOTS)] for index, bot in enumerate(labels(bots).values())}
 
 
 def group_colours(board: Board) -> list[str]:

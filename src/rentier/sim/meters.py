@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from rentier.kernel.errors import RentierError
-from rentier.kernel.plugins import find_class, spec_of
+from rentier.kernel.plugins import find_class
 from rentier.kernel.records import Fact
 from rentier.kernel.views import View
 
-Row = Mapping[str, int | float | str | bool | None]
-Rows = Iterable[Row]
-Hears = Mapping[type[Fact], Callable[[Any], None]]
+Row: TypeAlias = Mapping[str, int | float | str | bool | None]
+Rows: TypeAlias = Iterable[Row]
+Hears: TypeAlias = Mapping[type[Fact], Callable[[Any], None]]
 
 
 class Meter:
@@ -43,6 +43,8 @@ class Meter:
     and every row gets its `game`. Rows of one meter all have the same columns.
     """
 
+    Hears: TypeAlias = Hears
+    Rows: TypeAlias = Rows
     table: ClassVar[str] = ""
     """The Parquet file that the rows go to."""
 
@@ -50,26 +52,33 @@ class Meter:
         self.view = view
 
     def hears(self) -> Hears:
-        """The kinds of facts to be told of, and the method that is told."""
+        """The kinds of facts to be told of, and the method that is told.
+
+        >>> from rentier.facts import Rolled
+        >>> class Dice(Meter):
+        ...     def hears(self):
+        ...         return {Rolled: lambda fact: print(fact.dice)}
+        >>> list(Dice(Game.new("platinum").view(None)).hears()) == [Rolled]
+        True
+        """
         return {}
 
     def rows(self) -> Rows:
-        """What came of the game, when it is over."""
+        """What came of the game, when it is over.
+
+        >>> class Cash(Meter):
+        ...     def rows(self):
+        ...         return [{"seat": seat, "cash": self.view.cash(seat)} for seat in range(self.view.seats)]
+        >>> Cash(Game.new("platinum", seats=2).view(None)).rows()
+        [{'seat': 0, 'cash': 1500}, {'seat': 1, 'cash': 1500}]
+        """
         return ()
-
-
-def meter_spec(kind: type[Meter]) -> str:
-    """How a plan names a meter, so that any process can find it: by its module, or its file where it was run as one."""
-    return spec_of(kind)
 
 
 @cache
 def find_meter(spec: str) -> type[Meter]:
     """The meter that a plan names: `file.py:Class` or `module:Class`."""
-    kind = find_class(spec, "meter")
-    where, _, name = spec.rpartition(":")
-    if kind is None or not issubclass(kind, Meter):
-        raise RentierError(f"{where} has no meter called {name!r}: a meter is a class made from rentier.Meter")
+    kind: type[Meter] = find_class(spec, "meter", lambda kind: issubclass(kind, Meter) and kind is not Meter)
     if not kind.table.isidentifier():
-        raise RentierError(f"The meter {name} needs a table: table = 'a_name' for its Parquet file")
+        raise RentierError(f"The meter {kind.__name__} needs a table: table = 'a_name' for its Parquet file")
     return kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
@@ -12,6 +12,7 @@ from rentier.bots.base import find_bot
 from rentier.kernel.edition import load
 from rentier.kernel.errors import RentierError
 from rentier.kernel.rulebook import rulebook
+from rentier.sim.meters import find_meter
 from rentier.table import ROUND_LIMIT
 
 
@@ -36,6 +37,11 @@ class Plan(Protocol):
     @property
     def options(self) -> Mapping[str, Any]:
         """Which variants and house rules are on."""
+        ...
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Who plays: bots by name, or as `file.py:Class` or `module:Class`."""
         ...
 
     @property
@@ -81,6 +87,8 @@ class Simulation:
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", checked_options(self.edition, len(self.bots), self.options))
         check_bots(self.bots)
+        for meter in self.meters:
+            find_meter(meter)
         if self.games < 1:
             raise RentierError(f"A simulation needs at least one game, not {self.games}")
 
@@ -132,7 +140,7 @@ class League:
         object.__setattr__(self, "options", checked_options(self.edition, self.seats, self.options))
         check_bots(self.bots)
         if len(self.bots) < self.seats:
-            raise RentierError(f"{self.seats} seats need as many bots: name one twice, or use fewer --seats")
+            raise RentierError(f"{self.seats} seats need as many bots: name one twice, or use fewer seats")
         if self.seeds < 1:
             raise RentierError(f"A league needs at least one seed, not {self.seeds}")
 
@@ -203,13 +211,21 @@ def plan_from(plain: Any) -> Simulation | League:
 
 def checked_options(edition: str, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """Options that the edition takes, with an end for games that would not find one."""
-    least, most = load(edition).players
-    if not least <= seats <= most:
-        raise RentierError(f"{load(edition).title} is for {least} to {most} players, not {seats}")
+    load(edition).check_seats(seats)
     limited = {"round-limit": ROUND_LIMIT, **options}
     if rulebook(edition, limited).settings.get("minutes"):
-        raise RentierError("Simulations have no clock; replace minutes with --option round-limit=N")
+        raise RentierError("Simulations have no clock; replace minutes with the option round-limit")
     return dict(sorted(limited.items()))
+
+
+def labels(bots: Sequence[str]) -> dict[str, str]:
+    """How tables and reports call each bot: one of your own by its class, unless two classes have that name.
+
+    >>> labels(["simple", "/home/ann/shopper.py:Shopper"])
+    {'simple': 'simple', '/home/ann/shopper.py:Shopper': 'Shopper'}
+    """
+    short = {bot: bot.rpartition(":")[2] for bot in bots}
+    return short if len(set(short.values())) == len(short) else {bot: bot for bot in short}
 
 
 def check_bots(bots: tuple[str, ...]) -> None:

@@ -16,7 +16,7 @@ from rentier.sim.board_map import draw_board
 from rentier.sim.deed_plots import draw_deeds, draw_groups
 from rentier.sim.looks import amount, count, percent, save, styled
 from rentier.sim.money_plot import draw_money
-from rentier.sim.plans import Simulation
+from rentier.sim.plans import Simulation, labels
 from rentier.sim.plots import draw_bankruptcies, draw_length, draw_wins, draw_worths
 from rentier.sim.summary import summarise
 from rentier.sim.tables import Tables
@@ -207,7 +207,8 @@ def page(plan: Simulation, book: Rulebook, summary: Plain, parts: list[str]) -> 
     ]
     shown = "".join(f"<div><b>{escape(number)}</b><span>{escape(what)}</span></div>" for number, what in tiles)
     links = " · ".join(f'<a href="#{section.name}">{escape(section.title)}</a>' for section in SECTIONS)
-    seated = ", ".join(plan.bots)
+    called = labels(plan.bots)
+    seated = ", ".join(called[bot] for bot in plan.bots)
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title><style>{STYLE}</style></head><body><main>

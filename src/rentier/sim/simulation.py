@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from rentier.bots.base import Bot
+from rentier.kernel.errors import RentierError
 from rentier.kernel.plugins import spec_of
 from rentier.sim.folder import RunFolder
-from rentier.sim.meters import Meter, meter_spec
+from rentier.sim.meters import Meter
 from rentier.sim.plans import League, Simulation
 from rentier.sim.runner import Progress, run
 from rentier.sim.tables import Tables, gather, need_libraries, write
@@ -24,7 +25,7 @@ def simulate(
     *,
     seed: int = 1,
     options: Mapping[str, Any] | None = None,
-    meters: Sequence[type[Meter]] = (),
+    meters: Sequence[str | type[Meter]] = (),
     rotate: bool = True,
     out: Path | str | None = None,
     jobs: int = 1,
@@ -42,8 +43,8 @@ def simulate(
     A game depends on the arguments and its number alone, so the tables are the same on any number of `jobs`
     (processes). With more than one, call it under `if __name__ == "__main__":`. It needs the extra `sim`.
     """
-    specs = tuple(meter_spec(meter) for meter in meters)
-    return simulate_plan(Simulation(edition, named(bots), games, seed, options or {}, rotate, specs), out, jobs)
+    plan = Simulation(edition, named(bots, "bot"), games, seed, options or {}, rotate, named(meters, "meter"))
+    return simulate_plan(plan, out, jobs)
 
 
 def league(
@@ -71,7 +72,7 @@ def league(
     """
     from rentier.sim.league import judge, write_league
 
-    plan = League(edition, named(bots), seeds, seats or min(4, len(bots)), seed, options or {})
+    plan = League(edition, named(bots, "bot"), seeds, seats or min(4, len(bots)), seed, options or {})
     with played(plan, out, jobs) as (folder, tables):
         return judge(plan, tables) if out is None else write_league(plan, tables, folder.path)
 
@@ -113,6 +114,11 @@ def played(
         folder.finish()
 
 
-def named(bots: Sequence[str | type[Bot]]) -> tuple[str, ...]:
-    """Bots as a plan names them."""
-    return tuple(bot if isinstance(bot, str) else spec_of(bot) for bot in bots)
+def named(kinds: Sequence[str | type[object]], what: str) -> tuple[str, ...]:
+    """Bots or meters as a plan names them."""
+    if isinstance(kinds, str):
+        raise RentierError(f"{what.capitalize()}s are a list, such as [{kinds!r}], not {kinds!r}")
+    for kind in kinds:
+        if not isinstance(kind, (str, type)):
+            raise RentierError(f"Give a {what} as its class, not as an object: every game gets a fresh one")
+    return tuple(kind if isinstance(kind, str) else spec_of(kind) for kind in kinds)

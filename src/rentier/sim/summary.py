@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from rentier.kernel.rulebook import rulebook
-from rentier.sim.plans import Simulation
+from rentier.sim.plans import Simulation, labels
 from rentier.sim.tables import Tables
 
 if TYPE_CHECKING:
@@ -19,16 +19,17 @@ NORMAL_95 = 1.959964
 def summarise(plan: Simulation, tables: Tables) -> Plain:
     """Everything, as one JSON object."""
     games, seats = tables["games"], tables["seats"].join(tables["games"].select("game", "winners"), on="game")
+    bots = list(labels(plan.bots).values())
     return {
         "plan": plan.to_dict(),
         "games": len(games),
         "length": length(plan, games),
-        "bots": [{"bot": bot, **fared(part)} for bot, part in split(seats, "bot", list(dict.fromkeys(plan.bots)))],
+        "bots": [{"bot": bot, **fared(part)} for bot, part in split(seats, "bot", bots)],
         "seats": [{"seat": seat + 1, **won(part)} for seat, part in split(seats, "seat", range(len(plan.bots)))],
         "places": [{"place": at, **won(part)} for at, part in split(seats, "place", range(1, len(plan.bots) + 1))],
         "bots_by_seat": [
             {"bot": bot, "seat": seat + 1, **won(part)}
-            for bot, own in split(seats, "bot", list(dict.fromkeys(plan.bots)))
+            for bot, own in split(seats, "bot", bots)
             for seat, part in split(own, "seat", range(len(plan.bots)))
             if len(part)
         ],

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rentier.kernel.errors import RentierError
 from rentier.kernel.rulebook import rulebook
 from rentier.sim.folder import RunFolder
-from rentier.sim.plans import League, Plan
+from rentier.sim.plans import League, Plan, labels
 
 if TYPE_CHECKING:
     import polars
@@ -68,7 +68,8 @@ def named(plan: Plan, frame: polars.DataFrame) -> polars.DataFrame:
             columns += each[series.replace_strict(place, return_dtype=pl.UInt32)].get_columns()
         elif series.name == "seat":
             seats = len(plan.match(0).bots)
-            bots = pl.Series("bot", [bot for game in range(plan.games) for bot in plan.match(game).bots])
+            called = labels(plan.bots)
+            bots = pl.Series("bot", [called[bot] for game in range(plan.games) for bot in plan.match(game).bots])
             columns.append(bots.gather(frame["game"].cast(pl.Int64) * seats + series))
         elif series.name == "deed":
             groups = [book.edition.group_names[id] for id in book.board.group_ids]

@@ -57,10 +57,7 @@ def save(game: Game, seating: Seating, path: Path) -> None:
     """Write a game to a file, whole or not at all."""
     journal = Journal.of(game)
     journal.header["table"] = seating.to_dict()
-    try:
-        journal.save(path)
-    except OSError as error:
-        raise RentierError(f"Cannot write {path}: {error.strerror or error}") from None
+    journal.save(path)
 
 
 def check_free(path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -16,6 +15,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal
 from rentier.terminal.saves import Seating, names_with, renamed, seating_of
 from rentier.terminal.session import WATCH_ROUNDS
+from rentier.text.finding import meant
 
 LONGEST = 20
 """The most characters in a name."""
@@ -88,7 +88,8 @@ def chosen_tokens(tokens: Sequence[str], seats: int, person: int | None, wanted:
         return None
     found = [token for token in tokens if token.casefold().startswith(wanted.strip().casefold())]
     if len(found) != 1:
-        raise RentierError(f"No token {wanted!r}; choose one of {', '.join(tokens)}")
+        hint = meant(wanted, tokens) or f"choose one of {', '.join(tokens)}"
+        raise RentierError(f"No token {wanted!r}; {hint}")
     others = [token for token in tokens if token != found[0]]
     return [*others[:person], found[0], *others[person : seats - 1]]
 
@@ -108,7 +109,13 @@ def bot_kinds(text: str, seats: int) -> tuple[str, ...]:
     kinds = [kind.strip() for kind in text.split(",") if kind.strip()]
     for kind in kinds:
         if kind not in table_bots():
-            raise RentierError(f"No bot {kind!r}; choose from {', '.join(table_bots())}")
+            hint = meant(kind, table_bots()) or f"choose from {', '.join(table_bots())}"
+            raise RentierError(f"No bot {kind!r}; {hint}")
+    return in_turns(kinds, seats)
+
+
+def in_turns(kinds: Sequence[str], seats: int) -> tuple[str, ...]:
+    """As many bots as there are seats: the kinds named take turns."""
     if not kinds:
         raise RentierError(f"Name at least one bot: {', '.join(table_bots())}")
     return tuple(kinds[seat % len(kinds)] for seat in range(seats))
@@ -123,9 +130,8 @@ def read_options(texts: Iterable[str], family: str) -> dict[str, Any]:
         option = known.get(name)
         if option is None:
             taken = [option.id for option in known.values() if family in option.families]
-            close = difflib.get_close_matches(name, taken, n=1)
-            meant = f"did you mean {close[0]}?" if close else f"choose from {', '.join(taken)}"
-            raise RentierError(f"No option {name!r}; {meant}")
+            hint = meant(name, taken) or f"choose from {', '.join(taken)}"
+            raise RentierError(f"No option {name!r}; {hint}")
         if option.number is None:
             if equals:
                 raise RentierError(f"The option {name} takes no value; write --option {name}")

@@ -24,9 +24,11 @@ Nothing here needs pytest; it works with any test runner.
 """
 
 from rentier.testing.city.scenario import CityPlayer, CityScenario
+from rentier.testing.dice import BUS, MR_MONOPOLY
 from rentier.testing.invariants import InvariantBroken
 from rentier.testing.names import ScenarioError
-from rentier.testing.scenario import BUS, MR_MONOPOLY, Player, Scenario
+from rentier.testing.player import Player
+from rentier.testing.scenario import Scenario
 from rentier.testing.watching import play_watched, watch
 
 __all__ = [

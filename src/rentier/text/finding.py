@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from rentier.kernel.errors import SpellingError
@@ -28,6 +28,16 @@ def meant(text: str, names: Iterable[str]) -> str:
     by_case = {name.casefold(): name for name in names}
     close = difflib.get_close_matches(text.casefold(), list(by_case), n=1)
     return f"did you mean {by_case[close[0]]}?" if close else ""
+
+
+def suggesting(module: str, names: Collection[str]) -> Callable[[str], object]:
+    """A `__getattr__` for a module: an error about a name that it does not have suggests one that it has."""
+
+    def missing(name: str) -> object:
+        hint = meant(name, names)
+        raise AttributeError(f"module {module!r} has no attribute {name!r}" + (f"; {hint}" if hint else ""))
+
+    return missing
 
 
 def find_space(game: Game, text: str, among: Sequence[int], how: str) -> int:

@@ -12,13 +12,12 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
-from rentier.kernel.errors import EditionError, Refusal, RentierError
+from rentier.kernel.errors import Refusal, RentierError
 from rentier.server.lobby.timing import PRESETS
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.protocol.validation import wrong
 from rentier.store.errors import Altered, Conflict, Exists, Missing, StoreError, Taken
-from rentier.text.words import capitalised
 
 log = logging.getLogger(__name__)
 
@@ -82,8 +81,6 @@ async def refused(request: Request, error: Exception) -> Response:
         case StoreError():
             log.warning(DATABASE, error)
             return problem(ErrorCode.UNAVAILABLE, "This cannot be stored or read right now: try again", headers=RETRY)
-        case EditionError():
-            return problem(ErrorCode.FORMAT, sentence_of(error))
         case Refusal():
             return problem(ErrorCode.RULE, error.text, clause=error.clause)
         case _:
@@ -92,12 +89,6 @@ async def refused(request: Request, error: Exception) -> Response:
 
 RETRY = {"Retry-After": "2"}
 DAMAGED = "The stored data of this game was altered, so it cannot go on: ask the operator to restore a backup"
-
-
-def sentence_of(error: EditionError) -> str:
-    """What is wrong with an edition or an option, for people who see no files."""
-    what = "" if error.key in ("id", "players", "families", "tokens") else f"{error.key}: "
-    return capitalised(f"{what}{error.sentence}")
 
 
 async def unreadable(request: Request, error: Exception) -> Response:

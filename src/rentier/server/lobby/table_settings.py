@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 
 from rentier.bots import table_bots
-from rentier.kernel.edition import Edition
-from rentier.kernel.errors import EditionError, RentierError
+from rentier.kernel.errors import ChoiceError, RentierError
 from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby import fair
 from rentier.server.lobby.timing import ClockRules, check_pace, clock_rules
@@ -77,7 +76,7 @@ def arranged(plan: Plan) -> TableSettings:
     """The settings of a table as planned, with a fresh seed; whatever does not fit is a `RentierError`."""
     check_edition(plan.edition)
     book = rulebook(plan.edition, plan.options)
-    check_seats(book.edition, plan.seats)
+    book.edition.check_seats(plan.seats)
     for level in (plan.autopilot, *(bot.level for bot in plan.bots)):
         check_level(level)
     check_pace(plan.pace)
@@ -127,14 +126,7 @@ def check_edition(name: str) -> None:
     """Refuse an edition that there is not, without looking through the shelf again."""
     known = [edition["id"] for edition in catalogue.editions()]
     if name not in known:
-        raise EditionError(f"{name}.toml", "id", f"there is no edition {name!r}; there are {', '.join(known)}")
-
-
-def check_seats(edition: Edition, seats: int) -> None:
-    """Refuse a number of players that the edition does not take."""
-    least, most = edition.players
-    if not least <= seats <= most:
-        raise RentierError(f"{edition.title} is for {least} to {most} players, not {seats}")
+        raise ChoiceError(f"{name}.toml", "id", f"there is no edition {name!r}; there are {', '.join(known)}")
 
 
 def check_level(level: str) -> None:

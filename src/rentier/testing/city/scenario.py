@@ -19,7 +19,8 @@ from rentier.rules.city.trading_unit import AuctionOff, PutUp
 from rentier.rules.city.transit import GoOnFoot, Jump, Stay, TakeTaxi
 from rentier.rules.questions import RENT
 from rentier.testing.names import ScenarioError, known
-from rentier.testing.scenario import Player, Scenario
+from rentier.testing.player import Player
+from rentier.testing.scenario import Scenario
 
 
 class CityScenario(Scenario):
@@ -34,6 +35,8 @@ class CityScenario(Scenario):
     >>> table.rent("Old Town")
     1000
     """
+
+    family = "city"
 
     def __init__(self, seats: str = "ann ben", options: dict[str, Any] | None = None) -> None:
         super().__init__("city", seats, options)
