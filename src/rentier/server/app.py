@@ -26,6 +26,7 @@ from rentier.server.lobby.access import Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
 from rentier.server.lobby.tables import Register
+from rentier.server.ops.clock_check import ClockCheck
 from rentier.server.ops.health import Health, health_router
 from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol.errors import ErrorCode, RequestError
@@ -79,13 +80,13 @@ async def serving(
     """The store, the rooms on it and the lobby in front, for as long as the app runs."""
     store = await Store.open(settings.database_url)
     await remember(store, secret)
-    services = Services(settings, store, broker_at(settings.redis), metrics, rates)
+    services = Services(settings, store, broker_at(settings.redis), metrics, rates, store.clock)
     rooms = Registry(services)
     keys = Keys(secret)
     app.state.rooms = rooms
     app.state.keys = keys
     app.state.desk = Desk(
-        lobby=Lobby(Register(store, rooms), keys, rates, settings.tables_per_minute),
+        lobby=Lobby(Register(store, rooms, store.clock), keys, rates, settings.tables_per_minute),
         doors=Doors(store, keys, rates, settings.code_misses_per_minute),
         store=store,
         rates=rates,
@@ -95,11 +96,13 @@ async def serving(
     )
     metrics.watch(lambda: crowd.total, lambda: len(rooms.open), lambda: services.broker.state != "lost")
     await rooms.start()
-    watching = asyncio.create_task(warn_of_neighbours(services))
+    app.state.clock_check = check = ClockCheck(store)
+    watching = [asyncio.create_task(warn_of_neighbours(services)), asyncio.create_task(check.run())]
     try:
         yield
     finally:
-        watching.cancel()
+        for task in watching:
+            task.cancel()
         await rooms.stop()
         await store.close()
 
@@ -109,12 +112,12 @@ def health_of(app: FastAPI) -> Health:
 
     async def can_write() -> None:
         services: Services = app.state.rooms.services
-        await services.store.leases.beat(services.name, services.clock())
+        await services.store.leases.beat(services.name)
 
     def broker() -> str:
         return str(app.state.rooms.services.broker.state)
 
-    return Health(can_write, broker, lambda: bool(app.state.rooms.stopping))
+    return Health(can_write, broker, lambda: bool(app.state.rooms.stopping), lambda: str(app.state.clock_check))
 
 
 class TableSockets:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +22,7 @@ from rentier.server.table.clocks import Clocks
 from rentier.server.table.connection import Connection
 from rentier.server.table.game_log import GameLog, Outcome
 from rentier.server.table.presence import AbsenceRules, TablePresence
+from rentier.store.clock import DRIFT, Now
 from rentier.store.rows import Presence, StoredSeat, StoredTable
 
 logger = logging.getLogger(__name__)
@@ -54,7 +55,7 @@ class LiveGame:
         table: StoredTable,
         seats: Sequence[StoredSeat],
         settings: Settings,
-        clock: Callable[[], float],
+        clock: Now,
         leading: bool,
         connections: Iterable[Connection] = (),
     ) -> None:
@@ -100,8 +101,11 @@ class LiveGame:
         return Clocks(arrangement.clocks, self.game, self._people, now)
 
     def resume(self) -> None:
-        """Give everybody the time back since the last act, when the game was not being played."""
-        self.clocks.extend(max(0.0, self.now() - self.clocks.noted))
+        """Give everybody the time back since the last act, when the game was not being played.
+
+        That act may lie ahead, if a clock was set back since: deadlines come with it.
+        """
+        self.clocks.extend(self.now() - self.clocks.noted)
 
     def take_over(self, before: LiveGame) -> None:
         """Go on where another instance of this game broke off: nobody gains or loses time by that."""
@@ -146,9 +150,12 @@ class LiveGame:
         if outcome.clocks is not None:
             self.clocks = outcome.clocks
         elif self.leading and last is not None:  # another server stored it, which knows nothing of pauses here
-            self.clocks.note(self.game, [fact for followed in news for fact in followed.facts], last.at)
+            at = min(max(last.at, self.clocks.noted), self.now())  # nor, perhaps, of the right time
+            self.clocks.note(self.game, [fact for followed in news for fact in followed.facts], at)
         elif last is not None and last.clocks is not None:
             self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
+            if abs(self.now() - self.clocks.noted) >= DRIFT:
+                self.resume()  # it was stored just now, by a server with another time
         for followed in news:
             self._rhythm.note(followed.facts, self.now())
         self._bots_at = min(self._bots_at, self.now() + self._pace)  # what a bot waited for may have come

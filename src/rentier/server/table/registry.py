@@ -138,7 +138,7 @@ class Registry:
         if not self.services.shared:
             return True
         try:
-            return await self.services.store.leases.take(self.services.name, game_id, self.services.clock(), LEASE)
+            return await self.services.store.leases.take(self.services.name, game_id, LEASE)
         except StoreError:
             return False
 
@@ -161,15 +161,16 @@ class Registry:
 
     async def _keep_in_touch(self) -> None:
         """Send a heartbeat, renew leases, and see who is connected to other servers."""
-        now, store = self.services.clock(), self.services.store
-        await store.leases.beat(self.services.name, now)
-        elsewhere = await store.presences.tables(now - LEASE, self.services.name)
+        began, store = self.services.clock(), self.services.store
+        await store.leases.beat(self.services.name)
+        elsewhere = await store.presences.tables(LEASE, self.services.name)
         for id, room in list(self.open.items()):
             if id in elsewhere or (room.live is not None and room.live.elsewhere):
-                room.post(partial(room.see_elsewhere, now - LEASE))
+                room.post(partial(room.see_elsewhere, LEASE))
             if room.departed:
                 room.post(room.note_departures)
         await self._renew([room for room in self.open.values() if room.table.status == "playing"])
+        self.services.leases_until = began + LEASE
 
     async def _renew(self, rooms: Sequence[Room]) -> None:
         """Renew this process's leases, take over games that nobody runs, and see which have new acts."""
@@ -177,7 +178,7 @@ class Registry:
         if not playing:
             return
         store, ids = self.services.store, list(playing)
-        own = await store.leases.keep(self.services.name, ids, self.services.clock(), LEASE)
+        own = await store.leases.keep(self.services.name, ids, LEASE)
         versions = await store.games.versions(ids)
         for id, room in playing.items():
             if room.live is not None and (id in own) != room.live.leading:
@@ -188,7 +189,7 @@ class Registry:
 
     async def start(self) -> None:
         """Listen to other processes, and clean up from time to time."""
-        await self.services.store.leases.beat(self.services.name, self.services.clock())  # fails if it cannot write
+        await self.services.store.leases.start(self.services.name)  # fails if it cannot write
         self.services.broker.subscribe(self.heard, self.gap)
         await self.services.broker.start()
         self._tasks = [asyncio.create_task(self._sweep())]
@@ -228,6 +229,7 @@ class Registry:
     async def sweep(self) -> None:
         """Unload empty rooms, and delete or close tables that nobody came back to."""
         settings, now, tables = self.services.settings, self.services.clock(), self.services.store.tables
+        await self.services.store.leases.beat(self.services.name)
         await tables.touch([id for id, room in self.open.items() if room.empty_since is None])
         unloaded = 0
         for id in list(self.open):
@@ -326,7 +328,7 @@ async def warn_of_neighbours(services: Services) -> None:
     warned = False
     while True:
         try:
-            await servers.beat(services.name, services.clock())
+            await servers.beat(services.name)
             now = {server: at for server, at in (await servers.beats()).items() if server != services.name}
         except StoreError:
             now = before  # logged elsewhere

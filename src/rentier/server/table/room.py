@@ -301,9 +301,9 @@ class Room:
                 await self.services.store.presences.go(self.table.id, seat, self.services.name)
             self.departed.discard(seat)
 
-    async def see_elsewhere(self, alive_since: float) -> None:
-        """See who is connected to other servers: they are here too, and their newest connection counts."""
-        present = await self.services.store.presences.at(self.table.id, alive_since)
+    async def see_elsewhere(self, seconds: float) -> None:
+        """See who is connected to servers that were alive in these last seconds: their newest connection counts."""
+        present = await self.services.store.presences.at(self.table.id, seconds)
         elsewhere = {presence.seat: presence for presence in present if presence.server != self.services.name}
         for connection in list(self.outbox.connections):
             if connection.seat in elsewhere:
@@ -470,6 +470,8 @@ class Room:
         if live.is_stalled:
             await self._try_store(live)
         now = self.services.clock()
+        if now >= self.services.leases_until:
+            live.leading = False  # this process was stopped, or cannot reach the database: another one may run the game
         if live.is_running:
             if live.pause(self.empty_since):
                 return
@@ -487,7 +489,7 @@ class Room:
     async def _try_store(self, live: LiveGame) -> None:
         """See whether the store takes something again; then send everybody the new deadlines."""
         live.give_time_back()
-        await self.services.store.leases.beat(self.services.name, self.services.clock())
+        await self.services.store.leases.beat(self.services.name)
         live.recover()
         self.outbox.broadcast(wire.Clocks(live.deadlines()))
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import secrets
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Rates
 from rentier.server.ops.metrics import Metrics
 from rentier.server.table.cluster import Broker
+from rentier.store.clock import Now
 from rentier.store.store import Store
 
 
@@ -23,9 +23,11 @@ class Services:
     broker: Broker
     metrics: Metrics
     rates: Rates
-    clock: Callable[[], float] = time.time
+    clock: Now
     name: str = field(default_factory=lambda: secrets.token_hex(8))
     """Identifies this process among others on the same database."""
+    leases_until: float = math.inf
+    """When the leases of this process end unless it renews them; alone on its database, it needs none."""
 
     @property
     def shared(self) -> bool:
