@@ -58,6 +58,9 @@ class Floor:
     async def changed(self, table_id: str) -> None:
         self.told.append(("changed", table_id))
 
+    async def deleted(self, table_id: str) -> None:
+        self.told.append(("deleted", table_id))
+
     async def closed(self, table_id: str) -> None:
         self.told.append(("closed", table_id))
 

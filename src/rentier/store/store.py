@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 from rentier.store.address import address_of, is_file
 from rentier.store.clock import Clock, DatabaseTime, Now, server_time
 from rentier.store.database import LOCK_SECONDS, Database, database_at
+from rentier.store.erasure import ErasureStore
 from rentier.store.games import GameStore
 from rentier.store.migrate import migrate
 from rentier.store.schema import marks
@@ -59,6 +60,7 @@ class Store:
         self.tables = TableStore(database, self.writer, clock)
         self.presences = PresenceStore(database, self.writer, time)
         self.marks = MarkStore(database, self.writer)
+        self.erasures = ErasureStore(database, self.writer)
 
     @classmethod
     async def open(cls, url: str, now: Now | None = None, lock_seconds: float = LOCK_SECONDS) -> Store:

@@ -270,7 +270,7 @@ _TABLES = select(tables).where(tables.c.id.in_(bindparam("tables", expanding=Tru
 _CHAIRS = select(seats).where(seats.c.table_id.in_(bindparam("tables", expanding=True)))
 _CHAIRS = _CHAIRS.order_by(seats.c.table_id, seats.c.seat)
 _TALKING = select(lines.c.table_id).where(lines.c.table_id.in_(bindparam("tables", expanding=True))).distinct()
-_LINES = select(lines).where(lines.c.table_id == bindparam("table")).order_by(lines.c.number.desc())
+_LINES = select(lines).where(lines.c.table_id == bindparam("table"), lines.c.text != "").order_by(lines.c.number.desc())
 _LINES = _LINES.limit(bindparam("limit"))
 _TOUCH = update(tables).where(tables.c.id.in_(bindparam("tables", expanding=True)))
 _TOUCH = _TOUCH.where(tables.c.touched < bindparam("moment")).values(touched=bindparam("moment"))

@@ -230,6 +230,18 @@ class Lobby:
             await self._register.close(visit.table)
         return await self._register.again(visit)
 
+    async def delete(self, visit: Visit) -> None:
+        """The host deletes the table with its chat and its game; a game that runs has to be closed before."""
+        visit.need_host()
+        async with self._register.holding(visit):
+            visit = await self._register.again(visit)
+            visit.need_host()
+            if visit.table.status == "playing":
+                raise RequestError(ErrorCode.CLOSED, "Close the table before you delete it")
+            with unless_gone_on():
+                await self._register.store.erasures.delete_table(visit.table.id)
+        await self._register.rooms.deleted(visit.table.id)
+
 
 def seats_for(
     table: str,

@@ -39,6 +39,10 @@ class Rooms(Protocol):
         """A table was closed: its game, if there is one, stops where it stands."""
         ...
 
+    async def deleted(self, table_id: str) -> None:
+        """A table was deleted: nobody can be there any more."""
+        ...
+
 
 class Register:
     """Tables in the store as the lobby changes them, one thing after another at one table."""

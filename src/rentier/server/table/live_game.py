@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from rentier.kernel.errors import RecordError
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
+from rentier.rules.turns import TurnBegan
 from rentier.server.config.settings import Settings
 from rentier.server.lobby.table_settings import TableSettings, table_level
 from rentier.server.lobby.timing import PACES
@@ -20,7 +22,7 @@ from rentier.server.protocol.errors import RequestError
 from rentier.server.table.bots import BidRhythm, Move, TableBots
 from rentier.server.table.clocks import Clocks
 from rentier.server.table.connection import Connection
-from rentier.server.table.game_log import GameLog, Outcome
+from rentier.server.table.game_log import Followed, GameLog, Outcome
 from rentier.server.table.presence import AbsenceRules, TablePresence
 from rentier.store.clock import DRIFT, Now
 from rentier.store.rows import Presence, StoredSeat, StoredTable
@@ -31,6 +33,8 @@ RETRY = 2.0
 """Seconds until something is tried again that failed."""
 PAUSE = 30.0
 """Seconds that a game goes on without anybody at the table; then it pauses."""
+OFFERS = ("OfferDeal", "CounterDeal")
+"""Acts that make an offer."""
 ANOTHER_SERVER = "another server"
 """Stands for a socket at another server."""
 
@@ -68,6 +72,10 @@ class LiveGame:
         self.not_before = 0.0
         """When the next act of its own may come, after one failed."""
         self._held: dict[str, Held] = {}
+        self._in_turn: Counter[int] = Counter()
+        """Offers by seat since the turn began, as far as this process has seen."""
+        self._in_game: Counter[int] = Counter()
+        """Offers in the whole game, of the seats that were asked for."""
         self._bots_at = 0.0
         self._paused_at: float | None = None
         self._stalled_at: float | None = None
@@ -158,6 +166,7 @@ class LiveGame:
                 self.resume()  # it was stored just now, by a server with another time
         for followed in news:
             self._rhythm.note(followed.facts, self.now())
+            self._count_offers(followed)
         self._bots_at = min(self._bots_at, self.now() + self._pace)  # what a bot waited for may have come
         outcome.presence_changed = self.attend()
 
@@ -165,6 +174,27 @@ class LiveGame:
         """Whether the time for an act was up; only the server that runs the clocks knows of extensions."""
         self.give_time_back()
         return self.leading and self.clocks.late(self.game, act, self.now())
+
+    # ------------------------------------------------------------ offers
+
+    def _count_offers(self, followed: Followed) -> None:
+        for fact in followed.facts:
+            if isinstance(fact, TurnBegan):
+                self._in_turn.clear()
+        if followed.act in OFFERS:
+            self._in_turn[followed.by] += 1
+            if followed.by in self._in_game:
+                self._in_game[followed.by] += 1
+
+    def offers_in_turn(self, seat: int) -> int:
+        """How many offers a seat has made since the turn began."""
+        return self._in_turn[seat]
+
+    async def offers_in_game(self, seat: int) -> int:
+        """How many offers a seat has made, counted in the store the first time."""
+        if seat not in self._in_game:
+            self._in_game[seat] = await self.log.store.games.count(self.log.stored.id, seat, OFFERS)
+        return self._in_game[seat]
 
     # ------------------------------------------------------------ held acts
 

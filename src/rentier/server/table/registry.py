@@ -13,9 +13,10 @@ from rentier.server.ops.garbage import Garbage
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol.errors import CloseCode, ErrorCode, RequestError
 from rentier.server.table.game_log import GameLog
-from rentier.server.table.room import CHAT_LINES, Room
+from rentier.server.table.room import CHAT_LINES, DELETED, Room
 from rentier.server.table.services import Services
 from rentier.store.address import address_of, is_file
+from rentier.store.erasure import ERASED
 from rentier.store.errors import Altered, StoreError
 from rentier.store.opening import Opening, Openings
 from rentier.store.tables import Seated
@@ -29,6 +30,7 @@ FRESH_SECONDS = 0.2
 ELSEWHERE_SECONDS = 1.0
 """Seconds between looks at a game that another process plays."""
 
+DAY = 86400.0
 LOOK = 5.0
 """Seconds between looks."""
 
@@ -45,6 +47,7 @@ class Registry:
         self._openings = Openings(services.store.database, CHAT_LINES)
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage = Garbage()
+        self._erased: str | None = None
 
     # ------------------------------------------------------------ opening
 
@@ -53,7 +56,7 @@ class Registry:
         if self.stopping:
             raise RequestError(ErrorCode.UNAVAILABLE, "This server is stopping: try again", wait=1)
         found = self.open.get(table_id)
-        if found is not None and found.damaged:
+        if found is not None and (found.damaged or found.deleted):
             await self.put_away(table_id, CloseCode.RESTART, "this game cannot be read; please reconnect")
             found = None
         if found is not None:
@@ -83,7 +86,7 @@ class Registry:
         if table_id in self._opening:
             await asyncio.wait({self._opening[table_id]})
         room = self.open.get(table_id)
-        if room is not None:
+        if room is not None and not room.deleted:
             return room.table, room.seats
         found = await self._read(table_id)
         return None if found is None else (found.table, found.seats)
@@ -241,11 +244,35 @@ class Registry:
         abandoned = await tables.abandon(now - settings.abandoned_seconds, now)
         if forgotten or abandoned:
             log.info("deleted %d tables without a game, closed %d abandoned games", forgotten, abandoned)
+        await self._retain(now)
+        await self._follow_erasures()
+
+    async def _retain(self, now: float) -> None:
+        """Delete what is kept no longer."""
+        settings, erasures = self.services.settings, self.services.store.erasures
+        games = await erasures.forget_unplayed(now - settings.lobby_seconds)
+        lines = 0
+        if settings.finished_days:
+            games += await erasures.forget_finished(now - DAY * settings.finished_days)
+        if settings.chat_days:
+            lines = await erasures.forget_chat(now - DAY * settings.chat_days)
+        if games or lines:
+            log.info("deleted %d finished games and %d lines of chat", games, lines)
+
+    async def _follow_erasures(self) -> None:
+        """Read tables again if names, chat or tables were removed by another process, such as `rentier erase`."""
+        mark = await self.services.store.marks.get(ERASED)
+        if mark != self._erased:
+            self._erased = mark
+            for room in self.open.values():
+                room.post(room.reload_table)
 
     def _unused(self, room: Room | None, now: float) -> bool:
         """Whether nobody has been at a table for a while, and nobody is on the way in."""
         if room is None or room.sockets or room.empty_since is None:
             return False
+        if room.deleted:
+            return True
         return now - room.empty_since >= self.services.settings.unload_seconds
 
     async def put_away(self, table_id: str, code: CloseCode, sentence: str) -> None:
@@ -286,6 +313,11 @@ class Registry:
         """A table was closed: its game, if there is one, stops as it is."""
         await self.changed(table_id)
         await self.put_away(table_id, CloseCode.TABLE_CLOSED, "the host closed this table")
+
+    async def deleted(self, table_id: str) -> None:
+        """A table was deleted: nobody is there any more."""
+        await self.changed(table_id)
+        await self.put_away(table_id, CloseCode.TABLE_CLOSED, DELETED)
 
     async def beyond(self, table_id: str, version: int, seconds: float) -> bool:
         """Wait until the game of a table is beyond a version or over, at most this many seconds.

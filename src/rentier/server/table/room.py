@@ -30,6 +30,7 @@ from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
 
 logger = logging.getLogger(__name__)
 
+DELETED = "this table was deleted"
 CHAT_LINES = 50
 """Lines of chat that a newcomer is sent."""
 LONGEST_GAP = 500
@@ -53,6 +54,10 @@ class Room:
         """Set whenever the game has gone on, for streams that wait for it."""
         self.damaged = False
         """Whether its stored game was altered: then nothing is played here any more."""
+        self.deleted = False
+        """Whether its table is no longer in the store."""
+        self._removed: set[int] = set()
+        """Lines of chat that were removed, and that everybody here was told of."""
         self.departed: set[int] = set()
         """Seats that were left, which other servers may not know yet."""
         self._inbox = Inbox()
@@ -153,8 +158,10 @@ class Room:
         """Read the table from the store: the lobby or another server changed it."""
         game = self.table.game
         await self._read_table()
-        if self.services.shared:
-            await self.send_chat()
+        if self.deleted:
+            return
+        await self.send_chat()
+        await self._send_removed()
         if self.table.game is not None and self.table.game != game:
             self.begin(await GameLog.load(self.services.store, self.table.game), not self.services.shared)
         elif self.table.status != "playing":
@@ -163,12 +170,21 @@ class Room:
 
     async def _read_table(self) -> None:
         found = await self.services.store.tables.get(self.table.id)
-        if found is not None:
-            self.table, self.seats = found
+        if found is None:
+            self._leave_deleted()
+            return
+        self.table, self.seats = found
         for connection in list(self.outbox.connections):
             if not self.owns_seat(connection):
                 connection.close(CloseCode.REMOVED, "this seat is no longer yours")
                 await self.leave(connection)
+
+    def _leave_deleted(self) -> None:
+        """The table was deleted: stop its game, and send everybody away."""
+        self.deleted = True
+        self._halt()
+        for connection in list(self.outbox.connections):
+            connection.close(CloseCode.TABLE_CLOSED, DELETED)
 
     def owns_seat(self, connection: Connection) -> bool:
         """Whether a connection's seat still belongs to the person who opened it."""
@@ -197,6 +213,14 @@ class Room:
         news = [line for line in self.chat if line.number > seen]
         if news:
             self.outbox.send_chat(news)
+
+    async def _send_removed(self) -> None:
+        """Tell everybody which lines of chat were removed since."""
+        removed = {*await self.services.store.erasures.removed_lines(self.table.id)}
+        new = sorted(removed - self._removed)
+        if new and self.outbox.connections:
+            self.outbox.send_chat(Line(self.table.id, number, "", "", "", 0.0) for number in new)
+        self._removed = removed
 
     # ------------------------------------------------------------ people
 
