@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-import msgspec
-
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import encode
 from rentier.kernel.rulebook import rulebook
@@ -26,7 +24,7 @@ from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked
 from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at, check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
-from rentier.store.errors import Exists
+from rentier.store.errors import Altered, Exists
 from rentier.store.rows import GAME_CHARACTERS, TABLE_CHARACTERS, Row, StoredGame, StoredSeat, StoredTable, new_id
 
 LIVE_TABLES = 50
@@ -283,7 +281,7 @@ def _is_readable(table: StoredTable) -> bool:
     """Whether the settings of a table can be read: one that was altered must not break the list."""
     try:
         TableSettings.of(table)
-    except msgspec.ValidationError as error:
+    except Altered as error:
         log.error("a table cannot be read: %s", error, extra={"table": table.id})
         return False
     return True

@@ -41,9 +41,10 @@ from rentier.store.database import Database, database_at, reason_of
 from rentier.store.errors import StoreError
 from rentier.store.games import damage
 from rentier.store.migrate import HEAD, of_others, revision_of
-from rentier.store.schema import beats
+from rentier.store.schema import beats, tables
 from rentier.store.schema import games as stored_games
 from rentier.store.store import mark_in
+from rentier.store.tables import seated
 
 Level = Literal["ok", "warn", "fail"]
 
@@ -302,7 +303,7 @@ async def database(settings: Settings) -> list[Check]:
             if trouble:
                 return [Check("database", "fail", f"{name} cannot be written: {trouble}", writing)]
         if found.revision == HEAD:
-            games = await opened.read(games_checked)
+            games = await opened.read(tables_checked) + await opened.read(games_checked)
     finally:
         with suppress(Exception):
             await opened.close()
@@ -339,6 +340,19 @@ def looked_into(connection: Connection) -> Found:
         return Found(revision, seconds=seconds)
     beat = connection.scalar(select(func.max(beats.c.at)))
     return Found(revision, seconds=seconds, secret=mark_in(connection, SECRET_MARK), beat=beat)
+
+
+def tables_checked(connection: Connection) -> list[Check]:
+    """The tables that cannot be read, if there are any."""
+    wrong = []
+    for id in connection.scalars(select(tables.c.id).order_by(tables.c.created)).all():
+        try:
+            seated(connection, id)
+        except StoreError as error:
+            wrong.append(str(error))
+    return [Check("tables", "fail", sentence, "Restore a backup") for sentence in wrong[:SHOWN]] + (
+        [Check("tables", "fail", f"{len(wrong) - SHOWN} more tables are damaged")] if wrong[SHOWN:] else []
+    )
 
 
 def games_checked(connection: Connection) -> list[Check]:
