@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN = $(VENV)/bin
+# The tools of the audit have a place of their own: what they depend on is no part of Rentier.
+AUDIT := .venv-audit
 ARGS ?=
 CLIENT := hatch_build.py $(shell find client -type f -not -path '*/node_modules/*')
 PIP_INSTALL = $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
@@ -19,7 +21,7 @@ ON_NEWEST := tests/conformance tests/golden tests/properties tests/server tests/
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play serve test test-all test-rest test-newest programs check soak bench mutants leagues load browser compiled docs site clean
+.PHONY: help play serve test test-all test-rest test-newest programs check soak bench benchmarks mutants leagues load browser compiled docs site audit sbom clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +64,9 @@ mutants: $(VENV)/.dev ## plant 150 rule errors and list those that no test notic
 bench: $(VENV)/.installed ## measure the engine
 	$(BIN)/python bench/engine.py $(ARGS)
 
+benchmarks: $(VENV)/.dev ## measure engine and simulation for the page about it, and draw its figures; ARGS="--help"
+	$(BIN)/python bench/figures.py $(ARGS)
+
 leagues: $(VENV)/.dev ## measure the bots against all that they must reach: under an hour on two cores; ARGS="--help"
 	$(BIN)/python bench/leagues.py $(ARGS)
 
@@ -78,7 +83,18 @@ docs: $(VENV)/.dev ## write the generated pages again
 	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/unit/test_acts_page.py tests/server/test_settings.py tests/server/test_schema.py tests/server/test_protocol_page.py --write-docs -q
 
 site: $(VENV)/.dev ## build the documentation site in build/site
-	$(BIN)/python -m tools.site
+	$(BIN)/python -m rentier.site
+
+audit: $(AUDIT)/.installed ## ask whether a dependency has a known vulnerability; fails if the registries cannot be asked
+	$(AUDIT)/bin/python -m tools.audit
+
+sbom: $(AUDIT)/.installed ## write what a release consists of into dist, as CycloneDX: the server with its extras, and the client
+	$(PYTHON) -m venv --clear --without-pip .venv-release
+	$(AUDIT)/bin/python -m pip --python .venv-release/bin/python install -qq -c constraints.txt '.[postgres,redis]'
+	mkdir -p dist
+	$(AUDIT)/bin/cyclonedx-py environment .venv-release/bin/python --pyproject pyproject.toml --output-reproducible --of JSON -o dist/rentier.cdx.json
+	cd client && npm sbom --package-lock-only --sbom-format cyclonedx > ../dist/rentier-client.cdx.json
+	rm -rf .venv-release
 
 clean: ## remove the virtual environment, the caches and what was built
 	rm -rf .venv .venv-* build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis htmlcov .coverage .coverage.*
@@ -93,6 +109,11 @@ $(VENV)/.dev: pyproject.toml constraints.txt $(CLIENT) | $(BIN)/python
 	$(PIP_INSTALL) -e '.[dev]'
 	@$(BIN)/python -m compileall -q src
 	@touch $(VENV)/.installed $@
+
+$(AUDIT)/.installed: pyproject.toml constraints.txt
+	$(PYTHON) -m venv --clear $(AUDIT)
+	$(AUDIT)/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt cyclonedx-bom pip-audit
+	@touch $@
 
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer (on Debian: apt install python3 python3-venv), or name yours with make PYTHON=python3.12." >&2; exit 1; }

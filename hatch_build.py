@@ -1,4 +1,5 @@
-"""The build hook that puts the browser client into the package: `npm ci` and `vite build`, if its sources changed."""
+"""The build hook that puts the browser client into the package (`npm ci` and `vite build`, if its sources changed), and
+the pages that the documentation is built from."""
 
 from __future__ import annotations
 
@@ -31,6 +32,10 @@ FIXTURES = "fixtures"
 """A folder of positions for the client's tests; like the tests themselves, no part of what is built."""
 
 
+PAGES = ("docs", "examples", "tests/conformance", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")
+"""What `rentier.site` builds the documentation from (its `sources.py` names the same)."""
+
+
 class ClientBuildHook(BuildHookInterface[Any]):
     """Builds client/ into src/rentier/web."""
 
@@ -51,7 +56,11 @@ class ClientBuildHook(BuildHookInterface[Any]):
         return [] if self.is_built() or node_on_path() is not None else [NODE_WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the client unless it is built already from these very sources."""
+        """Build the client unless it is built already from these very sources, and pack the pages."""
+        if version != "editable":
+            there = [part for part in PAGES if (Path(self.root) / part).exists()]
+            packed = {str(Path(self.root) / part): f"rentier/site/sources/{part}" for part in there}
+            build_data["force_include"].update(packed)
         if self.is_built():
             return
         if not (self.client / "package.json").is_file():

@@ -40,7 +40,7 @@ PACE = 0.06
 LOOKS = 5
 """So often the memory is measured on the way."""
 STEADY = 1.2
-"""The page at the end may hold so many times what it held at the half: the log grows a little, nothing else may."""
+"""How much more memory the page may use at the end than halfway: the log grows a little, nothing else may."""
 WATCH = """
 localStorage['rentier.settings'] ??= JSON.stringify({speed: 'instant', sound: false});
 window.seen = {shift: 0, sources: [], facts: [], choices: [], version: 0, looks: 0};
@@ -110,14 +110,14 @@ EMPTY = """() => {
 }"""
 """Has a page in which nothing happens note what a frame needs: longer ones are the machine's."""
 SEAT_BUTTON = "document.querySelector('.players button.own')"
-"""One's own: leaves the seat to a bot, or takes it back."""
+"""The player's own button: leaves the seat to a bot, or takes it back."""
 FILES = """() => performance.getEntriesByType('resource')
   .filter(({name}) => /\\.(js|css)$/.test(new URL(name).pathname))
   .reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0)"""
 
 
 class Held(NamedTuple):
-    """What the memory holds after so many facts: megabytes of script, and nodes of the page."""
+    """Memory use after a number of facts: megabytes of script, and nodes of the page."""
 
     version: int
     heap: float
@@ -201,7 +201,7 @@ def play(browser: Browser, address: str, edition: str, facts: int, width: int, t
 
 
 def watched(page: Page, inside: CDPSession, facts: int) -> dict[str, Any]:
-    """What a page noted while so many facts came, and what its memory held on the way."""
+    """What a page recorded while facts arrived, and its memory use on the way."""
     shown = page.evaluate("seen.shift")
     let_a_bot_play(page)
     page.evaluate("() => { seen.shift = 0; seen.sources = []; }")
@@ -222,7 +222,7 @@ def watched(page: Page, inside: CDPSession, facts: int) -> dict[str, Any]:
 
 
 def let_a_bot_play(page: Page) -> None:
-    """Leave one's own seat to a bot, and wait a little: what moves just after a click counts as no shift."""
+    """Leave the seat to a bot, and wait a little: what moves just after a click counts as no layout shift."""
     hidden = not page.evaluate(f"{SEAT_BUTTON} !== null")
     if hidden:  # on a phone the players are in a sheet
         page.evaluate("document.querySelector('nav #tab-players').click()")

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from playwright.sync_api import CDPSession, Page
 
 SLOWEST = 3
-"""So many of the slowest updates are listed."""
+"""How many of the slowest updates are listed."""
 CATEGORIES = ["devtools.timeline", "v8.gc", "blink.user_timing", "toplevel"]
 MARK = "traced"
-"""Named in the page and in the trace: so the clock of one is told by that of the other."""
+"""Named in the page and in the trace: it aligns their clocks."""
 PARTS = {
     "script": {"FunctionCall"},
     "style": {"UpdateLayoutTree"},

@@ -54,7 +54,7 @@ KINDS = (
 
 
 MIDDLE = {"platinum": 1500, "city": 800}
-"""So many facts into a game the small things are measured."""
+"""The small things are measured after this number of facts."""
 
 
 def play_game(kind: Kind, seed: int) -> tuple[Counter[str], float]:
@@ -115,7 +115,7 @@ def measure(action: Callable[[], object], times: int) -> float:
 
 
 def fold(game: Game, count: int) -> None:
-    """Rebuild the position after so many facts."""
+    """Rebuild the position after a number of facts."""
     state = game.start.copy()
     for fact in game.facts[:count]:
         fact.apply(state)

@@ -72,7 +72,7 @@ def measure_turns(plan: Simulation, seconds: float, tick: Callable[[float], None
 
 
 def games_a_second(plan: Simulation, workers: Executor, jobs: int, batch: int, batches: int) -> float:
-    """Wall-clock rate of so many processes, once they are warm."""
+    """Wall-clock rate of a number of processes, once they are warm."""
     list(workers.map(partial(play_batch, plan), range(jobs), range(1, jobs + 1)))
     starts = range(0, batch * batches * jobs, batch)
     start = time.perf_counter()
@@ -90,7 +90,7 @@ def start_again(package: Path) -> None:
     if not package.is_dir():
         sys.exit('There is no native build: make one with make compiled ARGS="build"')
     if STARTED in os.environ:
-        sys.exit('This Python cannot load the native build: make it anew with make compiled ARGS="build"')
+        sys.exit('This Python cannot load the native build: build it again with make compiled ARGS="build"')
     os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, "PYTHONPATH": str(package), STARTED: "1"})
 
 

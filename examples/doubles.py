@@ -1,4 +1,4 @@
-"""A meter of your own: how often everybody rolls a double.
+"""A custom metric: how often everybody rolls a double.
 
 Run it as a program, or hand it to a simulation: rentier simulate --meter examples/doubles.py:Doubles --out doubles
 """

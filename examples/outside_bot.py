@@ -43,7 +43,7 @@ def play(url: str, table: str, invite: str | None = None) -> list[int]:
 
 
 def choose(choices: dict[str, Any], asked: bool) -> dict[str, Any] | None:
-    """Ask for rent whenever one may; do the rest when the table waits, at worst a form filled in as its example."""
+    """Ask for rent whenever possible; answer when the table waits, at worst with the example of a form."""
     acts = {act["kind"]: act for act in choices["acts"] if act["kind"] != "Resign"}
     eager = [acts[kind] for kind in (EAGER if asked else EAGER[:1]) if kind in acts]
     others = [*acts.values(), *(form["example"] for form in choices["forms"])]

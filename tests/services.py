@@ -1,6 +1,6 @@
 """Private services for tests: a PostgreSQL and a Redis of our own on free ports, gone when the tests are.
 
-A service that is missing is installed where that is possible. Where it cannot be had, tests that need it are skipped
+A service that is missing is installed where that is possible. Where it is not available, tests that need it are skipped
 with the reason, and fail when CI=true.
 """
 
@@ -127,7 +127,7 @@ class Service:
 
 
 class Postgres(Service):
-    """A PostgreSQL server with an empty data folder; it trusts whoever comes from this machine."""
+    """A PostgreSQL server with an empty data folder; it trusts connections from this machine."""
 
     hurry = signal.SIGQUIT  # takes its children along
 

@@ -1,4 +1,4 @@
-/** The drawing table: art and boards from real data, for whoever works on them; it is not built. */
+/** The drawing table: art and boards from real data, for development; it is not built. */
 import { mount } from 'svelte';
 import Boards from './Boards.svelte';
 import Frame from './Frame.svelte';

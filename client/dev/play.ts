@@ -1,4 +1,4 @@
-/** The panels of play in positions of real games, for whoever works on them; it is not built. */
+/** The panels of play in positions of real games, for development; it is not built. */
 import { mount } from 'svelte';
 import { fetchThemes } from '$/board/themes';
 import '../src/app.css';

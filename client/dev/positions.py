@@ -17,7 +17,7 @@ from tests.web.stories import STORIES
 
 FILE = Path(__file__).parent.parent / "src" / "fixtures" / "positions.json"
 FEW = 5
-"""So many acts of a kind come with what they would bring."""
+"""How many acts of a kind come with a preview."""
 
 
 # ---------------------------------------------------------------- as the server would tell it

@@ -23,6 +23,7 @@ MODULES = {
     "league": "league",
     "serve": "serve",
     "doctor": "doctor",
+    "admin": "admin",
     "verify": "records",
     "export": "records",
     "import": "records",

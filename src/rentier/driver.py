@@ -1,8 +1,8 @@
 """The driver: whom a game asks next, and for what. Terminal, simulation and server all go by it.
 
 Wishes come first: a player is asked for one when something happened that concerns their seat, and (unless the player
-does without) when their turn begins. So every owner is asked before the next roll. Once nobody has a wish, whoever owes
-an answer gives it.
+does without) when their turn begins. So every owner is asked before the next roll. Once nobody has a wish, the players
+whom the table waits for answer.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_counts_and_another_one_others() -> None:
     assert first != counted_odds("platinum", rolls=2_000, seed=6)
 
 
-def test_exactly_so_many_rolls_are_counted_over_several_games() -> None:
+def test_the_exact_number_of_rolls_is_counted_over_several_games() -> None:
     told: list[int] = []
     counted = counted_odds("platinum", rolls=GAME_ROLLS + 7, progress=told.append)
     assert counted.rolls == GAME_ROLLS + 7

@@ -39,7 +39,7 @@ def test_three_dice() -> None:
 
 
 def lone(staying: bool, keeping: bool, tries: int) -> tuple[LoneToken, list[Fact]]:
-    """A token in Jail after so many tries, with the first card that opens it or without; and what happens then."""
+    """A token in Jail after some tries, with or without the first card that opens it; and what happens then."""
     token = LoneToken("platinum", None, staying, "seed")
     game = token.game
     if keeping:

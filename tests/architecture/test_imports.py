@@ -27,6 +27,7 @@ FLOORS = (
     ("server", "terminal", "sim", "testing", "rl"),
     ("commands",),
     ("cli",),
+    ("site",),
     ("__main__",),
 )
 """Rooms from the ground up; a room may import what lies below it, and itself."""

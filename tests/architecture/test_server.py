@@ -8,7 +8,7 @@ from tests.architecture.test_imports import SOURCE, imports, modules, name_of, n
 
 SERVER = SOURCE / "server"
 
-FOLDERS = (("protocol",), ("config",), ("edge",), ("ops",), ("lobby",), ("table",), ("api",), ("app",))
+FOLDERS = (("protocol",), ("config",), ("edge",), ("ops",), ("lobby",), ("table",), ("api",), ("admin",), ("app",))
 """Folders of the server from the ground up; each may import itself and those below it."""
 
 TABLE = (

@@ -317,10 +317,10 @@ def test_bids_rise_by_a_tenth_of_the_price_or_more() -> None:
     assert isinstance(act, Bid)
     price = table.book.board.price[table.space("Old Town")]
     assert act.amount >= 400 + price // 10
-    assert act.amount % 10 == 0
+    assert act.amount % 100 == 0  # in round sums, not in the smallest steps allowed
 
 
-def test_it_passes_where_a_district_is_too_dear() -> None:
+def test_it_passes_where_a_district_is_too_expensive() -> None:
     table = CityScenario("ben ann")
     table.ann.has_cash(37000)
     table.ben.stands_on("Westlands").to_roll()
@@ -371,7 +371,7 @@ def test_nothing_that_a_seat_gets_for_free_lowers_its_chances() -> None:
             assert chances.chances(((deed, seat),))[seat] >= now[seat]
 
 
-def test_the_deed_that_completes_a_group_is_worth_more_to_who_completes_it() -> None:
+def test_the_deed_that_completes_a_group_is_worth_more_to_the_player_who_completes_it() -> None:
     table, chances = midgame()
     now = chances.chances()
     quay = table.space("Central Quay")

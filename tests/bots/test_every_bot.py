@@ -112,7 +112,7 @@ def test_all_kinds_at_one_table(edition: str) -> None:
 
 
 def facts_of(edition: str, players: Sequence[Bot], seed: int) -> list[Fact]:
-    """What happens in a game of so many rounds."""
+    """What happens in a game of a number of rounds."""
     game = Game.new(edition, {"round-limit": 25}, len(players), SeededChance(seed))
     Table(game, players).run()
     return game.facts

@@ -26,7 +26,7 @@ def landing(bot: str, cash: int, *owned: str, on: str = "Oriental Avenue") -> Se
 
 
 def bidding(bot: str, cash: int, bid: int, *owned: str, lot: str = "Oriental Avenue") -> Seated:
-    """A deed is under the hammer, Cleo leads with a bid, and it is up to Ann, a bot."""
+    """A deed is being auctioned, Cleo leads with a bid, and it is up to Ann, a bot."""
     table = Scenario("platinum", "ben cleo ann")
     table.ann.owns(*owned).has_cash(cash)
     table.ben.stands_on((table.space(lot) - 3) % 40).to_roll()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rentier.bots import make_bot
+from rentier.bots.classic.chances import ClassicChances
 from rentier.bots.haggling import Haggler, Temper
 from rentier.bots.partners import CHEAP, KINDS, Partner, deed_prices
 from rentier.bots.player import LevelBot
@@ -12,7 +13,7 @@ from rentier.bots.trading import Side
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact
-from rentier.rules.deals import AcceptDeal, CounterDeal, DealDone, DeclineDeal, OfferDeal
+from rentier.rules.deals import AcceptDeal, CounterDeal, DealDone, DealOffered, DeclineDeal, OfferDeal, Terms
 from rentier.rules.mortgage import Mortgage
 from rentier.sim.batches import play_match
 from rentier.sim.liveliness import LivelinessMeter
@@ -48,6 +49,32 @@ def test_two_that_can_complete_each_others_groups_trade(level: str) -> None:
     assert level != "hard" or all(found_it)
 
 
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_a_deed_that_is_worth_more_to_its_buyer_is_offered_a_price_from_which_both_gain(level: str) -> None:
+    """Not merely list price, by which the seller would lose."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Oriental Avenue", "Vermont Avenue").has_cash(1500).to_roll()
+    table.ben.owns("Connecticut Avenue").has_cash(1500)
+    view = table.game.view(0)
+    chances = ClassicChances(view)
+    chances.look()
+    before = chances.chances()
+    offers = []
+    for seed in range(24):  # a level that overlooks things does not see it every time
+        ann = Seated(table.ann, level)
+        ann.bot = make_bot(level, seed)
+        act = ann.wishes()
+        if isinstance(act, OfferDeal):
+            offers.append(act)
+    assert offers
+    for act in offers:
+        side = Side(act.partner, act.terms.take.deeds, act.terms.give.deeds, act.terms.gain, 0)
+        moves = [(deed, 0) for deed in side.gets] + [(deed, side.other) for deed in side.gives]
+        after = chances.chances(moves, ((0, side.cash), (side.other, -side.cash)))
+        assert after[0] > before[0]
+        assert after[side.other] > before[side.other]
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("part", [0.3, 0.6, 0.95])
 def test_no_deed_is_sold_below_its_list_price(level: str, part: float) -> None:
@@ -77,6 +104,29 @@ def test_an_offer_that_is_too_low_is_countered_at_a_price_that_leaves_both_a_gai
     assert isinstance(answer, AcceptDeal | CounterDeal)
     if isinstance(answer, CounterDeal):
         assert answer.terms.give.cash % 10 == answer.terms.take.cash % 10 == 0
+
+
+def test_nobody_offers_less_for_the_same_goods_after_a_counter_offer() -> None:
+    countered = 0
+    for seed in range(4):
+        game = Game.new("platinum", {"round-limit": 40}, 4, SeededChance(seed), recorded=False)
+        made: dict[tuple[int, int], list[Terms]] = {}  # by offer and maker
+
+        def watch(fact: Fact) -> None:
+            if isinstance(fact, DealOffered):
+                made.setdefault((fact.number, fact.maker), []).append(fact.terms)  # noqa: B023
+
+        Table(game, [make_bot("normal", f"{seed}/{seat}") for seat in range(4)], watch=watch).run()
+        countered += len(made) - len({number for number, _ in made})
+        for first, *later in made.values():
+            for terms in later:
+                assert goods(terms) != goods(first) or terms.gain < first.gain
+    assert countered
+
+
+def goods(terms: Terms) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The deeds that both sides give."""
+    return terms.give.deeds, terms.take.deeds
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -120,7 +120,7 @@ def test_a_bonus_goes_to_its_own_best_houses() -> None:
 
 
 def line(rent_there: int) -> CityScenario:
-    """Ann comes to her own railroad; the other one is Ben's, with so many blocks, or nobody's (-1)."""
+    """Ann comes to her own railroad; the other one is Ben's, with some blocks, or nobody's (-1)."""
     table = CityScenario("ann ben")
     table.stands("Old Town", "railroad")
     table.stands("Seaview", "railroad")

@@ -312,7 +312,7 @@ def test_the_oracle_mostly_offers_what_is_accepted() -> None:
 
 
 def test_the_oracle_deals_in_city_too() -> None:
-    _, players = watched_game("city", ["oracle-normal", "normal", "normal"], 2, {"round-limit": 20})
+    _, players = watched_game("city", ["oracle-normal", "normal", "normal"], 1, {"round-limit": 20})
     assert any(isinstance(act, AcceptDeal) for player in players[1:] for _, act in player.acts)
 
 

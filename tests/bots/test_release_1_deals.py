@@ -56,7 +56,7 @@ def test_instead_of_cash_it_asks_for_what_completes_its_own_group() -> None:
     assert act.terms.take.deeds == (19,)
 
 
-def test_too_dear_an_offer_is_countered_with_a_price_it_would_pay() -> None:
+def test_too_expensive_an_offer_is_countered_with_a_price_it_would_pay() -> None:
     act = offered(("Short Line",), (1200,), (), ("Short Line",))
     assert isinstance(act, CounterDeal)
     assert act.terms.take.deeds == (35,)
@@ -107,7 +107,7 @@ def test_it_feels_its_way_up_to_what_completes_a_group() -> None:
         prices.append(act.terms.give.cash)
         table.ben.refuses()
     assert prices == sorted(set(prices))
-    assert not isinstance(ann.wishes(), OfferDeal), "no more than so many a turn"
+    assert not isinstance(ann.wishes(), OfferDeal), "no more than the limit of a turn"
 
 
 def test_it_waits_for_the_answer_before_it_offers_again() -> None:

@@ -63,9 +63,9 @@ def test_an_offer_says_what_it_does_for_both() -> None:
 def test_an_offer_of_cash_says_how_much_and_for_what() -> None:
     table = platinum()
     ann, ben, cleo = table.ann, table.ben, table.cleo
-    assert reason(table, cleo, ben, "", "Water Works", -150) == "You get $150 for a lone utility."
+    assert reason(table, cleo, ben, "", "Water Works", -150) == "You get $150 for your only utility."
     assert reason(table, cleo, ben, "", "Water Works", -200) == (
-        "You get $200 for a lone utility, $50 above list price."
+        "You get $200 for your only utility, $50 above list price."
     )
     assert reason(table, cleo, ben, "", "Tennessee Avenue", -180) == "You get $180 for Tennessee Avenue."
     assert reason(table, ann, ben, "", "Connecticut Avenue", -200) == (
@@ -162,7 +162,7 @@ def test_a_counter_offer_names_the_price() -> None:
     assert "without cash" in counter_reason(view, 0, offer, deed, (), 0)
     other = (table.space("Reading Railroad"),)
     assert counter_reason(view, 0, offer, deed, other, 0).startswith("Rather like this. ")
-    assert acceptance(0, offer) in ("Deal.", "Agreed.", "Good for both of us.")
+    assert acceptance(0, offer) in ("Deal.", "Agreed.", "Fine with me.")
 
 
 WORDS = {

@@ -7,6 +7,7 @@ import pytest
 from rentier.kernel.errors import RecordError
 from rentier.kernel.records import Act, decode
 from rentier.rules.auction import Bid, CloseAuction, LotFailed
+from rentier.rules.classic.rent import RentFellDue
 from rentier.rules.mortgage import Repay
 from rentier.rules.questions import PASS_IS_FINAL, SPENDABLE
 from rentier.testing import Scenario
@@ -759,6 +760,7 @@ def test_rent_asked_for_during_an_auction_is_paid_when_it_closes() -> None:
 
     assert table.ann.cash == 488
     assert table.ben.cash == 1512
+    assert table.happened(RentFellDue) == [RentFellDue(table.ben.seat, table.ann.seat, 12)]
 
 
 @clause("AUC-8", "AUC-4")
@@ -823,6 +825,20 @@ def test_money_set_aside_for_rent_repays_no_mortgage() -> None:
         table.ann.repays("Short Line")
 
     assert table.ann.cash == 103
+
+
+@clause("AUC-8", "MTG-3")
+def test_nor_does_the_last_dollar_that_is_set_aside() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.stands_on("Jail / Just Visiting").has_cash(110).owns_mortgaged("Short Line")
+    table.ben.owns("Virginia Avenue")
+    table.ann.rolls(2, 2)
+    table.ann.rolls(1, 4)
+    table.ann.declines()
+
+    table.ben.asks_rent("Virginia Avenue")  # 12 of 110, and repaying takes all 110
+    with table.refused("AUC-8"):
+        table.ann.repays("Short Line")
 
 
 @clause("AUC-8", "DEBT-7")
@@ -898,7 +914,7 @@ def test_lots_that_are_added_meanwhile_do_not_put_the_rent_off() -> None:
     table = two_claims_and_an_auction(cash=500)
     table.ben.asks_rent("Virginia Avenue")
 
-    table.cleo.resigns()  # her deed comes under the hammer afterwards
+    table.cleo.resigns()  # her deed is auctioned afterwards
     assert table.ann.cash == 500
     table.hammer_falls()
 

@@ -28,7 +28,7 @@ def lands_on_boardwalk(visitor: Player, owner: Player, rent: int) -> None:
 
 
 def lots(table: Scenario) -> list[str]:
-    """The deeds that came under the hammer, in order."""
+    """The deeds that were auctioned, in order."""
     return [table.book.edition.names[fact.deed] for fact in table.happened(LotOpened)]
 
 
@@ -257,7 +257,7 @@ def test_an_unmet_debt_to_the_bank_leaves_newer_creditors_nothing() -> None:
     assert lots(table) == ["Baltic Avenue"]
 
 
-# ---------------------------------------------------------------- DEBT-8: leaving of one's own accord
+# ---------------------------------------------------------------- DEBT-8: leaving voluntarily
 
 
 @clause("DEBT-8", "DEBT-6")
@@ -336,7 +336,7 @@ def test_a_debtor_who_could_pay_may_resign_and_the_debt_is_paid_in_full() -> Non
 
 
 @clause("DEBT-8", "RENT-8")
-def test_claims_and_offers_of_who_resigns_lapse() -> None:
+def test_claims_and_offers_of_a_player_who_resigns_expire() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ben.owns("Baltic Avenue", "Boardwalk")
     table.ann.rolls(1, 2)
@@ -357,7 +357,7 @@ def test_claims_and_offers_of_who_resigns_lapse() -> None:
 
 
 @clause("DEBT-8", "DEAL-7")
-def test_offers_to_who_resigns_no_longer_count_among_the_five() -> None:
+def test_offers_to_a_player_who_resigns_no_longer_count_among_the_five() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.cleo.owns("Boardwalk")
     for price in (1, 2, 3, 4, 5):
@@ -390,7 +390,7 @@ def test_rent_of_who_resigned_need_not_be_kept_in_hand() -> None:
 
 
 @clause("DEBT-8")
-def test_a_debt_owed_to_who_resigns_is_owed_to_the_bank() -> None:
+def test_a_debt_owed_to_a_player_who_resigns_is_owed_to_the_bank() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.has_cash(0).owns("Reading Railroad")
     lands_on_boardwalk(table.ann, table.ben, 50)
@@ -406,7 +406,7 @@ def test_a_debt_owed_to_who_resigns_is_owed_to_the_bank() -> None:
 
 
 @clause("DEBT-8", "DEBT-4")
-def test_a_debt_owed_to_who_goes_out_is_owed_to_whoever_takes_the_deeds() -> None:
+def test_a_debt_owed_to_a_player_who_goes_out_is_owed_to_the_player_who_takes_the_deeds() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ben.owns(*DARK_BLUE).built("Park Place", 5).built("Boardwalk", 5)
     table.cleo.has_cash(0).owns("Reading Railroad")
@@ -692,7 +692,7 @@ def test_resigning_when_asked_how_many_houses_one_wants() -> None:
 
 
 @clause("DEBT-8", "AUC-7")
-def test_an_open_lot_is_finished_before_the_estate_of_who_leaves() -> None:
+def test_an_open_lot_is_finished_before_the_estate_of_a_player_who_leaves() -> None:
     table = Scenario("platinum", seats="ann ben cleo dan")
     table.ben.owns("Boardwalk", "Mediterranean Avenue")
     table.ann.rolls(1, 2)
@@ -714,7 +714,7 @@ def test_an_open_lot_is_finished_before_the_estate_of_who_leaves() -> None:
 
 
 @clause("DEBT-8", "AUC-5")
-def test_a_lot_led_by_who_leaves_starts_again_at_one_among_those_who_have_not_passed() -> None:
+def test_a_lot_led_by_a_player_who_leaves_starts_again_at_one_among_those_who_have_not_passed() -> None:
     table = Scenario("platinum", seats="ann ben cleo dan")
     table.ann.rolls(1, 2)
     table.ann.declines()
@@ -737,7 +737,7 @@ def test_a_lot_led_by_who_leaves_starts_again_at_one_among_those_who_have_not_pa
 
 
 @clause("DEBT-8", "AUC-6")
-def test_a_lot_led_by_who_leaves_may_find_no_bidder_any_more() -> None:
+def test_a_lot_led_by_a_player_who_leaves_may_find_no_bidder_any_more() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.rolls(1, 2)
     table.ann.declines()

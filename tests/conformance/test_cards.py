@@ -217,7 +217,7 @@ def test_the_nearest_station_costs_nothing_when_mortgaged_or_ones_own() -> None:
 
 @clause("CARD-3", "RENT-7")
 @pytest.mark.parametrize("both", [False, True])
-def test_the_nearest_utility_costs_ten_times_a_fresh_roll_whoever_owns_how_many(both: bool) -> None:
+def test_the_nearest_utility_costs_ten_times_a_fresh_roll_however_many_are_owned(both: bool) -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ben.owns("Electric Company", *(["Water Works"] if both else []))
     table.utility_roll(2, 6)

@@ -806,7 +806,7 @@ def test_cash_alone_is_no_deal_but_a_loan_or_a_gift() -> None:
 
 
 @clause("DEAL-5", "RENT-1")
-def test_whoever_sold_a_site_pays_rent_there_like_anybody() -> None:
+def test_a_player_who_sold_a_site_pays_rent_there_like_anybody() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns("Baltic Avenue")
     table.ann.offers(table.ben, give=("Baltic Avenue",), take=(60,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rentier.rules.classic.selling import BuildingsSold
-from rentier.rules.debts import DebtsSetOff, Paid
+from rentier.rules.debts import DebtDue, DebtsSetOff, Paid
 from rentier.rules.mortgage import Mortgaged
 from rentier.rules.questions import RAISABLE, RAISABLES
 from rentier.testing import Player, Scenario
@@ -340,6 +340,9 @@ def test_nobody_is_bankrupt_who_could_still_raise_exactly_what_is_owed() -> None
 
     with table.refused("DEBT-2"):
         table.ann.goes_bankrupt()
+    refusal = table.game.why_not(table.game.parse(table.ann.seat, "bankrupt"))
+    assert refusal is not None
+    assert "you can still raise what you owe" in refusal.text
     table.ann.sells({"Mediterranean Avenue": 1, "Baltic Avenue": 2})
     for name in (*BROWN, "Oriental Avenue"):
         with table.refused("DEBT-2"):
@@ -560,6 +563,20 @@ def test_of_two_players_who_owe_each_other_the_smaller_sum_is_set_off() -> None:
     assert (table.ann.cash, table.ben.cash) == (2, 8)
     assert [fact.amount for fact in table.happened(DebtsSetOff)] == [10]
     assert table.waits_for == [("ben", "EndDue")]
+
+
+@clause("DEBT-2")
+def test_when_equal_debts_cancel_out_the_game_goes_on() -> None:
+    table = Scenario("platinum", seats="ann ben cleo")
+    table.ann.has_cash(0).owns("Baltic Avenue")
+    table.ben.has_cash(0).owns("Boardwalk")
+    table.owing((table.ann, table.cleo, 30), (table.ann, table.ben, 45), (table.ben, table.ann, 45))
+
+    table.ann.mortgages("Baltic Avenue")
+
+    assert (table.ann.owes, table.ben.owes) == (0, 0)
+    assert [duty for _, duty in table.waits_for] == ["EndDue"]
+    assert not [step for step in table.state.agenda if type(step) is DebtDue]
 
 
 @clause("DEBT-2", "DEBT-7")

@@ -60,7 +60,7 @@ def test_by_the_book_taxes_go_to_the_bank_and_free_parking_pays_nothing() -> Non
 
 
 @clause("WIN-2", "LAND-7")
-def test_with_the_pot_taxes_wait_for_whoever_lands_on_free_parking() -> None:
+def test_with_the_pot_taxes_go_to_the_next_player_who_lands_on_free_parking() -> None:
     table = Scenario("platinum", seats="ann ben", options={"free-parking-pot": True})
     table.ben.stands_on("Jail / Just Visiting")
 
@@ -440,7 +440,7 @@ def test_after_the_last_round_worth_decides_and_equals_share() -> None:
 
 
 @clause("WIN-3")
-def test_a_round_is_complete_when_the_dice_come_back_to_whoever_began() -> None:
+def test_a_round_is_complete_when_the_dice_come_back_to_the_player_who_began() -> None:
     table = Scenario("platinum", seats="ann ben", options={"round-limit": 1})
     table.begins((1, 2), (3, 4))
 

@@ -1,4 +1,4 @@
-"""Jail: how one gets there, the three ways out, and what one may do meanwhile."""
+"""Jail: how players get there, the three ways out, and what they can do there."""
 
 from __future__ import annotations
 
@@ -619,7 +619,7 @@ def test_before_the_third_roll_one_may_still_pay_and_keep_the_double() -> None:
     assert table.waits_for == [("ann", "RollDue")]
 
 
-# ---------------------------------------------------------------- JAIL-8: what one can still do
+# ---------------------------------------------------------------- JAIL-8: what players can still do
 
 
 @clause("JAIL-8", "LAND-3")

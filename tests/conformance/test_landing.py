@@ -143,7 +143,7 @@ def test_nothing_is_bought_where_one_did_not_land() -> None:
 
 @clause("LAND-2", "AUC-1")
 @pytest.mark.parametrize("target", ["Baltic Avenue", "Reading Railroad", "Electric Company"])
-def test_what_one_does_not_buy_is_auctioned_at_once(target: str) -> None:
+def test_a_property_that_the_player_does_not_buy_is_auctioned_at_once(target: str) -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.stands_on((table.space(target) - 3) % 40)
 
@@ -198,7 +198,7 @@ def test_the_clock_declines_for_them() -> None:
 
 
 @clause("LAND-2", "DEBT-8")
-def test_who_leaves_the_table_instead_of_choosing_leaves_it_to_an_auction() -> None:
+def test_a_property_is_auctioned_if_the_buyer_leaves_the_table() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.rolls(1, 2)
 
@@ -212,7 +212,7 @@ def test_who_leaves_the_table_instead_of_choosing_leaves_it_to_an_auction() -> N
 
 
 @clause("LAND-2", "DEBT-4")
-def test_who_goes_bankrupt_instead_of_choosing_leaves_it_to_an_auction_too() -> None:
+def test_a_property_is_auctioned_too_if_the_buyer_goes_bankrupt() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.has_cash(40)
     table.ben.owns("Park Place", "Boardwalk").built("Park Place", 4).built("Boardwalk", 4)

@@ -6,9 +6,9 @@ import pytest
 
 from rentier.bots.simple import SimpleBot
 from rentier.rules.movement import Moved
-from rentier.rules.questions import RENT, RENTS
+from rentier.rules.questions import CLAIMS_LOST_BY, RENT, RENTS
 from rentier.table import Table
-from rentier.testing import Scenario
+from rentier.testing import Player, Scenario
 from tests.conformance.clauses import clause
 from tests.conformance.printed import EDITIONS, SITES, STATIONS, Site
 
@@ -771,3 +771,36 @@ def test_nobody_inherits_the_claim_of_an_owner_who_goes_out() -> None:
     with table.refused("RENT-1"):
         table.cleo.asks_rent("Baltic Avenue")
     assert table.ann.cash == 1500
+
+
+# ---------------------------------------------------------------- RENT-1: which act would lose open claims
+
+
+def loses_claims(table: Scenario, player: Player, typed: str) -> bool:
+    return CLAIMS_LOST_BY(table.game, table.game.parse(player.seat, typed))
+
+
+@clause("RENT-1")
+def test_only_the_next_players_first_roll_loses_a_claim() -> None:
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Baltic Avenue")
+    table.ben.stands_on("GO").to_roll()
+    table.ben.rolls(1, 2)
+
+    assert not loses_claims(table, table.ben, "end")
+    assert not loses_claims(table, table.ann, "roll")  # not yet
+    table.ben.ends_turn()
+    assert loses_claims(table, table.ann, "roll")
+    assert not loses_claims(table, table.ann, "mortgage baltic")
+
+
+@clause("RENT-1")
+def test_the_end_of_the_last_turn_loses_a_claim_unless_it_is_refused() -> None:
+    table = Scenario("platinum", seats="ann ben", options={"round-limit": 1})
+    table.ann.owns("Baltic Avenue").stands_on("GO").rolls(6, 4)
+    table.ann.ends_turn()
+    table.ben.stands_on("GO")
+    table.ben.rolls(1, 2)
+
+    assert loses_claims(table, table.ben, "end")
+    assert not loses_claims(table, table.ann, "end")  # not Ann's turn

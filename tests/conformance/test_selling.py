@@ -13,7 +13,7 @@ DARK_BLUE = ("Park Place", "Boardwalk")
 
 
 def built_up(group: tuple[str, ...], levels: tuple[int, ...], houses: int | None = None) -> Scenario:
-    """Ann owns a group with something on its sites and no cash; the Bank may be left with so many houses."""
+    """Ann owns a group with something on its sites and no cash; the Bank may have few houses left."""
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns(*group).has_cash(0)
     for site, level in zip(group, levels, strict=True):

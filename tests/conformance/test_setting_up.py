@@ -25,7 +25,7 @@ PEOPLE = "ann ben cleo dan eve fay gil hal ivy"
 
 
 def people(count: int) -> str:
-    """The names of so many players."""
+    """The names of a number of players."""
     return " ".join(PEOPLE.split()[:count])
 
 
@@ -134,7 +134,7 @@ def test_a_preview_of_a_roll_knows_neither_dice_nor_card() -> None:
 
 
 @clause("SET-2")
-def test_asking_what_one_may_do_turns_no_card_and_rolls_no_die() -> None:
+def test_listing_the_open_acts_turns_no_card_and_rolls_no_die() -> None:
     table = Scenario("platinum", seats="ann ben")  # nothing is scripted: every draw would be an error
     before = table.game.state.to_dict()
 
@@ -396,7 +396,7 @@ def test_ties_are_rolled_off_until_one_is_highest() -> None:
 
 
 @clause("SET-8", "TURN-5")
-def test_play_goes_clockwise_from_whoever_starts() -> None:
+def test_play_goes_clockwise_from_the_player_who_starts() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.begins((3, 4), (1, 2), (6, 5))
 

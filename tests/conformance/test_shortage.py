@@ -12,7 +12,7 @@ DARK_BLUE = ("Park Place", "Boardwalk")
 
 
 def rivals(houses: int, seats: str = "ann ben cleo") -> Scenario:
-    """Ann owns the dark blue group, Ben the brown one, and the Bank holds so many houses; it is Ann's roll."""
+    """Ann owns the dark blue group, Ben the brown one, and the Bank holds some houses; it is Ann's roll."""
     table = Scenario("platinum", seats=seats)
     table.ann.owns(*DARK_BLUE)
     table.ben.owns(*BROWN)
@@ -315,6 +315,8 @@ def test_only_those_who_wanted_one_bid_for_it() -> None:
         table.dan.bids(100)
     with table.refused("BLD-9"):
         table.cleo.bids(100)
+    with table.refused("BLD-9"):
+        table.cleo.passes()
 
 
 @clause("BLD-9")
@@ -475,7 +477,7 @@ def test_nobody_builds_while_pieces_are_asked_for_or_auctioned() -> None:
 
 
 def hotel_rivals(hotels: int) -> Scenario:
-    """Ann and Ben have four houses on each of their sites, and the Bank so many hotels."""
+    """Ann and Ben have four houses on each of their sites, and the Bank some hotels."""
     table = Scenario("world-of-warcraft", seats="ann ben cleo")
     for player, group in ((table.ann, ("Stormwind", "Orgrimmar")), (table.ben, ("Durotar", "Elwynn Forest"))):
         player.owns(*group)
@@ -766,7 +768,7 @@ def test_a_winner_who_leaves_with_the_piece_in_hand_returns_it() -> None:
 
 
 @clause("BLD-9", "SELL-3")
-def test_a_house_under_the_hammer_is_no_longer_there_for_a_hotel_to_be_exchanged() -> None:
+def test_a_house_being_auctioned_is_no_longer_there_for_a_hotel_to_be_exchanged() -> None:
     table = rivals(houses=4)
     table.cleo.owns(*ORANGE).has_cash(0)
     for site in ORANGE:
@@ -782,7 +784,7 @@ def test_a_house_under_the_hammer_is_no_longer_there_for_a_hotel_to_be_exchanged
         table.cleo.sells({"New York Avenue": 1})
     table.ben.places("Baltic Avenue")
     with table.refused("SELL-3"):
-        table.cleo.sells({"New York Avenue": 1})  # three are left, and one of them is under the hammer
+        table.cleo.sells({"New York Avenue": 1})  # three are left, and one of them is being auctioned
     table.cleo.sells({"St. James Place": 5, "Tennessee Avenue": 4, "New York Avenue": 4})
 
     assert table.cleo.cash == 13 * 50

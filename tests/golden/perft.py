@@ -53,7 +53,7 @@ def answers(game: Game, rights: Sequence[type[Act]] = ()) -> list[Act]:
 
 
 def perft(game: Game, depth: int, rights: Sequence[type[Act]] = ()) -> int:
-    """How many lines of so many acts there are, counting every answer and every outcome of chance."""
+    """How many lines of `depth` acts there are, counting every answer and every outcome of chance."""
     if not depth or game.over:
         return 1
     acts = answers(game, rights)

@@ -106,7 +106,7 @@ class Teller:
 
 
 class CityTeller(Teller):
-    """Tells of blocks and pieces."""
+    """Shows blocks and pieces."""
 
     def _bank(self) -> str:
         words, game = self.game.book.words, self.game

@@ -1,4 +1,4 @@
-"""Writes the playthroughs anew: `python -m tests.golden.regenerate`, or only those whose names begin as given.
+"""Writes the playthroughs again: `python -m tests.golden.regenerate`, or only those whose names begin as given.
 
 Of some seeds an edition and variant takes the one in which the most different things happen on few pages.
 """
@@ -112,7 +112,7 @@ def orders(game: Game, form: Form, rng: random.Random) -> list[Act]:
 
 
 def playthrough(edition: str, options: dict[str, Any], seed: int) -> Teller:
-    """A game played at random: so many rounds, to the last, or until time is called."""
+    """A game played at random: a number of rounds, to the last, or until time is called."""
     rng = random.Random(f"golden/{edition}/{seed}")
     teller = teller_of(edition, options, 2 + seed % (len(NAMES) - 1), seed)
     state, timed = teller.game.state, "minutes" in options

@@ -1,4 +1,4 @@
-"""Whole games: among bots to their end, and at random for so many acts, to be compared with another such game."""
+"""Whole games: among bots to their end, and at random for a number of acts, to be compared with another such game."""
 
 from __future__ import annotations
 

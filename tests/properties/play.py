@@ -308,7 +308,7 @@ class Play:
         return start(setting, kind, cls.arrange)
 
     def run(self, acts: int) -> Game:
-        """So many acts, or until the game is over."""
+        """Play this number of acts, or until the game is over."""
         for _ in range(acts):
             if self.game.over:
                 self.tally.over += 1

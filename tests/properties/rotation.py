@@ -1,4 +1,4 @@
-"""Turning the table: the same position, acts and facts with every seat moved on by so many places (20)."""
+"""Turning the table: the same position, acts and facts with every seat moved on by the same number of places (20)."""
 
 from __future__ import annotations
 

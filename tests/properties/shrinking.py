@@ -17,7 +17,7 @@ CHOICES = st.lists(st.integers(0, 2**20), max_size=40)
 
 
 def play(seed: int, choices: list[int], close: float, kind: type[Play] = Play) -> Play:
-    """A game of so many acts, each chosen by its own number."""
+    """A game of a number of acts, each chosen by its own number."""
     game = kind(kind.table(seed), close, mirror=True)
     for choice in choices:
         if game.game.over:

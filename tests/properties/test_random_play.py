@@ -17,9 +17,9 @@ BATCHES, QUICK = 12, 1
 ACTS = 5_200
 """A batch: together 62,400 acts."""
 GAME = 600
-"""A game is left after so many acts; most are over before."""
+"""A game is left after this number of acts; most are over before."""
 MIRRORED = 10
-"""Every so many games are checked at every single fact."""
+"""One game in this number is checked at every single fact."""
 
 FAR = 1_000_000
 """The soak plays other seeds than the batches."""

@@ -41,7 +41,7 @@ def arrange(
 
 
 def played(server: Server, facts: int, seats: int = 3) -> list[Player]:
-    """A table of people whose game bots have played until so many facts had happened."""
+    """A table of people whose game bots have played up to a number of facts."""
     seed = hashlib.sha256(b"played").digest()
     game = Game.new("platinum", seats=seats, chance=chance_of(seed, [""] * seats))
     table = Table(game, [SimpleBot() for _ in range(seats)])

@@ -16,6 +16,7 @@ from rentier.kernel.records import encode
 from rentier.rules.leaving import Remove
 from rentier.server import api
 from rentier.server.config.settings import Settings, load
+from rentier.server.edge.shares import UNLIMITED, Shares
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Doors, Keys, Visit
 from rentier.server.lobby.lobby import Lobby
@@ -48,6 +49,8 @@ class Floor:
         self.store = store
         self.clock = clock
         self.told: list[tuple[Any, ...]] = []
+        self.connected: dict[str, set[int]] = {}
+        """Who is at which table."""
 
     async def began(self, table_id: str) -> None:
         found = await self.store.tables.get(table_id)
@@ -60,6 +63,9 @@ class Floor:
 
     async def deleted(self, table_id: str) -> None:
         self.told.append(("deleted", table_id))
+
+    async def here(self, table_id: str) -> set[int]:
+        return self.connected.get(table_id, set())
 
     async def closed(self, table_id: str) -> None:
         self.told.append(("closed", table_id))
@@ -104,7 +110,7 @@ class Floor:
                 await self.store.games.append(stored.id, row)
 
     async def play(self, table_id: str, acts: int | None = None) -> Game:
-        """Bots play every seat for so many acts, or until the game and its table are over."""
+        """Bots play every seat for a number of acts, or until the game and its table are over."""
         game = await self.game(table_id)
         table = Table(game, [SimpleBot() for _ in range(game.state.seats)])
         if acts is None:
@@ -161,7 +167,16 @@ class House:
         self.lobby = Lobby(register, self.keys, self.rates, self.settings.tables_per_minute, live_tables)
         self.doors = Doors(store, self.keys, self.rates, self.settings.code_misses_per_minute)
         self.app = FastAPI(openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
-        desk = api.Desk(self.lobby, self.doors, store, self.rates, self.floor, Verdicts(store), self.settings)
+        desk = api.Desk(
+            self.lobby,
+            self.doors,
+            store,
+            self.rates,
+            Shares(UNLIMITED, UNLIMITED),
+            self.floor,
+            Verdicts(store),
+            self.settings,
+        )
         api.install(self.app, desk)
 
     def client(self, address: str = "192.0.2.1", scheme: str = "http", **more: Any) -> AsyncClient:

@@ -18,6 +18,7 @@ import httpx2
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from rentier.server.edge.shares import UNLIMITED
 from tests.server.warm import Warm, clean_environment
 
 PATIENCE = 30.0
@@ -47,6 +48,7 @@ class Server:
         self.script = script
         # A sweep notes who is at which table: it must not come while a test looks for what an act has left.
         still = {"bot_pace": 0, "sweep_seconds": 3600, "log_format": "json"}
+        still |= {"work_per_second": UNLIMITED, "work_burst": UNLIMITED}  # tests play faster than people
         self.settings = {"data": data, "port": self.port, **still, **settings}
         self.log = data / "server.log"
         self.process: Process | None = None
@@ -135,7 +137,7 @@ class Server:
     # ------------------------------------------------------------ tables
 
     def table(self, edition: str = "platinum", people: int = 2, **wishes: Any) -> list[Player]:
-        """A started table with so many people (and bots in `bots`), one player object a person."""
+        """A started table with a number of people (and bots in `bots`), one player object a person."""
         bots = wishes.pop("bots", [])
         start = wishes.pop("start", True)
         seats = people + len(bots)
@@ -201,10 +203,10 @@ class Socket:
         headers: Mapping[str, str] | None = None,
         **options: Any,
     ) -> None:
-        query = f"?invite={invite}" if invite else ""
+        invited = {"Rentier-Invite": invite} if invite else {}
         self.raw: ClientConnection = connect(
-            f"ws://{server.address}/ws/{table}{query}",
-            additional_headers={**bearer(token), **(headers or {})},
+            f"ws://{server.address}/ws/{table}",
+            additional_headers={**bearer(token), **invited, **(headers or {})},
             compression=None,
             max_size=None,
             open_timeout=PATIENCE,
@@ -283,7 +285,7 @@ class Socket:
         return self.command({"type": "act", "act": act}, id)
 
     def types(self, text: str) -> Plain:
-        """Submit an act as one types it."""
+        """Submit an act as players type it."""
         return self.command({"type": "type", "text": text})
 
     def settle(self) -> None:

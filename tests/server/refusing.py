@@ -67,7 +67,7 @@ class Company:
         return [(waiting["seat"], waiting["duty"]["kind"]) for waiting in self.duties]
 
     def turn(self) -> tuple[Socket, Socket]:
-        """Whoever the table waits for, and another one."""
+        """The player whom the table waits for, and another one."""
         one = next(socket for socket in self.sockets if socket.duty is not None)
         return one, next(socket for socket in self.sockets if socket is not one)
 

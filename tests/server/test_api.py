@@ -71,7 +71,7 @@ def test_an_evening_from_the_table_to_the_rematch(tmp_path: Path) -> None:
             mine = await opened(ann, seats=3, bots=[{"level": "easy", "seat": 2}], seed="Ann's", clocks="blitz")
             assert set(mine) == {"table", "seat", "player", "token", "invite", "link", "commitment"}
             here = f"/api/tables/{mine['table']}"
-            assert mine["link"] == f"/t/{mine['table']}?invite={mine['invite']}"
+            assert mine["link"] == f"/t/{mine['table']}#invite={mine['invite']}"
             bad(await eve.get(here), 404, "missing")
             watched = good(await eve.get(here, params={"invite": mine["invite"]}))
             assert (watched["seat"], watched["invite"], watched["status"]) == (None, None, "open")
@@ -173,6 +173,8 @@ def test_leaving_and_closing(tmp_path: Path) -> None:
             yours = await joined(ben, mine)
             good(await ann.request("DELETE", f"{here}/seats/1"), 204)
             bad(await ben.get(here, headers=bearer(yours)), 404, "missing")
+            bad(await joinable(ben, mine), 404, "missing")
+            mine = {**mine, "invite": good(await ann.post(f"{here}/invite"))["invite"]}
             assert good(await ann.post(f"{here}/close"))["status"] == "closed"
             bad(await ann.post(f"{here}/close"), 409, "closed")
             bad(await joinable(ben, mine), 409, "closed")
@@ -195,7 +197,10 @@ def test_the_token_comes_once_in_the_answer_and_as_a_cookie_that_scripts_cannot_
                 response = await client.post("/api/tables", json=NEW)
                 answer = good(response, 201)
                 (cookie,) = SimpleCookie(response.headers["set-cookie"]).values()
-                assert (cookie.key, cookie.value) == (f"rentier_seat_{answer['table']}", answer["token"])
+                assert (cookie.key, cookie.value) == (
+                    f"{'__Host-' if secure else ''}rentier_seat_{answer['table']}",
+                    answer["token"],
+                )
                 assert cookie["httponly"]
                 assert cookie["samesite"] == "lax"
                 assert cookie["path"] == "/"

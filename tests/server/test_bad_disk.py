@@ -36,7 +36,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         (full, "the disk is full"),
         (read_only, "it is read-only"),
         (failing, None),  # its log cannot be written either
-        (held, "another program holds it"),
+        (held, "another program has locked it"),
     ],
 )
 def test_a_disk_in_trouble_refuses_and_heals(server: Server, trouble: Trouble, reason: str | None) -> None:

@@ -1,4 +1,4 @@
-"""The rhythm of bids: a moment between two of them, whoever bids, and none at a table that plays at once."""
+"""The rhythm of bids: a moment between any two of them, and none at a table with instant bots."""
 
 from __future__ import annotations
 

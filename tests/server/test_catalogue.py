@@ -106,7 +106,7 @@ def test_acts_and_clauses_can_be_looked_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_rules_are_written_for_who_sits_at_a_table(name: str) -> None:
+def test_rules_are_written_for_players_at_a_table(name: str) -> None:
     book = catalogue.rules(name)
     text = " ".join(f"{page['clause']} {page['ruling']}" for chapter in book["chapters"] for page in chapter["clauses"])
     assert "simulation" not in text.lower()

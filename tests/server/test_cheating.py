@@ -158,7 +158,7 @@ def test_nobody_is_the_banker(server: Server, beside: Company, fields: Plain) ->
 
 
 @row("C2")
-def test_a_card_that_one_does_not_hold_opens_no_jail(server: Server, beside: Company) -> None:
+def test_a_card_that_a_player_does_not_have_opens_no_jail(server: Server, beside: Company) -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail()
     card = table.card("CH09")

@@ -1,4 +1,4 @@
-"""Clocks of a game that several processes serve, or that is opened anew: nobody loses by time that did not count."""
+"""Clocks of a game that several processes serve, or that is reopened: nobody loses by time that did not count."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.server.house import Clock
 
 DECISION, RESERVE = 30, 100
 TIME = DECISION + RESERVE
-"""What whoever is on turn has for the next answer."""
+"""The time that the current player has for the next answer."""
 HOUR = 3600.0
 
 
@@ -97,13 +97,13 @@ def answer(game: Game) -> Act:
 
 
 def mortgage(game: Game) -> Act:
-    """Something that whoever is not on turn may do."""
+    """Something that a player can do on another's turn."""
     other = 1 - game.duties[0].seat
     return next(act for act in game.acts(other).acts if isinstance(act, Mortgage))
 
 
 def time_left(room: Room, clock: Clock) -> float:
-    """How long whoever is on turn still has."""
+    """How long the current player still has."""
     assert room.live is not None
     ends = [end["until"] / 1000 for end in room.live.deadlines()["open"]]
     assert len(ends) == 1

@@ -24,7 +24,10 @@ from tests.server.live import ColdServer, Server, Socket, serving, wait_for
 from tests.server.players import Crowd
 from tests.server.rows import row
 from tests.server.warm import rentier
+from tests.services import Postgres, postgres
 from tests.store.kit import unfinished
+
+__all__ = ["postgres"]
 
 KILLS, MORE_KILLS, WHOLE_KILLS = 3, 12, 200
 """In every run, in a thorough one, and in the soak."""
@@ -37,7 +40,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def first(*sockets: Socket) -> tuple[Socket, Socket]:
-    """Whoever the table waits for, and another one."""
+    """The player whom the table waits for, and another one."""
     one = next(socket for socket in sockets if socket.duty is not None)
     return one, next(socket for socket in sockets if socket is not one)
 
@@ -88,11 +91,12 @@ def kill_under_load(server: Server, kills: int) -> None:
     for crowd in crowds:
         crowd.stop()
     server.stop()
-    assert asyncio.run(check_store(str(server.data / "rentier.db"), crowds)) > 20 * kills
+    url = str(server.settings.get("database", server.database))
+    assert asyncio.run(check_store(url, crowds)) > 20 * kills
 
 
 def wait_for_moves(crowds: list[Crowd], moves: int) -> None:
-    """Wait until every table that still plays has made so many moves more."""
+    """Wait until every table that still plays has made a number of moves more."""
     before = [crowd.moves for crowd in crowds]
     wait_for(lambda: all(c.moves >= b + moves or c.over.is_set() for c, b in zip(crowds, before, strict=True)))
 
@@ -108,6 +112,20 @@ def wait_for_moves(crowds: list[Crowd], moves: int) -> None:
 )
 def test_nothing_acknowledged_is_lost_by_kills(server: Server, kills: int) -> None:
     kill_under_load(server, kills)
+
+
+@row("G1")
+@pytest.mark.parametrize(
+    "kills",
+    [
+        1,
+        pytest.param(MORE_KILLS, marks=pytest.mark.thorough),
+        pytest.param(WHOLE_KILLS, marks=pytest.mark.soak),
+    ],
+)
+def test_nothing_acknowledged_is_lost_by_kills_on_postgresql(tmp_path: Path, postgres: Postgres, kills: int) -> None:
+    with serving(tmp_path / "data", absence_grace=600, database=postgres.new()) as server:
+        kill_under_load(server, kills)
 
 
 CUT_OFF = """

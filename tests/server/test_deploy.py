@@ -1,4 +1,4 @@
-"""The files to deploy with, and the page about it, agree with the settings, the command line and one another."""
+"""The files to deploy with, and the pages about it, agree with the settings, the command line and one another."""
 
 from __future__ import annotations
 
@@ -23,10 +23,12 @@ from rentier.server.config.settings import PREFIX, Settings, load, unknown_varia
 from rentier.server.ops.doctor import SPARE_FILES
 from rentier.server.ops.health import Health, health_router
 from rentier.server.ops.metrics import Metrics
+from tests.unit.pages import HOSTING
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-PAGE = ROOT / "docs" / "hosting.md"
+PAGES = "\n".join(page.read_text(encoding="utf-8") for page in HOSTING)
+"""Everything that hosts read."""
 FILLED = {"SITE": "play.example", "RENTIER_SECRET": "Wq3-xk90vLrTz7mPdY2nAbU5cEhJs8fG", "POSTGRES_PASSWORD": "canary"}
 
 
@@ -222,7 +224,7 @@ def test_every_volume_and_variable_is_declared() -> None:
     assert named == set(compose()["volumes"])
     asked = set(re.findall(r"\$\{(\w+)", text_of("compose.yaml")))
     assert asked == set(FILLED)
-    written = set(re.findall(r'echo "(\w+)=', PAGE.read_text(encoding="utf-8")))
+    written = set(re.findall(r'echo "(\w+)=', PAGES))
     assert written == asked
     assert ".env" in text_of(".gitignore").splitlines()
 
@@ -254,7 +256,7 @@ def test_the_unit_runs_the_server_where_its_folder_is(monkeypatch: pytest.Monkey
     parsed(words)
     settings = in_force(monkeypatch, dict(pair.split("=", 1) for pair in unit()["Environment"]))
     assert program == "/opt/rentier/bin/rentier"
-    assert program in PAGE.read_text(encoding="utf-8")
+    assert program in PAGES
     assert str(settings.data) == f"/var/lib/{unit()['StateDirectory'][0]}"
     assert unit()["StateDirectoryMode"] == ["0700"]
     assert int(unit()["TimeoutStopSec"][0]) > settings.stop_seconds + 1
@@ -291,7 +293,7 @@ KNOWN = (
 
 
 def blocks(language: str) -> list[str]:
-    return [body for found, body in BLOCK.findall(PAGE.read_text(encoding="utf-8")) if found == language]
+    return [body for found, body in BLOCK.findall(PAGES) if found == language]
 
 
 def commands() -> list[list[str]]:
@@ -324,7 +326,7 @@ def test_compose_commands_name_services_that_exist() -> None:
 
 
 def test_addresses_and_settings_on_the_page_are_those_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = PAGE.read_text(encoding="utf-8")
+    page = PAGES
     assert {int(port) for port in re.findall(r"127\.0\.0\.1:(\d+)", page)} == {load().port}
     assert set(re.findall(r"127\.0\.0\.1:\d+(/\w+)", page)) <= routes()
     assert set(re.findall(r"\bRENTIER_\w+", page)) <= {variable(name) for name in Settings.model_fields}

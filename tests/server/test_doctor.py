@@ -131,7 +131,7 @@ def test_a_database_that_cannot_be_written_is_told(folder: Path, monkeypatch: py
     assert result.exit_code == 1
     assert rows(result)["database"] == (
         "fail",
-        f"{folder / 'rentier.db'} cannot be written: another program holds it",
+        f"{folder / 'rentier.db'} cannot be written: another program has locked it",
     )
     assert "Let the server's user write it and its folder" in result.stdout
 
@@ -183,7 +183,7 @@ def test_postgresql_is_looked_into(request: pytest.FixtureRequest, tmp_path: Pat
 
 
 def test_a_postgresql_that_does_not_answer_is_told_without_its_password(tmp_path: Path) -> None:
-    result = asked(tmp_path, "--database", f"postgresql://ann:canary@127.0.0.1:{free_port()}/games")
+    result = asked(tmp_path, database=f"postgresql://ann:canary@127.0.0.1:{free_port()}/games")
     assert result.exit_code == 1
     assert rows(result)["database"][0] == "fail"
     assert "canary" not in result.output

@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.mark.parametrize("edition", ["platinum", "city"])
 def test_an_outside_program_plays_a_whole_game(server: Server, edition: str) -> None:
-    """The third seat is for the program; whoever opened the table is away, so the autopilot plays there."""
+    """The third seat is for the program; the host is away, so the autopilot plays there."""
     wishes = {"options": {"round-limit": 6}, "autopilot": "simple", "public": True, "clocks": "none"}
     body = {"edition": edition, "seats": 3, "name": "Ann", "bots": [{"level": "simple"}], **wishes}
     table = server.post("/api/tables", body).json()

@@ -36,7 +36,7 @@ def record(edition: str = "platinum", rounds: int = 12) -> tuple[str, ...]:
 
 
 def resealed(lines: list[dict[str, Any]]) -> list[str]:
-    """A forger's record: what it says is changed, and every seal is made anew."""
+    """A forger's record: its content is changed, and every seal recomputed."""
     seal, sealed = "", []
     for row in lines:
         row.pop("seal", None)

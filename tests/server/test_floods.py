@@ -1,4 +1,4 @@
-"""Floods: whoever sends too much is turned away, and nobody else notices (E1 to E5)."""
+"""Floods: clients that send too much are turned away, and nobody else notices (E1 to E5)."""
 
 from __future__ import annotations
 
@@ -201,13 +201,13 @@ def test_a_reader_who_stops_reading_is_dropped_and_the_room_plays_on(server: Ser
         before = crowd.moves
         wait_for(lambda: crowd.moves > before + 20)
         heard = b"".join(iter(lambda: line.recv(65536), b""))
-        assert heard.endswith(b"\x88\x02" + (4004).to_bytes(2, "big")), "a close frame, for who reads in time"
+        assert heard.endswith(b"\x88\x02" + (4004).to_bytes(2, "big")), "a close frame, for clients that read in time"
         crowd.stop()
 
 
 @row("E2")
 @pytest.mark.parametrize(("size", "fit"), [(100, 64), (4 * 1024, 64), (16 * 1024, 16), (256 * 1024, 1)])
-def test_a_reader_may_be_so_many_messages_or_bytes_behind(size: int, fit: int) -> None:
+def test_a_reader_may_be_a_number_of_messages_or_bytes_behind(size: int, fit: int) -> None:
     metrics = Metrics()
     connection = Connection(cast(Any, None), load({}), metrics)
     for _ in range(fit):
@@ -219,7 +219,7 @@ def test_a_reader_may_be_so_many_messages_or_bytes_behind(size: int, fit: int) -
 
 
 @row("E3")
-def test_one_address_gets_so_many_sockets_and_tables(server: Server) -> None:
+def test_sockets_and_tables_of_an_address_are_limited(server: Server) -> None:
     players = server.table(people=2, public=True)
     crowd = Crowd(players, pause=0.01).start()
     statuses = []
@@ -241,7 +241,7 @@ def test_one_address_gets_so_many_sockets_and_tables(server: Server) -> None:
 
 
 @row("E3")
-def test_one_address_gets_so_many_lines_that_ask_for_nothing(tmp_path: Path) -> None:
+def test_idle_connections_of_an_address_are_limited(tmp_path: Path) -> None:
     """They are never seen by what counts requests; who comes from elsewhere is served as before, and so are proxies."""
     with (
         serving(tmp_path / "data", lines_per_address=20, trusted_proxies="127.0.0.3") as server,
@@ -346,7 +346,7 @@ EACH = 40
 
 
 def leave_rooms(server: Server, count: int) -> None:
-    """Open tables, start their games, look in, and go; from many addresses, since one may not have so many."""
+    """Open tables, start their games, look in, and go; from many addresses, since one alone would meet the limit."""
     for first in range(0, count, EACH):
         place = f"127.0.{first // EACH // 200}.{first // EACH % 200 + 2}"
         with server.http(transport=httpx2.HTTPTransport(local_address=place)) as client:

@@ -27,7 +27,7 @@ class Clock:
 # ---------------------------------------------------------------- rates
 
 
-def test_so_many_in_so_many_seconds_and_not_one_more() -> None:
+def test_a_number_in_a_number_of_seconds_and_not_one_more() -> None:
     clock = Clock()
     rates = Rates(clock)
 

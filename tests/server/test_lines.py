@@ -123,7 +123,7 @@ class Line(asyncio.Transport):
         self.cut = True
 
 
-def test_one_address_has_so_many_lines_and_the_next_are_told_why_until_there_are_too_many_to_be_told() -> None:
+def test_connections_of_an_address_are_limited_and_the_next_are_told_why_up_to_a_point() -> None:
     async def run() -> None:
         callers = Callers(load({"lines_per_address": 8, "trusted_proxies": "192.0.2.9"}))
         inside = [callers.enter(Line("192.0.2.1")) for _ in range(8)]

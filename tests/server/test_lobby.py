@@ -212,12 +212,13 @@ def test_guessing_is_stopped_and_the_rightful_still_come_in(tmp_path: Path) -> N
         with pytest.raises(RequestError) as caught:
             await house.visit("bbbbbbbb")
         assert (caught.value.code, caught.value.wait) == ("rate", 7)
-        await refused(house.visit(here, None, invite), "rate")  # a lucky guess is not told from a bad one
+        assert (await house.visit(here, None, invite)).seat is None  # a neighbour's guesses lock nobody out
+        await refused(house.visit(here, None, f"{invite}x"), "rate")
         assert (await house.visit(here, seated.token)).seat == 0
         assert (await house.visit(public.table.id)).seat is None
         assert (await house.doors.visit(here, None, invite, "192.0.2.2")).seat is None
         house.clock.now += 61
-        assert (await house.visit(here, None, invite)).seat is None
+        await refused(house.visit(here, None, f"{invite}x"), "missing")
 
     in_house(tmp_path, test)
 
@@ -339,7 +340,12 @@ def test_who_leaves_an_open_table_frees_the_seat_and_the_host_passes_on(tmp_path
         await refused(leave(ben, 2), "host")
         await refused(leave(ann, 3), "seat")
         await refused(leave(ann, 8), "missing")
-        await leave(ann, 1)  # the host removes Ben
+        house.floor.connected[seated.table.id] = {0, 1}
+        assert "takes a vote" in await refused(leave(ann, 1), "vote")
+        house.floor.connected[seated.table.id] = {0}
+        await leave(ann, 1)  # the host removes Ben, who is away
+        await refused(house.visit(seated.table.id, invite=seated.table.invite), "missing")
+        seated = replace(seated, table=(await house.visit(seated.table.id, seated.token)).table)
         await refused(house.lobby.chairs.change(ben, 1, name="Dan"), "seat")
         await refused(leave(ben, 1), "seat")
         await leave(ann, 0)
@@ -475,13 +481,28 @@ def test_who_leaves_a_running_game_is_taken_out_by_the_banker(tmp_path: Path) ->
     in_house(tmp_path, test)
 
 
-def test_whom_the_host_removes_from_a_running_game_loses_the_token(tmp_path: Path) -> None:
+def test_the_host_alone_removes_nobody_from_a_running_game(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         seated, ann = await opened(house, FOUR)
         ben, _ = await joined(house, seated)
         await house.lobby.start(ann, "easy")
-        await house.lobby.chairs.leave(ann, 1)
-        await refused(house.visit(seated.table.id, ben.token), "missing")
+        assert "takes a vote" in await refused(house.lobby.chairs.leave(ann, 1), "vote")
+        assert (await house.visit(seated.table.id, ben.token)).seat == 1
+
+    in_house(tmp_path, test)
+
+
+def test_the_host_renews_the_invite_of_a_private_table(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        seated, ann = await opened(house, FOUR)
+        _, ben = await joined(house, seated)
+        await refused(house.lobby.renew_invite(ben), "host")
+        renewed = (await house.lobby.renew_invite(ann)).table.invite
+        assert renewed != seated.table.invite
+        await refused(house.visit(seated.table.id, invite=seated.table.invite), "missing")
+        assert (await house.visit(seated.table.id, invite=renewed)).seat is None
+        _, host = await opened(house, replace(FOUR, public=True))
+        assert "public" in await refused(house.lobby.renew_invite(host), "closed")
 
     in_house(tmp_path, test)
 

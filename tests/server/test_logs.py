@@ -74,7 +74,7 @@ def test_lines_for_people_hold_the_same() -> None:
     assert stream.getvalue().endswith(" warning rentier.server.table.room: it took 3 s  table=abcd2345\n")
 
 
-def test_only_what_is_worth_a_line_is_told() -> None:
+def test_only_lines_of_the_minimum_level_are_logged() -> None:
     stream = logged(log_level="warning")
     logging.getLogger("rentier").info("quiet")
     logging.getLogger("rentier").warning("loud")

@@ -33,7 +33,7 @@ from rentier.server.protocol.errors import RequestError
         ("B4", "B4"),
     ],
 )
-def test_what_one_may_be_called(typed: str, kept: str) -> None:
+def test_allowed_names(typed: str, kept: str) -> None:
     assert clean_name(typed) == kept
 
 
@@ -59,6 +59,11 @@ def test_what_one_may_be_called(typed: str, kept: str) -> None:
         "\u2800",
         "An\ue000n",  # private use
         "An\U000e0041n",  # tag
+        "\U0001d159",  # a note without a head
+        "An\U00016fe4n",  # Khitan filler
+        "\ufffc",
+        "\u3164\u3164",
+        "\u00a0\u2003\u3000",
         "a" + "\u0300" * 10_000,
         "a" + "\u0300" * 5,
         "\u0301Ann",
@@ -95,6 +100,14 @@ def test_what_nobody_may_be_called(typed: str) -> None:
         ("Will", "vvill"),
         ("Пётр", "петр"),
         ("ﬁn", "fin"),
+        ("Ann", "𝕬𝖓𝖓"),
+        ("Ann", "Ꭺnn"),  # Cherokee
+        ("Oleg", "Օleg"),  # Armenian
+        ("Sam", "Ѕаm"),
+        ("Leo", "Ⅼеo"),
+        ("Bank", "Ᏼank"),
+        ("Zoe", "Ζоꬲ"),
+        ("MaX", "Mａ᙭"),
     ],
 )
 def test_names_that_could_be_taken_for_each_other(one: str, other: str) -> None:

@@ -9,7 +9,8 @@ import httpx2
 import pytest
 from fastapi import FastAPI
 
-from rentier.server.api.pages import FOR_EVER, pages_router
+from rentier.server.api.files import FOR_EVER
+from rentier.server.api.pages import pages_router
 
 
 def get(web: Path, path: str, method: str = "GET", **headers: str) -> httpx2.Response:
@@ -61,7 +62,7 @@ def test_its_files_are_kept_for_ever_since_their_names_change(web: Path) -> None
     assert file.headers["cache-control"] == FOR_EVER
 
 
-def test_text_travels_compressed_to_who_takes_it(web: Path) -> None:
+def test_text_is_compressed_for_clients_that_accept_it(web: Path) -> None:
     long = "play();" * 1000
     (web / "assets" / "long-3c4d.js").write_text(long)
     squeezed = get(web, "/assets/long-3c4d.js", **{"accept-encoding": "gzip, br"})

@@ -1,4 +1,4 @@
-"""A stored game as two processes play it: whoever was quicker, everybody is told everything once."""
+"""A stored game as two processes play it: whichever was quicker, everybody gets everything once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def played(tmp_path: Path, story: Callable[[GameLog, GameLog], Awaitable[None]])
 
 
 async def answer(log: GameLog, command: str) -> int:
-    """Whoever the table waits for does what the clock would do for them."""
+    """The player whom the table waits for does what the clock would do for them."""
     waiting = log.game.duties[0]
     return (await log.carry_out(log.game.fallback(waiting), waiting.seat, command, 1.0)).version
 

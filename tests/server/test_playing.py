@@ -19,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def first(*sockets: Socket) -> tuple[Socket, Socket]:
-    """Whoever the table waits for, and another one."""
+    """The player whom the table waits for, and another one."""
     for socket in sockets:
         if socket.duty is not None:
             return socket, next(other for other in sockets if other is not socket)

@@ -179,7 +179,7 @@ def test_an_exported_game_comes_in_again_and_is_the_same(data: Path, tmp_path: P
     game = shown.split("game ")[1].split(",")[0]
     assert "token" not in shown  # it is over: nobody plays on
     link = shown.split("http://127.0.0.1:8000/t/")[1].split()[0]
-    table, _, invite = link.partition("?invite=")
+    table, _, invite = link.partition("#invite=")
     with Server(other) as server:
         assert server.get(f"/api/tables/{table}").status_code == 404
         seen = server.get(f"/api/tables/{table}/replay?invite={invite}")
@@ -244,7 +244,7 @@ def odd_fact(journal: Journal) -> None:
 
 
 def forged(file: Path, forge: Callable[[Journal], None]) -> Path:
-    """A finished game, altered and sealed anew: facts are folded and nothing more, so they fit whatever a file says."""
+    """A finished game, altered and sealed again: facts are only folded, so any fact fits."""
     worked(rentier("export", kept().game, "--out", file))
     journal = Journal.load(file)
     forge(journal)
@@ -277,7 +277,7 @@ def test_a_terminal_that_lacks_signs_is_told_the_whole_game(data: Path, tmp_path
 def test_a_backup_is_restored_into_an_empty_database(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.db"
     worked(rentier("backup", file))
-    assert "is there already" in failed(rentier("backup", file))
+    assert "already exists" in failed(rentier("backup", file))
     assert f"keep a copy of {data / 'secret'} too" in worked(rentier("backup", file, "--replace")).replace("\n", " ")
     other = tmp_path / "other"
     restored = rentier("restore", file, "--data", other)

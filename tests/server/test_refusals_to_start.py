@@ -54,6 +54,16 @@ def just(*flags: str) -> Made:
     return lambda tmp: list(flags)
 
 
+def in_a_file(name: str, value: str) -> Made:
+    """A setting that has no place on the command line, since it has a password inside."""
+
+    def made(tmp: Path) -> list[str]:
+        (tmp / "settings.toml").write_text(f'{name} = "{value}"')
+        return ["--config", str(tmp / "settings.toml")]
+
+    return made
+
+
 LATER = ("CREATE TABLE alembic_version (version_num TEXT)", "INSERT INTO alembic_version VALUES ('0099')")
 
 
@@ -63,29 +73,29 @@ LATER = ("CREATE TABLE alembic_version (version_num TEXT)", "INSERT INTO alembic
         (folder_is_a_file, "is a file, or below one: name another folder with --data"),
         (folder_is_below_a_file, "is a file, or below one: name another folder with --data"),
         (secret_for_everybody, "(mode 644): chmod 600"),
-        (just("--database", "mysql://ann:canary@db/x"), "A store is kept in SQLite or PostgreSQL, not in 'mysql'"),
-        (just("--database", "sqlite:////nowhere/x.db"), "its folder is not there: make it, or name another place"),
+        (in_a_file("database", "mysql://ann:canary@db/x"), "A store is kept in SQLite or PostgreSQL, not in 'mysql'"),
+        (just("--database", "sqlite:////nowhere/x.db"), "its folder does not exist: create it, or name another place"),
         (
-            just("--database", "postgresql://ann:canary@localhost:99999/x"),
+            in_a_file("database", "postgresql://ann:canary@localhost:99999/x"),
             "no port is as high as that: write postgresql:",
         ),
         (
-            just("--database", "postgresql://ann:canary@localhost:1/x?pool=5"),
+            in_a_file("database", "postgresql://ann:canary@localhost:1/x?pool=5"),
             "pool after its ? is unknown: write postgres",
         ),
         (
-            just("--database", "postgresql://ann:canary@localhost:1/x"),
+            in_a_file("database", "postgresql://ann:canary@localhost:1/x"),
             "See that it runs, and that the name, the user and",
         ),
         (
-            just("--database", "postgresql://ann:canary@none.invalid/x"),
+            in_a_file("database", "postgresql://ann:canary@none.invalid/x"),
             "See that it runs, and that the name, the user and",
         ),
         (file_of("CREATE TABLE games (other TEXT)"), "holds a table games of another program: name an empty one"),
         (file_of(*LATER), "was made by a later Rentier (schema 0099)"),
         (folder_as_file, "its file cannot be opened"),
         (just("--host", "192.0.2.1"), "There is no address 192.0.2.1 on this machine: choose another with --host"),
-        (just("--redis", "http://:canary@localhost"), "must specify one of the following schemes"),
+        (in_a_file("redis", "http://:canary@localhost"), "must specify one of the following schemes"),
         (
             just("--set", "trusted_proxies=0.0.0.0/0"),
             "this would trust every address: use only the addresses of your prox",
@@ -104,6 +114,22 @@ def test_the_doctor_and_the_server_tell_the_same(made: Made, told: str, tmp_path
         assert "canary" not in said
         if command == "doctor":
             assert sorted(path.name for path in tmp_path.iterdir()) == before, "it changes nothing"
+
+
+@pytest.mark.parametrize(
+    "flags",
+    [
+        ("--database", "postgresql://ann:canary@db/x"),
+        ("--set", "database=postgresql://ann:canary@db/x"),
+        ("--database", "postgresql://ann:can@ary@db:no/x"),
+        ("--redis", "redis://:canary@db"),
+    ],
+)
+def test_a_password_is_not_taken_from_the_process_list(flags: tuple[str, ...], tmp_path: Path) -> None:
+    for command in ("doctor", "serve"):
+        said = refused(command, "--data", str(tmp_path), *flags)
+        assert "Other users of this machine can read the password in a flag; set RENTIER_" in said
+        assert "canary" not in said
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_games_of_every_earlier_release_open_replay_and_go_on(tmp_path: Path, re
 
 
 def play_on(one: Socket, other: Socket) -> None:
-    """Whoever the table waits for acts, and the other one hears of it."""
+    """The player whom the table waits for acts, and the other one hears of it."""
     version = one.version
     one.wait(lambda: one.choices["acts"])
     done = one.act(next(act for act in one.choices["acts"] if "duty" in act))

@@ -1,4 +1,4 @@
-"""What bots say at a live table: with every act, for who comes later, after a restart, and never as markup."""
+"""What bots say at a live table: with every act, for people who come later, after a restart, and never as markup."""
 
 from __future__ import annotations
 

@@ -198,7 +198,7 @@ def test_a_line_of_chat_is_said_once_also_across_a_restart(tmp_path: Path) -> No
 
 
 @row("F1")
-def test_a_roll_that_is_held_back_is_made_once_for_who_asks_last(server: Server) -> None:
+def test_a_roll_that_is_held_back_is_made_once_for_the_last_sender(server: Server) -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.cleo.owns("Baltic Avenue")
     table.ann.stands_on("GO").rolls(1, 2)
@@ -236,7 +236,7 @@ def test_an_answer_to_what_is_closed_is_told_what_is_open(server: Server) -> Non
 
 
 def clause_of(answer: Plain) -> str:
-    """The clause that speaks of an answer which nobody asked for."""
+    """The clause about an answer to a decision that is not open."""
     return {"Roll": "TURN-1", "Buy": "LAND-1", "EndTurn": "TURN-5"}[answer["act"]["kind"]]
 
 

@@ -101,7 +101,7 @@ def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
         call=call,
         leave=leave,
         table=SimpleNamespace(id="abcdefgh"),
-        services=SimpleNamespace(metrics=SimpleNamespace(dropped=lambda: None)),
+        services=SimpleNamespace(shares=None, metrics=SimpleNamespace(dropped=lambda: None)),
     )
     socket: Any = SimpleNamespace(
         accept=nothing, close=nothing, receive=hung_up, scope={}, application_state=None, client_state=None
@@ -178,8 +178,13 @@ def test_rooms_that_are_being_opened_count_as_open(tmp_path: Path) -> None:
             assert len(rooms.open) == 2
             await rooms.put_away(made[0].table.id, CloseCode.RESTART, "this table was unloaded; please reconnect")
             assert await rooms.room(made[2].table.id) is not None
+            for room in rooms.open.values():
+                room.sockets += 1  # somebody is there
             with pytest.raises(RequestError, match="Too many tables"):
                 await rooms.room(made[3].table.id)
+            rooms.open[made[1].table.id].sockets -= 1
+            assert await rooms.room(made[3].table.id) is not None, "an empty one makes way"
+            assert set(rooms.open) == {made[2].table.id, made[3].table.id}
 
     asyncio.run(run())
 

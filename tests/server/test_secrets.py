@@ -233,7 +233,7 @@ def put_before_a_roll(server: Server, edition: str) -> tuple[list[Player], str]:
 
 
 def until_the_first_draw(players: list[Player]) -> tuple[list[str | bytes], list[str | bytes]]:
-    """Everything that a table tells two players, somebody who watches and whoever asks; then what a roll brings."""
+    """Everything that a table tells two players, a spectator and the public; then what a roll brings."""
     with players[0].connect() as a, players[1].connect() as b, players[0].watch() as watcher:
         roller, other = (a, b) if a.duty is not None else (b, a)
         roller.command({"type": "ping"}, "first")
@@ -278,7 +278,7 @@ def test_the_dice_of_an_ended_game_can_be_checked_and_one_flipped_bit_fails(tmp_
     file.write_text(record.replace(seed, flipped))
     assert verify(file, commitment) == 1
     file.write_text(resealed(record.replace(seed, flipped)))
-    assert verify(file, commitment) == 1, "also with every seal made anew"
+    assert verify(file, commitment) == 1, "also with every seal recomputed"
     rolled = next(line for line in record.splitlines() if '"kind":"Rolled"' in line)
     dice = json.loads(rolled)["fact"]["dice"]
     other = rolled.replace(f'"dice":[{dice[0]}', f'"dice":[{dice[0] ^ 1 or 3}')

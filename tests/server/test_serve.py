@@ -236,7 +236,8 @@ def test_everything_is_there_when_it_is_started_again(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "broken.db").write_bytes(b"this is no database, and it is long enough to be read as one" * 100)
     for database in ("postgresql://ann:canary@127.0.0.1:1/none", f"sqlite:///{tmp_path / 'broken.db'}"):
-        done = rentier("serve", "--port", "0", "--data", tmp_path, "--database", database)
+        environment = {"RENTIER_DATABASE": database}
+        done = rentier("serve", "--port", "0", "--data", tmp_path, environment=environment)
         assert done.returncode == 1
         assert "cannot be opened" in done.said
         assert "startup failed" not in done.said
@@ -282,7 +283,7 @@ def test_a_variable_that_means_nothing_is_told(tmp_path: Path) -> None:
     assert "RENTIER_PROT is set, but there is no such setting; did you mean RENTIER_PORT?" in said
 
 
-def test_an_address_that_cannot_be_had_is_told() -> None:
+def test_an_address_that_is_not_available_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(

@@ -21,7 +21,7 @@ from tests.services import Postgres, Redis, postgres, redis
 __all__ = ["postgres", "redis"]
 
 CLOCKS = {"decision": 5, "reserve": 0, "rent_grace": 0, "claim_wait": 0}
-"""Nobody holds the table up: whoever misses a moment is played for."""
+"""Nobody holds the table up: a bot plays for players who are late."""
 PEOPLE = 4
 OUTAGE = 60
 """Seconds that the broker is bad, and then gone, in the soak."""

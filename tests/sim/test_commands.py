@@ -60,11 +60,11 @@ def test_the_seats_of_a_plan_follow_the_bots_named(tmp_path: Path) -> None:
         (("--bots", "nobody"), "No bot 'nobody'"),
         (("--edition", "atlantis"), "atlantis"),
         (("--resume", "--games", "5"), "leave out --games"),
-        (("--resume",), "no run to go on with"),
+        (("--resume",), "no run to continue"),
         (("--meter", "nothing.py:Nothing"), "cannot be read"),
         (("--meter", ":"), "file.py:Class or module:Class, not ':'"),
         (("--meter", "tests.sim.test_meters:Twice"), "give Twice another one"),
-        (("--games", "0"), "one game or more"),
+        (("--games", "0"), "at least one game"),
         (("--edition", "city", "--option", "minutes=30"), "Simulations have no clock"),
         (("--cluster", "localhost"), "as localhost:8786"),
     ],
@@ -146,7 +146,7 @@ def test_a_run_does_not_go_on_with_other_code(
         changed.setattr("rentier.sim.folder.code_digest", lambda: "0" * 64)
         other = typed(command, "--out", out, "--resume")
         assert other.exit_code == 1
-        assert "was begun by other code than this" in other.stderr
+        assert "was started by different code" in other.stderr
     assert typed(command, "--out", out, "--resume").exit_code == 0
 
 

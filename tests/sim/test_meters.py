@@ -98,7 +98,7 @@ def test_turns_and_moves_are_counted_once(measured: Columns) -> None:
     assert min(first) > 0
 
 
-# ---------------------------------------------------------------- a meter of one's own
+# ---------------------------------------------------------------- a custom meter
 
 
 class Ends(Meter):

@@ -25,7 +25,7 @@ from tests.sim.kit import files, plan, tables_of, written
 
 
 class Stop:
-    """Breaks a run off, as Ctrl-C would, once so many games are done."""
+    """Stops a run, as Ctrl-C would, once a number of games are done."""
 
     def __init__(self, after: int) -> None:
         self.left = after
@@ -140,13 +140,13 @@ def test_ctrl_c_at_the_keyboard_keeps_what_is_done(tmp_path: Path) -> None:
 
 def test_a_folder_is_not_written_over(tmp_path: Path) -> None:
     RunFolder.new(tmp_path / "run", plan())
-    with pytest.raises(RentierError, match="holds a run already"):
+    with pytest.raises(RentierError, match="already has a run"):
         RunFolder.new(tmp_path / "run", plan())
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("dear")
     with pytest.raises(RentierError, match="not an empty folder"):
         RunFolder.new(tmp_path / "mine", plan())
-    with pytest.raises(RentierError, match="no run to go on with"):
+    with pytest.raises(RentierError, match="no run to continue"):
         RunFolder.resume(tmp_path / "mine")
 
 
@@ -159,7 +159,7 @@ def test_a_plan_that_is_no_object_is_told(tmp_path: Path) -> None:
 def test_a_run_without_the_digest_of_its_code_does_not_go_on(tmp_path: Path) -> None:
     folder = RunFolder.new(tmp_path / "run", plan())
     (folder.path / "run.json").write_text(json.dumps(plan().to_dict()), encoding="utf-8")
-    with pytest.raises(RentierError, match="begun by other code"):
+    with pytest.raises(RentierError, match="started by different code"):
         RunFolder.resume(folder.path)
     folder.finish()
     assert RunFolder.resume(folder.path).plan == plan()  # nothing is left to be mixed
@@ -222,10 +222,10 @@ def test_a_league_plays_every_seed_from_every_seat_under_the_same_dice() -> None
     ("make", "told"),
     [
         (lambda: Simulation("platinum", ("fp-a", "nobody"), 5), "no bot called 'nobody'"),
-        (lambda: Simulation("platinum", ("fp-a", "fp-b"), 0), "one game or more"),
+        (lambda: Simulation("platinum", ("fp-a", "fp-b"), 0), "at least one game"),
         (lambda: Simulation("platinum", ("fp-a",), 5), "players, not 1"),
         (lambda: League("platinum", ("fp-a", "fp-b"), 5, 3), "3 seats need as many bots"),
-        (lambda: League("platinum", ("fp-a", "fp-b"), 0, 2), "one seed or more"),
+        (lambda: League("platinum", ("fp-a", "fp-b"), 0, 2), "at least one seed"),
     ],
 )
 def test_a_plan_that_cannot_be_played_is_told(make: object, told: str) -> None:

@@ -1,63 +1,61 @@
-"""The documentation site builds without a warning, has a page for every clause, and none of its links is dead."""
+"""The pages that are made from code and data: every clause, with its scenarios and code, and every option."""
 
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-from html.parser import HTMLParser
-from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
 import pytest
 
 from rentier.kernel.clauses import catalogue, families
-from tools.site.rulebook import pages
+from rentier.kernel.edition import all_options, edition_names
+from rentier.kernel.rulebook import rulebook
+from rentier.site import sources
+from rentier.site.pages import generated_pages
 
-ROOT = Path(__file__).parents[2]
-
-
-class Targets(HTMLParser):
-    """The links and the anchors of a page."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: set[str] = set()
-        self.anchors: set[str] = set()
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = dict(attrs)
-        self.anchors.update(value for name in ("id", "name") if (value := values.get(name)))
-        self.links.update(value for name in ("href", "src") if (value := values.get(name)))
+CLAUSE = re.compile(r"\((?:\.\./)*rules/clauses/([\w-]+)\.md\)|\(clauses/([\w-]+)\.md\)")
 
 
-def test_every_clause_links_to_scenarios_and_they_link_back() -> None:
-    texts = dict(pages())
+@pytest.fixture(scope="module")
+def texts() -> dict[str, str]:
+    """The pages that are made from code and data."""
+    return dict(generated_pages())
+
+
+def test_every_clause_links_to_scenarios_and_code_and_they_link_back(texts: dict[str, str]) -> None:
     for family in families():
         for clause in catalogue(family):
             page = texts[f"rules/clauses/{clause.id}.md"]
-            proofs = set(re.findall(r"\(\.\./\.\./(scenarios/[^#)]+)#", page))
-            assert proofs, clause.id
-            assert all(f"(../rules/clauses/{clause.id}.md)" in texts[proof] for proof in proofs)
+            linked = set(re.findall(r"\(\.\./\.\./((?:scenarios|code)/[^#)]+)#", page))
+            assert any(link.startswith("scenarios/") for link in linked), clause.id
+            for link in linked:
+                assert f"(../rules/clauses/{clause.id}.md)" in texts[link], f"{link} does not link to {clause.id}"
 
 
-@pytest.mark.thorough
-def test_the_site_builds_and_no_link_is_dead(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tools.site", str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    found = {page: Targets(page.read_text(encoding="utf-8")) for page in tmp_path.rglob("*.html")}
-    assert (tmp_path / "searchindex.js").is_file()
-    dead = []
-    for page, targets in found.items():
-        for link in targets.links:
-            parts = urlsplit(link)
-            if parts.scheme or parts.netloc:
-                assert not link.startswith("http") or "fonts" not in link
-                continue
-            goal = (page.parent / unquote(parts.path)).resolve() if parts.path else page
-            if not goal.exists() or (parts.fragment and goal in found and parts.fragment not in found[goal].anchors):
-                dead.append(f"{page.relative_to(tmp_path)}: {link}")
-    assert not dead, "\n".join(dead[:20])
+def test_every_clause_is_one_click_from_its_edition(texts: dict[str, str]) -> None:
+    for name in edition_names():
+        assert f"({name}.md)" in texts["rules/index.md"]
+        linked = {found for pair in CLAUSE.findall(texts[f"rules/{name}.md"]) for found in pair if found}
+        assert linked == set(rulebook(name).clauses)
+
+
+def test_every_clause_says_every_edition_that_has_it(texts: dict[str, str]) -> None:
+    for name in edition_names():
+        for id in rulebook(name).clauses:
+            assert f"(../{name}.md#" in texts[f"rules/clauses/{id}.md"], f"{id} is silent about {name}"
+
+
+def test_most_clauses_show_their_code(texts: dict[str, str]) -> None:
+    """Others are played by data alone, such as names and numbers."""
+    pages = [text for path, text in texts.items() if path.startswith("rules/clauses/")]
+    assert sum("../../code/" in page for page in pages) > 0.8 * len(pages)
+
+
+def test_every_option_is_explained(texts: dict[str, str]) -> None:
+    for option in all_options():
+        assert f"- Name: `{option.id}" in texts["rules/options.md"]
+
+
+def test_wheels_pack_all_that_the_site_is_made_from() -> None:
+    hook = (sources.root() / "hatch_build.py").read_text(encoding="utf-8")
+    assert f"PAGES = {sources.PARTS}".replace("'", '"') in hook
+    assert all((sources.root() / part).exists() for part in sources.PARTS)

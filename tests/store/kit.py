@@ -36,7 +36,7 @@ class Clock:
 
 
 def on(url: str, *scenarios: Scenario[T], now: Callable[[], float] = lambda: NOW, **settings: Any) -> T:
-    """Play each scenario on the store at this address, opened anew every time; the result of the last."""
+    """Play each scenario on the store at this address, opened again every time; the result of the last."""
 
     async def play(scenario: Scenario[T]) -> T:
         async with await Store.open(url, now=now, **settings) as store:
@@ -108,7 +108,7 @@ def fact(number: int = 0) -> dict[str, Any]:
 
 
 def row(first: int, count: int = 1, command: str | None = None, **changes: Any) -> Row:
-    """An act that brought so many facts."""
+    """An act with a number of facts."""
     facts = [fact(first + step) for step in range(count)]
     plain: dict[str, Any] = {"by": 1, "act": {"kind": "Act", "seat": 1}, "at": 7.125, "clocks": {"1": 30.5}}
     return Row(first=first, facts=facts, command=command, **{**plain, **changes})
@@ -131,7 +131,7 @@ SEED, PLAYER_SEEDS = b"a seed that nobody knows before!", ["blue", "ünd grün"]
 
 
 def played(acts: int | None = None, seed: bytes = SEED) -> Game:
-    """A real game of two, so many acts long, or to its end after a few rounds."""
+    """A real game of two, a number of acts long, or to its end after a few rounds."""
     chance = VerifiableChance(seed, [text.encode() for text in PLAYER_SEEDS])
     playing = Table(Game.new("platinum", {"round-limit": 6}, 2, chance), [SimpleBot(), SimpleBot()])
     if acts is None:

@@ -243,7 +243,7 @@ def test_a_version_is_what_the_facts_lead_to() -> None:
 
 @thorough
 def test_acts_and_positions_leave_no_cycles_for_the_garbage_collector(url: str) -> None:
-    """It stops every table while it searches; statements that are made anew for each act would keep it busy."""
+    """It stops every table while it searches; statements that are rebuilt for each act would keep it busy."""
 
     async def scenario(store: Store) -> None:
         await with_game(store)

@@ -1,4 +1,4 @@
-"""Migrations: whoever opens a store first brings it up to date, whole or not at all."""
+"""Migrations: the first server to open a store brings it up to date, whole or not at all."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ MANY = 2 * TOGETHER + 3
 
 
 async def fill(store: Store, count: int) -> None:
-    """So many tables with two seats; every second plays a game, and at every third something is said."""
+    """A number of tables with two seats; every second plays a game, and at every third somebody chats."""
     for number in range(count):
         id, playing = f"table{number:03}", number % 2 == 0
         await store.tables.create(table(id), [seat(0, "person", table=id), seat(1, table=id)])

@@ -38,7 +38,7 @@ def test_a_table_needs_an_id_of_its_own_and_its_own_seats(url: str) -> None:
     on(url, scenario)
 
 
-def test_a_table_is_written_anew(url: str) -> None:
+def test_a_table_is_updated(url: str) -> None:
     async def scenario(store: Store) -> None:
         await store.tables.create(table(), [])
         changed = table(status="playing", game="g", settings={"new": [1]}, public=False, host=3, touched=50.0)
@@ -54,7 +54,7 @@ def test_a_table_is_written_anew(url: str) -> None:
     on(url, scenario)
 
 
-def test_a_seat_is_written_anew_or_added(url: str) -> None:
+def test_a_seat_is_updated_or_added(url: str) -> None:
     async def scenario(store: Store) -> None:
         await store.tables.create(table(), [seat(0), seat(1)])
         await store.tables.save_seat(seat(1, "bot"))

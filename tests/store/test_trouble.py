@@ -159,7 +159,7 @@ def test_a_file_that_another_program_holds_refuses_and_heals(tmp_path: Path) -> 
         await with_game(store)
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        await refused(store, "another program holds it")
+        await refused(store, "another program has locked it")
         other.execute("ROLLBACK")
         other.close()
         await healed(store)
@@ -192,7 +192,7 @@ def test_a_file_that_is_no_store_is_not_opened(tmp_path: Path) -> None:
     with pytest.raises(Unavailable, match=r"text\.db cannot be opened: its file is not a database"):
         on(str(prose), scenario)
     assert prose.read_text().startswith("this is not a database")
-    with pytest.raises(Unavailable, match="cannot be made, its folder is not there: make it"):
+    with pytest.raises(Unavailable, match="cannot be created, its folder does not exist: create it"):
         on(str(tmp_path / "nowhere" / "games.db"), scenario)
     with pytest.raises(StoreError):
         on(str(tmp_path), scenario)

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 async def many_games(store: Store, count: int) -> list[str]:
-    """So many games at version 2."""
+    """A number of games at version 2."""
     ids = [f"game{number:012}" for number in range(count)]
     await asyncio.gather(*(with_game(store, id, f"table{id}") for id in ids))
     return ids

@@ -51,7 +51,7 @@ def test_everybody_may_wish_before_anybody_answers() -> None:
     assert asked[-1] == f"RollDue {move[0]}"
 
 
-def test_whoever_got_a_wish_is_asked_for_another() -> None:
+def test_a_player_who_got_a_wish_is_asked_for_another() -> None:
     table = Scenario()
     table.ann.owns("Oriental Avenue", "Baltic Avenue")
     wishes = [Mortgage(0, table.deed(name)) for name in ("Oriental Avenue", "Baltic Avenue")]

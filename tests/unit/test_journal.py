@@ -218,7 +218,7 @@ def test_half_an_act_is_left_out_of_the_readable_part() -> None:
     game = played(rounds=2)
     entry = next(e for e, after in zip(game.entries, game.entries[1:], strict=False) if after.first - e.first > 2)
     error = damaged(lines_of(game)[: 1 + entry.first + 2])
-    assert "breaks off" in str(error)
+    assert "is cut off" in str(error)
     assert error.readable is not None
     assert len(error.readable.facts) == entry.first
 
@@ -238,12 +238,12 @@ def resealed(rows: list[dict[str, Any]]) -> list[str]:
         (0, {"rentier": {"format": 99}}, "update it"),
         (0, {"rentier": {"format": "1"}}, "format"),
         (0, {"rentier": []}, "no header"),
-        (3, {"n": 77}, "fact 3 should stand here"),
+        (3, {"n": 77}, "fact 3 should be here"),
         (3, {"fact": {"kind": "Levitated"}}, "there is no fact of kind 'Levitated'"),
         (3, {"fact": 7}, "expected an object"),
         (3, {"fact": {"kind": "DeedDealt", "seat": 99, "deed": 1}}, "does not fit the position"),
-        (1, {"brings": 0}, "how many facts it brought"),
-        (1, {"brings": "3"}, "how many facts it brought"),
+        (1, {"brings": 0}, "how many facts it has"),
+        (1, {"brings": "3"}, "how many facts it has"),
         (1, {"by": "Ann"}, "who submitted the act"),
         (1, {"by": None}, "who submitted the act"),
         (1, {"by": -2}, "who submitted the act"),

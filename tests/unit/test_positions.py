@@ -110,12 +110,12 @@ def test_an_older_position_that_is_damaged_is_told_as_such() -> None:
         ("piles", "keeper", 7),
     ],
 )
-def test_a_game_does_not_go_on_from_a_position_that_does_not_hold_together(part: str, field: str, value: Any) -> None:
+def test_a_game_does_not_go_on_from_an_inconsistent_position(part: str, field: str, value: Any) -> None:
     plain = copy.deepcopy(WHOLE)
     for deed in (37, 39):
         plain["holder"][deed] = 0
     plain["parts"][part][field] = value
-    with pytest.raises(RecordError, match="hold together"):
+    with pytest.raises(RecordError, match="inconsistent"):
         Game.new("platinum", position=plain)
 
 

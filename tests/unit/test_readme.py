@@ -1,6 +1,6 @@
-"""The README does what it says: its commands and Python blocks run, its tables and excerpt come from the sources.
+"""The README is short and its targets exist; every link leads somewhere; tables and excerpts come from the sources.
 
-`make docs` writes the parts between the markers anew.
+`make docs` writes the parts between the markers again. `test_pages.py` runs what is on the pages.
 """
 
 from __future__ import annotations
@@ -13,85 +13,45 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
-from rentier.bots import BOTS
 from rentier.cli import app
-from rentier.commands import playing
 from rentier.kernel.edition import all_options, edition_names, load
 from rentier.kernel.rulebook import rulebook
+from rentier.site.pages import generated_pages
 from rentier.terminal.session import WATCH_ROUNDS
-from tools.site import generated_pages
+from tests.unit.pages import DOCS, README, ROOT, blocks
 
-ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "README.md"
-BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\[[^\]]+\]\((?!https?:)([^)#]+)\)")
+LONGEST = 150
+"""Lines of the README."""
+MADE = {
+    README: 2,
+    DOCS / "tutorial" / "play.md": 1,
+    DOCS / "reference" / "terminal.md": 1,
+    DOCS / "reference" / "editions.md": 2,
+}
+"""Pages with parts that are made from the sources, and how many."""
 
 TYPED = {
     "rentier play --terminal --seed 7 --seats 3": ("roll", "buy", "end", "refuse", "ask"),
+    "rentier play --terminal --seed 7 --seats 3 --option automatic-rent": ("roll", "buy", "end"),
     "rentier play --terminal --edition city --seed 80 --seats 3": ("roll", "buy", "press", "build old town 1r 1i"),
 }
 """What is typed in the excerpts."""
 
 
-def blocks(language: str, page: Path = PAGE) -> list[str]:
-    return [body for found, body in BLOCK.findall(page.read_text(encoding="utf-8")) if found == language]
-
-
-def commands() -> list[str]:
-    return [line for block in blocks("sh") for line in block.splitlines() if line.strip()]
-
-
-OWN = [command for command in commands() if command.startswith("rentier ")]
-
-# ---------------------------------------------------------------- what is run
+def test_the_readme_is_short() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
 
 def test_every_make_target_on_the_page_exists() -> None:
-    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    named = re.findall(r"\bmake ([a-z]+)\b(?= |`|$|\n)", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert {"play", "test"} <= set(named)
-    assert set(named) - {"sure"} <= targets
-
-
-def test_the_page_runs_nothing_but_rentier() -> None:
-    """Beside make and the activation of the environment, which are only recognised."""
-    others = {command for command in commands() if not command.startswith("rentier ")}
-    assert {shlex.split(command)[0] for command in others - {". .venv/bin/activate"}} == {"make"}
-    assert len(OWN) > 10
-
-
-@pytest.mark.parametrize(
-    "command",
-    [pytest.param(command, marks=[pytest.mark.thorough] if "simulate" in command else []) for command in OWN],
-)
-def test_every_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the input ending at once, in a folder where the page's earlier commands have left the files it needs.
-
-    Games in the browser are not opened; `tests/server/test_play_command.py` does that. Most of a simulation's time
-    goes into drawing its report; `tests/sim` runs a smaller one.
-    """
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(playing, "play_in_browser", lambda table: typer.echo(f"opens {table}"))
-    for needed in [earlier for earlier in OWN[: OWN.index(command)] if saved(earlier) & set(shlex.split(command))]:
-        ran(needed)
-    ran(command)
-
-
-def saved(command: str) -> set[str]:
-    """The file that a command leaves, if it leaves one."""
-    _, _, rest = command.partition("--save ")
-    return set(rest.split()[:1])
-
-
-def ran(command: str) -> None:
-    """Run a command to a good end."""
-    done = CliRunner(env={"COLUMNS": "80"}).invoke(app, shlex.split(command)[1:], input="")
-    assert done.exit_code == 0, f"{command}: {done.output}"
-    assert done.stdout
-    assert not done.stderr
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for page in (README, *DOCS.glob("tutorial/*.md"), *DOCS.glob("how-to/*.md")):
+        text = page.read_text(encoding="utf-8")
+        named = re.findall(r"(?:`|^)make ([a-z-]+)\b(?= |`|$|\n)", text, re.MULTILINE)
+        assert set(named) <= targets, page.name
+        assert page != README or {"play", "test"} <= set(named)
 
 
 def test_the_installed_program_runs() -> None:
@@ -101,40 +61,23 @@ def test_the_installed_program_runs() -> None:
     assert "platinum" in done.stdout
 
 
-def test_every_python_block_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    before = dict(BOTS)
-    monkeypatch.syspath_prepend(str(ROOT))
+def test_the_library_does_what_the_readme_says(capsys: pytest.CaptureFixture[str]) -> None:
     space: dict[str, Any] = {"__name__": "readme"}
-    try:
-        for block in blocks("python"):
-            exec(compile(block, "README.md", "exec"), space)
-    finally:
-        BOTS.clear()
-        BOTS.update(before)
+    for language, body, _ in blocks(README):
+        if language == "python":
+            exec(compile(body, "README.md", "exec"), space)
     printed = capsys.readouterr().out
     assert "you need every site of the colour group of Boardwalk (BLD-1)" in printed
     assert space["finished"].over
 
 
-@pytest.mark.parametrize(
-    ("page", "least"), [("ARCHITECTURE.md", 4), ("CONTRIBUTING.md", 1), ("docs/api.md", 5), ("docs/testing.md", 5)]
-)
-def test_every_python_block_of_the_other_pages_runs(page: str, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT))
-    space: dict[str, Any] = {"__name__": "page"}
-    found = blocks("python", ROOT / page)
-    for block in found:
-        exec(compile(block, page, "exec"), space)
-    assert len(found) >= least
-
-
 def test_the_figures_in_the_text_are_those_of_the_code() -> None:
-    assert f"stop after {WATCH_ROUNDS} rounds" in PAGE.read_text(encoding="utf-8")
+    assert f"stop after {WATCH_ROUNDS} rounds" in (DOCS / "how-to" / "save-and-replay.md").read_text(encoding="utf-8")
 
 
 def test_every_link_leads_somewhere() -> None:
-    made = {ROOT / "docs" / path for path, _ in generated_pages()}  # by `make site`, whose own test follows every link
-    for page in (PAGE, ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")):
+    made = {DOCS / path for path, _ in generated_pages()}  # by `make site`, whose own test follows every link
+    for page in (README, ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")):
         for target in LINK.findall(page.read_text(encoding="utf-8")):
             goal = (page.parent / target).resolve()
             assert goal.exists() or goal in made, f"{page.name} links to {target}"
@@ -182,7 +125,7 @@ def options_table() -> str:
     return "\n".join(rows)
 
 
-def made_anew(page: str) -> str:
+def made_again(page: str) -> str:
     """The page with everything between its markers written from the sources."""
 
     def part(match: re.Match[str]) -> str:
@@ -194,11 +137,17 @@ def made_anew(page: str) -> str:
     return re.sub(pattern, part, page, flags=re.DOTALL)
 
 
-def test_the_tables_and_the_excerpt_are_up_to_date(pytestconfig: pytest.Config) -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    anew = made_anew(page)
+@pytest.mark.parametrize("page", MADE, ids=lambda page: page.name)
+def test_the_tables_and_the_excerpts_are_up_to_date(page: Path, pytestconfig: pytest.Config) -> None:
+    text = page.read_text(encoding="utf-8")
+    made = made_again(text)
     if pytestconfig.getoption("--write-docs"):
-        PAGE.write_text(anew, encoding="utf-8")
+        page.write_text(made, encoding="utf-8")
         return
-    assert page.count("<!-- /") == 4
-    assert page == anew, "the sources have changed: run make docs and look at what it wrote"
+    assert text.count("<!-- /") == MADE[page]
+    assert text == made, "the sources have changed: run make docs and look at what it wrote"
+
+
+def test_no_other_page_has_parts_that_are_made() -> None:
+    others = {page for page in DOCS.rglob("*.md") if re.search(r"<!-- (excerpt|editions|options)\b", page.read_text())}
+    assert others <= set(MADE)

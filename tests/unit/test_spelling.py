@@ -108,6 +108,22 @@ def test_how_acts_are_spelled(game: Game) -> None:
     assert usage(AskRent) == "ask [property]"
 
 
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("money", "$24"),
+        ("number", "24"),
+        ("space", "Illinois Avenue"),
+        ("seat", "25"),
+        ("card", "CC09"),
+        ("offer", "#24"),
+    ],
+)
+def test_a_blank_of_any_kind_reaches_into_a_detail(game: Game, kind: str, text: str) -> None:
+    act = OfferDeal(0, 1, Terms(Goods(cash=24), Goods((BOARDWALK,))))
+    assert BLANKS[kind].spell(game, act, "terms.give.cash") == text
+
+
 def test_money_is_spelled_in_the_editions_currency() -> None:
     game = new_game("world-of-warcraft")
     assert spell(game, Bid(0, 2, 120)) == "bid 120g"

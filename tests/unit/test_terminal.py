@@ -521,7 +521,7 @@ def test_a_table_is_laid_from_what_was_typed() -> None:
     assert game.book.options == {"round-limit": session_module.WATCH_ROUNDS}
 
 
-def test_what_is_asked_for_anew_changes_a_resumed_table(tmp_path: Path) -> None:
+def test_options_of_resume_change_the_table(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     save(new_game(), Seating(("Ann", "Ben", "Cleo"), ("simple",) * 3, 0), path)
     _, seating = resumed(Journal.load(path), bots="random", seat=3, name="Zoe", seed=9)

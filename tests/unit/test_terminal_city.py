@@ -282,7 +282,7 @@ def test_passes_that_only_repeat_pass_all_are_not_in_the_log() -> None:
 
 
 def at_an_auction(typed: list[str], watch: Watch, *waits: float) -> tuple[Desk, CityScenario]:
-    """Ann put Seaview up, and Ben bids 20K, then 40K; each line is typed after so many seconds."""
+    """Ann put Seaview up, and Ben bids 20K, then 40K; each line is typed after a number of seconds."""
     table = CityScenario("ann ben cleo")
     table.ann.stands_on("Jail / Just Visiting")
     table.script("dice", 0)

@@ -15,7 +15,7 @@ def test_the_partner_sees_the_same_terms_the_other_way_round() -> None:
     assert (TERMS.gain, TERMS.mirrored().gain) == (-20, 20)
 
 
-def test_the_same_exchange_is_the_same_whoever_proposes_it_and_in_any_order() -> None:
+def test_the_same_exchange_is_the_same_whichever_side_proposes_it_and_in_any_order() -> None:
     assert TERMS.between(0, 2) == TERMS.mirrored().between(2, 0)
     assert TERMS.between(0, 2) == Terms(Goods((3, 5), cash=20), TERMS.take).between(0, 2)
 

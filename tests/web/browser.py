@@ -280,7 +280,7 @@ class Window:
         return fits
 
     def still(self) -> None:
-        """Wait until what is laid out anew is drawn, with its letters."""
+        """Wait until a new layout is drawn, with its fonts."""
         self.page.evaluate(STILL)
 
     def shot(self, name: str, whole: bool = False) -> None:

@@ -27,7 +27,7 @@ ON = ":not([aria-disabled]):not([disabled])"
 SHORT = 3000
 """Milliseconds until one looks again."""
 TRIES = 15
-"""So often one may try at one moment of the game."""
+"""How many tries there are at one moment of the game."""
 BIDS = 3
 """So often a newcomer raises a bid before it grows too hot."""
 MOVED = """version => document.querySelector('[data-over], .refused')
@@ -57,7 +57,7 @@ class Newcomer:
         self.tries = self.tries + 1 if found["version"] == self.version else 0
         self.version = found["version"]
         assert self.tries < TRIES, f"{found} leads nowhere"
-        with suppress(Elapsed):  # it may be gone before one has pressed it: others act, too
+        with suppress(Elapsed):  # it may be gone before it is pressed: others act, too
             self.answer(found)
             self.page.wait_for_function(MOVED, arg=found["version"], timeout=SHORT)
         refused = self.page.locator(".refused").get_by_role("button", name="Dismiss")
@@ -93,7 +93,7 @@ class Newcomer:
         self.window.bar.locator(f".verbs .act{ON}").first.click(timeout=SHORT)
 
     def raise_money(self) -> None:
-        """Take the first suggestion; where there is none, it is over for oneself."""
+        """Take the first suggestion; where there is none, the game is over for this player."""
         suggested = self.window.prompts.locator(f"[data-suggestions] .act{ON}").first
         if suggested.count():
             suggested.click(timeout=SHORT)

@@ -60,7 +60,7 @@ def test_it_is_said_why_a_game_is_over(server: Server, window: Open) -> None:
     host, guest = arranged(server, Scenario("platinum", "Ann Ben"))
     ann.sit(host)
     ben.sit(guest)
-    watched.go(f"/t/{host.table}?invite={host.invite}")
+    watched.go(f"/t/{host.table}#invite={host.invite}")
     expect(watched.page.get_by_role("grid")).to_be_visible()
     ben.page.keyboard.press("/")
     ben.page.get_by_role("combobox").fill("resign")
@@ -93,7 +93,7 @@ def test_everybody_comes_along_to_another_game(server: Server, window: Open) -> 
 def test_a_game_again_step_by_step(server: Server, window: Open) -> None:
     player = finished(server)
     one = window()
-    page = one.go(f"/t/{player.table}/replay?invite={player.invite}&at=150")
+    page = one.go(f"/t/{player.table}/replay?at=150#invite={player.invite}")
     slider = page.get_by_role("slider", name="Position in the game")
     expect(slider).to_be_visible()
     now = page.locator("p.now")
@@ -132,11 +132,11 @@ def test_another_moment_of_a_replay_downloads_nothing_again(server: Server, wind
     one = window()
     downloads: list[str] = []
     one.page.on("request", lambda asked: downloads.append(asked.url) if re.search("/replay", asked.url) else None)
-    page = one.go(f"/t/{player.table}/replay?invite={player.invite}&at=150")
+    page = one.go(f"/t/{player.table}/replay?at=150#invite={player.invite}")
     slider = page.get_by_role("slider", name="Position in the game")
     begun = slider.input_value()
     assert len(downloads) == 2  # the page itself, and the game
-    link = f"/t/{player.table}/replay?invite={player.invite}&at=20"
+    link = f"/t/{player.table}/replay?at=20#invite={player.invite}"
     page.evaluate(
         "(link) => { const to = document.createElement('a'); to.href = link; document.body.append(to); to.click() }",
         link,

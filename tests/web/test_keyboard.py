@@ -13,7 +13,7 @@ from tests.web.conftest import Open
 from tests.web.stories import STORIES
 
 FAR = 80
-"""Nothing is further away than so many presses of the tab key."""
+"""Everything can be reached with this number of tab presses."""
 
 
 def tab_to(page: Page, name: str) -> None:
@@ -86,6 +86,6 @@ def test_a_choice_a_panel_and_the_command_field_by_keys(server: Server, window: 
     expect(field).to_have_count(0)
     page.keyboard.press("b")
     expect(one.log).to_contain_text("buys Connecticut Avenue")
-    expect(one.verb).to_contain_text("End")  # what one may do comes a moment after what happened
+    expect(one.verb).to_contain_text("End")  # choices come a moment after facts
     page.keyboard.press("e")
     expect(one.log).to_contain_text("Ben to play")

@@ -453,7 +453,7 @@ def test_a_shadow_says_that_a_panel_goes_on_until_its_end_is_reached(server: Ser
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=lambda size: str(size.width))
-def test_blocks_are_pressed_while_their_cost_is_reckoned(server: Server, window: Open, size: Size) -> None:
+def test_blocks_are_pressed_while_their_cost_is_calculated(server: Server, window: Open, size: Size) -> None:
     """The sum comes a moment after the press: it moves no row, and a press that began before it counts."""
     one = seated(server, window, "city-blocks", size)
     more = one.prompts.get_by_role("button", name=re.compile("^One more: .* on Westlands")).first

@@ -11,7 +11,7 @@ from rentier.server.lobby.timing import PACES, PRESETS
 
 LEVELS = Path(__file__).parents[2] / "client" / "src" / "pages" / "lobby" / "text.ts"
 SPOKEN = {12: "12 seconds", 30: "half a minute", 45: "45 seconds", 120: "two minutes", 600: "ten"}
-"""How the lobby speaks of so many seconds; after minutes, minutes are meant."""
+"""How the lobby writes a number of seconds; after minutes, minutes are meant."""
 
 
 def named(constant: str) -> dict[str, str]:

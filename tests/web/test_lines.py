@@ -49,11 +49,11 @@ def forgetful(message: str | bytes) -> str:
 
 
 def opened(one: Window) -> str:
-    """The address of a private table that one has opened, for those who are invited."""
+    """The address of a private table that the player opened, for invited people."""
     page = one.go("/new?edition=platinum")
     one.press("Create table")
     field = page.get_by_label("Link to this table")
-    expect(field).to_have_value(re.compile(r"\?invite="))
+    expect(field).to_have_value(re.compile(r"#invite="))
     return field.input_value()
 
 
@@ -101,8 +101,8 @@ def test_who_comes_without_a_line_tries_again(server: Server, window: Open) -> N
     one = window(fresh=True)
     one.forgive("ERR_FAILED")
     for path, there in [
-        (f"/t/{player.table}?invite={player.invite}", "Worth over time"),
-        (f"/t/{player.table}/replay?invite={player.invite}", "Replay"),
+        (f"/t/{player.table}#invite={player.invite}", "Worth over time"),
+        (f"/t/{player.table}/replay#invite={player.invite}", "Replay"),
         ("/new", "House rules"),
         ("/rules?edition=platinum", "Platinum Edition"),
     ]:
@@ -156,7 +156,7 @@ def test_the_log_has_no_hole_after_a_long_absence(server: Server, window: Open) 
 
 
 @thorough
-def test_old_chat_is_not_new_to_who_comes(server: Server, window: Open) -> None:
+def test_old_chat_is_not_new_to_newcomers(server: Server, window: Open) -> None:
     ann, ben, player = seated(server, window)
     ann.page.get_by_role("tab", name="Chat").click()
 

@@ -22,7 +22,7 @@ OUT_OF_PLACE = """() => {
   const [verb] = shown('section.bar .verbs .act');
   const line = (element) => parseFloat(getComputedStyle(element).lineHeight);
   return {
-    'what one can do about others': shown('.players .act').filter((act) =>
+    'buttons about other players': shown('.players .act').filter((act) =>
       act.scrollWidth > act.clientWidth + 1 || box(act).left < box(act.parentElement).left - 1)
       .map((act) => act.textContent),
     'the bar on top': shown('header .bar > *').filter((part) => !part.matches('.connection') &&

@@ -119,7 +119,7 @@ def test_a_page_can_be_read_by_everybody(server: Server, window: Open, name: str
             one.page.set_viewport_size({"width": size.width, "height": size.height})
             one.still()
             one.shot(f"{name}-{width}-{scheme}")
-            assert one.is_narrow_enough(), f"at {width} one has to scroll sideways"
+            assert one.is_narrow_enough(), f"at {width} the page scrolls sideways"
             if width in READ:
                 assert found_by_axe(one.page, rules=READ_FOR[scheme]) == [], f"{scheme} at {width}"
 

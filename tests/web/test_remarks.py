@@ -13,6 +13,7 @@ from rentier.server.lobby.fair import chance_of
 from rentier.testing import Scenario
 from tests.server.arranged import put
 from tests.server.live import Player, Server
+from tests.tiers import sample
 from tests.web.axe import found_by_axe
 from tests.web.browser import DESK, PHONE, TABLET, Scheme, Size, Window, apart
 from tests.web.conftest import Open
@@ -23,6 +24,13 @@ OFFER = "deal 2 give 10 take St. James Place"
 PLACES = """() => [...document.querySelectorAll('main, .left .player, section.bar, .tabbed')]
   .map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round))"""
 """Where everything stands."""
+
+
+class Screens:
+    """What a story is looked at on: one colour scheme, and sizes between which a window can change."""
+
+    def __init__(self, scheme: Scheme, *sizes: Size) -> None:
+        self.scheme, self.sizes = scheme, sizes
 
 
 def table(offered: bool) -> tuple[Game, dict[int, str]]:
@@ -47,30 +55,27 @@ def seated(server: Server, offered: bool) -> Player:
     return apart(lambda: put(server, game, SEED, "none", bots=bots, said=said))[0]
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme"), [(DESK, "light"), (TABLET, "dark"), (PHONE, "light")], ids=["desk", "tablet", "phone"]
-)
-def test_the_reason_stands_with_the_offer_also_after_a_reload(
-    server: Server, window: Open, size: Size, scheme: Scheme
-) -> None:
-    one: Window = window(size=size, scheme=scheme)
+@pytest.mark.parametrize("screens", sample([Screens("light", DESK, TABLET), Screens("dark", PHONE)]))
+def test_the_reason_stands_with_the_offer_also_after_a_reload(server: Server, window: Open, screens: Screens) -> None:
+    one: Window = window(size=screens.sizes[0], scheme=screens.scheme)
     one.sit(seated(server, offered=True))
     for _ in range(2):
         expect(one.prompts.locator(".reason")).to_contain_text(REASON)
         expect(one.prompts.locator(".reason b")).to_have_count(0)
-        assert one.is_narrow_enough()
         one.page.reload()
         expect(one.bar).not_to_contain_text("Just a moment …")
-    one.shot(f"reason-{size.width}-{scheme}")
-    assert found_by_axe(one.page) == []
+    for size in one.sizes(*screens.sizes):
+        expect(one.prompts.locator(".reason")).to_contain_text(REASON)
+        assert one.is_narrow_enough()
+        one.shot(f"reason-{size.width}-{screens.scheme}")
+        assert found_by_axe(one.page) == []
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme"), [(DESK, "dark"), (TABLET, "light"), (PHONE, "dark")], ids=["desk", "tablet", "phone"]
-)
+@pytest.mark.parametrize("screens", sample([Screens("dark", DESK), Screens("light", TABLET), Screens("dark", PHONE)]))
 def test_a_refusal_says_why_beside_the_offer_at_the_bot_and_in_the_log(
-    server: Server, window: Open, size: Size, scheme: Scheme
+    server: Server, window: Open, screens: Screens
 ) -> None:
+    (size,), scheme = screens.sizes, screens.scheme
     one: Window = window(size=size, scheme=scheme)
     one.sit(seated(server, offered=False))
     page = one.page
@@ -110,10 +115,10 @@ def test_remarks_can_be_muted(server: Server, window: Open) -> None:
     expect(one.log.locator("q").first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
-def test_the_waiting_room_shows_who_the_bots_are(server: Server, window: Open, size: Size) -> None:
+@pytest.mark.parametrize("screens", sample([Screens("light", DESK, TABLET), Screens("dark", PHONE)]))
+def test_the_waiting_room_shows_who_the_bots_are(server: Server, window: Open, screens: Screens) -> None:
     ann = apart(lambda: server.table(people=1, bots=[{"level": "easy"}, {"level": "hard"}], start=False))[0]
-    one: Window = window(size=size, scheme="dark" if size == TABLET else "light")
+    one: Window = window(size=screens.sizes[0], scheme=screens.scheme)
     page = one.sit_down(ann)
     rows = page.locator("li.seat.bot")
     expect(rows).to_have_count(2)
@@ -121,7 +126,8 @@ def test_the_waiting_room_shows_who_the_bots_are(server: Server, window: Open, s
         expect(row).to_contain_text(re.compile(rf"Bot · {level} · (builder|trader|miser|gambler)"))
         expect(row.locator(".about")).not_to_be_empty()
         expect(row.locator("svg.face")).to_be_visible()
-    assert one.is_narrow_enough()
-    one.still()
-    one.shot(f"lobby-bots-{size.width}")
-    assert found_by_axe(page) == []
+    for size in one.sizes(*screens.sizes):
+        assert one.is_narrow_enough()
+        one.still()
+        one.shot(f"lobby-bots-{size.width}")
+        assert found_by_axe(page) == []

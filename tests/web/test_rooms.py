@@ -20,7 +20,7 @@ def test_an_invite_link_leads_a_friend_to_the_table(window: Open) -> None:
     page.get_by_role("group", name="Seats").get_by_text("2", exact=True).click()
     ann.press("Create table")
     field = page.get_by_label("Link to this table")
-    expect(field).to_have_value(re.compile(r"\?invite="))
+    expect(field).to_have_value(re.compile(r"#invite="))
     link = field.input_value()
     expect(page.get_by_text("Only this computer can open this link")).to_be_visible()
     ben.go(link)

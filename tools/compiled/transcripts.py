@@ -20,7 +20,7 @@ from rentier.kernel.journal import Journal
 from rentier.table import Table
 
 ROUNDS = 120
-"""Games are called off after so many rounds, so that random bots come to an end."""
+"""Games end after this number of rounds, so that random bots come to an end."""
 
 
 class Match(NamedTuple):

@@ -33,8 +33,8 @@ OPTIONAL = {"guards", "guards_every_act", "reacts"}
 """Decorators of functions whose absence would go unnoticed by the rulebook's compiler."""
 WORDING = {"telling", "__init__"}
 """Methods that hold wording or empty memory, not rules."""
-SUGGESTED = "offers"
-"""The decorator of functions that suggest acts. Too many do no harm: the rules check each before a player sees it."""
+NO_RULE = {"offers", "upgrades", "upgrades_part"}
+"""Decorators of functions that suggest acts, which the rules check before a player sees them, or read older records."""
 NO_RULES = {
     "deals/menu.py": "suggests terms for deals",
     "deals/upgrade.py": "reads older records",
@@ -172,7 +172,7 @@ class _Planter:
         if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
             body = body[1:]
         decorators = {_called(decorator) for decorator in function.decorator_list}
-        if not body or SUGGESTED in decorators:
+        if not body or decorators & NO_RULE:
             return
         if decorators & OPTIONAL:
             yield body[0], _Edit("nothing done", body[0], self.span(body[0])[0], self.span(body[-1])[1], "return None")
@@ -315,9 +315,9 @@ def _checks_stored_data(statement: ast.stmt) -> bool:
 
 
 def _called(decorator: ast.expr) -> str:
-    """The name of a chapter's decorator, as `reacts` in `@rent.reacts(Rolled)`."""
+    """The name of a decorator without its chapter, as `reacts` in `@rent.reacts(Rolled)`."""
     target = decorator.func if isinstance(decorator, ast.Call) else decorator
-    return target.attr if isinstance(target, ast.Attribute) else ""
+    return ast.unparse(target).rpartition(".")[2]
 
 
 def _holds_text(node: ast.expr) -> bool:

@@ -29,7 +29,7 @@ export interface Place {
 export class Ring {
   /** Spaces on a side, one corner included. */
   readonly side: number;
-  /** The overlay is a square of so many units. */
+  /** The side of the square overlay, in units. */
   readonly extent: number;
   readonly places: Place[];
 

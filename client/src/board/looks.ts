@@ -26,7 +26,7 @@ export interface SpaceLook {
   houses: number;
   hotel: boolean;
   plot: Plot | null;
-  /** What a visitor would owe now; so many times the dice where `times` is set. */
+  /** What a visitor would owe now; a multiple of the dice where `times` is set. */
   rent: { amount: number; times: number };
   /** Who stands here, by seat; in Jail or only visiting. */
   visitors: number[];
@@ -37,7 +37,7 @@ export interface SpaceLook {
 const seen = new WeakMap<View, { edition: Edition; all: SpaceLook[] }>();
 let newest: SpaceLook[] = [];
 
-/** Every space of a board, as it stands; without a view, as it is printed. What looks as it did is the very same object as before. */
+/** Every space of a board in its current state; without a view, as printed. A space that looks as before is the same object as before. */
 export function looks(edition: Edition, view: View | null): SpaceLook[] {
   const known = view && seen.get(view);
   if (known?.edition === edition) return known.all;
@@ -76,7 +76,7 @@ function lookedAt(edition: Edition, view: View | null): SpaceLook[] {
   });
 }
 
-/** A board after a fact: spaces that look as before stay the very same objects, so that only the others are drawn anew. */
+/** A board after a fact: spaces that look as before stay the same objects, so that only the others are redrawn. */
 function kept(before: readonly SpaceLook[], after: SpaceLook[]): SpaceLook[] {
   return after.map((look, place) => {
     const old = before[place];

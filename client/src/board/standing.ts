@@ -66,7 +66,7 @@ export interface Standing extends Point {
   scale: number;
 }
 
-/** A token has so many units of room around its middle where it can. */
+/** The room around a token's middle, in units, where there is enough. */
 const ROOM = 52;
 /** As small as it gets: rather than that, tokens lie on one another. */
 const LEAST = 0.85;

@@ -39,7 +39,7 @@ describe('the verbs of the action bar', () => {
     expect(barOf(new Desk(table)).others.map(({ label }) => label)).toEqual(['Don’t buy']);
   });
 
-  it('put rent first, since a roll of one’s own would lose it', () => {
+  it('put rent first, since the player’s own roll would lose it', () => {
     const { primary } = barOf(at('claims'));
     expect(primary).toMatchObject({ label: 'Collect rent', detail: '$200 from Ben', act: { kind: 'AskRent' } });
   });
@@ -71,7 +71,7 @@ describe('the verbs of the action bar', () => {
 });
 
 describe('the status line', () => {
-  it('says what is asked of oneself', () => {
+  it('says what the player has to decide', () => {
     expect(statusOf(at('roll'))).toEqual({ who: [0], mine: true, what: '', text: 'Your turn: roll the dice' });
     expect(statusOf(at('received')).text).toBe('Pay off this mortgage?');
   });
@@ -81,7 +81,7 @@ describe('the status line', () => {
     expect(barOf(at('debt')).primary).toMatchObject({ label: 'Raise $380' });
   });
 
-  it('says what is asked of others', () => {
+  it('says what others have to decide', () => {
     expect(statusOf(at('others-turn'))).toEqual({ who: [0], mine: false, what: 'to roll', text: 'Waiting for Ann to roll' });
     expect(statusOf(at('auction-leading')).text).toBe('Waiting for Ben and Cleo to bid or pass');
   });

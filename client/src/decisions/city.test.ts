@@ -51,7 +51,7 @@ describe('the build button', () => {
     expect(said()).toMatch(/You have no districts yet\. Free and optional/);
   });
 
-  it('is told of afterwards only where nothing came of it', () => {
+  it('is mentioned afterwards only if it had no effect', () => {
     const { table } = sitAt('city-press');
     const pressed = (why_not: string) => ({ n: 99, by: 0, act: 'Press', fact: { kind: 'ButtonPressed' as const, seat: 0, shown: 2, opens: [], why_not }, told: [['text', 'Ann presses Build']] as ['text', string][] });
     table.choices = { ...table.choices!, acts: table.choices!.acts.filter(({ kind }) => kind !== 'Press') };
@@ -81,7 +81,7 @@ describe('the build button', () => {
 });
 
 describe('a district to choose', () => {
-  it('is somebody else’s first for a hazard, and one’s own last', () => {
+  it('lists other players’ districts first for a hazard, and the player’s own last', () => {
     sitAt('city-hazard');
     expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Ben’s', 'Cleo’s', 'Unowned', 'Yours']);
     cleanup();
@@ -102,7 +102,7 @@ describe('a district to choose', () => {
     const { desk } = sitAt('city-permit');
     const pieces = screen.getByRole('radiogroup', { name: 'Piece' });
     await fireEvent.click(within(pieces).getByRole('radio', { name: 'Park' }));
-    expect(desk.choosable.has(39)).toBe(false); // not one's own
+    expect(desk.choosable.has(39)).toBe(false); // not the player's own
     expect(desk.choosable.has(14)).toBe(true);
   });
 

@@ -95,7 +95,7 @@ export function verbOf(desk: Desk, acts: ActTable, act: Act): Verb {
   return { label: label(desk, act), detail: detail?.(desk, act), act, key };
 }
 
-/** Buttons for what is open of a kind; where nothing is, for what is blocked, with the reason. */
+/** Buttons for the open acts of a kind; if there are none, for the blocked ones, with the reason. */
 export function verbsOf(desk: Desk, acts: ActTable, kind: ActKind): Verb[] {
   const open = actsOf(desk.choices, kind).map((act) => verbOf(desk, acts, act));
   // Two cards of one name are as good as one.

@@ -1,4 +1,4 @@
-/** What acts are called on buttons and in lists; one that is newer than this client is called what the server calls it. */
+/** What acts are called on buttons and in lists; for acts newer than this client, the server's word. */
 import type { Act } from '$/net/protocol';
 import type { Desk } from '$/state/desk.svelte';
 import { capital, cardName, term } from '$/text/terms';

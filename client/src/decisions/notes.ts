@@ -1,4 +1,4 @@
-/** What is to be known of a space in a few words. */
+/** A space in a few words. */
 import { count } from '$/text/terms';
 import type { Desk } from '$/state/desk.svelte';
 import { text } from './parts/text';
@@ -14,7 +14,7 @@ export function spaceNote(desk: Desk, space: number): string {
   return [owner, deedNote(desk, space)].filter(Boolean).join(' · ');
 }
 
-/** "rent $50 · 2 houses": where it is known whose it is. */
+/** "rent $50 · 2 houses": for places that show the owner anyway. */
 export function deedNote(desk: Desk, space: number): string {
   const look = desk.looks[space]!;
   const rent = look.rent.times > 0 ? text.rent(text.timesDice(look.rent.times)) : look.rent.amount > 0 ? text.rent(desk.money(look.rent.amount)) : '';

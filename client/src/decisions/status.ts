@@ -1,4 +1,4 @@
-/** The status line: what is asked of you, or whom the table waits for. */
+/** The status line: your decision, or whom the table waits for. */
 import type { Desk } from '$/state/desk.svelte';
 import { listed } from '$/text/names';
 import { dutyAbout } from '.';

@@ -4,7 +4,7 @@ import { position } from '$/fixtures/positions.svelte';
 import { sitAt } from '$/fixtures/sitAt';
 
 describe('ways that lead somewhere', () => {
-  it('are told of the bus as the server says, and can be chosen on the board', async () => {
+  it('show where the bus goes as the server says, and can be chosen on the board', async () => {
     const { desk, table } = sitAt('bus');
     const rides = position('bus').previews.flatMap((found) => ('facts' in found && found.act.kind === 'TakeBus' ? [found] : []));
     const stops = rides.map(({ facts }) => facts.map(({ fact }) => fact).find((fact) => fact.kind === 'Moved')!.to);
@@ -18,7 +18,7 @@ describe('ways that lead somewhere', () => {
     expect(table.done).toEqual([rides[0]!.act]);
   });
 
-  it('are told of the bail as the server reckons it', async () => {
+  it('show the bail as the server calculates it', async () => {
     const { table } = sitAt('jail');
     const paid = position('jail').previews.find(({ act }) => act.kind === 'PayBail');
     const left = paid && 'changes' in paid ? paid.changes.cash![0]! : NaN;

@@ -6,7 +6,14 @@ export function query(values: Record<string, string | number | null | undefined>
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
 
-export const tableAddress = (table: string, invite?: string | null) => `/t/${table}${query({ invite })}`;
-export const replayAddress = (table: string, invite?: string | null, at?: number) => `/t/${table}/replay${query({ at, invite })}`;
+/** The part of an address that stays in the browser: no server, proxy or log sees the invitation. */
+const fragment = (invite?: string | null) => (invite ? `#invite=${encodeURIComponent(invite)}` : '');
+
+/** The invitation in an address; links of earlier releases had it in the query. */
+export const inviteIn = (address: URL): string | null =>
+  new URLSearchParams(address.hash.slice(1)).get('invite') ?? address.searchParams.get('invite');
+
+export const tableAddress = (table: string, invite?: string | null) => `/t/${table}${fragment(invite)}`;
+export const replayAddress = (table: string, invite?: string | null, at?: number) => `/t/${table}/replay${query({ at })}${fragment(invite)}`;
 export const newTableAddress = (edition?: string) => `/new${query({ edition })}`;
 export const rulesAddress = (edition?: string | null, clause?: string) => `/rules${clause ? `/${encodeURIComponent(clause)}` : ''}${query({ edition })}`;

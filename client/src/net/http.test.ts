@@ -15,7 +15,7 @@ describe('the HTTP interface', () => {
   it('makes a problem of what the server does not do', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(404, { code: 'missing', sentence: 'There is no such table' }));
     await expect(http.table('abcdefgh', 'a&b')).rejects.toMatchObject({ status: 404, code: 'missing', message: 'There is no such table' });
-    expect(fetch).toHaveBeenCalledWith('/api/tables/abcdefgh?invite=a%26b', expect.anything());
+    expect(fetch).toHaveBeenCalledWith('/api/tables/abcdefgh/visit', expect.objectContaining({ method: 'POST', body: '{"invite":"a&b"}' }));
   });
 
   it('says so when the server cannot be reached, or makes no sense', async () => {

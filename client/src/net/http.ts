@@ -57,8 +57,15 @@ export interface Joining {
   invite?: string;
 }
 
-/** One's own seat: name, piece or seed. The host: a bot's level at another seat, or null for none. */
+/** For your own seat: name, piece or seed. For the host: a bot's level at another seat, or null for none. */
 export type SeatChange = { name?: string; piece?: string; seed?: string } | { bot: string | null };
+
+/** Somebody at your table whom you report to the operator, and why. */
+export interface PlayerReport {
+  seat: number;
+  reason: 'chat' | 'name' | 'cheating' | 'stalling' | 'other';
+  text: string;
+}
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -92,9 +99,8 @@ async function problemOf(answer: Response): Promise<Problem> {
   }
 }
 
-const at = (table: string, invite?: string | null) => `/tables/${encodeURIComponent(table)}${query({ invite })}`;
-const within = (table: string, rest: string, invite?: string | null) =>
-  `/tables/${encodeURIComponent(table)}/${rest}${query({ invite })}`;
+const at = (table: string) => `/tables/${encodeURIComponent(table)}`;
+const within = (table: string, rest: string) => `${at(table)}/${rest}`;
 
 // An edition and a clause never change while a server runs, so each is asked for once.
 const kept = new Map<string, Promise<unknown>>();
@@ -109,14 +115,19 @@ function once<T>(path: string): Promise<T> {
   return answer;
 }
 
-export const editions = () => once<{ editions: EditionSummary[] }>('/editions').then((found) => found.editions);
+const all = () => once<{ editions: EditionSummary[]; docs?: boolean }>('/editions');
+export const editions = () => all().then((found) => found.editions);
+/** Whether the server has its documentation under /docs. */
+export const hasDocs = () => all().then((found) => found.docs === true);
 export const edition = (id: string) => once<Edition>(`/editions/${encodeURIComponent(id)}`);
 export const rules = (edition: string) => once<RulesPage>(`/editions/${encodeURIComponent(edition)}/rules`);
 export const clause = (id: string) => once<ClausePage>(`/clauses/${encodeURIComponent(id)}`);
 
 export const publicTables = () => ask<{ tables: TableShown[] }>('GET', '/tables').then((found) => found.tables);
-export const table = (id: string, invite?: string | null) => ask<TableVisited>('GET', at(id, invite));
-export const view = (id: string, invite?: string | null) => ask<View>('GET', within(id, 'view', invite));
+/** A table. An invite is shown here once: the server has the browser keep it for everything that follows, the socket too. */
+export const table = (id: string, invite?: string | null) =>
+  invite ? ask<TableVisited>('POST', within(id, 'visit'), { invite }) : ask<TableVisited>('GET', at(id));
+export const view = (id: string) => ask<View>('GET', within(id, 'view'));
 export const openTable = (plan: NewTable) => ask<TokenGiven>('POST', '/tables', plan);
 export const quickPlay = (plan: QuickTable) => ask<TokenGiven>('POST', '/quick', plan);
 export const takeSeat = (id: string, person: Joining) => ask<TokenGiven>('POST', within(id, 'seats'), person);
@@ -128,17 +139,19 @@ export const deleteTable = (id: string) => ask<void>('DELETE', at(id));
 export const startGame = (id: string, fill: string | null = null) =>
   ask<TableVisited>('POST', within(id, 'start'), { fill });
 export const closeTable = (id: string) => ask<TableVisited>('POST', within(id, 'close'));
+export const renewInvite = (id: string) => ask<TableVisited>('POST', within(id, 'invite'));
 export const rematch = (id: string) => ask<TokenGiven>('POST', within(id, 'rematch'));
-export const verify = (id: string, invite?: string | null) => ask<Verdict>('GET', within(id, 'verify', invite));
+export const report = (id: string, told: PlayerReport) => ask<void>('POST', within(id, 'reports'), told);
+export const verify = (id: string) => ask<Verdict>('GET', within(id, 'verify'));
 
 /** Where the game's journal can be downloaded. */
-export const recordAddress = (id: string, invite?: string | null) => `/api/tables/${encodeURIComponent(id)}/record${query({ invite, names: 'true' })}`;
+export const recordAddress = (id: string) => `/api${within(id, 'record')}${query({ names: 'true' })}`;
 
 /** The game's journal, one object a line. */
 export const record = (id: string) => lines(within(id, 'record'));
 
 /** The game act by act, with what changed of the view, one object a line. */
-export const replayLines = (id: string, invite?: string | null) => lines(within(id, 'replay', invite));
+export const replayLines = (id: string) => lines(within(id, 'replay'));
 
 async function lines(path: string): Promise<unknown[]> {
   const body = await (await send('GET', path)).text();

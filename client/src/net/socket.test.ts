@@ -45,7 +45,7 @@ const welcome: Outgoing = { type: 'welcome', protocol: 1, table, seat: 0, versio
 
 let begun: TableSocket[] = [];
 
-function begin(invite: string | null = null) {
+function begin() {
   const heard: Outgoing[] = [];
   const changes: Connection[] = [];
   const listener = {
@@ -53,7 +53,7 @@ function begin(invite: string | null = null) {
     changed: (connection: Connection) => changes.push(connection),
     since: () => 17,
   };
-  const socket = new TableSocket('abcdefgh', invite, listener, (address) => new Line(address) as unknown as WebSocket);
+  const socket = new TableSocket('abcdefgh', listener, (address) => new Line(address) as unknown as WebSocket);
   begun.push(socket);
   socket.start();
   return { socket, heard, changes };
@@ -70,11 +70,11 @@ afterEach(() => {
 });
 
 describe('a table’s socket', () => {
-  it('says hello with the last version it has seen, and the invite', () => {
-    begin('secret word');
-    expect(Line.last.address).toMatch(/^ws:\/\/.*\/ws\/abcdefgh\?invite=secret%20word$/);
+  it('says hello with the last version it has seen', () => {
+    begin();
+    expect(Line.last.address).toMatch(/^ws:\/\/.*\/ws\/abcdefgh$/);
     Line.last.opens();
-    expect(Line.last.sent).toEqual([{ type: 'hello', protocol: PROTOCOL, since: 17, invite: 'secret word' }]);
+    expect(Line.last.sent).toEqual([{ type: 'hello', protocol: PROTOCOL, since: 17 }]);
   });
 
   it('keeps a promise for every command', async () => {
@@ -109,7 +109,7 @@ describe('a table’s socket', () => {
     expect(changes).toEqual(['connecting', 'open', 'waiting', 'connecting', 'open']);
   });
 
-  it('waits longer after every failure, within bounds, and begins anew once it was let in', () => {
+  it('waits longer after every failure, within bounds, and starts over once it was let in', () => {
     const { socket } = begin();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -145,7 +145,7 @@ describe('a table’s socket', () => {
     expect(socket.connection).toBe('connecting');
   });
 
-  it('opens its line anew for who has sat down, and has no other', () => {
+  it('reconnects for a player who has sat down, and has no other socket', () => {
     const { socket, heard } = begin();
     const first = Line.last;
     first.opens();

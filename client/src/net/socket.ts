@@ -1,7 +1,6 @@
 /** A table's socket: says hello, comes back by itself after a loss, and sends again what was not answered. */
 import { PROTOCOL, type Bye, type Command, type Done, type Incoming, type Outgoing, type Previewed, type Refused } from './protocol';
 import { text } from './text';
-import { query } from './addresses';
 
 /** `waiting`: lost, and tried again at `retryAt`; `closed`: not tried again, and `bye` says why. */
 export type Connection = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -49,8 +48,8 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const QUIET = 20_000;
 const PATIENCE = 10_000;
-/** Codes after which coming back by itself would do harm: elsewhere, bad hello, abuse, removed by the host. */
-const FINAL = new Set([4001, 4003, 4005, 4400, 1003, 1007, 1008, 1009]);
+/** Codes after which coming back by itself would do harm: elsewhere, bad hello, abuse, removed by the host, banned. */
+const FINAL = new Set([4001, 4003, 4005, 4006, 4400, 1003, 1007, 1008, 1009]);
 
 const commandId = () => crypto.getRandomValues(new Uint32Array(3)).join('-');
 
@@ -69,7 +68,6 @@ export class TableSocket {
 
   constructor(
     private readonly table: string,
-    private readonly invite: string | null,
     private readonly listener: Listener,
     private readonly open: (address: string) => WebSocket = (address) => new WebSocket(address),
   ) {}
@@ -95,7 +93,7 @@ export class TableSocket {
     if (this.connection === 'waiting') this.#connectAnew();
   }
 
-  /** Open the line anew, whatever became of it: after a final close, or as somebody who has a seat by now. */
+  /** Reconnect, in whatever state it is: after a final close, or as somebody who has a seat by now. */
   reopen(): void {
     this.#stopped = false;
     this.#hangUp();
@@ -138,7 +136,7 @@ export class TableSocket {
     this.#listenFor(PATIENCE); // an attempt that nobody answers may hang for minutes
     socket.onopen = () => {
       const hello: Incoming = { type: 'hello', protocol: PROTOCOL, since: this.listener.since() };
-      socket.send(JSON.stringify(this.invite ? { ...hello, invite: this.invite } : hello));
+      socket.send(JSON.stringify(hello));
       this.#listenFor(PATIENCE);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
@@ -151,7 +149,7 @@ export class TableSocket {
 
   #address(): string {
     const { protocol, host } = globalThis.location;
-    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/${encodeURIComponent(this.table)}${query({ invite: this.invite })}`;
+    return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/${encodeURIComponent(this.table)}`;
   }
 
   #lost(code: number): void {

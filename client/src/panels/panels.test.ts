@@ -2,11 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/sv
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture, type Fixture } from '$/fixtures/editions';
-import { serving } from '$/fixtures/serving';
+import { Refused as NotDone, serving } from '$/fixtures/serving';
 import { Refusal as Refused } from '$/net/socket';
 import TopBar from './table/TopBar.svelte';
+import { dismissed } from '$/state/dismissed.svelte';
 import { settings } from '$/state/settings.svelte';
 import { TableState } from '$/state/table.svelte';
+import Announcement from './table/Announcement.svelte';
 import Chat from './chat/Chat.svelte';
 import Connection from './table/Connection.svelte';
 import DeedCard from './deeds/DeedCard.svelte';
@@ -82,18 +84,18 @@ describe('players', () => {
     const seats = found.table.seats.map((seat) => (seat.seat === 2 ? { ...seat, kind: 'person' as const, level: null } : seat));
     const votes = [{ seat: 2, by: [3], needed: 2 }];
     table.hear({ type: 'table', table: { ...found.table, seats, presence: { people: [{ seat: 2, here: false, autopilot: false }], votes } } });
-    const vote = vi.spyOn(table, 'vote').mockRejectedValue(new Refused({ type: 'refused', id: '1', code: 'seat', sentence: 'only people who are here vote' }));
+    const vote = vi.spyOn(table, 'vote').mockRejectedValue(new Refused({ type: 'refused', id: '1', code: 'seat', sentence: 'only people who are connected can vote' }));
     render(Players, { table });
     expect(screen.getByText(/1 of 2 votes/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /Vote to remove/ })).toHaveLength(1);
     await fireEvent.click(screen.getByRole('button', { name: /Vote to remove/ }));
     expect(vote).toHaveBeenCalledWith(2, true);
-    expect((await screen.findByRole('alert')).textContent).toContain('only people who are here vote');
+    expect((await screen.findByRole('alert')).textContent).toContain('only people who are connected can vote');
   });
 });
 
 describe('the bar on top', () => {
-  it('has one’s own cash, and knows whether it is one’s turn', () => {
+  it('shows your cash, and whether it is your turn', () => {
     sit('platinum');
     table.view = { ...found.view, over: false, turn: 0 };
     render(TopBar, { table });
@@ -124,7 +126,7 @@ describe('the bar on top', () => {
 });
 
 describe('who is out', () => {
-  it('is told so, and may go or watch on', async () => {
+  it('gets a notice, and can leave or keep watching', async () => {
     sit('platinum');
     table.hear({ type: 'welcome', protocol: 1, table: { ...found.table, status: 'playing' }, seat: 0, version: found.view.version + 1, gap: false, view: { ...found.view, version: found.view.version + 1, over: false, turn: 0, out: found.view.out.map((_, seat) => (seat === 0 ? 1 : 0)) } });
     render(PlayingRoom, { table, onresult: () => {} });
@@ -137,7 +139,7 @@ describe('who is out', () => {
 });
 
 describe('what is read at a table', () => {
-  it('is not put behind by an offer of somebody whom one does not listen to', async () => {
+  it('stays in front of offers by muted players', async () => {
     sit('platinum');
     const offer = { number: 70, revision: 0, maker: 1, partner: 0, terms: { give: { deeds: [], cards: [], cash: 5 }, take: { deeds: [], cards: [], cash: 0 } } };
     const stand = (...open: object[]) => {
@@ -282,10 +284,73 @@ describe('chat', () => {
     expect(field.value).toBe('hello');
   });
 
-  it('is only read by who watches', () => {
+  it('is read-only for spectators', () => {
     sit('platinum', null);
     render(Chat, { table });
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('reports', () => {
+  /** Where an operator reads reports, and another person sits at the table; their seat. */
+  function withAPerson(): number {
+    const seats = table.table!.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: 'person' as const } : seat));
+    table.hear({ type: 'table', table: { ...table.table!, seats } });
+    table.reports = true;
+    return 1;
+  }
+
+  it('go to the operator with the player, the reason and a text', async () => {
+    sit('platinum');
+    const other = withAPerson();
+    const asked = serving({ [`POST /tables/${table.id}/reports`]: {} });
+    render(Chat, { table });
+    await fireEvent.click(screen.getByRole('button', { name: 'Report a player' }));
+    await fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'stalling' } });
+    await fireEvent.input(screen.getByLabelText('What happened? (optional)'), { target: { value: ' waits on purpose ' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(asked[0]!.body).toEqual({ seat: other, reason: 'stalling', text: 'waits on purpose' });
+    expect((await screen.findByRole('status')).textContent).toContain('was reported');
+  });
+
+  it('say why one was not taken', async () => {
+    sit('platinum');
+    withAPerson();
+    serving({ [`POST /tables/${table.id}/reports`]: new NotDone(429, 'rate', 'Too many reports: wait a while') });
+    render(Chat, { table });
+    await fireEvent.click(screen.getByRole('button', { name: 'Report a player' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many reports');
+  });
+
+  it('are not offered where nobody reads them, nor to spectators', () => {
+    sit('platinum');
+    withAPerson();
+    table.reports = false;
+    const { unmount } = render(Chat, { table });
+    expect(screen.queryByRole('button', { name: 'Report a player' })).toBeNull();
+    unmount();
+    sit('platinum', null);
+    withAPerson();
+    render(Chat, { table });
+    expect(screen.queryByRole('button', { name: 'Report a player' })).toBeNull();
+  });
+});
+
+describe('a message of the operator', () => {
+  it('is shown until it is dismissed or taken back, and a new one is shown again', async () => {
+    dismissed.number = null;
+    sit('platinum');
+    render(Announcement, { table });
+    table.hear({ type: 'announced', number: 1, text: 'Update at <b>noon</b>' });
+    expect((await screen.findByRole('status')).textContent).toContain('Update at <b>noon</b>');
+    await fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('status')).toBeNull();
+    table.hear({ type: 'announced', number: 2, text: 'Update at one' });
+    await screen.findByText('Update at one');
+    table.hear({ type: 'announced', number: 2, text: '' });
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    expect(localStorage.getItem('rentier-dismissed')).toBe('1');
   });
 });
 
@@ -306,7 +371,7 @@ describe('the connection', () => {
     expect(tryNow).toHaveBeenCalled();
   });
 
-  it('is had again after being elsewhere, but not from a server that speaks otherwise: the page is loaded anew', async () => {
+  it('can be reconnected after being elsewhere; with another protocol version the page is reloaded', async () => {
     vi.useFakeTimers();
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     const reconnect = vi.fn();

@@ -129,7 +129,7 @@ export class Desk {
     return this.scene?.view.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null;
   }
 
-  /** What is under the hammer. */
+  /** The lot being auctioned. */
   get lot(): View['parts']['auction']['lot'] {
     return this.scene?.view.parts.auction.lot ?? null;
   }
@@ -235,7 +235,7 @@ export class Desk {
     return true;
   }
 
-  /** Write a new deal, or an answer to an offer that lies open. */
+  /** Write a new deal, or an answer to an open offer. */
   compose(draft: DealDraft): void {
     this.deal = draft;
     this.panel = 'deal';

@@ -103,7 +103,7 @@ describe('the desk', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('hands a click on the board to whoever asked for a space', () => {
+  it('hands a click on the board to the panel that asked for a space', () => {
     const desk = new Desk(new StillTable('roll'));
     expect(desk.pick(5)).toBe(false);
     const chooser = vi.fn();

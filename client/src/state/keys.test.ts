@@ -32,7 +32,7 @@ describe('keys', () => {
   });
 
   it.each([
-    ['while one types', {}, () => document.createElement('input')],
+    ['while typing', {}, () => document.createElement('input')],
     ['when they are held down', { repeat: true }, () => document.body],
     ['with another key', { ctrlKey: true }, () => document.body],
   ])('do nothing %s', (_, options, target) => {

@@ -13,7 +13,7 @@ export interface Change {
 
 export interface Effects {
   cash: Change | null;
-  /** Current rents that would change on one's own property; so many times the dice where `times` is set. */
+  /** Current rents that would change on the player's property; a multiple of the dice where `times` is set. */
   rents: { space: number; before: [number, number]; after: [number, number] }[];
 }
 

@@ -16,7 +16,7 @@ export interface Mine {
 
 /** A table that one sits at, with what it waits for, in a word or two. */
 export interface OwnTable extends TableShown {
-  /** It waits for oneself. */
+  /** It waits for you. */
   called: boolean;
   waits: string | null;
 }

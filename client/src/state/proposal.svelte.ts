@@ -8,7 +8,7 @@ export function useProposal(desk: Desk, proposal: () => Proposal | null): void {
   });
 }
 
-/** The same for a form that one has opened oneself, whatever the table waits for. */
+/** The same for a form that the player opened, whatever the table waits for. */
 export function useSending(desk: Desk, sending: () => Proposal | null): void {
   $effect(() => {
     desk.sending = sending();

@@ -28,8 +28,8 @@ type Changes = Partial<Omit<View, 'parts'>> & { parts?: Partial<View['parts']> }
 type Line = { type: 'start'; view: View } | ({ type: 'step'; changes: Changes } & Omit<Step, 'view'>);
 
 /** The replay of a table's game as far as it has gone. */
-export async function replayOf(table: string, invite: string | null = null): Promise<Replay> {
-  return folded((await http.replayLines(table, invite)) as Line[]);
+export async function replayOf(table: string): Promise<Replay> {
+  return folded((await http.replayLines(table)) as Line[]);
 }
 
 /** Every view from what changed; what did not change is shared between them. */
@@ -51,7 +51,7 @@ export function entriesOf(steps: readonly Step[]): LogEntry[] {
   return steps.flatMap((step) => withSaid(step.facts, step));
 }
 
-/** What is known of the past, and then what one saw oneself; each fact once. */
+/** The fetched past, and then what this page saw; each fact once. */
 export function joined(past: readonly LogEntry[], seen: readonly LogEntry[]): readonly LogEntry[] {
   const first = seen[0]?.n ?? Infinity;
   const before = past.filter(({ n }) => n < first);

@@ -1,4 +1,5 @@
 /** The current page: read from the address, changed without reloading. */
+import { inviteIn } from '$/net/addresses';
 
 export type Route =
   | { page: 'lobby' }
@@ -16,11 +17,11 @@ export function routeOf(address: URL): Route {
   if (parts.length === 0) return { page: 'lobby' };
   if (parts[0] === 'new' && parts.length === 1) return { page: 'new', edition: asked('edition') };
   if (parts[0] === 't' && parts[1] && parts.length === 2) {
-    return { page: 'table', id: parts[1], invite: asked('invite') };
+    return { page: 'table', id: parts[1], invite: inviteIn(address) };
   }
   if (parts[0] === 't' && parts[1] && parts[2] === 'replay' && parts.length === 3) {
     const at = Number(asked('at') ?? NaN);
-    return { page: 'replay', id: parts[1], invite: asked('invite'), at: Number.isInteger(at) && at >= 0 ? at : null };
+    return { page: 'replay', id: parts[1], invite: inviteIn(address), at: Number.isInteger(at) && at >= 0 ? at : null };
   }
   if (parts[0] === 'rules' && parts.length <= 2) {
     return { page: 'rules', clause: parts[1] ?? null, edition: asked('edition') };
@@ -34,6 +35,16 @@ function decode(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** Move the invitation of an old link out of the query, so that nobody copies it from there. */
+function hideInvite(): void {
+  const address = new URL(location.href);
+  const invite = address.searchParams.get('invite');
+  if (invite === null) return;
+  address.searchParams.delete('invite');
+  address.hash = `invite=${encodeURIComponent(invite)}`;
+  history.replaceState(null, '', address);
 }
 
 class Router {
@@ -50,6 +61,7 @@ class Router {
 
   /** Follow the browser's back and forward, and plain links on the page; returns how to stop. */
   begin(): () => void {
+    hideInvite();
     const back = () => (this.route = routeOf(new URL(location.href)));
     addEventListener('popstate', back);
     document.addEventListener('click', this.#click);

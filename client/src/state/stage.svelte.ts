@@ -1,7 +1,7 @@
 /**
  * The stage: plays what happened, one thing after another, after the server has said how it ended.
  *
- * Nothing waits for it. Whoever acts sees the newest view at once; the stage only lets tokens, dice and cards arrive.
+ * Nothing waits for it. Players who act see the newest view at once; the stage only animates tokens, dice and cards.
  * It is never more than one act behind: when the next one moves something, what is still on its way arrives.
  */
 import { Ring } from '$/board/geometry';

@@ -52,7 +52,7 @@ describe('the stage', () => {
     expect(stage.dice?.faces).toEqual(['4', '6', 'bus']);
   });
 
-  it('has everything arrive when it is told to hurry', async () => {
+  it('finishes everything when asked to hurry', async () => {
     play({ at: [1, 0, 0, 0] }, rolled, moved);
     stage.skip();
     await vi.advanceTimersByTimeAsync(0);
@@ -113,7 +113,7 @@ describe('the stage', () => {
     expect(stage.rolling).toBe(true);
   });
 
-  it('takes the time that somebody’s moves have: whoever is brisk is shown briskly, others are not', async () => {
+  it('animates at each player’s own speed: brisk for brisk players, slower for others', async () => {
     const roll = async (seat: number, time: number) => {
       play({}, { ...rolled, seat });
       await vi.advanceTimersByTimeAsync(time);

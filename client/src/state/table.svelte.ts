@@ -4,6 +4,7 @@ import { Problem } from '$/net/http';
 import { TableSocket, type Connection } from '$/net/socket';
 import type {
   Act,
+  Announced,
   Bye,
   Choices,
   ClockFace,
@@ -31,7 +32,7 @@ import { isolated } from '$/text/names';
 import { Stage } from './stage.svelte';
 import { text } from '$/text/text';
 
-/** So many facts and lines of chat are kept: a long evening must not fill the memory. */
+/** How many facts and lines of chat are kept: a long evening must not fill the memory. */
 const LOG = 2000;
 const CHAT = 500;
 
@@ -68,14 +69,14 @@ export class TableState {
 
   edition = $state.raw<Edition | null>(null);
   table = $state.raw<TableTold | null>(null);
-  /** One's own seat; null for who watches. */
+  /** The player's seat; null for spectators. */
   seat = $state<number | null>(null);
   version = $state(0);
   view = $state.raw<View | null>(null);
   choices = $state.raw<Choices | null>(null);
   clocks = $state.raw<ClockFace | null>(null);
   log = $state.raw<LogEntry[]>([]);
-  /** How often facts were missed that are not told any more: each time the log begins anew. */
+  /** How often facts were missed that are no longer sent: each time the log starts over. */
   holes = $state(0);
   chat = $state.raw<Line[]>([]);
   /** The last line that was said before one came. */
@@ -85,19 +86,23 @@ export class TableState {
   over = $state.raw<Over | null>(null);
   /** A refusal that belongs to no command: bad manners on the socket, for instance. */
   complaint = $state.raw<Refused | null>(null);
+  /** The operator's message to all tables. */
+  announced = $state.raw<Announced | null>(null);
+  /** Whether players can be reported to an operator. */
+  reports = $state(false);
 
   /** Tokens, dice and cards as they arrive, a moment after the view. */
   readonly stage = new Stage();
 
   /** Names by seat, as they stand in a sentence. */
   names = $derived(this.table?.seats.map((seat) => isolated(seat.name) || text.seat(seat.seat + 1)) ?? []);
-  /** How one is here oneself; null for who watches, and until the table has said so. */
+  /** The player's own presence; null for spectators, and until the server has sent it. */
   presence = $derived(this.table?.presence.people.find((person) => person.seat === this.seat) ?? null);
-  /** Whether a bot plays one's own seat. */
+  /** Whether a bot plays this seat. */
   botPlays = $derived(this.presence !== null && (this.presence.chosen || this.presence.autopilot));
-  /** What the table waits for from one's own seat. */
+  /** What the table waits for from this seat. */
   duty = $derived(this.view?.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null);
-  /** What one may do, unless the table has moved on and newer choices are on their way. */
+  /** The open choices, unless the table has moved on and newer ones are on their way. */
   current = $derived(this.choices !== null && this.choices.version === this.version ? this.choices : null);
 
   #socket: TableSocket;
@@ -105,7 +110,7 @@ export class TableState {
   #earshot = new Set<RemarkListener>();
   #known = 0;
   #offset = 0;
-  /** `coming`: the welcome is there, and what it tells of before follows. */
+  /** `coming`: the welcome has arrived, and earlier facts follow. */
   #arrival: 'awaited' | 'coming' | 'over' = 'awaited';
   #left = false;
   #editionRetry: ReturnType<typeof setTimeout> | undefined;
@@ -120,12 +125,12 @@ export class TableState {
       changed: (connection: Connection) => this.#changed(connection),
       since: () => this.#known,
     };
-    this.#socket = open ? new TableSocket(id, invite, listener, open) : new TableSocket(id, invite, listener);
+    this.#socket = open ? new TableSocket(id, listener, open) : new TableSocket(id, listener);
   }
 
   /** Fetch what the table is drawn with, and how it stands; the socket brings what did not come. */
   async dress(visited: TableVisited): Promise<void> {
-    const standing = visited.status === 'playing' ? http.view(this.id, this.invite) : null;
+    const standing = visited.status === 'playing' ? http.view(this.id) : null;
     const [edition, view] = await Promise.allSettled([drawable(visited.edition), standing, typefaces(visited.edition)]);
     if (edition.status === 'fulfilled') this.edition = edition.value;
     if (view.status === 'fulfilled' && view.value !== null) {
@@ -153,12 +158,12 @@ export class TableState {
     this.#socket.tryNow();
   }
 
-  /** Connect anew: after being connected elsewhere, or as who one is by now. */
+  /** Reconnect: after being connected elsewhere, or after sitting down. */
   reconnect(): void {
     this.#socket.reopen();
   }
 
-  /** Be told of facts as they arrive (never of those one missed): for sound and announcements. */
+  /** Listen to facts as they arrive (not to missed ones): for sound and announcements. */
   onFacts(listener: FactsListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -211,7 +216,7 @@ export class TableState {
     return this.table?.seats[seat] ?? null;
   }
 
-  /** The open duty of a kind, whoever has it. */
+  /** The open duty of a kind, of any seat. */
   waitingFor<K extends Step['kind']>(kind: K): (Waiting & { duty: StepOf<K> }) | null {
     const found = this.view?.duties.find((waiting) => waiting.duty.kind === kind);
     return (found as (Waiting & { duty: StepOf<K> }) | undefined) ?? null;
@@ -247,6 +252,9 @@ export class TableState {
       case 'refused':
         this.complaint = message;
         return;
+      case 'announced':
+        this.announced = message.text ? message : null;
+        return;
       default:
         return;
     }
@@ -255,6 +263,8 @@ export class TableState {
   #welcome(message: Welcome): void {
     this.table = message.table;
     this.seat = message.seat;
+    this.reports = message.reports ?? false;
+    this.announced = null; // comes again where it still holds
     this.choices = null;
     this.reasons = new Map(message.reasons?.map(({ offer, said }) => [offer, said]));
     if (this.#arrival === 'awaited') this.#arrival = 'coming';
@@ -330,7 +340,7 @@ export class TableState {
   }
 }
 
-/** Facts of one act for the log: what was said about it stands with the first that is told. */
+/** Facts of one act for the log: a remark about it goes with the first that has a sentence. */
 export function withSaid(facts: readonly FactTold[], { by, act, said }: { by: number; act: string | null; said?: string | null }): LogEntry[] {
   const first = facts.findIndex(({ told }) => told.length > 0);
   return facts.map((fact, place) => ({ ...fact, by, act, ...(said && place === first ? { said } : {}) }));

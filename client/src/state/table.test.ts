@@ -34,9 +34,9 @@ describe('the table’s state', () => {
     expect(table.stage.spots.map(({ space }) => space)).toEqual(found.view.at);
   });
 
-  it('stands before it is connected, and tells all the same what happened before', async () => {
+  it('exists before it is connected, and still shows what happened before', async () => {
     const { presence: _, ...shown } = { ...found.table, status: 'playing' };
-    const asked = vi.fn((path: string) => Promise.resolve(Response.json(path.includes('/view?invite=secret') ? found.view : found.edition)));
+    const asked = vi.fn((path: string) => Promise.resolve(Response.json(path.endsWith('/view') ? found.view : found.edition)));
     vi.stubGlobal('fetch', asked);
     table = new TableState('fixture2', 'secret');
     await table.dress({ ...shown, seat: 2, invite: null } as TableVisited);
@@ -101,7 +101,7 @@ describe('the table’s state', () => {
     expect(table.log).toEqual([]);
   });
 
-  it('tells when its log has begun anew, so that what is missing is looked up', () => {
+  it('says when its log has started over, so that what is missing is fetched', () => {
     table.hear(welcome(true));
     expect(table.holes).toBe(0);
     table.hear(update(found.view.version, [found.view.version], false));
@@ -188,7 +188,7 @@ describe('the table’s state', () => {
       answer.mockImplementation(() => problem(404));
       lines.at(-1)!.onclose!({ code: 1006 });
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(answer).toHaveBeenCalledWith('/api/tables/fixture2?invite=secret', expect.anything());
+      expect(answer).toHaveBeenCalledWith('/api/tables/fixture2/visit', expect.objectContaining({ body: '{"invite":"secret"}' }));
       expect(table.turnedAway?.sentence).toBe('There is no such table');
       expect(lines).toHaveLength(1);
     });

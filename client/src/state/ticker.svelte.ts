@@ -9,7 +9,7 @@ class Ticker {
     return () => clearInterval(timer);
   });
 
-  /** Now, in milliseconds since 1970; whatever reads it is drawn anew four times a second. */
+  /** Now, in milliseconds since 1970; readers are redrawn four times a second. */
   get now(): number {
     this.#subscribe();
     return Date.now();

@@ -1,4 +1,4 @@
-/** Why a game is over, from what the server told before it said so. */
+/** Why a game is over, from the facts before its end. */
 import { sentence } from './told';
 import type { View } from '$/net/protocol';
 import type { LogEntry, TableState } from '$/state/table.svelte';
@@ -12,7 +12,7 @@ export function winnersOf(view: View | null): number[] {
   return view?.over ? view.ranking.flatMap((rank, seat) => (rank === 1 ? [seat] : [])) : [];
 }
 
-/** Who won, for who reads it at a seat. */
+/** Who won, in words for the player at a seat. */
 export function verdictOf({ view, names, seat }: Pick<TableState, 'view' | 'names' | 'seat'>): string {
   const winners = winnersOf(view);
   if (winners.length === 0) return text.nobodyWon;
@@ -28,7 +28,7 @@ export function endingOf(entries: readonly Seen[], table: Pick<TableState, 'view
   if (end < 0 || !view) return null;
   const before = entries.slice(0, end);
   const left = sentence(before.findLast(({ fact }) => fact.kind === 'WentOut')?.told ?? [], names);
-  // Who goes out and so ends the game leaves one player.
+  // If the last fact is somebody going out, one player is left.
   if (before.at(-1)?.fact.kind === 'WentOut') {
     return text.lastPlayer(left, names[view.out.indexOf(0)] ?? '');
   }

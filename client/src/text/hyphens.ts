@@ -3,7 +3,7 @@
 const SHY = '\u00ad';
 const VOWEL = /[aeiouy]/i;
 
-/** A text whose words of more than so many letters may break, never within their first or last three. */
+/** A text whose long words may break, never within their first or last three letters. */
 export function breakable(text: string, letters = 10): string {
   return text.replace(/\p{L}+/gu, (word) => (word.length > letters ? syllables(word) : word));
 }

@@ -21,7 +21,7 @@ export function initialOf(name: string): string {
   return first?.segment.toUpperCase() ?? '';
 }
 
-/** No longer than so many letters. */
+/** Cut to a maximum number of letters. */
 export function shortened(name: string, most: number): string {
   const all = [...letters.segment(bare(name))].map(({ segment }) => segment);
   return all.length > most ? isolated(`${all.slice(0, most - 1).join('')}…`) : name;

@@ -1,4 +1,4 @@
-/** How games end, lists, and whom nobody named. */
+/** How games end, lists, and default names. */
 export const text = {
   and: (others: string, last: string) => `${others} and ${last}`,
   nobodyWon: 'Nobody won',

@@ -1,4 +1,4 @@
-/** Sentences from the server's parts: which names they hold, which spaces they speak of. */
+/** Sentences from the server's parts: their words, and the spaces they mention. */
 import type { ToldPart } from '$/net/protocol';
 import { capital } from './terms';
 
@@ -14,7 +14,7 @@ export function sentence(parts: readonly ToldPart[], names: readonly string[]): 
   return kind === 'seat' && Number(value) >= 0 ? text : capital(text);
 }
 
-/** The spaces that a sentence speaks of. */
+/** The spaces that a sentence mentions. */
 export function spacesIn(parts: readonly ToldPart[]): number[] {
   return [...new Set(parts.flatMap(([kind, , value]) => (kind === 'space' && typeof value === 'number' ? [value] : [])))];
 }

@@ -39,7 +39,7 @@ describe('what keeps its height', () => {
     expect(stopped).toBe(true);
   });
 
-  it('is measured anew at another width, where its lines are others', () => {
+  it('is measured again at another width, where its lines differ', () => {
     const size = { wide: 300, high: 160.4 };
     const box = boxOf(size);
     steady(box);

@@ -60,7 +60,7 @@ def counted_odds(
     seed: int | str = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Counted:
-    """Play so many rolls and count where they end; `progress` is told now and then how many more are done."""
+    """Play `rolls` rolls and count where they end; `progress` is called now and then with the number of new ones."""
     if jail not in JAIL_WAYS:
         raise RentierError(f"choose {' or '.join(JAIL_WAYS)}, not {jail!r}")
     if rolls < 1:
@@ -107,7 +107,7 @@ class LoneToken:
         self.turns = 0
 
     def play(self, rolls: int) -> None:
-        """So many rolls, each counted where it ends once nothing is left to do about it."""
+        """Make `rolls` rolls, each counted where it ends once everything about it is settled."""
         game, ends = self.game, self.ends
         state, submit, agenda = game.state, game.submit, game.state.agenda
         next_turn = partial(begin_turn, game, TOKEN, 1)

@@ -16,7 +16,7 @@ JAILED = -1
 FOR_GOOD = frozenset(("taxi", "tax_dodge"))
 """Cards that are kept, and that a token which owns nothing and takes no taxi never gives back."""
 TO_JAIL = frozenset(("go_to_jail", "pay_per_hazard"))
-"""Cards that lead to Jail; the second does for who has no such hazard, and a token without districts has none."""
+"""Cards that lead to Jail; the second only without such a hazard, and a token without districts has none."""
 
 
 class Draw(NamedTuple):

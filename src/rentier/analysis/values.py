@@ -22,8 +22,8 @@ TWO_DICE = 7.0
 class Stage:
     """How far a deed or a group has come: `count` of a `kind`, the money in it so far, and what it earns a roll.
 
-    Kinds are `owned` (so many deeds of the group in one hand), `houses`, `hotel`, `blocks`, and `skyscraper` (so many
-    blocks, doubled).
+    Kinds are `owned` (`count` deeds of the group with one owner), `houses`, `hotel`, `blocks`, and `skyscraper`
+    (`count` blocks, doubled).
     """
 
     kind: str
@@ -190,7 +190,7 @@ def mean_throw(setting: Callable[[str], Any]) -> float:
 
 
 def _all_alike(board: Board, group: int, deeds: list[Stages]) -> Stages:
-    """All deeds of a group at the same stage; of single deeds so many of them, of average worth."""
+    """All deeds of a group at the same stage; for single deeds a number of them, of average worth."""
     together = []
     for stages in zip(*deeds, strict=True):
         kind, count = stages[0].kind, stages[0].count

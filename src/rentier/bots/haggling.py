@@ -17,7 +17,7 @@ from typing import NamedTuple
 from rentier.bots.chances import Chances
 from rentier.bots.partners import AHEAD, CHEAP, KINDS, PRICED, Partner, deed_prices, listed
 from rentier.bots.remarks import Why
-from rentier.bots.trading import Side, in_steps, side_of, streets_of
+from rentier.bots.trading import Side, round_sum, side_of, streets_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, CounterDeal, DealOffered, DeclineDeal, OfferDeal
@@ -33,8 +33,6 @@ LONG_AGO = -1000
 """A round before any game."""
 WAIT = 5
 """Rounds between two offers to a partner who refuses everything."""
-ROUND_SUM = 10
-"""Cash is offered in multiples of this."""
 CARD = 40
 """What a kept card counts as, in cash."""
 FRESH = 8
@@ -59,7 +57,7 @@ class Temper:
     """The share of possible deals that it thinks of."""
     learns: bool = False
     """Whether it judges partners by their replies, and names the price from which it can expect most ..."""
-    gives: float = 0.7
+    gives: float = 0.5
     """... or else the price that leaves the partner this share of the gain."""
     opening: float = 0.0
     """The part of the list price that it offers every partner once, to see whether they sell cheaply; 0 for never."""
@@ -228,14 +226,9 @@ class Haggler:
         cash, pays = view.cash(seat), -bargain.side.cash
         return pays <= 0 or (pays <= cash and (bargain.own > 0.03 or cash - pays >= min(reserve, cash)))
 
-    def _step(self, view: View) -> int:
-        """The multiple in which it names sums."""
-        step: int = view.number("bid_step")
-        return max(ROUND_SUM, step)
-
     def _cash_for(self, view: View, chances: Chances, seat: int, side: Side, split: float) -> int | None:
         """The most cash that it can get (or the least that it must pay) if its partner wants this share of the gain."""
-        step = self._step(view)
+        step = round_sum(view)
         low = -(view.cash(seat) // step) if side.gets else 1
         high = view.cash(side.other) // step if side.gives else -1
         if low > high:
@@ -263,10 +256,12 @@ class Haggler:
         cash = self._cash_for(view, chances, seat, side, gives)
         if cash is None:
             return None
-        step = self._step(view)
+        step = round_sum(view)
+        if not side.gives:
+            cash = min(cash, -ceil(listed(view, side.gets) / step) * step)  # nobody sells below list price
         floor = self._floor(view, seat, self._bargain(chances, seat, side._replace(cash=cash)))
         if cash < floor:
-            cash = in_steps(view, ceil(floor / step) * step)
+            cash = ceil(floor / step) * step
         priced = self._bargain(chances, seat, side._replace(cash=cash))
         return priced if self._possible(view, seat, priced, reserve) else None
 
@@ -274,8 +269,10 @@ class Haggler:
         """The exchange at the price from which it can expect most, by what it believes of the partner."""
         if not self.temper.learns:
             fair = self._fair_price(view, chances, seat, side, reserve, self.temper.gives)
-            return None if fair is None or fair.side in self._made else Offer(fair.own, fair.side, [])
-        partner, goods, step = self._partner(side.other), deed_prices(view, seat, side), self._step(view)
+            if fair is None or fair.theirs < self.temper.least or fair.side in self._made:
+                return None
+            return Offer(fair.own, fair.side, [])
+        partner, goods, step = self._partner(side.other), deed_prices(view, seat, side), round_sum(view)
         beliefs = partner.beliefs
         sums: set[int] = set()
         for kind in PRICED:
@@ -325,6 +322,7 @@ class Haggler:
             return decline
         self._before = chances.chances()
         bargain = self._bargain(chances, seat, side)
+        offered = self._offered_for(side)
         self._hear(view, seat, bargain)
         if self._is_annoyed(side.other, view.round):
             self.why = Why.ANNOYED
@@ -341,6 +339,8 @@ class Haggler:
         priced = self._fair_price(view, chances, seat, side._replace(cash=0), reserve)
         if priced is None or priced.side == side or priced.side in self._made or priced.theirs < self.temper.least:
             return decline
+        if offered is not None and priced.side.cash >= offered:
+            return decline  # it offered more for the same goods before
         self._made.add(priced.side)
         counter = CounterDeal(seat, offer.number, offer.revision, priced.side.terms)
         return counter if view.why_not(counter) is None else decline
@@ -350,15 +350,19 @@ class Haggler:
         own, theirs, side = bargain
         if own < -BAD:
             self._annoy(side.other, 1.0, view.round)
-        last = self._last
-        if last is not None and (last.side.other, last.side.gets, last.side.gives) == side[:3]:
+        if self._offered_for(side) is not None:
             self._learn(view, seat)  # a counter-offer refuses the last one
         if self.temper.learns and not side.cards:
             partner = self._partner(side.other)
             partner.learn(partner.votes(deed_prices(view, seat, side), -side.cash, own, theirs), True)
 
+    def _offered_for(self, side: Side) -> int | None:
+        """The cash in its last offer if that was for the same goods; None if it was not."""
+        last = self._last
+        return last.side.cash if last is not None and last.side[:3] == side[:3] else None
+
     def _annoy(self, other: int, offers: float, now: int) -> None:
-        """Count a partner's offer as so many bad ones."""
+        """Count a partner's offer as this number of bad ones."""
         self._annoyed[other] = self._annoyance(other, now) + offers, now
 
     def _annoyance(self, other: int, now: int) -> float:
@@ -367,7 +371,7 @@ class Haggler:
         return max(0.0, count - FORGIVES * (now - last))
 
     def _is_annoyed(self, other: int, now: int) -> bool:
-        """Whether a partner made so many bad offers that it makes no deals with that player for now."""
+        """Whether it makes no deals with a partner for now, after too many bad offers."""
         return self._annoyance(other, now) >= self.temper.patience
 
     def _why(self, view: View, seat: int, bargain: Bargain) -> Why:
@@ -435,7 +439,7 @@ class Haggler:
 
     def _opening(self, view: View, chances: Chances, seat: int) -> Offer | None:
         """A low price for the best deed of somebody whom it has not tried yet."""
-        step, best, most = self._step(view), None, 0.0
+        step, best, most = round_sum(view), None, 0.0
         salary = view.number("salary")  # players with less hold on to what they have
         for other in view.playing:
             if other == seat or other in self._opened or self._is_cold(other, view.round) or view.cash(other) < salary:
@@ -544,7 +548,7 @@ class Haggler:
         if raisable >= owing or any(offer.maker == seat for offer in view.ask(OPEN_OFFERS)):
             return None
         self._before = chances.chances()
-        step = max(ROUND_SUM, view.number("bid_step"))
+        step = round_sum(view)
         best, most = None, 0.0
         for other in view.playing:
             for deed in view.deeds(seat) if other != seat else ():

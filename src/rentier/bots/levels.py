@@ -16,22 +16,22 @@ class HardBot(LevelBot):
 
 
 class NormalBot(LevelBot):
-    """Trades readily, but overlooks some deals and thinks of building in one turn of three."""
+    """Trades readily and sees most deals, but thinks of building in one turn of four only."""
 
     skill = Skill(
-        habits=Habits(alert=0.33, edge=2.0, daring=False, shelter=80.0),
-        sense=Sense(notices=0.68, blur=0.8, margin=0),
-        temper=Temper(notices=0.6),
+        habits=Habits(alert=0.25, edge=2.0, daring=False, shelter=80.0),
+        sense=Sense(notices=0.64, blur=0.8, margin=0),
+        temper=Temper(notices=0.9, gives=0.4),
     )
 
 
 class EasyBot(LevelBot):
-    """Trades readily, seldom thinks of building or bidding, and never stays in Jail on purpose."""
+    """Generous in deals, but overlooks most; seldom thinks of building, and never stays in Jail on purpose."""
 
     skill = Skill(
-        habits=Habits(alert=0.1, edge=3.0, daring=False, shelter=1e9, spare=3.0),
-        sense=Sense(notices=0.42, blur=1.0, margin=0),
-        temper=Temper(notices=0.5, patience=2.0),
+        habits=Habits(alert=0.09, edge=3.0, daring=False, shelter=1e9, spare=3.0),
+        sense=Sense(notices=0.40, blur=1.0, margin=0),
+        temper=Temper(notices=0.2, patience=2.0, gives=0.6),
     )
 
 

@@ -14,7 +14,7 @@ FORGETS = 0.02
 
 
 class DeedPrices(NamedTuple):
-    """What changes hands apart from cash, at list prices, half for mortgaged deeds; seen by who makes the offer."""
+    """What changes hands apart from cash, at list prices, half for mortgaged deeds; as the proposer sees it."""
 
     takes: int
     """Deeds that complete no set of the maker's."""

@@ -87,7 +87,7 @@ REFUSALS: dict[Why, dict[str, tuple[str, ...]]] = {
 """What each style says beside what they all say; the bot would give `{mine}` and complete the partner's `{set}`."""
 
 ACCEPTANCES: dict[str, tuple[str, ...]] = {
-    "": ("Deal.", "Agreed.", "Good for both of us."),
+    "": ("Deal.", "Agreed.", "Fine with me."),
     "builder": ("Deal. Now I can plan.",),
     "trader": ("A pleasure doing business.", "Deal! Let me know what else you have."),
     "miser": ("All right, deal.",),
@@ -226,7 +226,7 @@ def _buying(view: View, partner: int, gets: tuple[int, ...], pays: int, mine: Pr
     """The maker pays cash for deeds."""
     money, over = view.words.money, pays - sum(view.board.price[deed] for deed in gets)
     lone = len(gets) == 1 and view.owned(partner, view.board.group[gets[0]]) == 1
-    thing = f"a lone {one_of(view, view.board.group[gets[0]])}" if lone else _names(view, gets)
+    thing = f"your only {one_of(view, view.board.group[gets[0]])}" if lone else _names(view, gets)
     above = f", {money(over)} above list price" if over > 0 else ""
     if mine is not None and mine.whole:
         return f"Completes my {group_name(view, mine.group)}, and you get {money(pays)}{above}."

@@ -1,4 +1,4 @@
-"""How the simple bot plays City: it builds all it can where rents are highest, and plays tricks on whoever has most."""
+"""How the simple bot plays City: it builds all it can where rents are highest, and attacks the richest player."""
 
 from __future__ import annotations
 

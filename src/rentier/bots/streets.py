@@ -35,7 +35,7 @@ class Street:
 
 @lru_cache(maxsize=32)
 def streets_on(board: Board, hotel: int) -> tuple[Street, ...]:
-    """The streets of a board, where a hotel is so many levels high."""
+    """The streets of a board, where a hotel is `top` levels high."""
     found = []
     for group, sites in enumerate(board.members):
         cost = board.building_cost[sites[0]]

@@ -12,7 +12,7 @@ from rentier.rules.jail import JailChoice
 from rentier.rules.turns import EndDue, RollDue
 
 QUIET = frozenset((RollDue, EndDue, JailChoice))
-"""While one of these waits nobody is in debt and nothing is auctioned: rights of one's own turn are safe to use."""
+"""While one of these waits nobody is in debt and nothing is auctioned: rights of the own turn are safe to use."""
 
 
 class Side(NamedTuple):
@@ -45,6 +45,12 @@ def in_steps(view: View, amount: int, least: bool = False) -> int:
     step: int = view.number("bid_step")
     rounded = amount // step * step if amount >= 0 else -(-amount // step * step)
     return max(step, rounded) if least else rounded
+
+
+def round_sum(view: View) -> int:
+    """The multiple in which people name sums: a twentieth of the salary, $10 or 100K in City."""
+    salary: int = view.number("salary")
+    return max(salary // 20, view.number("bid_step"))
 
 
 def one_short(view: View, seat: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:

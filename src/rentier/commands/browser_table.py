@@ -100,7 +100,8 @@ async def open_table(request: Request) -> Response:
     """Open and start the table that the address names, and go to it; HEAD only tells that this can be done."""
     from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-    from rentier.server.api.desk import keep_token, the_address, the_desk
+    from rentier.server.api import cookies
+    from rentier.server.api.desk import the_address, the_desk
     from rentier.server.lobby.access import Visit
 
     if request.method == "HEAD":
@@ -109,11 +110,12 @@ async def open_table(request: Request) -> Response:
         return PlainTextResponse("Open this address yourself; other sites cannot start games here.", 403)
     try:
         asked = BrowserTable.at(request.query_params)
-        lobby = the_desk(request).lobby
+        desk = the_desk(request)
+        lobby = desk.lobby
         seated = await lobby.create(asked.plan(), asked.person(), the_address(request))
         await lobby.start(Visit(seated.table, seated.seats, seated.seat))
     except RentierError as error:
         return PlainTextResponse(str(error), 400)
     response = RedirectResponse(f"/t/{seated.table.id}", 303)
-    keep_token(request, response, seated.table.id, seated.token)
+    cookies.keep(request, response, desk.settings, cookies.SEAT, seated.table.id, seated.token)
     return response

@@ -169,15 +169,15 @@ def show_liveliness(console: Console, results: dict[str, Any]) -> None:
         events.add_row(event, "–" if row["median"] is None else f"{row['median']:g}", f"{row['share']:.0%}")
     console.print(events)
     undecided = ", ".join(f"{share:.0%} after {rounds} rounds" for rounds, share in lively["undecided"].items())
-    console.print(f"A whole group by round 20: {lively['group_by_20']:.0%} of games. Undecided: {undecided}.")
-    console.print(f"Deeds traded back within ten rounds: {lively['back']:.1f} a game.")
+    console.print(f"A complete group by round 20: {lively['group_by_20']:.0%} of games. Undecided: {undecided}.")
+    console.print(f"Deeds traded back within ten rounds: {lively['back']:.1f} per game.")
     console.print()
 
 
 def show_offers(console: Console, results: dict[str, Any]) -> None:
     """What the offers and the prices of each bot were like, and whether somebody was paid for nothing."""
     offers = plain_grid(
-        "offers of", "a game", "accepted", "below 90% of what they ask", "same goods again", "got", "got again"
+        "offers of", "per game", "accepted", "below 90% of what they ask", "same goods again", "got", "got again"
     )
     for row in results["offers"]:
         shares = [in_percent(row[name]) for name in ("taken", "poor", "again")]
@@ -185,18 +185,18 @@ def show_offers(console: Console, results: dict[str, Any]) -> None:
     console.print(offers)
     console.print()
     if results["prices"]:
-        prices = plain_grid("median price of deeds sold by", "face up", "sales", "mortgaged", "sales")
+        prices = plain_grid("median price of deeds sold by", "unmortgaged", "sales", "mortgaged", "sales")
         for row in results["prices"]:
             cells = [(in_percent(row[name]), f"{row[f'{name}_sales']:,}") for name in ("face_up", "mortgaged")]
             prices.add_row(row["bot"], *cells[0], *cells[1])
         console.print(prices)
-        console.print("Prices are shares of the list price, for sales for cash alone.")
+        console.print("Prices are shares of the list price, for cash-only sales.")
         console.print()
     chains = results["chains"]
     gained = ", ".join(f"{bot} {profit:,.0f}" for bot, profit in chains["gained_by"].items())
-    told = f"Chains of deals in a turn after which both have what they had and one more cash: {chains['chains']:.2f}"
-    told += f" a game, {chains['exact']:.2f} with the very same deeds."
-    console.print(told + (f" Cash gained a game: {gained}." if gained else ""), soft_wrap=True)
+    told = f"Chains of deals in one turn that bring the deeds back but move cash: {chains['chains']:.2f}"
+    told += f" per game, {chains['exact']:.2f} with exactly the same deeds."
+    console.print(told + (f" Cash gained per game: {gained}." if gained else ""), soft_wrap=True)
     for row in results["probes"]:
         console.print(
             f"Exploitability: {row['bot']} wins {row['rate']:.1%} ({row['low']:.1%} to {row['high']:.1%});"

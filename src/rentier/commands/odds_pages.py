@@ -18,7 +18,7 @@ from rentier.terminal.palette import GROUPS, QUIET, group_style
 BAR, SHORT_BAR = 24, 12
 """Columns of the longest bar, and where more figures are shown."""
 PER = 100
-"""Incomes are shown for so many rolls."""
+"""Incomes are shown for this number of rolls."""
 PAY_BACK = "Rolls of one opponent until it has paid for itself"
 
 

@@ -241,14 +241,14 @@ def restore(
 ) -> None:
     """Restore a backup into an empty database."""
     with clear_errors():
-        from rentier.server.config.secret import LOST, goes_with, is_made_anew, make_data_folder, the_secret
+        from rentier.server.config.secret import LOST, goes_with, make_data_folder, the_secret, will_be_created
         from rentier.store.backup import restore as fill
 
         settings = settings_from({"config": config, "data": data, "database": database})
         make_data_folder(settings)
         asyncio.run(fill(file, settings.database_url))
         screen().print(f"Restored from {file}", soft_wrap=True)
-        if is_made_anew(settings):
+        if will_be_created(settings):
             complain(f"The secret is not in a backup, and there is none here yet. {LOST}")
         elif not with_store(settings, lambda store: goes_with(store, the_secret(settings))):
             complain(f"The secret here is not the one that the backup was made with. {LOST}")

@@ -35,13 +35,15 @@ EXAMPLES = """[bold]Examples[/bold]
 [bold]Settings[/bold]
 
 Flags override environment variables (RENTIER_PORT), which override the file given by [cyan]--config[/cyan]. See
-docs/settings.md for all settings and docs/hosting.md for public servers; run [cyan]rentier doctor[/cyan] if something
+docs/settings.md for all settings and docs/how-to for public servers; run [cyan]rentier doctor[/cyan] if something
 is wrong.
 """
 
 OPEN_FILES = 65_536
 """Sockets are files to the system, and it allows 1,024 of them unless asked for more."""
-SECRETS = ("secret",)
+SECRETS = ("secret", "admin_secret")
+URLS = ("database", "redis")
+"""Settings that can have a password inside."""
 
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="TOML file with settings.")]
 Host = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for all interfaces.")]
@@ -102,11 +104,11 @@ def start(
     """Serve on a socket until stopped, with these routes before its own; `then` is called once the server is open."""
     gc.disable()  # until the rooms are there: code that is being loaded is no garbage
     from rentier.server.app import create_app
-    from rentier.server.config.secret import make_data_folder, others_read, the_secret
+    from rentier.server.config.secret import make_data_folder, others_read, the_admin_secret, the_secret
     from rentier.server.ops import logs
 
     make_data_folder(settings)
-    logs.set_up(settings, secrets_of(settings, the_secret(settings)))
+    logs.set_up(settings, secrets_of(settings, the_secret(settings), the_admin_secret(settings)))
     others = others_read(settings)
     if others is not None:
         complain(others)
@@ -128,21 +130,34 @@ def settings_from(given: dict[str, Any], telling: bool = True) -> Settings:
             raise RentierError(f"--set needs a name and a value, as in --set chat_lines=10, not {text}")
         if name in SECRETS:
             raise RentierError(
-                f"Other users of this machine can read flags; set RENTIER_{name.upper()} or secret_file instead"
+                f"Other users of this machine can read flags; set RENTIER_{name.upper()} or {name}_file instead"
             )
         flags[name] = value
+    for name in URLS:
+        if name in flags and has_password(str(flags[name])):
+            raise RentierError(
+                f"Other users of this machine can read the password in a flag; set RENTIER_{name.upper()}, or {name}"
+                " in a file given by --config, instead"
+            )
     settings = load(flags)
     for sentence in unknown_variables(os.environ) if telling else ():
         complain(sentence)
     return settings
 
 
-def secrets_of(settings: Settings, secret: bytes) -> list[str]:
-    """What must never stand in the log: the secret, and passwords inside addresses."""
+def has_password(url: str) -> bool:
+    """Whether a URL has a password inside, however badly the rest of it is written."""
+    before, at, _ = url.partition("://")[2].rpartition("@")
+    return bool(at) and ":" in before
+
+
+def secrets_of(settings: Settings, *secrets: bytes | None) -> list[str]:
+    """What must never appear in the log: the secrets, and passwords inside addresses."""
     from urllib.parse import unquote, urlsplit
 
     passwords = [urlsplit(url).password for url in (settings.database, settings.redis) if url]
-    return [secret.decode(), *(form for found in passwords if found for form in (found, unquote(found)))]
+    known = [secret.decode() for secret in secrets if secret is not None]
+    return [*known, *(form for found in passwords if found for form in (found, unquote(found)))]
 
 
 def allow_open_files() -> None:

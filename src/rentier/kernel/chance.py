@@ -1,7 +1,7 @@
 """Chance: a port without memory.
 
 `draw(stream, index, bound)` depends on a secret key alone. Which index comes next lies in the state and
-what came out lies in facts, so a copy, a replay or a retry meets the very same dice.
+what came out lies in facts, so a copy, a replay or a retry gets the same dice.
 """
 
 from __future__ import annotations

@@ -147,7 +147,7 @@ class Game:
             for seat in range(self.state.seats):
                 self.acts(seat)
         except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-            raise RecordError(f"this position does not hold together: {type(error).__name__} {error}") from None
+            raise RecordError(f"this position is inconsistent: {type(error).__name__} {error}") from None
 
     # ------------------------------------------------------------ submitting
 
@@ -377,7 +377,7 @@ class Game:
         >>> from rentier import Game
         >>> game = Game.new("platinum", {"starting-cash": 1200})
         >>> game.describe(game.facts[0])
-        'Everybody starts with $1200'
+        'Everybody starts with $1,200'
         """
         return self.book.words.plain(told, names)
 
@@ -388,7 +388,7 @@ class Game:
         return parse(self, seat, text, names)
 
     def spell(self, act: Act) -> str:
-        """An act as one types it."""
+        """An act as players type it."""
         from rentier.text.spelling import spell
 
         return spell(self, act)

@@ -151,13 +151,13 @@ class Journal:
                     state = journal.start()
                     continue
                 if row.get("n") != len(journal.facts) + 1:
-                    raise JournalError(number, f"fact {len(journal.facts) + 1} should stand here")
+                    raise JournalError(number, f"fact {len(journal.facts) + 1} should be here")
                 if ("brings" in row) != (missing == 0):
-                    raise JournalError(number, "the facts of an act are not whole")
+                    raise JournalError(number, "the facts of an act are incomplete")
                 if "brings" in row:
                     by, brings = row["by"], row["brings"]
                     if type(by) is not int or not BANKER <= by < state.seats or type(brings) is not int or brings < 1:
-                        raise JournalError(number, "it does not say who submitted the act or how many facts it brought")
+                        raise JournalError(number, "it does not say who submitted the act or how many facts it has")
                     first, missing = len(journal.facts), brings
                     journal.entries.append(Entry(first, by, _act(row["act"], journal.header["format"])))
                 fact = decode(upgraded("fact", row["fact"], journal.header["format"]), Fact)
@@ -168,7 +168,7 @@ class Journal:
             if journal is None:
                 raise JournalError(1, "the file is empty: there is no header")
             if missing:
-                raise JournalError(number, f"the file breaks off: {missing} more facts of the last act should follow")
+                raise JournalError(number, f"the file is cut off: {missing} more facts of the last act should follow")
         except JournalError as damaged:
             raise _kept(JournalError(number, damaged.sentence), journal, missing, first) from None
         except (RecordError, EditionError) as unknown:
@@ -199,11 +199,11 @@ def load_game(path: Path | str, chance: Chance | None = None) -> Game:
 
 @contextmanager
 def showing() -> Iterator[None]:
-    """Refuse a record that fits together, but tells of what no table of its edition has: somebody has forged it."""
+    """Refuse a record that is consistent but has what no table of its edition can have: it was forged."""
     try:
         yield
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise RentierError("This game cannot be shown: it holds what no table of its edition does") from error
+        raise RentierError("This game cannot be shown: it contains something impossible in its edition") from error
 
 
 def _kept(error: JournalError, journal: Journal | None, missing: int, first: int) -> JournalError:
@@ -254,7 +254,7 @@ def _opened(line: str, seal: str) -> tuple[Json, str]:
     if not seal and not line.startswith('{"rentier":'):
         raise JournalError(1, "this is not a record of a Rentier game: its first line has no header")
     if cut < 0 or not line.endswith('"}'):
-        raise JournalError(0, "the line is torn: it does not end with its seal")
+        raise JournalError(0, "the line is incomplete: it does not end with its seal")
     text, written = line[:cut] + "}", line[cut + len(mark) : -2]
     if hashlib.blake2s((seal + text).encode(), digest_size=8).hexdigest() != written:
         raise JournalError(0, "the line was altered: it does not match its seal")

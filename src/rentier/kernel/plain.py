@@ -1,4 +1,4 @@
-"""Plain data: what JSON and TOML hold. Whoever reads a value checks it, or knows the code that wrote it."""
+"""Plain data: what JSON and TOML hold. Code that reads a value checks it, or knows what wrote it."""
 
 from __future__ import annotations
 

@@ -129,12 +129,12 @@ def _check_shape(
     spaces = range(len(group))
     fits = all(-1 <= number < len(group) for number in group) and all(space in spaces for space in lists["at"])
     if not fits or numbers["turn"] not in range(seats) or numbers["starter"] not in range(seats):
-        raise RecordError("a position names a seat, a space or a group that there is not")
+        raise RecordError("a position names a seat, a space or a group that does not exist")
     holders = {True: range(BANK, seats), False: (NO_DEED,)}
     if any(held not in holders[number >= 0] for held, number in zip(holder, group, strict=True)):
         raise RecordError("a position has deeds that nobody holds, or where the board has none")
     if any(down < 0 or (down and number < 0) for down, number in zip(mortgaged, group, strict=True)):
-        raise RecordError("a position has deeds that lie neither face up nor face down")
+        raise RecordError("a position has deeds that are neither mortgaged nor free of mortgages")
     if len(lists["ranking"]) not in (0, seats):
         raise RecordError("a position ranks every seat or none")
 
@@ -152,5 +152,5 @@ def _read_parts(state: State, plain: Json) -> None:
             part.recount(state)
         except (AttributeError, LookupError, TypeError, ValueError):
             raise RecordError(
-                f"this position does not hold together: the part {part.name!r} fits neither seats nor board"
+                f"this position is inconsistent: the part {part.name!r} fits neither seats nor board"
             ) from None

@@ -65,7 +65,7 @@ class State:
         self.group = tuple(group)
         """Group of the deed on each space, -1 where there is none."""
         self.holder = tuple(BANK if g >= 0 else NO_DEED for g in group)
-        """Who holds the deed of each space; replaced whole, so that who remembers it sees whether it changed."""
+        """Who holds the deed of each space; replaced whole, so that comparing identity shows whether it changed."""
         self.mortgaged = [0] * len(self.group)
         """What the Bank lent on each deed; 0 face up."""
         self.deeds = [*([] for _ in range(seats)), [deed for deed, g in enumerate(group) if g >= 0]]

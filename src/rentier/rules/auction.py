@@ -39,7 +39,7 @@ class Auction(Record):
 
 @memory("auction")
 class Lots(Part):
-    """The lot under the hammer, if any."""
+    """The lot being auctioned, if any."""
 
     __slots__ = ("lot",)
 
@@ -117,7 +117,7 @@ class CloseAuction(BankerAct):
 
 @record
 class LotOpened(Fact):
-    """A lot came under the hammer."""
+    """The auction of a lot began."""
 
     number: int
     deed: int
@@ -224,14 +224,14 @@ class LotFailed(Fact):
 
 
 def lot_of(state: State) -> Auction:
-    """The lot under the hammer, for those who know that there is one."""
+    """The lot being auctioned, for callers who know that there is one."""
     lot = Lots.of(state).lot
     assert lot is not None
     return lot
 
 
 def lot_seen(view: View) -> Auction:
-    """The lot under the hammer as players see it, for those who know that there is one."""
+    """The lot being auctioned as players see it, for callers who know that there is one."""
     lot = view.ask(LOT)
     assert lot is not None
     return lot
@@ -268,7 +268,7 @@ auction.duty(
 
 @auction.due(LotDue)
 def open_next_lot(game: Game, due: LotDue) -> None:
-    """AUC-1, AUC-2, AUC-7: the next lot comes under the hammer once nobody is in debt."""
+    """AUC-1, AUC-2, AUC-7: the next lot is auctioned once nobody is in debt."""
     if not debts_first(game):
         open_lot(game, due.deed)
 
@@ -286,7 +286,7 @@ def open_lot(
 
 @auction.defines(LOT)
 def lot_now(game: Game) -> Auction | None:
-    """The lot under the hammer, if there is one."""
+    """The lot being auctioned, if there is one."""
     return Lots.of(game.state).lot
 
 

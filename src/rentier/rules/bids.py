@@ -102,7 +102,7 @@ def set_aside(game: Game, seat: int) -> int:
 
 @auction.guards("Repay")
 def keep_the_bid(game: Game, act: Repay) -> None:
-    """AUC-4: while leading, one's cash may not fall below the bid by one's own action."""
+    """AUC-4: the highest bidder may do nothing that leaves less cash than the bid."""
     lot = Lots.of(game.state).lot
     if lot is None or lot.leader != act.seat:
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from operator import attrgetter
 
 from rentier.kernel.errors import SpellingError
 from rentier.kernel.game import Game
@@ -13,7 +12,7 @@ from rentier.rules.cards import cards
 from rentier.rules.deals import Goods, deals
 from rentier.rules.questions import KEPT_CARDS, OPEN_OFFERS
 from rentier.text.amounts import COMMA, read_amount, unreadable, without_commas
-from rentier.text.blanks import Typed
+from rentier.text.blanks import Typed, value_of
 from rentier.text.finding import find_space, offered, space_name
 
 # ---------------------------------------------------------------- offers
@@ -21,7 +20,7 @@ from rentier.text.finding import find_space, offered, space_name
 
 def spell_offer(game: Game, act: Act, field: str) -> str:
     """An offer by its number."""
-    return f"#{getattr(act, field)}"
+    return f"#{value_of(act, field)}"
 
 
 def read_offer(typed: Typed) -> Json:
@@ -57,7 +56,7 @@ def card_name(game: Game, card: int) -> str:
 
 def spell_card(game: Game, act: Act, field: str) -> str:
     """A card by its id."""
-    return card_name(game, getattr(act, field))
+    return card_name(game, value_of(act, field))
 
 
 def read_card(typed: Typed) -> Json:
@@ -71,7 +70,7 @@ def read_card(typed: Typed) -> Json:
     if not kept:
         raise SpellingError("you have no card to use")
     may, might = offered(typed.game, typed.seat, typed.act)
-    return {typed.field: next((getattr(act, typed.field) for act in (*may, *might)), kept[0])}
+    return {typed.field: next((value_of(act, typed.field) for act in (*may, *might)), kept[0])}
 
 
 def card_called(game: Game, text: str) -> int | None:
@@ -91,7 +90,7 @@ cards.blank("card", shown="[card]", spell=spell_card, read=read_card)
 
 def spell_goods(game: Game, act: Act, field: str) -> str:
     """One side of a deal, its things joined with +."""
-    goods: Goods = attrgetter(field)(act)
+    goods: Goods = value_of(act, field)
     things = [space_name(game, deed) for deed in goods.deeds]
     things += [card_name(game, card) for card in goods.cards]
     things += [game.book.words.money(goods.cash)] if goods.cash else []

@@ -97,7 +97,7 @@ def land_on_deck(game: Game, seat: int, factor: int) -> None:
 
 
 def top_card(game: Game, deck: str) -> tuple[Card, bool]:
-    """SET-2: drawing an unseen card at random equals having shuffled; then come the seen ones in order."""
+    """SET-2, CSET-3: drawing an unseen card at random equals having shuffled; then come the seen ones in order."""
     piles, printed = game.state.parts[Piles], game.book.board.cards
     unseen: list[int] = piles.unseen
     if len(game.book.board.deck_cards) > 1:
@@ -126,7 +126,7 @@ def advance_to_nearest(game: Game, seat: int, card: Card) -> None:
 
 @cards.effect("move_back", spaces=int)
 def move_back(game: Game, seat: int, card: Card) -> None:
-    """Back so many spaces, an ordinary landing; GO never pays backwards (TURN-2)."""
+    """Back some spaces, an ordinary landing; GO never pays backwards (TURN-2)."""
     move(game, seat, -card.data["spaces"])
 
 

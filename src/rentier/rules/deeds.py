@@ -95,7 +95,7 @@ deeds.duty(
 @deeds.lands("utility", group=str, price=int, mortgage=int)
 @deeds.lands("district", group=str, price=int, rent=list)
 def land_on_property(game: Game, seat: int, factor: int) -> None:
-    """LAND-1, LAND-3, LAND-5: unowned it is offered, another's it may cost rent, one's own it is nothing."""
+    """LAND-1, LAND-3, LAND-5: an unowned deed is offered, another's may cost rent, your own does nothing."""
     state = game.state
     space = state.at[seat]
     holder = state.holder[space]

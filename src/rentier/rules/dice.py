@@ -58,7 +58,7 @@ dice.duty(RollDue, blocks=ROLL, instruction="roll", fallback=lambda game, due, s
 
 @dice.answer(Roll, to=RollDue, cite=ROLL)
 def roll(game: Game, act: Roll, due: RollDue) -> None:
-    """TURN-1, TURN-3, TURN-4: roll and move; again after a double; to Jail with the third."""
+    """TURN-1, TURN-3, TURN-4, CTURN-2, CTURN-3: roll and move; again after a double; to Jail with the third."""
     seat = act.seat
     questions = game.book.questions
     thrown: tuple[int, ...] = questions[THROW](game, seat)

@@ -1,4 +1,4 @@
-"""Jail: how one gets there, and the three ways out."""
+"""Jail: how players get there, and the three ways out."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def phases(game: Game, seat: int, number: int) -> tuple[Step, ...]:
 
 @jail.defines(SEND_TO_JAIL)
 def send_to_jail(game: Game, seat: int) -> None:
-    """JAIL-1 to JAIL-3."""
+    """JAIL-1 to JAIL-3, CJAIL-1: without passing GO, and the turn is over."""
     game.emit(Jailed(seat, game.book.board.jail))
 
 
@@ -159,7 +159,7 @@ def use_jail_card(game: Game, act: UseJailCard, choice: JailChoice) -> None:
 
 @jail.answer(TryDouble, to=JailChoice, cite=TRY)
 def try_double(game: Game, act: TryDouble, choice: JailChoice) -> None:
-    """JAIL-6, JAIL-7: a double frees and moves, without another roll; the last failure costs the fine and moves."""
+    """JAIL-6, JAIL-7, CJAIL-4: a double frees and moves, without another roll; the last failure costs the fine."""
     seat = act.seat
     dice = white_dice(game)
     if dice[0] == dice[1]:

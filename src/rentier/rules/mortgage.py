@@ -68,7 +68,7 @@ class Repaid(Fact):
 
 @mortgage.right(Mortgage)
 def mortgage_deed(game: Game, act: Mortgage) -> None:
-    """MTG-1, CMTG-1: a deed of one's own that lies face up, where the book allows it."""
+    """MTG-1, CMTG-1: a deed of the player's own that is not mortgaged, where the book allows it."""
     seat, deed, questions = act.seat, act.deed, game.book.questions
     own_deed(game, seat, deed, MORTGAGE)
     if game.state.mortgaged[deed]:

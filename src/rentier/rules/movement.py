@@ -15,7 +15,7 @@ movement = Chapter("movement", settings={"salary": int}, asks=(SALARY,))
 
 @record
 class MoveDue(Step):
-    """A token has so many spaces to go."""
+    """A token is to move by this number of spaces."""
 
     seat: int
     steps: int
@@ -23,7 +23,7 @@ class MoveDue(Step):
 
 @record
 class Moved(Fact):
-    """A token moved by so many `steps` (back where negative) and landed on a space."""
+    """A token moved by `steps` (back if negative) and landed on a space."""
 
     seat: int
     to: int
@@ -62,7 +62,7 @@ def plain_move(seat: int, steps: int) -> tuple[Step, ...]:
 
 @movement.due(MoveDue)
 def move_on(game: Game, due: MoveDue) -> None:
-    """TURN-1: clockwise by so many spaces."""
+    """TURN-1: clockwise by `steps` spaces."""
     move(game, due.seat, due.steps)
 
 

@@ -115,7 +115,7 @@ POT: Final[Question[[], int]] = Question("pot", public=True)
 # ---------------------------------------------------------------- auctions
 
 LOT: Final[Question[[], Auction | None]] = Question("lot", public=True)
-"""The lot under the hammer, if there is one."""
+"""The lot being auctioned, if there is one."""
 BARRED: Final[Question[[Auction, int], Refusal | None]] = Question("barred")
 """Why a seat may not bid for a piece of building, if it may not."""
 PRIZE: Final[Question[[Auction], tuple[Step, ...]]] = Question("prize")

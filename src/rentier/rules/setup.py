@@ -52,7 +52,7 @@ class StartRolled(Fact):
 
 @setup.defines(SET_UP)
 def set_up(game: Game) -> None:
-    """SET-3, SET-8: hand out money, deal deeds where the table says so, and roll for the first turn."""
+    """SET-3, SET-8, CSET-4, CSET-7: hand out money, deal deeds where the table says so, and roll for the first turn."""
     numbers = game.book.numbers
     game.emit(GameBegan(numbers["starting_cash"] + numbers["extra_cash"]))
     deal_deeds(game, numbers["dealt_deeds"])
@@ -60,7 +60,7 @@ def set_up(game: Game) -> None:
 
 
 def deal_deeds(game: Game, each: int) -> None:
-    """SHORT-1: so many deeds to each player, at random and free, as long as they last."""
+    """SHORT-1: each player gets this number of random deeds for free, as long as they last."""
     for _ in range(each):
         for seat in range(game.state.seats):
             left = game.state.deeds_of(BANK)
@@ -69,7 +69,7 @@ def deal_deeds(game: Game, each: int) -> None:
 
 
 def highest_roller(game: Game) -> int:
-    """SET-8: everybody rolls; those tied for highest roll again among themselves."""
+    """SET-8, CSET-7: everybody rolls; those tied for highest roll again among themselves."""
     rolling = list(range(game.state.seats))
     while len(rolling) > 1:
         totals = {}

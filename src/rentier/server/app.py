@@ -13,15 +13,23 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from rentier import __version__
 from rentier.kernel.errors import RentierError
+from rentier.server.admin.actions import Actions
+from rentier.server.admin.orders import Watch
+from rentier.server.admin.overview import Overview
+from rentier.server.admin.routes import Administration, admin_router
+from rentier.server.admin.session import Login
 from rentier.server.api import install
-from rentier.server.api.desk import Desk, bearer_of, token_of
+from rentier.server.api.desk import Desk, bearer_of, invite_of, token_of
+from rentier.server.api.docs import Site, docs_router
 from rentier.server.api.errors import DAMAGED
 from rentier.server.api.pages import pages_router
 from rentier.server.config.file_lock import lock_database
-from rentier.server.config.secret import make_data_folder, remember, the_secret
-from rentier.server.config.settings import Settings
+from rentier.server.config.secret import make_data_folder, remember, the_admin_secret, the_secret
+from rentier.server.config.settings import Settings, SettingsError
+from rentier.server.edge.bans import BanCheck, Bans
 from rentier.server.edge.limits import Crowd, Rates, address_of
 from rentier.server.edge.middleware import AccessLog, Guard, InternalErrors
+from rentier.server.edge.shares import Shares
 from rentier.server.lobby.access import Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
@@ -29,6 +37,8 @@ from rentier.server.lobby.tables import Register
 from rentier.server.ops.clock_check import ClockCheck
 from rentier.server.ops.health import Health, health_router
 from rentier.server.ops.metrics import Metrics
+from rentier.server.ops.samples import Samples
+from rentier.server.ops.slow import SlowRequests, Stopwatch
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.cluster import broker_at
 from rentier.server.table.listener import attend
@@ -42,17 +52,22 @@ log = logging.getLogger(__name__)
 
 def create_app(settings: Settings) -> FastAPI:
     """The whole server as an ASGI app; its store is opened when it starts."""
-    rates, metrics = Rates(), Metrics()
-    crowd = Crowd(settings.sockets_per_address, settings.sockets)
-    secret = the_secret(settings)
+    secret, admin_secret = the_secret(settings), the_admin_secret(settings)
+    if secret == admin_secret:
+        raise SettingsError("The admin secret and the secret are the same: set another admin_secret")
+    parts = Parts(settings, Keys(secret))
+    site = Site(settings.data / "docs")
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         """Open the store, serve, and leave nothing half done."""
         make_data_folder(settings)
         with lock_database(settings.database_url):
-            async with serving(app, settings, secret, rates, metrics, crowd):
-                yield
+            async with serving(app, settings, secret, admin_secret, parts):
+                try:
+                    yield
+                finally:
+                    await site.stop()
 
     app = FastAPI(
         title="Rentier",
@@ -63,41 +78,77 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     install(app)
-    app.include_router(health_router(health_of(app), metrics, settings))
+    app.include_router(health_router(health_of(app), parts.metrics, settings))
+    if admin_secret is not None:
+        app.include_router(admin_router())
+    app.include_router(docs_router(site))
     app.include_router(pages_router())
     app.state.settings = settings
     app.add_middleware(TableSockets)
     app.add_middleware(InternalErrors)
-    app.add_middleware(Guard, settings=settings, rates=rates, crowd=crowd)
+    app.add_middleware(Stopwatch, slow=parts.slow)
+    app.add_middleware(BanCheck, settings=settings, bans=parts.bans)
+    app.add_middleware(Guard, settings=settings, rates=parts.rates, crowd=parts.crowd, shares=parts.shares)
     app.add_middleware(AccessLog, settings=settings)
     return app
 
 
+class Parts:
+    """What exists before the store is open."""
+
+    def __init__(self, settings: Settings, keys: Keys) -> None:
+        self.keys, self.rates, self.metrics = keys, Rates(), Metrics()
+        self.crowd = Crowd(settings.sockets_per_address, settings.sockets)
+        self.shares = Shares(settings.work_per_second, settings.work_burst)
+        self.bans = Bans(keys.digest)
+        self.slow = SlowRequests()
+
+
 @asynccontextmanager
 async def serving(
-    app: FastAPI, settings: Settings, secret: bytes, rates: Rates, metrics: Metrics, crowd: Crowd
+    app: FastAPI, settings: Settings, secret: bytes, admin_secret: bytes | None, parts: Parts
 ) -> AsyncIterator[None]:
     """The store, the rooms on it and the lobby in front, for as long as the app runs."""
     store = await Store.open(settings.database_url)
     await remember(store, secret)
-    services = Services(settings, store, broker_at(settings.redis), metrics, rates, store.clock)
+    rates, metrics, crowd, keys = parts.rates, parts.metrics, parts.crowd, parts.keys
+    broker = broker_at(settings.redis)
+    services = Services(settings, store, broker, metrics, rates, store.clock, shares=parts.shares)
     rooms = Registry(services)
-    keys = Keys(secret)
+    samples = Samples(metrics)
+    watch = Watch(rooms, parts.bans, samples)
     app.state.rooms = rooms
     app.state.keys = keys
+    if admin_secret is not None:
+        app.state.administration = Administration(
+            Login(admin_secret),
+            Actions(store, watch, services.clock),
+            Overview(rooms, watch, samples, parts.slow, crowd, services.clock),
+            rates,
+            settings,
+        )
     app.state.desk = Desk(
-        lobby=Lobby(Register(store, rooms, store.clock), keys, rates, settings.tables_per_minute),
+        lobby=Lobby(
+            Register(store, rooms, store.clock),
+            keys,
+            rates,
+            settings.tables_per_minute,
+            draining=lambda: watch.draining,
+        ),
         doors=Doors(store, keys, rates, settings.code_misses_per_minute),
         store=store,
         rates=rates,
+        shares=parts.shares,
         following=rooms,
         verdicts=Verdicts(store),
         settings=settings,
     )
     metrics.watch(lambda: crowd.total, lambda: len(rooms.open), lambda: services.broker.state != "lost")
+    await watch.refresh()  # before anybody comes: bans hold from the first request on
     await rooms.start()
     app.state.clock_check = check = ClockCheck(store)
-    watching = [asyncio.create_task(warn_of_neighbours(services)), asyncio.create_task(check.run())]
+    endless = (warn_of_neighbours(services), watch.run(), check.run())
+    watching = [asyncio.create_task(task) for task in endless]
     try:
         yield
     finally:
@@ -147,7 +198,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         visit = await desk.doors.visit(
             table,
             token_of(socket, table),
-            socket.query_params.get("invite"),
+            invite_of(socket, table),
             address_of(socket.scope, desk.settings),
             await rooms.seated(table),
         )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 CORNER, BAND = 1.5, 0.22
-"""A corner is so many spaces wide; the colour of a group is a band of this height."""
+"""The width of a corner in spaces; the height of the band in a group's colour."""
 WARMEST = 0.62
 """So much of the colour scale is used: names stay legible on all of it, and groups stand out from it."""
 

@@ -32,7 +32,7 @@ class RunFolder:
     def new(cls, path: Path, plan: Simulation | League) -> RunFolder:
         """A folder for a run that begins."""
         if (path / PLAN).exists():
-            raise RentierError(f"{path} holds a run already: go on with it by --resume, or choose another folder")
+            raise RentierError(f"{path} already has a run: continue it with --resume, or choose another folder")
         if path.is_file() or (path.exists() and any(path.iterdir())):
             raise RentierError(f"{path} is not an empty folder: choose another one for --out")
         meters_of(plan)  # a wrong meter leaves no folder behind
@@ -51,13 +51,13 @@ class RunFolder:
         try:
             plain = json.loads((path / PLAN).read_text(encoding="utf-8"))
         except (OSError, ValueError):
-            raise RentierError(f"There is no run to go on with in {path}: start one without --resume") from None
+            raise RentierError(f"There is no run to continue in {path}: start one without --resume") from None
         code = plain.pop(CODE, None) if isinstance(plain, dict) else None
         folder = cls(path, plan_from(plain))
         if code != code_digest() and not folder.finished:
             raise RentierError(
-                f"The run in {path} was begun by other code than this (bots, rules or what counts them): go on with the"
-                " version of rentier that began it, or start again in another folder"
+                f"The run in {path} was started by different code (bots, rules or meters): continue it with that"
+                " version of rentier, or start again in another folder"
             )
         return folder
 

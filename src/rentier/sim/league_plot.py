@@ -32,7 +32,7 @@ def draw_league(book: Rulebook, results: Plain) -> Figure:
     few_ticks(rating)
     rating.set_title("Rating (Plackett-Luce)")
     rating.set_xlabel("400 points: odds of ten to one; with 95% intervals")
-    rating.set_yticks(range(len(rows)), [row["bot"] for row in rows], color=INK)
+    rating.set_yticks(range(len(rows)), [label(row["bot"]) for row in rows], color=INK)
     draw_points(wins, rows, ("rate", "low", "high"), shades, percent)
     chance = 1 / results["plan"]["seats"]
     wins.axvline(chance, color=INK, linewidth=1, linestyle=(0, (4, 3)), zorder=1)
@@ -43,6 +43,11 @@ def draw_league(book: Rulebook, results: Plain) -> Figure:
     wins.set_yticks(range(len(rows)), [])
     draw_matrix(matrix, results)
     return drawn
+
+
+def label(bot: str) -> str:
+    """A bot's name; of your own bots, which are named by file and class, only the class."""
+    return bot.rpartition(":")[2]
 
 
 def draw_points(axes: Axes, rows: list[Plain], keys: tuple[str, str, str], colours: list[str], written: Any) -> None:
@@ -72,9 +77,10 @@ def draw_matrix(axes: Axes, results: Plain) -> None:
             axes.text(column, row, percent(share, 0) if known else "–", ha="center", va="center",
                       fontsize=9.5 if len(bots) < 8 else 8,
                       color=ink_on(shown.to_rgba(share)) if known else QUIET)  # fmt: skip
-    axes.set_xticks(range(len(bots)), bots, color=INK, rotation=30 if max(map(len, bots)) * len(bots) > 34 else 0,
-                    ha="right" if max(map(len, bots)) * len(bots) > 34 else "center")  # fmt: skip
-    axes.set_yticks(range(len(bots)), bots, color=INK)
+    labels = [label(bot) for bot in bots]
+    axes.set_xticks(range(len(bots)), labels, color=INK, rotation=30 if max(map(len, labels)) * len(bots) > 34 else 0,
+                    ha="right" if max(map(len, labels)) * len(bots) > 34 else "center")  # fmt: skip
+    axes.set_yticks(range(len(bots)), labels, color=INK)
     axes.tick_params(length=0)
     axes.grid(visible=False)
     axes.spines[:].set_visible(False)

@@ -22,7 +22,7 @@ EVENTS = ("deal", "group", "house", "bankruptcy", "end")
 UNDECIDED = (60, 100)
 """Rounds after which a game should be over."""
 SOON = 10
-"""A deed that goes back to its old owner within so many rounds was moved for nothing."""
+"""A deed that goes back to its old owner within this number of rounds was moved for nothing."""
 
 
 class LivelinessMeter(Meter):

@@ -58,7 +58,7 @@ def styled() -> Iterator[None]:
 
 
 def figure(width: float, height: float) -> Figure:
-    """An empty figure of so many inches."""
+    """An empty figure, its size in inches."""
     from matplotlib.figure import Figure
 
     drawn = Figure(figsize=(width, height), layout="constrained")

@@ -50,7 +50,7 @@ class Plan(Protocol):
 
     @property
     def together(self) -> int:
-        """So many games in a row belong together and are kept or lost together."""
+        """The number of games in a row that are kept or lost together."""
         ...
 
     def match(self, game: int) -> Match:
@@ -64,7 +64,7 @@ class Plan(Protocol):
 
 @dataclass(frozen=True)
 class Simulation:
-    """So many games of one line-up.
+    """A number of games of one line-up.
 
     With every game the bots move on by one seat, so that what a bot achieves and what a seat brings can be told
     apart; `rotate=False` keeps them where they are named.
@@ -82,7 +82,7 @@ class Simulation:
         object.__setattr__(self, "options", checked_options(self.edition, len(self.bots), self.options))
         check_bots(self.bots)
         if self.games < 1:
-            raise RentierError(f"A simulation has one game or more, not {self.games}")
+            raise RentierError(f"A simulation needs at least one game, not {self.games}")
 
     @property
     def together(self) -> int:
@@ -132,9 +132,9 @@ class League:
         object.__setattr__(self, "options", checked_options(self.edition, self.seats, self.options))
         check_bots(self.bots)
         if len(self.bots) < self.seats:
-            raise RentierError(f"{self.seats} seats need as many bots: name one twice, or take fewer --seats")
+            raise RentierError(f"{self.seats} seats need as many bots: name one twice, or use fewer --seats")
         if self.seeds < 1:
-            raise RentierError(f"A league has one seed or more, not {self.seeds}")
+            raise RentierError(f"A league needs at least one seed, not {self.seeds}")
 
     @cached_property
     def line_ups(self) -> tuple[tuple[int, ...], ...]:
@@ -208,7 +208,7 @@ def checked_options(edition: str, seats: int, options: Mapping[str, Any]) -> dic
         raise RentierError(f"{load(edition).title} is for {least} to {most} players, not {seats}")
     limited = {"round-limit": ROUND_LIMIT, **options}
     if rulebook(edition, limited).settings.get("minutes"):
-        raise RentierError("Simulations have no clock; replace minutes by --option round-limit=N")
+        raise RentierError("Simulations have no clock; replace minutes with --option round-limit=N")
     return dict(sorted(limited.items()))
 
 

@@ -55,9 +55,10 @@ def draw_shares(axes: Axes, title: str, names: list[str], rows: list[Plain], col
     """Bars with 95% intervals, and a line at what chance alone would give."""
     at = range(len(rows))
     rates = [row["rate"] for row in rows]
-    errors = [[row["rate"] - row["low"] for row in rows], [row["high"] - row["rate"] for row in rows]]
+    below = [max(0.0, row["rate"] - row["low"]) for row in rows]  # at 0% and 100% rounding may cross the rate
+    above = [max(0.0, row["high"] - row["rate"]) for row in rows]
     axes.barh(at, rates, color=colours, height=0.62, alpha=0.9)
-    axes.errorbar(rates, list(at), xerr=errors, fmt="none", ecolor=INK, elinewidth=1.3, capsize=3)
+    axes.errorbar(rates, list(at), xerr=[below, above], fmt="none", ecolor=INK, elinewidth=1.3, capsize=3)
     axes.axvline(chance, color=INK, linewidth=1, linestyle=(0, (4, 3)))
     top = max(row["high"] for row in rows)
     for place, row in enumerate(rows):
@@ -129,7 +130,7 @@ def draw_length(book: Rulebook, summary: Plain) -> Figure:
         notes.append(f"{count(beyond)} games ({percent(beyond / games)}) took longer, up to {longest:,} rounds")
     if unfinished:
         notes.append(
-            f"{count(unfinished)} games ({percent(unfinished / games)}) met the limit of {length['limit']:,} rounds"
+            f"{count(unfinished)} games ({percent(unfinished / games)}) reached the limit of {length['limit']:,} rounds"
         )
     if notes:
         axes.text(

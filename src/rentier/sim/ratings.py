@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 CENTRE, TENFOLD = 1500.0, 400.0
 PRIOR = 0.5
-"""So many games won and lost against an average bot are added, so that who never lost has a rating too."""
+"""Wins and losses against an average bot that are added, so that a bot that never lost has a rating too."""
 RESAMPLES = 1000
 STEPS, CLOSE = 2000, 1e-9
-"""At most so many steps, until no strength changes by a larger share than this."""
+"""The maximum number of steps, and the largest change of a strength at which they end."""
 
 Ranking = Sequence[tuple[int, int]]
 """(bot, rank) of everybody in a game; a bot may sit there twice, and ranks may be shared."""

@@ -66,7 +66,7 @@ def say_wins(book: Rulebook, summary: Plain) -> str:
             f"{percent(best['high'])}); chance alone would be {percent(1 / len(places))}."
         )
     ahead, last = places[0], places[-1]
-    said.append(f"Whoever played first won {percent(ahead['rate'])}, whoever played last {percent(last['rate'])}.")
+    said.append(f"The first player won {percent(ahead['rate'])} of games, the last {percent(last['rate'])}.")
     if len(bots) > 1 and summary["plan"]["rotate"]:
         said.append("Bots moved on by one seat with every game, so that seat and bot can be told apart.")
     return " ".join(said)
@@ -80,8 +80,8 @@ def say_length(book: Rulebook, summary: Plain) -> str:
     )
     if length["at_limit"]:
         said += (
-            f" {count(length['at_limit'])} games ({percent(length['at_limit'] / summary['games'])}) met the limit of"
-            f" {count(length['limit'])} rounds, where the richest wins."
+            f" {count(length['at_limit'])} games ({percent(length['at_limit'] / summary['games'])}) reached the limit"
+            f" of {count(length['limit'])} rounds, where the richest wins."
         )
     if length["ended_early"]:
         said += f" {count(length['ended_early'])} ended by a variant's own rule with more than one player left."
@@ -90,15 +90,14 @@ def say_length(book: Rulebook, summary: Plain) -> str:
 
 def say_worths(book: Rulebook, summary: Plain) -> str:
     """What counts as worth."""
-    return "Worth as the rulebook counts it when it decides a game. Only games that went on that long are counted."
+    return "Worth as the rulebook counts it. Each point includes only the games that lasted that long."
 
 
 def say_board(book: Rulebook, summary: Plain) -> str:
     """What counts as a landing."""
     return (
-        f"Every arrival of a token counts, also by a card; being sent to {escape(book.words.terms['jail'])} is told"
-        " apart."
-        " The scale runs from the coolest space to the hottest."
+        f"Every arrival of a token counts, also by card; being sent to {escape(book.words.terms['jail'])} is counted"
+        " separately. The scale runs from the coolest space to the hottest."
     )
 
 
@@ -109,27 +108,27 @@ def say_groups(book: Rulebook, summary: Plain) -> str:
         return "Nobody paid rent."
     most, soonest = max(groups, key=lambda row: row["rent_a_game"]), min(groups, key=lambda row: row["payback"])
     return (
-        f"Most rent came from {escape(most['name'])}: {amount(book, most['rent_a_game'])} a game. Soonest to pay for"
-        f" itself would be {escape(soonest['name'])}: after {soonest['payback']:.0f} rounds at its average rent."
-        " Money put in is what the Bank got for deeds and buildings, less what it gave back."
+        f"Most rent came from {escape(most['name'])}: {amount(book, most['rent_a_game'])} per game. The fastest"
+        f" to pay for itself is {escape(soonest['name'])}: after {soonest['payback']:.0f} rounds at its average rent."
+        " Money invested is what the Bank got for deeds and buildings, less what it gave back."
     )
 
 
 def say_bankruptcies(book: Rulebook, summary: Plain) -> str:
-    """Who went out, and to whom."""
+    """Who went bankrupt, and to whom."""
     out = summary["bankruptcies"]
     if not out["count"]:
         return "Nobody went bankrupt."
     return (
-        f"{count(out['count'])} players went out, {out['count'] / summary['games']:.1f} a game;"
-        f" {percent(out['to_bank'] / out['count'])} of them to the Bank."
+        f"{count(out['count'])} players went bankrupt, {out['count'] / summary['games']:.1f} per game;"
+        f" {percent(out['to_bank'] / out['count'])} of them owed the Bank."
     )
 
 
 def say_money(book: Rulebook, summary: Plain) -> str:
     """What the bars hold."""
     start = next((row["got"] for row in summary["money"] if row["why"] == "start"), 0)
-    return f"Everybody also started with {amount(book, start)}. Rent that one seat spent another one got."
+    return f"Everybody also started with {amount(book, start)}. Rent that one seat paid is rent that another received."
 
 
 # ---------------------------------------------------------------- tables
@@ -155,7 +154,7 @@ def bots_table(book: Rulebook, summary: Plain) -> str:
 def values_table(rows: list[Plain], book: Rulebook, first: str) -> str:
     """What deeds or groups cost and brought."""
     return table_html(
-        (first, "put in a game", "rent a game", "rent a round held", "rounds to pay back", "paid back"),
+        (first, "invested per game", "rent per game", "rent per round owned", "rounds to pay back", "paid back"),
         [
             (row["name"], *(amount(book, row[key]) for key in ("spent", "rent_a_game", "rent_a_round")),
              "never" if row["payback"] is None else f"{row['payback']:.0f}", percent(row["paid_back_share"], 0))
@@ -166,15 +165,15 @@ def values_table(rows: list[Plain], book: Rulebook, first: str) -> str:
 
 SECTIONS = (
     Section("wins", "Who wins", draw_wins, say_wins, bots_table),
-    Section("length", "How long it takes", draw_length, say_length),
+    Section("length", "How long games last", draw_length, say_length),
     Section("worths", "How wealth grows", draw_worths, say_worths),
     Section("board", "Where tokens land", lambda book, summary: draw_board(book, summary["spaces"], summary["games"]),
             say_board),
-    Section("groups", "What groups bring", draw_groups, say_groups,
+    Section("groups", "What groups earn", draw_groups, say_groups,
             lambda book, summary: values_table(summary["groups"], book, "group")),
-    Section("deeds", "What deeds bring", draw_deeds, lambda book, summary: "Deed by deed, in the order of the board.",
+    Section("deeds", "What deeds earn", draw_deeds, lambda book, summary: "Deed by deed, in the order of the board.",
             lambda book, summary: values_table(summary["deeds"], book, "deed")),
-    Section("bankruptcies", "Who goes out, and why", draw_bankruptcies, say_bankruptcies),
+    Section("bankruptcies", "Who goes bankrupt, and why", draw_bankruptcies, say_bankruptcies),
     Section("money", "Where money comes from", draw_money, say_money),
 )  # fmt: skip
 
@@ -202,8 +201,8 @@ def page(plan: Simulation, book: Rulebook, summary: Plain, parts: list[str]) -> 
     tiles = [
         (count(games), "games" if games == plan.games else f"of {count(plan.games)} games"),
         (f"{length['p50']:.0f}", "rounds, median"),
-        (f"{length['turns'] / games:.0f}", "turns a game"),
-        (f"{summary['bankruptcies']['count'] / games:.1f}", "bankruptcies a game"),
+        (f"{length['turns'] / games:.0f}", "turns per game"),
+        (f"{summary['bankruptcies']['count'] / games:.1f}", "bankruptcies per game"),
         (percent(best["rate"]), f"won by {best['bot']}" if len(summary["bots"]) > 1 else "won by each seat"),
     ]
     shown = "".join(f"<div><b>{escape(number)}</b><span>{escape(what)}</span></div>" for number, what in tiles)

@@ -20,7 +20,7 @@ from rentier.sim.folder import RunFolder
 Progress = Callable[[int], None]
 """Is told how many more games are done."""
 CLUSTER_WINDOW = 64
-"""So many batches wait on a cluster at a time: workers may join while it runs."""
+"""The number of batches that wait on a cluster at a time: workers may join while it runs."""
 
 
 def run(folder: RunFolder, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None) -> bool:
@@ -76,14 +76,14 @@ def run_there(
                 future.cancel()
         except BrokenExecutor:
             raise RentierError(
-                "A worker process was ended from outside (too little memory?). What is done is kept: --resume goes on"
+                "A worker process was killed (out of memory?). Finished games are kept: continue with --resume"
             ) from None
     return not stopped
 
 
 @contextmanager
 def executor(jobs: int, cluster: str | None) -> Iterator[tuple[Executor, int]]:
-    """Whoever plays the batches, and how many of them to hand out at a time."""
+    """The executor of the batches, and how many of them to hand out at a time."""
     if cluster is not None:
         with cluster_executor(cluster) as workers:
             yield workers, CLUSTER_WINDOW

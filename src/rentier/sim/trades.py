@@ -19,7 +19,7 @@ Plain = dict[str, Any]
 class ChainMeter(Meter):
     """Chains: deals of two players in one turn after which both have what they had and one of them has more cash.
 
-    `exact` counts chains that return the very same deeds; `chains` also those that return others of the same groups,
+    `exact` counts chains that return exactly the same deeds; `chains` also those that return others of the same groups,
     as many of each, if the cash is more than their list prices differ by. The row of a seat has those that it gained
     by, and `profit` is the cash of them all.
     """
@@ -110,7 +110,7 @@ class PriceMeter(Meter):
 
 
 def chains_of(table: polars.DataFrame) -> Plain:
-    """Chains of all games: how many a game, how many with the very same deeds, and the cash gained by each bot."""
+    """Chains of all games: how many per game, how many with exactly the same deeds, and the cash gained by each bot."""
     import polars as pl
 
     games = max(1, table["game"].n_unique())

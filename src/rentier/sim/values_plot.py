@@ -25,7 +25,7 @@ COLOURS = {
 OTHERS = ("#444444", "#999999")
 """For groups without a colour of their own."""
 PER = 100
-"""Incomes are drawn for so many rolls."""
+"""Incomes are drawn for this number of rolls."""
 TICKS = (10, 15, 20, 30, 40, 60, 80, 120, 160, 240, 320, 480, 640, 960, 1280, 1920)
 
 
@@ -60,7 +60,7 @@ def save_plot(book: Rulebook, values: Values, path: Path) -> None:
         axes.spines[["top", "right"]].set_visible(False)
     paying.set_yticks([rolls for rolls in TICKS if paying.get_ylim()[0] <= rolls <= paying.get_ylim()[1]])
     paying.yaxis.set_major_formatter("{x:.0f}")
-    marks = "One mark a stage: the whole group, then one more building on each of its deeds"
+    marks = "One mark per stage: the whole group, then one more building on each of its deeds"
     if any(value.doubled for value in values.groups):
         marks += "; dashed with a skyscraper"
     elif any(stage.kind == "owned" and stage.count == 1 for value in values.groups for stage in value.stages):

@@ -85,6 +85,6 @@ def make_file(path: Path) -> None:
 def not_made(path: Path, error: OSError) -> str:
     """Why the file of a store cannot be made, and what to do."""
     if isinstance(error, FileNotFoundError | NotADirectoryError):
-        return f"The database {path} cannot be made, its folder is not there: make it, or name another place."
+        return f"The database {path} cannot be created, its folder does not exist: create it, or name another place."
     why = (error.strerror or "it cannot be written").lower()
-    return f"The database {path} cannot be made, {why}: let the server's user write there."
+    return f"The database {path} cannot be created, {why}: let the server's user write there."

@@ -1,7 +1,7 @@
 """Backups: one SQLite file with everything at one moment, made while servers run, and restored into any database.
 
 An SQLite store is copied by its backup interface, a PostgreSQL one row by row out of one snapshot. Neither waits for
-the servers, nor they for it. A backup holds seeds: whoever may read it can know the dice of open games.
+the servers, nor they for it. A backup holds seeds: anybody who reads it can know the dice of open games.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BROKEN = {
     sqlite3.SQLITE_CORRUPT: "damaged, so nothing was restored: name another backup",
 }
 AT_ONCE = 500
-"""So many rows are held in memory while they are copied."""
+"""The number of rows held in memory while they are copied."""
 
 
 async def backup(url: str, target: Path | str, replace: bool = False) -> None:
@@ -45,7 +45,7 @@ async def backup(url: str, target: Path | str, replace: bool = False) -> None:
     if not target.parent.is_dir():
         raise StoreError(f"There is no folder {target.parent}: make it, or name another place for the backup.")
     if target.exists() and not replace:
-        raise StoreError(f"{target} is there already: name another file for the backup.")
+        raise StoreError(f"{target} already exists: name another file for the backup.")
     with telling("backed up"), _draft(target) as draft:
         if is_file(address):
             await asyncio.to_thread(_copy_file, path_of(address), draft, "rw")
@@ -117,13 +117,13 @@ def _copy_file(source: Path, copy: Path, mode: str) -> None:
 
 
 def _check_file(path: Path) -> None:
-    """Refuse a copy that does not hold together."""
+    """Refuse an inconsistent copy."""
     with closing(sqlite3.connect(path)) as connection:
         found = connection.execute("PRAGMA integrity_check").fetchall()
         astray = connection.execute("PRAGMA foreign_key_check").fetchall()
     if found != [("ok",)] or astray:
         raise StoreError(
-            f"The database is damaged: {found[0][0] if found != [('ok',)] else 'rows lack their parents'}."
+            f"The database is damaged: {found[0][0] if found != [('ok',)] else 'rows refer to missing rows'}."
         )
 
 

@@ -27,9 +27,9 @@ from rentier.store.errors import CommitFailed, StoreError, Unavailable
 _REASONS = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_READONLY: "it is read-only",
-    sqlite3.SQLITE_BUSY: "another program holds it",
-    sqlite3.SQLITE_LOCKED: "another program holds it",
-    sqlite3.SQLITE_IOERR: "the disk does not answer as it should",
+    sqlite3.SQLITE_BUSY: "another program has locked it",
+    sqlite3.SQLITE_LOCKED: "another program has locked it",
+    sqlite3.SQLITE_IOERR: "the disk reports an error",
     sqlite3.SQLITE_CANTOPEN: "its file cannot be opened",
     sqlite3.SQLITE_CORRUPT: "it is damaged, restore a backup",
     sqlite3.SQLITE_NOTADB: "its file is not a database",
@@ -122,7 +122,7 @@ class Database(Protocol):
 
 
 def database_at(address: URL, patience: float) -> Database:
-    """The database of an address; it waits so many seconds for locks that others hold."""
+    """The database of an address; it waits `patience` seconds for locks that others hold."""
     if is_file(address):
         return SqliteDatabase(address, patience)
     from rentier.store.postgres import PostgresDatabase  # takes a while to import

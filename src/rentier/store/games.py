@@ -42,7 +42,7 @@ class GameStore:
     ) -> None:
         """Store a new game of a stored table with its setting up, and the `rest` of what happened elsewhere.
 
-        With `table` its table is written anew in the same transaction, as by `save_table`: either both, or neither.
+        With `table` its table is updated in the same transaction, as by `save_table`: either both, or neither.
         """
         rows = [row for row in (first, *rest) if row is not None and row.facts]
         await self._writer.do(game.table, put_game(game, rows, table, was))
@@ -147,7 +147,7 @@ def put_game(
     def work(connection: Connection) -> None:
         check_status(connection, game.table, was)
         if connection.execute(_KNOWN, {"game": game.id}).first():
-            raise Exists(f"There is a game {game.id} already.")
+            raise Exists(f"Game {game.id} already exists.")
         connection.execute(insert(games), columns)
         if values:
             connection.execute(insert(acts), values)

@@ -19,7 +19,7 @@ from rentier.store.rows import Line, Opened, StoredSeat, StoredTable
 from rentier.store.tables import last_lines_all, seated_all
 
 TOGETHER = 32
-"""So many tables are read together at most: nobody waits long for the others."""
+"""The maximum number of tables read together: nobody waits long for the others."""
 
 
 class Opening(NamedTuple):
@@ -32,7 +32,7 @@ class Opening(NamedTuple):
 
 
 class Openings:
-    """Reads tables with so many lines of their chat and everything that it takes to play their games on."""
+    """Reads tables with the end of their chat and everything needed to continue their games."""
 
     def __init__(self, database: Database, lines: int) -> None:
         self._database, self._lines = database, lines

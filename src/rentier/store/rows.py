@@ -80,7 +80,7 @@ class StoredTable:
     created: float
     touched: float
     host: int | None
-    """The seat of whoever may start and close it."""
+    """The host's seat: the host can start and close it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Somebody who is connected to a server, and what they want of whoever runs the game."""
+    """Somebody who is connected to a server, and what they want of the server that runs the game."""
 
     table: str
     seat: int

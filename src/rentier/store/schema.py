@@ -154,3 +154,41 @@ marks = Table(
     Column("value", Text, nullable=False),
 )
 """What a store remembers of itself as a whole."""
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("value", Text, primary_key=True),
+    Column("digest", LargeBinary),
+    Column("reason", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("until", Double),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("ix_reports_table_id", "table_id"),
+)
+"""Players that others reported. Names are looked up in the seats, so that a name that was removed is gone here too."""
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("detail", Text, nullable=False),
+    Index("ix_audit_at", "at"),
+)
+"""What operators did: rows are added and never changed."""

@@ -19,7 +19,7 @@ from rentier.store.sql import Columns, read, upsert, written
 from rentier.store.writer import Writer
 
 FORGET = 7 * 86400.0
-"""Beats of servers that have been silent for so many seconds are thrown away."""
+"""Heartbeats of servers are deleted after this many silent seconds."""
 
 
 class LeaseStore:

@@ -12,6 +12,7 @@ from rentier.store.database import LOCK_SECONDS, Database, database_at
 from rentier.store.erasure import ErasureStore
 from rentier.store.games import GameStore
 from rentier.store.migrate import migrate
+from rentier.store.operators import OperatorStore
 from rentier.store.schema import marks
 from rentier.store.servers import LeaseStore, PresenceStore
 from rentier.store.sql import upsert
@@ -61,6 +62,7 @@ class Store:
         self.presences = PresenceStore(database, self.writer, time)
         self.marks = MarkStore(database, self.writer)
         self.erasures = ErasureStore(database, self.writer)
+        self.operators = OperatorStore(database, self.writer)
 
     @classmethod
     async def open(cls, url: str, now: Now | None = None, lock_seconds: float = LOCK_SECONDS) -> Store:

@@ -152,7 +152,7 @@ class TableStore:
         return await self._database.read(lambda connection: seated(connection, table_id))
 
     async def save_table(self, table: StoredTable, was: Status | None = None) -> None:
-        """Write a table anew; with `was` only while its stored status is that, else it is a `Conflict`."""
+        """Update a table; with `was` only while its stored status is that, else it is a `Conflict`."""
         changed = changing(table)
 
         def work(connection: Connection) -> None:
@@ -214,12 +214,15 @@ class TableStore:
 
     # ------------------------------------------------------------ seats
 
-    async def save_seat(self, seat: StoredSeat) -> None:
-        """Write a seat anew."""
+    async def save_seat(self, seat: StoredSeat, of: str | None = None) -> None:
+        """Update a seat; with `of` only while it is that player's, else it is a `Conflict`."""
         columns = seat_columns(seat)
+        owner = select(_SEATS.c.player).where(_SEATS.c.table_id == seat.table, _SEATS.c.seat == seat.seat)
 
         def work(connection: Connection) -> None:
             status_of(connection, seat.table)
+            if of is not None and connection.scalar(owner) != of:
+                raise Conflict("This seat has another owner by now.")
             upsert(connection, _SEATS, columns)
 
         await self._writer.do(seat.table, work)
@@ -250,7 +253,7 @@ class TableStore:
     # ------------------------------------------------------------ chat
 
     async def say(self, line: Line) -> Line:
-        """Add a line to a table's chat, unless its command is there already; the one returned has its number."""
+        """Add a line to a table's chat, unless its command is already stored; the one returned has its number."""
 
         def work(connection: Connection) -> Line:
             status_of(connection, line.table)
@@ -320,7 +323,7 @@ def put_table(table: StoredTable, seats: Sequence[StoredSeat]) -> Work[None]:
 
 
 def changing(table: StoredTable) -> Update:
-    """The statement that writes a table anew; when it was last used is never set back."""
+    """The statement that updates a table; the time of its last use is never set back."""
     columns = table_columns(table)
     columns["touched"] = case((tables.c.touched > table.touched, tables.c.touched), else_=table.touched)
     return update(tables).where(tables.c.id == table.id).values(columns)

@@ -25,10 +25,10 @@ T = TypeVar("T")
 MOST = 256
 """No more pieces than this share a transaction."""
 PAUSE = 0.01
-"""So many seconds the next batch gathers on if pieces came while the last was written: fewer and larger batches."""
+"""Seconds for which the next batch is gathered if pieces came while the last was written: fewer, larger batches."""
 PATIENCE = 2.0
-"""A batch that broke after so many seconds met a database that keeps us waiting; its pieces are not tried again."""
-UNCLEAR = "The store broke off, and may have written this all the same: look before you try again."
+"""A batch that failed after this many seconds met a slow database; its pieces are not tried again."""
+UNCLEAR = "The database failed during a write that may have been stored: check before you try again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ Piece = Append | Job
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
-    """A piece and whoever waits for it."""
+    """A piece and the caller who waits for it."""
 
     piece: Piece
     caller: asyncio.Future[Any]
@@ -136,7 +136,7 @@ class Writer:
                 waiting.answer(answer)
 
     async def _alone(self, piece: Piece, error: Exception, began: float) -> object:
-        """Try a piece of a broken batch once more by itself; of an act one can tell whether it is there already."""
+        """Try a piece of a broken batch once more by itself; whether an act is already stored can be seen."""
         unclear = self._is_unclear(error)
         if time.monotonic() - began < PATIENCE and not (unclear and isinstance(piece, Job)):
             try:

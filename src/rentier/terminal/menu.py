@@ -130,7 +130,7 @@ def shared(game: Game, prose: Prose, kind: type[Act], acts: Sequence[Act]) -> Ro
 
 
 def shortest(game: Game, act: Act) -> str:
-    """An act as one types it; what goes without saying is left out."""
+    """An act as players type it, without what goes without saying."""
     verb = game.spell(act).partition(" ")[0]
     try:
         return verb if game.parse(act.seat, verb) == act else game.spell(act)
@@ -185,7 +185,7 @@ def blank(prose: Prose, field: Field) -> Text | None:
 
 
 def spelled(game: Game, prose: Prose, act: Act) -> str:
-    """An act as one types it, with a partner's name in place of the seat's number."""
+    """An act as players type it, with a partner's name in place of the seat's number."""
     text = game.spell(act)
     partner: int | None = getattr(act, "partner", None)
     return text if partner is None else text.replace(f" {partner + 1} ", f" {prose.names[partner]} ", 1)

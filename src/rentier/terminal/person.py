@@ -36,7 +36,7 @@ class Person:
         """Claims and offers that this person saw and left alone."""
         self._pause = False
         self._out_of = 0
-        """The lot that this person stays out of, whoever bids."""
+        """The lot that this person has passed on for good."""
 
     def pause(self) -> None:
         """Have the next wish ask for an act even if nothing new concerns this person."""

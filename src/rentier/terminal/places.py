@@ -1,4 +1,4 @@
-"""Places: where many acts of one kind can go, by who owns them, with what each costs or brings."""
+"""Places: where many acts of one kind can go, grouped by owner, with what each costs or brings in."""
 
 from __future__ import annotations
 

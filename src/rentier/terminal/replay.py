@@ -19,7 +19,7 @@ from rentier.terminal.screen import board_strip, heading, legend, players_table,
 
 
 def position(journal: Journal, to: int) -> Game:
-    """A game that stands where the record stood after so many facts."""
+    """A game at the position after the first `count` facts of a record."""
     return Game.new(journal.header["edition"], journal.header["options"], position=journal.travel(to))
 
 

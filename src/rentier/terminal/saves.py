@@ -36,7 +36,7 @@ class Seating:
 
 
 def default_names(seats: int) -> tuple[str, ...]:
-    """Names for so many players."""
+    """Names for a number of players."""
     return tuple(NAMES[seat] if seat < len(NAMES) else f"Player {seat + 1}" for seat in range(seats))
 
 
@@ -48,7 +48,7 @@ def names_with(seats: int, person: int | None, name: str | None, table: int | st
 
 
 def renamed(names: Sequence[str], person: int, name: str) -> tuple[str, ...]:
-    """The same names with another one for the person; whoever had that one gets the person's."""
+    """The same names with another one for the person; a bot that had it gets the person's old name."""
     others = (names[person] if other.casefold() == name.casefold() else other for other in names)
     return tuple(name if seat == person else other for seat, other in enumerate(others))
 
@@ -64,7 +64,7 @@ def save(game: Game, seating: Seating, path: Path) -> None:
 
 
 def check_free(path: Path) -> None:
-    """Refuse a file that is there already: it may be another game."""
+    """Refuse a file that already exists: it may be another game."""
     if path.is_dir():
         raise RentierError(f"{path} is a folder; name a file in it, as in {path / 'game.jsonl'}")
     if path.exists():

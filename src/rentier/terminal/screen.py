@@ -173,7 +173,7 @@ def space_name(view: View, prose: Prose, space: int, room: int) -> Text:
 
 
 def visiting(view: View, prose: Prose, space: int) -> Text:
-    """Whoever stands on a space."""
+    """The tokens on a space."""
     here = [seat for seat in view.playing if view.at(seat) == space]
     text = Text("←" if here else "", style=QUIET)
     for seat in here:

@@ -62,7 +62,7 @@ def terminal_reader(console: Console) -> Reader:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Ignore Ctrl-C meanwhile: a second one must not cut off the save."""
+    """Ignore Ctrl-C during a save: a second one must not cut it off."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

@@ -242,7 +242,7 @@ def check_codecs(game: Game) -> None:
 
 
 def check_spelling(game: Game, act: Act) -> None:
-    """14: an act that would be accepted is read back from the text that one types for it."""
+    """14: an act that would be accepted is read back from its typed form."""
     typed = game.spell(act)
     require(game.parse(act.seat, typed) == act, 14, f"{act} is typed {typed!r}, and read as another act")
 
@@ -274,7 +274,7 @@ def check_preview(game: Game, act: Act, by: int) -> None:
 
 
 def check_offers(game: Game) -> None:
-    """8, 17: what is offered is accepted, what is blocked is refused, and whoever is awaited has something to do."""
+    """8, 17: what is offered is accepted, what is blocked is refused, and every awaited player has something to do."""
     for seat in range(game.state.seats):
         choices = game.acts(seat)
         for act in choices.acts:

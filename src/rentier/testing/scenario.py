@@ -394,7 +394,7 @@ class Player:
     # ------------------------------------------------------------ arranging
 
     def owns(self, *names: str | int) -> Player:
-        """Give deeds, face up, whoever had them."""
+        """Give deeds, not mortgaged, taking them from any other owner."""
         state = self.table.arrange()
         for name in names:
             state.give_deed(self.table.deed(name), self.seat)
@@ -439,7 +439,7 @@ class Player:
         return self._before_the_roll()
 
     def sits_in_jail(self, tries: int = 0) -> Player:
-        """Put the player in Jail with so many failed tries."""
+        """Put the player in Jail with this number of failed tries."""
         state = self.table.arrange()
         state.at[self.seat] = self.table.book.board.jail
         state.jail[self.seat] = tries + 1

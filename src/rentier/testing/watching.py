@@ -38,7 +38,7 @@ def watch(game: Game) -> Watch:
 def play_watched(
     edition: str, bots: Sequence[Bot], seed: int | str = 0, options: Mapping[str, Any] | None = None, rounds: int = 100
 ) -> Game:
-    """Play a whole game among bots, with the invariants checked after every act; it ends after so many rounds.
+    """Play a whole game among bots, with the invariants checked after every act; it ends after `rounds` rounds.
 
     >>> from rentier.bots import make_bot
     >>> game = play_watched("city", [make_bot("simple") for _ in range(2)], seed=1, rounds=2)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rentier.kernel.errors import RuleError, SpellingError
 from rentier.kernel.plain import Json
@@ -76,6 +77,11 @@ def fields_of(act: type[Act]) -> list[tuple[str, str, str]]:
     return [(before.strip(), field or "", kind or "") for before, field, kind, _ in string.Formatter().parse(rest)]
 
 
+def value_of(act: Act, field: str) -> Any:
+    """What an act has in a field; a dot reaches into a detail, as `terms.give`."""
+    return attrgetter(field)(act)
+
+
 def usage(act: type[Act], spelling: str = "") -> str:
     """How an act is typed, as `bid <amount>`; `spelling` is its own where some blanks are filled in already."""
     text = spelling or act.spelling
@@ -89,7 +95,7 @@ def usage(act: type[Act], spelling: str = "") -> str:
 
 
 def _spell_money(game: Game, act: Act, field: str) -> str:
-    return game.book.words.money(getattr(act, field))
+    return game.book.words.money(value_of(act, field))
 
 
 def _read_money(typed: Typed) -> Json:
@@ -99,7 +105,7 @@ def _read_money(typed: Typed) -> Json:
 
 
 def _spell_number(game: Game, act: Act, field: str) -> str:
-    return str(getattr(act, field))
+    return str(value_of(act, field))
 
 
 def _read_number(typed: Typed) -> Json:
@@ -109,7 +115,7 @@ def _read_number(typed: Typed) -> Json:
 
 
 def _spell_space(game: Game, act: Act, field: str) -> str:
-    return space_name(game, getattr(act, field))
+    return space_name(game, value_of(act, field))
 
 
 def _read_deed(typed: Typed) -> Json:
@@ -121,7 +127,7 @@ def _read_space(typed: Typed) -> Json:
 
 
 def _spell_seat(game: Game, act: Act, field: str) -> str:
-    return str(getattr(act, field) + 1)
+    return str(value_of(act, field) + 1)
 
 
 def _read_seat(typed: Typed) -> Json:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from rentier.kernel.errors import SpellingError
 from rentier.kernel.plain import Json
 from rentier.kernel.records import Act, Duty, decode, kinds_of, names_of, nested
-from rentier.text.blanks import BLANKS, Typed, fields_of, usage
+from rentier.text.blanks import BLANKS, Typed, fields_of, usage, value_of
 from rentier.text.finding import space_name
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ def verbs(game: Game) -> dict[str, list[type[Act]]]:
 
 
 def spell(game: Game, act: Act) -> str:
-    """An act as one types it."""
+    """An act as players type it."""
     if not act.spelling:
         raise SpellingError(f"{type(act).__name__} is an act of the Banker; nobody types it")
     words = [act.spelling.partition(" ")[0]]
     for before, field, kind in fields_of(type(act)):
         blank = BLANKS[kind]
-        if blank.last and before and not getattr(act, field):
+        if blank.last and before and not value_of(act, field):
             continue
         words += [before, blank.spell(game, act, field)]
     return " ".join(word for word in words if word)

@@ -196,7 +196,7 @@ def bankrupt_to_the_bank() -> CityScenario:
 
 
 @clause("CBANK-2", "AUC-7")
-def test_the_districts_of_who_owes_the_bank_are_auctioned_in_board_order() -> None:
+def test_the_districts_of_a_player_who_owes_the_bank_are_auctioned_in_board_order() -> None:
     table = bankrupt_to_the_bank()
     bank = table.bank
 

@@ -1,4 +1,4 @@
-"""Building blocks: one press of the button after each roll, on districts of one's own, eight to a district."""
+"""Building blocks: one press of the button after each roll, on the player's own districts, eight to a district."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def ann_after_pressing(shown: int | str, *names: str, seats: str = "ann ben") ->
 
 @clause("CBLD-1")
 @pytest.mark.parametrize("shown", [1, 2, 3])
-def test_the_unit_shows_a_number_and_so_many_blocks_are_built(shown: int) -> None:
+def test_the_unit_shows_how_many_blocks_can_be_built(shown: int) -> None:
     table = ann_owning("Seaview")
 
     table.ann.rolls(3, 4)

@@ -14,7 +14,7 @@ from tests.conformance.clauses import clause
 @pytest.mark.parametrize(("card", "piece"), [("prison_overcrowding", "prison"), ("sewage_plant", "sewage_plant")])
 @pytest.mark.parametrize("target", ["Seaview", "Stoneside", "Old Town"])
 @clause("CLAND-8", "CCARD-1", "CPLAN-4")
-def test_a_hazard_card_hits_any_district_whoever_owns_it(card: str, piece: str, target: str) -> None:
+def test_a_hazard_card_hits_any_district_of_any_owner(card: str, piece: str, target: str) -> None:
     table = CityScenario()
     table.ann.owns("Seaview")
     table.ben.owns("Stoneside")
@@ -227,7 +227,7 @@ def test_the_clock_puts_the_free_block_on_the_first_own_district() -> None:
 
 @pytest.mark.parametrize("target", ["Seaview", "Stoneside", "Old Town"])
 @clause("CLAND-8", "CCARD-1", "CBLD-7")
-def test_the_railroad_card_builds_on_any_district_whoever_owns_it(target: str) -> None:
+def test_the_railroad_card_builds_on_any_district_of_any_owner(target: str) -> None:
     table = CityScenario()
     table.ann.owns("Seaview")
     table.ben.owns_for(40, "Stoneside")

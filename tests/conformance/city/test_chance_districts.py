@@ -446,7 +446,7 @@ def test_a_takeover_with_nothing_but_complete_groups_does_nothing() -> None:
 
 
 @clause("CCARD-1", "CSPEC-6")
-def test_the_tower_doubles_for_whoever_takes_its_district_over() -> None:
+def test_the_tower_doubles_for_a_player_who_takes_its_district_over() -> None:
     table = CityScenario()
     table.ann.owns("Seaview")
     table.ben.owns("Old Town", "Riverside")

@@ -322,7 +322,7 @@ def test_kept_chance_cards_of_all_three_kinds_change_hands() -> None:
 
 
 @clause("CDEAL-2", "DEAL-1")
-def test_a_card_that_one_does_not_keep_is_not_dealt() -> None:
+def test_a_card_that_a_player_does_not_keep_cannot_be_traded() -> None:
     table = CityScenario()
     table.ben.keeps("taxi")
 

@@ -1,4 +1,4 @@
-"""The end of a City game: to the last, by the clock or after so many rounds, and who is richest then."""
+"""The end of a City game: to the last player, by the clock or after a number of rounds, and who is richest then."""
 
 from __future__ import annotations
 

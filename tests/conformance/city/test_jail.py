@@ -1,4 +1,4 @@
-"""Jail in City: how one gets there, what one does meanwhile, and the ways out."""
+"""Jail in City: how players get there, what they can do there, and the ways out."""
 
 from __future__ import annotations
 

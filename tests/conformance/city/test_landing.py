@@ -106,7 +106,7 @@ def test_a_rich_city_player_may_auction_a_district_and_win_it_below_its_price() 
 
 
 @clause("CLAND-1", "CSET-8", "LAND-2")
-def test_the_city_clock_auctions_a_district_for_who_does_not_decide() -> None:
+def test_the_city_clock_auctions_a_district_for_a_player_who_does_not_decide() -> None:
     table = CityScenario()
 
     table.ann.rolls(1, 2)
@@ -119,7 +119,7 @@ def test_the_city_clock_auctions_a_district_for_who_does_not_decide() -> None:
 
 
 @clause("CLAND-1", "CSET-8", "DEBT-8")
-def test_who_resigns_instead_of_buying_a_district_leaves_it_to_an_auction_of_the_others() -> None:
+def test_a_district_is_auctioned_among_the_others_if_the_buyer_resigns() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.owns("Summergate", "Old Town")
 
@@ -211,7 +211,7 @@ def test_rent_is_due_at_each_landing_of_a_double() -> None:
     assert table.ann.cash == 37700 - 60 - 80
 
 
-# ---------------------------------------------------------------- CLAND-3: one's own district
+# ---------------------------------------------------------------- CLAND-3: the player's own district
 
 
 @clause("CLAND-3")
@@ -348,7 +348,7 @@ def test_with_every_district_owned_the_auction_space_is_quiet() -> None:
 
 
 @clause("CLAND-4")
-def test_the_last_unowned_district_has_to_be_put_up_whoever_wants_it() -> None:
+def test_the_last_unowned_district_has_to_be_auctioned_even_if_nobody_wants_it() -> None:
     table = CityScenario()
     table.ann.stands_on(9).owns(*(district.name for district in DISTRICTS[1:]))
 
@@ -580,7 +580,7 @@ def test_without_a_legal_place_planning_permission_is_quiet() -> None:
 
 
 @clause("CLAND-6")
-def test_the_city_clock_builds_on_planning_permission_for_who_does_not() -> None:
+def test_the_city_clock_builds_on_planning_permission_for_a_player_who_does_not() -> None:
     table = CityScenario()
     table.ann.stands_on(2).owns("Old Town")
 

@@ -73,7 +73,7 @@ def test_an_unowned_district_takes_either(piece: str) -> None:
 
 
 @clause("CPLAN-1")
-def test_no_bonus_for_a_neighbour_and_no_hazard_for_oneself() -> None:
+def test_no_bonus_for_a_neighbour_and_no_hazard_for_the_player() -> None:
     table = before_a_permit()
     table.ann.rolls(1, 2)
 
@@ -148,7 +148,7 @@ def test_a_mortgaged_district_takes_a_neighbours_hazard_but_no_bonus_of_its_owne
 
 
 @clause("CPLAN-1", "CLAND-6")
-def test_the_clock_uses_the_permit_of_who_thinks_too_long() -> None:
+def test_the_clock_uses_the_permit_of_a_player_who_thinks_too_long() -> None:
     table = before_a_permit()
     table.ann.rolls(1, 2)
 
@@ -586,6 +586,21 @@ def test_a_debtor_removes_a_hazard_that_hides_more_rent_than_it_costs() -> None:
 
     assert (table.ann.cash, table.ann.owes) == (3500 - 2400, 0)
     assert table.waits_for == [("ann", "EndDue")]
+
+
+@clause("CSPEC-3", "DEBT-1")
+def test_a_debtor_removes_no_hazard_that_hides_just_the_rent_it_costs() -> None:
+    table = CityScenario("ann ben cleo")
+    table.ann.owns("Old Town").has_cash(1000).stands_on("Jail / Just Visiting").to_roll()
+    table.blocks("Old Town", residential=1, industrial=2)  # the home is worth 1M in rent
+    table.stands("Old Town", "rubbish_dump")  # and removing this costs 1M
+    table.ben.owns("Central Quay")
+    table.blocks("Central Quay", residential=3)
+    table.ann.rolls(1, 3)
+    assert table.ann.owes == 2400
+
+    with table.refused("DEBT-1"):
+        table.ann.removes_hazard("Old Town", "rubbish_dump")
 
 
 @clause("CSPEC-3", "DEBT-1")

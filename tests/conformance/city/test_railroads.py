@@ -345,7 +345,7 @@ def test_a_railroad_built_after_a_double_does_not_move_its_builder_before_the_ne
 
 
 @clause("CRAIL-1")
-def test_a_second_railroad_built_elsewhere_comes_too_late_for_who_stands_on_the_first() -> None:
+def test_a_second_railroad_built_elsewhere_comes_too_late_for_a_player_on_the_first() -> None:
     table = a_line("Old Town")
     table.ann.rolls(2, 3)
     table.ann.presses("railroad")

@@ -339,7 +339,7 @@ def test_rent_owed_holds_up_the_turn() -> None:
     table.pause_and_resume()
     table.time_runs_out(table.ben)
 
-    assert table.lent_on("Old Town") == 9000, "the clock mortgages for who does not"
+    assert table.lent_on("Old Town") == 9000, "the clock mortgages for a player who does not"
     assert table.waits_for == [("ben", "EndDue")]
 
 

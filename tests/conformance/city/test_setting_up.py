@@ -258,7 +258,7 @@ def test_the_city_clock_plays_only_for_whom_the_table_waits() -> None:
 
 
 @clause("CSET-5", "CSET-8", "DEAL-1")
-def test_a_district_of_the_city_bank_is_not_to_be_had_by_a_deal() -> None:
+def test_a_district_of_the_city_bank_cannot_be_traded_for() -> None:
     table = CityScenario()
     with table.refused("DEAL-1"):
         table.ann.submits(OfferDeal(table.ann.seat, -1, Terms(Goods(cash=10), Goods((table.space("Old Town"),)))))

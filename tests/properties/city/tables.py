@@ -185,7 +185,7 @@ def _choices(state: State, rng: random.Random) -> list[Step]:
 
 
 def _auction(state: State, rng: random.Random) -> None:
-    """A lot under the hammer, perhaps with others of an estate to follow."""
+    """A lot being auctioned, perhaps with others of an estate to follow."""
     unowned = state.deeds_of(BANK)
     lots = rng.sample(unowned, min(len(unowned), rng.choice((1, 1, 3))))
     if not lots:

@@ -18,9 +18,9 @@ BATCHES, QUICK = 10, 1
 ACTS = 5_100
 """A batch: together 51,000 acts."""
 GAME = 600
-"""A game is left after so many acts; most are over before."""
+"""A game is left after this number of acts; most are over before."""
 MIRRORED = 10
-"""Every so many games are checked at every single fact."""
+"""One game in this number is checked at every single fact."""
 
 FAR = 1_000_000
 """The soak plays other seeds than the batches."""

@@ -1,6 +1,6 @@
 /** The typefaces that a theme is written in, fetched before the first word is drawn in another one. */
 
-/** Milliseconds: whoever has a slow line reads the words in another typeface meanwhile. */
+/** Milliseconds: on a slow connection, text is shown in a fallback typeface after that. */
 const PATIENCE = 400;
 
 /** Have an edition's typefaces ready, or give up after a moment. */

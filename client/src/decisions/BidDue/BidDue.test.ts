@@ -33,7 +33,7 @@ describe('an auction', () => {
     expect(screen.queryByText(/by the book/)).toBeNull();
   });
 
-  it('raises by one, ten and a hundred with a click, and no higher than one has', () => {
+  it('raises by one, ten and a hundred with a click, and no higher than the player's cash', () => {
     sitAt('auction');
     expect(screen.getByRole('button', { name: '+$1 $61' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '+$10 $70' })).toBeTruthy();
@@ -107,7 +107,7 @@ describe('an auction', () => {
     await waitFor(() => expect(bids(table)).toEqual(['Pass']));
   });
 
-  it('has no bids for who leads', () => {
+  it('offers no bids to the highest bidder', () => {
     sitAt('auction-leading');
     const panel = screen.getByRole('region', { name: /Auction/ });
     expect(panel.textContent).toContain('Your bid is the highest');

@@ -49,12 +49,12 @@ describe('rent to ask for', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('is so many times a roll for a utility', () => {
+  it('is a multiple of a roll for a utility', () => {
     sitAt('claims-of-utility');
     expect(screen.getByRole('button', { name: 'Collect 10× a roll' })).toBeTruthy();
   });
 
-  it('is told to who may be asked, too', () => {
+  it('is shown to the visitor, too', () => {
     sitAt('claims', {}, 1);
     expect(screen.queryByRole('region', { name: 'Rent due to you!' })).toBeNull();
     expect(screen.getByText(/if they ask/).textContent).toMatch(/You owe.*Ann.*\$200.*St\. James Place/s);

@@ -8,8 +8,8 @@ import { newDraft } from './terms';
 const region = (name: string | RegExp) => screen.getByRole('region', { name });
 const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!);
 
-describe('offers that lie open', () => {
-  it('show both sides from one’s own, what would be afterwards, and a warning about a whole group', () => {
+describe('open offers', () => {
+  it('show both sides from the player’s view, the outcome, and a warning about a whole group', () => {
     sitAt('offer-received');
     const [first] = within(region('2 offers for you')).getAllByRole('article');
     expect(first!.textContent).toMatch(/Ben\s+offers/);
@@ -216,7 +216,7 @@ describe('a deal that is being written', () => {
     expect(table.done).toMatchObject([{ terms: { give: { deeds: [3], cash: 150 }, take: { cash: 10 } } }]);
   });
 
-  it('is called a change where the offer is one’s own', async () => {
+  it('is called a change where the offer is the player’s own', async () => {
     const { table } = sitAt('offer-made');
     const { partner } = table.view!.parts.deals.open[0]!;
     await press(`Change your offer to ${table.names[partner]}`);
@@ -224,7 +224,7 @@ describe('a deal that is being written', () => {
     expect(screen.getByRole('button', { name: /^Change your offer( ⏎)?$/ })).toBeTruthy();
   });
 
-  it('leaves open what one has turned to while it was sent', async () => {
+  it('leaves open what the player turned to while it was sent', async () => {
     const { table, desk } = sitAt('roll');
     let answer = (): void => {};
     vi.spyOn(table, 'act').mockReturnValue(new Promise((resolve) => (answer = () => resolve({ type: 'done', id: 'x', version: 1 }))));

@@ -18,7 +18,7 @@ const logged = (...facts: (Fact | [Fact, string])[]): LogEntry[] =>
     return { n: 100 + place, fact, told: [], by: 0, act } as LogEntry;
   });
 
-describe('the end of an offer of one’s own', () => {
+describe('the end of the player’s own offer', () => {
   it.each([
     ['declined', logged(offered, declined), 'declined'],
     ['lapsed', logged(offered, lapsed), 'lapsed'],
@@ -32,7 +32,7 @@ describe('the end of an offer of one’s own', () => {
     expect(lastEnded(log, 0)?.how).toBe(how);
   });
 
-  it('is told where the offer lay, and its terms can be changed', async () => {
+  it('is shown where the offer was, and its terms can be changed', async () => {
     const { table, desk } = sitAt('roll');
     table.log = logged(offered, declined);
     await tick();

@@ -25,7 +25,7 @@ export function lastEnded(log: readonly LogEntry[], seat: number): EndedOffer | 
       if (fact.partner === seat) newer.add(fact.maker);
     }
     if (fact.kind !== 'DealDeclined' && fact.kind !== 'OffersLapsed') continue;
-    if (act === 'WithdrawDeal') continue; // by oneself
+    if (act === 'WithdrawDeal') continue; // by the player
     const numbers = fact.kind === 'DealDeclined' ? [fact.number] : fact.numbers;
     for (const number of numbers) {
       const offer = offerBefore(log, place, number);

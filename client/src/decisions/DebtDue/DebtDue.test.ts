@@ -60,7 +60,7 @@ describe('a debt', () => {
     expect(table.done).toEqual([]);
   });
 
-  it('is left behind without closing what one has opened meanwhile', async () => {
+  it('goes without closing a panel that the player opened meanwhile', async () => {
     const { table, desk } = sitAt('bankrupt');
     let answer = (): void => {};
     vi.spyOn(table, 'act').mockReturnValue(new Promise((resolve) => (answer = () => resolve({ type: 'done', id: 'x', version: 1 }))));

@@ -5,7 +5,7 @@ import { capital, term } from '$/text/terms';
 import type { Desk } from '$/state/desk.svelte';
 import { text } from './text';
 
-/** The heading of a choice; what is asked for an aim that is new to us is a district. */
+/** The heading of a choice; for an unknown aim it asks for a district. */
 export function aimTitle(aim: string): string {
   return text.titles[aim] ?? text.anyTitle;
 }

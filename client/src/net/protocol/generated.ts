@@ -12,6 +12,13 @@ export interface AcceptDeal {
 
 export type Act = AcceptDeal | AskRent | AuctionOff | Bid | Build | BuildBlocks | BuildSkyscraper | BuildStadium | BuildTower | Buy | Choose | Count | CounterDeal | Decline | DeclineDeal | DodgeRent | DodgeTax | EndBuilding | EndTurn | Forgo | GoBankrupt | GoOnFoot | GoTo | Jump | KeepMortgaged | Mortgage | OfferDeal | Pass | PayBail | PayRent | PayTax | Place | PlayOn | Press | PutUp | RemoveHazard | Repay | RepayNow | Resign | Roll | Sell | Stay | TakeBus | TakeTaxi | TryDouble | UseJailCard | WaiveRent | Want | WithdrawDeal;
 
+/** A message of the operator to all tables, also sent after `welcome`; an empty one takes back the last. */
+export interface Announced {
+  type: "announced";
+  number: number;
+  text: string;
+}
+
 /** Ask the visitor for the rent. */
 export interface AskRent {
   kind: "AskRent";
@@ -397,7 +404,7 @@ export interface DoAct {
   act: Record<string, unknown>;
 }
 
-/** CDODGE-2: rent falls due for who holds the Rent Dodge card. */
+/** CDODGE-2: rent falls due for the holder of the Rent Dodge card. */
 export interface DodgeChoice {
   kind: "DodgeChoice";
   number: number;
@@ -469,7 +476,7 @@ export interface EndTurn {
 }
 
 /** Why a request was not carried out. Every code has an HTTP status and a meaning for the protocol page. */
-export type ErrorCode = "clock" | "closed" | "command" | "damaged" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished";
+export type ErrorCode = "address" | "admin" | "banned" | "clock" | "closed" | "command" | "damaged" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished" | "vote";
 
 /** DEBT-4, DEBT-6: cash left, deeds and kept cards went to the creditor; those to the Bank are unmortgaged. */
 export interface EstatePassed {
@@ -592,7 +599,7 @@ export interface Jump {
   deed: number;
 }
 
-/** CRAIL-1: one may jump to another railroad, or stay. */
+/** CRAIL-1: the player may jump to another railroad, or stay. */
 export interface JumpChoice {
   kind: "JumpChoice";
   number: number;
@@ -648,7 +655,7 @@ export interface LotFailed {
   piece: string;
 }
 
-/** A lot came under the hammer. */
+/** The auction of a lot began. */
 export interface LotOpened {
   kind: "LotOpened";
   number: number;
@@ -711,14 +718,14 @@ export interface MoveChosen {
   steps: number;
 }
 
-/** A token has so many spaces to go. */
+/** A token is to move by this number of spaces. */
 export interface MoveDue {
   kind: "MoveDue";
   seat: number;
   steps: number;
 }
 
-/** A token moved by so many `steps` (back where negative) and landed on a space. */
+/** A token moved by `steps` (back if negative) and landed on a space. */
 export interface Moved {
   kind: "Moved";
   seat: number;
@@ -753,7 +760,7 @@ export interface OffersLapsed {
   turn: boolean;
 }
 
-export type Outgoing = Welcome | Update | Choices | Clocks | TableChanged | Said | Done | Refused | Previewed | Over | Pong | Bye;
+export type Outgoing = Welcome | Update | Choices | Clocks | TableChanged | Said | Done | Refused | Previewed | Over | Announced | Pong | Bye;
 
 /** The game is over, and the seed behind the dice is revealed. */
 export interface Over {
@@ -1233,7 +1240,7 @@ export interface TakeBus {
   steps: number;
 }
 
-/** Use the Taxi: so many spaces further, or fewer where negative. */
+/** Use the Taxi: move 1 or 2 spaces more, or fewer (negative). */
 export interface TakeTaxi {
   kind: "TakeTaxi";
   seat: number;
@@ -1267,7 +1274,7 @@ export interface TargetChosen {
   piece: string;
 }
 
-/** CLAND-5: the Industry Tax falls due for who keeps a Tax Dodge card. */
+/** CLAND-5: the Industry Tax falls due for a player with a Tax Dodge card. */
 export interface TaxChoice {
   kind: "TaxChoice";
   number: number;
@@ -1282,7 +1289,7 @@ export interface TaxDodged {
   seat: number;
 }
 
-/** The roll was altered by so many spaces, or (0) left as it was. */
+/** The roll was changed by `by` spaces, or (0) left as it was. */
 export interface TaxiAnswered {
   kind: "TaxiAnswered";
   seat: number;
@@ -1403,6 +1410,7 @@ export interface Welcome {
   gap: boolean;
   view: Record<string, unknown> | null;
   reasons?: Reason[];
+  reports?: boolean;
 }
 
 /** Somebody left the game; `rest` is the agenda without them, `opens` their estate and what comes before it. */
@@ -1428,7 +1436,7 @@ export interface Wished {
   count: number;
 }
 
-/** Take back one's own offer. */
+/** Take back your own offer. */
 export interface WithdrawDeal {
   kind: "WithdrawDeal";
   seat: number;

@@ -36,6 +36,7 @@ export type Refused = Omit<wire.Refused, 'told' | 'open'> & { told?: ToldPart[] 
 export type Previewed = Omit<wire.Previewed, 'facts' | 'view'> & { facts: FactTold[]; view: View };
 export type Done = wire.Done;
 export type Over = wire.Over;
+export type Announced = wire.Announced;
 export type Pong = wire.Pong;
 export type Bye = wire.Bye;
 
@@ -51,6 +52,7 @@ export type Outgoing =
   | Refused
   | Previewed
   | Over
+  | Announced
   | Pong
   | Bye;
 

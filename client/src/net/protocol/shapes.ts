@@ -170,7 +170,7 @@ export interface View {
   /** A seat, -1 for the Bank, -2 where there is no deed. */
   holder: number[];
   mortgaged: number[];
-  /** What a visitor would owe now: an amount, or so many times the dice. */
+  /** What a visitor would owe now: an amount, or a multiple of the dice. */
   rents: [amount: number, times: number][];
   worth: number[];
   raisable: number[];
@@ -277,7 +277,7 @@ export interface Line {
   at: number;
 }
 
-// ------------------------------------------------------------ what one may do
+// ------------------------------------------------------------ available acts
 
 export interface Field {
   name: string;

@@ -99,7 +99,7 @@ describe('the first page', () => {
     expect(screen.queryByRole('switch', { name: /Ask for rent/ })).toBeNull();
   });
 
-  it('plays with what was chosen last time also for who presses at once', async () => {
+  it('plays with the last choices also if Play is pressed at once', async () => {
     wishes.options = ['speed-die', 'minutes'];
     const asked = serving({ 'POST /quick': given });
     render(Lobby);
@@ -127,7 +127,7 @@ describe('the first page', () => {
     expect(screen.queryByRole('link', { name: /^Watch/ })).toBeNull();
   });
 
-  it('says which of one’s tables wait for oneself, those before the others', async () => {
+  it('says which of your tables wait for you, those before the others', async () => {
     const { table, view } = fixture('city');
     const duty = (seat: number) => ({ ...view, turn: 0, duties: [{ seat, duty: { kind: 'RollDue', number: 1, seat } }] });
     const tables = ['mine2222', 'asks2222', 'them2222', 'owes2222'];
@@ -258,12 +258,12 @@ describe('a new table', () => {
 });
 
 describe('the waiting room', () => {
-  function enter(seat: number | null): { table: TableState; asked: ReturnType<typeof serving> } {
+  function enter(seat: number | null, presence: Partial<TableState['table'] & object>['presence'] = { people: [{ seat: 3, here: false, autopilot: false }], votes: [] }): { table: TableState; asked: ReturnType<typeof serving> } {
     const found = fixture('platinum');
     const seats = found.table.seats.map((one) =>
       one.seat === 2 ? { ...one, kind: 'empty' as const, name: '', level: null, piece: null } : one.seat === 3 ? { ...one, kind: 'person' as const, level: null } : one,
     );
-    const shown = { ...found.table, status: 'open' as const, game: null, seats };
+    const shown = { ...found.table, status: 'open' as const, game: null, seats, presence };
     const asked = serving({
       'GET /tables/fixture2': { ...shown, seat, invite: seat === null ? null : 'secret' },
       'POST /tables/fixture2/start': shown,
@@ -271,6 +271,7 @@ describe('the waiting room', () => {
       'PATCH /tables/fixture2/seats/0': shown,
       'PATCH /tables/fixture2/seats/1': shown,
       'DELETE /tables/fixture2/seats/3': {},
+      'POST /tables/fixture2/invite': { ...shown, seat, invite: 'fresh' },
     });
     const table = new TableState('fixture2');
     table.edition = found.edition;
@@ -287,7 +288,7 @@ describe('the waiting room', () => {
     await waitFor(() => expect(told(asked)).toEqual([['POST', '/tables/fixture2/start', { fill: 'hard' }]]));
   });
 
-  it('lets the host place bots and remove people', async () => {
+  it('lets the host place bots and remove people who are away', async () => {
     const { asked } = enter(0);
     await fireEvent.change(screen.getByRole('combobox', { name: 'Bot at seat 2' }), { target: { value: '' } });
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(false));
@@ -295,6 +296,44 @@ describe('the waiting room', () => {
     await waitFor(() =>
       expect(told(asked)).toEqual([['PATCH', '/tables/fixture2/seats/1', { bot: null }], ['DELETE', '/tables/fixture2/seats/3', null]]),
     );
+  });
+
+  it('has everybody vote about a person who is here', async () => {
+    const here = [{ seat: 0, here: true, autopilot: false }, { seat: 3, here: true, autopilot: false }];
+    const { table } = enter(0, { people: here, votes: [] });
+    const vote = vi.spyOn(table, 'vote').mockResolvedValue({ type: 'done', id: '1', version: 0 });
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Vote to remove' }));
+    expect(vote).toHaveBeenCalledWith(3, true);
+    table.hear({ type: 'table', table: { ...table.table!, presence: { people: here, votes: [{ seat: 3, by: [0], needed: 2 }] } } });
+    expect(await screen.findByText(/1 of 2 votes to remove/)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Take back my vote' }));
+    expect(vote).toHaveBeenLastCalledWith(3, false);
+  });
+
+  it('asks those who have not voted, and tells the one it is about', async () => {
+    const here = [{ seat: 0, here: true, autopilot: false }, { seat: 3, here: true, autopilot: false }];
+    const { table } = enter(0, { people: here, votes: [{ seat: 3, by: [2], needed: 2 }] });
+    const name = table.table!.seats[3]!.name;
+    const vote = vi.spyOn(table, 'vote').mockResolvedValue({ type: 'done', id: '1', version: 0 });
+    await fireEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
+    expect(vote).toHaveBeenCalledWith(3, true);
+    await fireEvent.click(screen.getByRole('button', { name: `Keep ${name}` }));
+    expect(screen.queryByRole('button', { name: `Keep ${name}` })).toBeNull();
+    table.hear({ type: 'table', table: { ...table.table!, presence: { people: here, votes: [{ seat: 0, by: [3], needed: 2 }] } } });
+    expect(await screen.findByText(`${name} wants to remove you (1 of 2 votes).`)).toBeTruthy();
+  });
+
+  it('lets the host renew the link, and nobody else', async () => {
+    const { asked } = enter(0);
+    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to this table' });
+    await waitFor(() => expect(link.value).toContain('#invite=secret'));
+    await fireEvent.click(screen.getByRole('button', { name: 'Renew link' }));
+    await waitFor(() => expect(link.value).toBe(`${location.origin}/t/fixture2#invite=fresh`));
+    expect(told(asked)).toEqual([['POST', '/tables/fixture2/invite', null]]);
+    cleanup();
+    enter(3);
+    expect(screen.queryByRole('button', { name: 'Renew link' })).toBeNull();
   });
 
   it('has the invitation right after the seats where all stands in one column', () => {
@@ -357,10 +396,10 @@ describe('the waiting room', () => {
   it('invites with a link', async () => {
     enter(0);
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to this table' });
-    await waitFor(() => expect(link.value).toBe(`${location.origin}/t/fixture2?invite=secret`));
+    await waitFor(() => expect(link.value).toBe(`${location.origin}/t/fixture2#invite=secret`));
   });
 
-  it('changes one’s own token, and only to one that is free', async () => {
+  it('changes your token, and only to a free one', async () => {
     const { asked } = enter(0);
     const tokens = within(screen.getByRole('group', { name: 'Your token' }));
     expect(tokens.getByRole<HTMLInputElement>('radio', { name: /Latchkey, taken/ }).disabled).toBe(true);
@@ -368,7 +407,7 @@ describe('the waiting room', () => {
     await waitFor(() => expect(told(asked)).toEqual([['PATCH', '/tables/fixture2/seats/0', { piece: 'Hourglass' }]]));
   });
 
-  it('offers a seat to who has none, and opens the line again as its owner', async () => {
+  it('offers a seat to people without one, and reconnects as its owner', async () => {
     const { table, asked } = enter(null);
     const reconnect = vi.spyOn(table, 'reconnect').mockImplementation(() => {});
     settings.name = 'Eve';

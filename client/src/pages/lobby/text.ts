@@ -12,6 +12,7 @@ export const text = {
   openOne: 'Create one',
   noPublicTablesAfter: 'for others to join.',
   rules: 'Rules',
+  docs: 'Docs',
   allOptions: 'All table options',
   facts: (year: number, least: number, most: number) => `${year} · ${least}–${most} players`,
 

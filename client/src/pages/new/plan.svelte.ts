@@ -4,12 +4,12 @@ import type { Edition, TableOption } from '$/net/protocol';
 import type { Wishes } from '$/state/wishes.svelte';
 import { text } from './text';
 
-/** Who is to sit at a seat that is not one's own: a bot of some level, or whoever comes. */
+/** Who plays another seat: a bot of some level, or anybody who joins. */
 export type Guest = string | null;
 
 export class TablePlan {
   seats = $state(4);
-  /** For every seat but the first, which is one's own. */
+  /** For every seat but the first, which is yours. */
   guests = $state<Guest[]>([]);
   options = $state<Record<string, boolean | number>>({});
   clocks = $state('normal');
@@ -20,7 +20,7 @@ export class TablePlan {
     readonly edition: Edition,
     { bots = 0, level = 'normal', clocks = 'normal', pace = 'normal', options = [] }: Wishes = {},
   ) {
-    // Beside the bots and oneself there is a seat for somebody else, or it would be no table for people.
+    // Besides you and the bots there is a seat for somebody else: it is a table for people.
     this.resize(bots > 0 ? bots + 2 : Math.min(4, edition.players.most));
     this.guests = this.guests.map((guest, place) => (place < Math.min(bots, this.seats - 2) ? level : guest));
     this.clocks = clocks;

@@ -53,7 +53,7 @@ describe('a plan for a table', () => {
 });
 
 describe('what is special about a table', () => {
-  it('is told with its numbers', () => {
+  it('is described with its numbers', () => {
     const told = specials(edition, { options: { 'round-limit': 20, 'double-go': true, 'no-auctions': false } });
     expect(told.map(({ title, mark }) => [title, mark])).toEqual([['Double salary on GO', 'house'], ['Round limit: 20', 'house']]);
   });

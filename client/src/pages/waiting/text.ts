@@ -33,6 +33,9 @@ export const text = {
   noBot: 'No bot',
   botLevel: (level: string) => `Bot: ${level}`,
   remove: 'Remove',
+  voteToRemove: 'Vote to remove',
+  takeVoteBack: 'Take back my vote',
+  votes: (votes: number, needed: number) => `${votes} of ${needed} votes to remove`,
   yourToken: 'Your token',
   tokenTaken: (token: string) => `${token}: taken`,
   tokenTakenLabel: (token: string) => `${token}, taken`,
@@ -50,6 +53,8 @@ export const text = {
   onlyThisMachine: 'Only this computer can open this link. To let others in, start the server with',
   installed: ' (installed:',
   thenOpen: ') and open the table at this computer’s network address.',
+  renew: 'Renew link',
+  renewed: 'Link renewed. The old one no longer works.',
   qrCode: 'The link as a QR code',
 
   // Fair dice.

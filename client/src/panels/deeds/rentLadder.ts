@@ -9,7 +9,7 @@ export interface Rung {
   piece: 'house' | 'hotel' | null;
   count: number;
   amount: number;
-  /** So many times the dice, not an amount. */
+  /** A multiple of the dice, not an amount. */
   times: boolean;
   current: boolean;
 }

@@ -98,7 +98,7 @@ describe('the log', () => {
       await frame();
       await frame();
       const all = lines().length;
-      await rerender({ entries: many(130), names }); // so many that the oldest are to leave
+      await rerender({ entries: many(130), names }); // enough to drop the oldest
       await frame();
       await rerender({ entries: many(131), names });
       await frame();

@@ -26,18 +26,18 @@ describe('news', () => {
     expect(kinds(newsOf(update(1, rolled(), moved(), bought(1), declined(), bid()), 0))).toEqual(['Bought', 'DealDeclined']);
   });
 
-  it('are what one’s own dice did to one’s money, not what one has chosen', () => {
+  it('are what the player’s own dice did to their money, not what they chose', () => {
     expect(kinds(newsOf(update(0, moved(0), paid(0, -1)), 0))).toEqual(['Paid']);
     expect(kinds(newsOf(update(0, bought(0)), 0))).toEqual([]);
   });
 
-  it('leave the end of one’s own offer to its notice', () => {
+  it('leave the end of the player’s own offer to its notice', () => {
     const offered = entry({ kind: 'DealOffered', number: 3, maker: 0, partner: 1 } as Fact, seat(0), ['text', ' offers']);
     expect([0, 2].map((own) => endsOwnOffer(declined(), [offered], own))).toEqual([true, false]);
     expect(endsOwnOffer(bid(), [offered], 0)).toBe(false);
   });
 
-  it('keep what is about oneself when more come than can be read', () => {
+  it('keep those about the player when more come than can be read', () => {
     const [own, other, newest] = [paid(0, 1), bought(1), bought(2)];
     expect(kept([own, other, newest], 0)).toEqual([own, newest]);
   });

@@ -3,12 +3,12 @@ import type { Fact, FactTold, Update } from '$/net/protocol';
 import { withSaid } from '$/state/table.svelte';
 import { aboutFact } from './topics';
 
-/** What only leads to something else that is told, or what its own panel shows. */
+/** Facts that only lead to another one in the log, or that their own panel shows. */
 const PASSING: ReadonlySet<Fact['kind']> = new Set<Fact['kind']>(['BidMade', 'BidPassed', 'CardKept', 'DealOffered', 'Declined', 'LotOpened', 'OffersLapsed', 'PassesLifted', 'RentClaimed']);
 /** Moves are seen on the board; these have a meaning beyond it. */
 const MOVES: ReadonlySet<Fact['kind']> = new Set<Fact['kind']>(['Jailed', 'Freed']);
 
-/** So many are read at a time. */
+/** How many are shown at a time. */
 export const MOST = 2;
 
 /** Whether a sentence speaks of a seat. */
@@ -21,7 +21,7 @@ export interface NewsEntry extends FactTold {
   said?: string | undefined;
 }
 
-/** What of an update is news to who sits at a seat: of what they did themselves only what their dice did to their money. */
+/** The facts of an update that are news to a seat; of its own acts only what its dice did to its money. */
 export function newsOf(update: Update, seat: number | null): NewsEntry[] {
   const { by, facts } = update;
   const moved = facts.some(({ fact }) => fact.kind === 'Moved');
@@ -33,14 +33,14 @@ export function newsOf(update: Update, seat: number | null): NewsEntry[] {
   });
 }
 
-/** Whether a fact is the end of one's own offer, which a notice tells. */
+/** Whether a fact ends the seat's own offer, which has its own notice. */
 export function endsOwnOffer({ fact }: FactTold, log: readonly FactTold[], seat: number | null): boolean {
   if (fact.kind !== 'DealDeclined') return false;
   const offered = log.findLast((entry) => entry.fact.kind === 'DealOffered' && entry.fact.number === fact.number)?.fact;
   return offered?.kind === 'DealOffered' && offered.maker === seat;
 }
 
-/** The news that are still read when more come: the newest, and rather those about oneself. */
+/** The news that stay when more come: the newest, and rather those about the player. */
 export function kept<Entry extends FactTold>(news: readonly Entry[], seat: number | null): Entry[] {
   const left = [...news];
   while (left.length > MOST) left.splice(Math.max(0, left.findIndex((entry) => !concerns(entry, seat))), 1);

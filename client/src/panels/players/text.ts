@@ -21,4 +21,13 @@ export const text = {
   votes: (votes: number, needed: number, player: string) => `${votes} of ${needed} votes to remove ${player}`,
   takeVoteBack: 'Take back my vote',
   voteToRemove: (player: string) => `Vote to remove ${player}`,
+
+  // A vote that others began.
+  askedToRemove: (by: string[], player: string, votes: number, needed: number) =>
+    `${by.join(', ')} ${by.length === 1 ? 'wants' : 'want'} to remove ${player} (${votes} of ${needed} votes). Remove ${player}?`,
+  votesAgainstYou: (by: string[], votes: number, needed: number) =>
+    `${by.join(', ')} ${by.length === 1 ? 'wants' : 'want'} to remove you (${votes} of ${needed} votes).`,
+  remove: (player: string) => `Remove ${player}`,
+  keep: (player: string) => `Keep ${player}`,
+  dismiss: 'Dismiss',
 };

@@ -86,7 +86,7 @@ describe('the action bar', () => {
     expect(screen.getByRole('timer', { name: /Your time: 38 s/ })).toBeTruthy();
   });
 
-  it('has nothing to press for who watches', () => {
+  it('has no buttons for spectators', () => {
     sitAt('roll', {}, null);
     expect(screen.getByText(/to roll/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -33,7 +33,7 @@ describe('the frame on a desk', () => {
     expect(screen.queryByText('what happened')).toBeNull();
   });
 
-  it('shows the tab that one chooses before what is asked, and leads back to it', async () => {
+  it('shows a chosen tab in front of the decision, and leads back to it', async () => {
     resize(1440, 900);
     render(TableFrame, { ...parts, prompt: createRawSnippet(() => ({ render: () => '<div class="prompts"><p>buy it?</p><button>Auction</button></div>' })) });
     const user = userEvent.setup();

@@ -18,7 +18,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('the space in question is scrolled out from under what asks, unless one has scrolled elsewhere since', async () => {
+it('the space in question is scrolled out from under the prompt, unless the player has scrolled since', async () => {
   const { table, desk } = sitAt('auction');
   document.body.insertAdjacentHTML('beforeend', `<div class="frame phone"><header></header><i id="space-${subjectOf(desk)}"></i></div>`);
   const scroll = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});

@@ -47,6 +47,7 @@ export const text = {
   ],
 
   // Notices.
+  fromOperator: 'Message from the operator',
   botPlays: 'A bot is playing for you',
   playMyself: 'Play myself',
   youAreOut: 'You’re out',

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from zlib import crc32
 
 from rentier.bots.chances import Change
 from rentier.bots.city.value import EMPTY, CityChances, Plot
 from rentier.bots.mind import Answers, Mind
+from rentier.bots.trading import round_sum
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
@@ -237,9 +239,9 @@ class CityMind(Mind):
     def bid(self, seat: int, due: BidDue) -> Act:
         """Bid as long as having the district at that price beats seeing the leader have it."""
         view, lot = self.view, lot_seen(self.view)
-        price, step = view.board.price[lot.deed], view.number("bid_step")
+        price, step = view.board.price[lot.deed], round_sum(view)
         raised = max(lot.bid * (1 + LEAP), lot.bid + price * STEP) if lot.bid else price * OPENING
-        amount = max(lot.bid + step, round(raised / step) * step, view.number("lowest_bid"))
+        amount = max(ceil(raised / step) * step, view.number("lowest_bid"))
         if amount > view.cash(seat):
             return Pass(seat, due.number)
         leader = lot.leader
@@ -250,12 +252,12 @@ class CityMind(Mind):
     def put_up(self, seat: int, choice: AuctionChoice) -> Act | None:
         """Put up the district that it would like best, at a low first bid."""
         view = self.view
-        price, step = view.board.price, view.number("bid_step")
+        price, step = view.board.price, round_sum(view)
         free = [deed for deed in view.board.deeds if view.holder(deed) == -1 and price[deed] <= view.cash(seat)]
         if not free:
             return None
         deed = max(free, key=lambda deed: self._gain(seat, ((deed, seat),), ((seat, -price[deed]),)))
-        return PutUp(seat, choice.number, deed, int(price[deed] * OPENING) // step * step)
+        return PutUp(seat, choice.number, deed, round(price[deed] * OPENING / step) * step)
 
     def play_on(self, seat: int, choice: PlayOnChoice) -> Act:
         """It always has time."""

@@ -382,7 +382,7 @@ class ClassicChances(Chances):
     def chances(self, moves: Sequence[Change] = (), cash: Sequence[Change] = ()) -> list[float]:
         """By the strengths that follow from the features: one point more means e times the odds.
 
-        Whoever pays more than it has borrows the rest on loose deeds.
+        A player who must pay more than its cash borrows the rest on loose deeds.
         """
         odds, total, biases = [0.0] * len(self._cash), 0.0, self._biases
         for seat, row in zip(self._playing, self._rows_of(tuple(moves), cash), strict=True):

@@ -9,7 +9,7 @@ from rentier.bots.classic.chances import ClassicChances
 from rentier.bots.mind import Answers, Mind
 from rentier.bots.rents import RentRisk, rents_seen
 from rentier.bots.streets import own_sites
-from rentier.bots.trading import completes
+from rentier.bots.trading import completes, round_sum
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
@@ -28,10 +28,10 @@ FIRST = 100.0
 """Added to the rate of the first three houses, which come before everything else."""
 TURNS = 30
 """Turns of each opponent for which a house is expected to earn."""
-ROUND_SUM = 10
-"""Prices are thought of in multiples of this."""
 STEP = 50
 """Bids for a house or hotel rise as if this were its list price."""
+BARGAIN = 0.5
+"""A deed for this part of its list price is a bargain that nobody overlooks."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Habits:
     """How somebody handles money."""
 
     alert: float = 1.0
-    """The share of its turns in which it thinks of building, and of the auctions that interest it."""
+    """The share of its turns in which it thinks of building, and of the auctions in which it bids beyond a bargain."""
     laps: float = 4.0
     """Turns of expected rent that it keeps in cash when it bids, buys and deals."""
     nerve: float = 0.1
@@ -59,7 +59,7 @@ class Habits:
     starving: int = 4
     """It keeps its houses rather than a hotel while rivals could use this many of those it would give back."""
     piece: float = 120.0
-    """What a house or hotel under the hammer is worth to it."""
+    """What a house or hotel at auction is worth to it."""
 
 
 class ClassicMind(Mind):
@@ -105,10 +105,11 @@ class ClassicMind(Mind):
                 after = chances.chances(((deed, other),), ((other, -min(price, view.cash(other))),))
                 if after[other] - before[other] > gain:
                     rival, gain = other, after[other] - before[other]
-        low, high = 0, most // ROUND_SUM
+        step = round_sum(view)
+        low, high = 0, most // step
         while low < high:
             middle = (low + high + 1) // 2
-            pays = middle * ROUND_SUM
+            pays = middle * step
             own = chances.chances(((deed, seat),), ((seat, -pays),))[seat]
             if rival >= 0 and view.cash(rival) >= pays:
                 without = chances.chances(((deed, rival),), ((rival, -pays),))[seat]
@@ -118,7 +119,7 @@ class ClassicMind(Mind):
                 low = middle
             else:
                 high = middle - 1
-        return low * ROUND_SUM
+        return low * step
 
     def buy(self, seat: int, choice: BuyChoice) -> Act | None:
         """What it would rather have at list price than see a rival get; a daring one mortgages loose deeds for it."""
@@ -151,18 +152,20 @@ class ClassicMind(Mind):
             interested = self.habits.alert >= 1 or self._dice.random() < self.habits.alert
             kept = 0 if completes(self.view, seat, lot.deed) else self._kept()
             most = max(0, cash - self.view.cash(seat) + self._means(seat) - kept)
-            self._lot, self._lot_limit = lot.number, self._worth(seat, lot.deed, most) if interested else 0
+            if not interested:
+                most = min(most, int(self.view.board.price[lot.deed] * BARGAIN))
+            self._lot, self._lot_limit = lot.number, min(most, self._worth(seat, lot.deed, most))
         act = self._bid_up_to(seat, due, self.view.board.price[lot.deed], self._lot_limit)
         if isinstance(act, Bid) and act.amount > cash:
             return self._mortgage_loose(seat) or Pass(seat, due.number)
         return act
 
     def _bid_up_to(self, seat: int, due: BidDue, price: int, limit: int) -> Act:
-        """In steps of a tenth of the price."""
-        view, lot = self.view, lot_seen(self.view)
-        step: int = view.number("bid_step")
-        bid = max(lot.bid + max(step, price // 10), price // 4) // step * step
-        return Bid(seat, due.number, bid) if bid <= limit and bid > lot.bid else Pass(seat, due.number)
+        """In round sums, about a tenth of the price apart."""
+        lot, step = lot_seen(self.view), round_sum(self.view)
+        raised = max(lot.bid + max(step, price // 10), price // 4)
+        bid = min(-(-raised // step), limit // step) * step
+        return Bid(seat, due.number, bid) if bid > lot.bid else Pass(seat, due.number)
 
     def jail(self, seat: int, choice: JailChoice) -> Act:
         """Out early, while there is something to buy; in later, where the rents are."""

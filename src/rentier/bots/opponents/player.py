@@ -62,7 +62,7 @@ class Opponent(Bot):
     patience = 8
     """Rounds before it asks somebody for the same goods again."""
     repeats = False
-    """Whether it then makes the very same offer again."""
+    """Whether it then makes the same offer again."""
     envy = 0.5
     """The share of a partner's gain that it wants itself."""
 

@@ -51,7 +51,7 @@ def repayment(game: Game, deed: int) -> int:
 
 @assets.defines(REPAYABLE)
 def repayable(game: Game, seat: int, deed: int) -> None:
-    """CMTG-3: in one's own turn."""
+    """CMTG-3: on the owner's turn."""
     check_unhurried(game, seat, BUY_BACK)
 
 

@@ -12,7 +12,7 @@ from rentier.kernel.records import Act, Duty
 from rentier.rules.city.blocks import blocks
 from rentier.rules.city.districts import districts
 from rentier.rules.city.plots import plots
-from rentier.text.blanks import Typed
+from rentier.text.blanks import Typed, value_of
 from rentier.text.finding import find_space, meant, offered, space_name
 
 # ---------------------------------------------------------------- blocks
@@ -20,7 +20,7 @@ from rentier.text.finding import find_space, meant, offered, space_name
 
 def spell_blocks(game: Game, act: Act, field: str) -> str:
     """Districts with how many blocks of each kind."""
-    lines = ((space_name(game, deed), {"r": some, "i": others}) for deed, some, others in getattr(act, field))
+    lines = ((space_name(game, deed), {"r": some, "i": others}) for deed, some, others in value_of(act, field))
     return ", ".join(" ".join([name, *(f"{n}{kind}" for kind, n in count.items() if n)]) for name, count in lines)
 
 
@@ -47,7 +47,7 @@ blocks.blank("blocks", shown="<property> <1r 2i>, ...", spell=spell_blocks, read
 
 def spell_piece(game: Game, act: Act, field: str) -> str:
     """A piece by its name in the rules."""
-    return str(getattr(act, field)).replace("_", " ")
+    return str(value_of(act, field)).replace("_", " ")
 
 
 def read_piece(typed: Typed) -> Json:

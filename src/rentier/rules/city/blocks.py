@@ -149,7 +149,7 @@ class BlocksBuilt(Fact):
 
 
 def build_up(state: State, order: Blocks) -> None:
-    """Add blocks to districts."""
+    """CBLD-8: add blocks to districts, one by one whatever pieces show them."""
     plots = state.parts[Plots]
     for deed, residential, industrial in order:
         plots.residential[deed] += residential

@@ -145,7 +145,7 @@ def return_district(game: Game, seat: int, card: Card) -> None:
 
 @chance.defines(MAY_CHOOSE["repossession"])
 def may_repossession(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
-    """One's own, face up."""
+    """The player's own, not mortgaged."""
     check_own(game, choice.seat, deed, TARGET)
     check_face_up(game, deed, TARGET)
 
@@ -190,7 +190,7 @@ def build_free_block(game: Game, seat: int, card: Card) -> None:
 
 @chance.defines(MAY_CHOOSE["free_block"])
 def may_free_block(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
-    """One's own, with room, not mortgaged."""
+    """The player's own, with room, not mortgaged."""
     check_own(game, choice.seat, deed, TARGET)
     check_face_up(game, deed, FACE_DOWN)
     if not buildable(game, deed):
@@ -245,7 +245,7 @@ def remove_hazard(game: Game, seat: int, card: Card) -> None:
 
 @chance.defines(MAY_CHOOSE["clean_up"])
 def may_clean_up(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
-    """On a district of one's own."""
+    """On a district of the player's own."""
     check_own(game, choice.seat, deed, TARGET)
     may_demolition(game, choice, deed, piece)
 

@@ -56,7 +56,7 @@ class PlayOnChoice(Duty):
 
 @record
 class WarnTime(BankerAct):
-    """So many minutes are left."""
+    """Warn the players how many minutes are left."""
 
     minutes: int
 

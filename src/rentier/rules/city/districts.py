@@ -42,12 +42,12 @@ def by_blocks(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]
 
 @districts.defines(RENT_BASIS)
 def rent_basis(game: Game, deed: int) -> tuple[int, int]:
-    """CRENT-3, CRENT-4: the blocks that count, and 2 where a skyscraper in the group or the owner's Tower doubles."""
+    """CRENT-3, CRENT-4, CSPEC-4, CSPEC-6: the blocks that count, and 2 where skyscraper or Tower double."""
     return basis(game.state, game.state.parts[Plots], deed)
 
 
 def basis(state: State, plots: Plots, deed: int) -> tuple[int, int]:
-    """The blocks that count and the factor, from a position alone."""
+    """CPLAN-4, CSPEC-7: without residential blocks beside a hazard, and never doubled twice."""
     blocks = plots.industrial[deed]
     if not plots.hazards[deed]:
         blocks += plots.residential[deed]
@@ -82,7 +82,7 @@ def visit(game: Game, visitor: int, deed: int, owner: int, factor: int) -> None:
 
 
 def charge(game: Game, visitor: int, owner: int, deed: int, amount: int) -> None:
-    """CLAND-2: cash pays at once; what it does not cover is a debt."""
+    """CLAND-2, CRENT-5: cash pays at once; what it does not cover is a debt."""
     paid = covered(game.state, visitor, amount)
     game.emit(RentCharged(visitor, owner, deed, amount, paid))
     if not paid:

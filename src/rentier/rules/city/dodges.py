@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @memory("dodge")
 class RentDodge(Part):
-    """Who holds the Rent Dodge card (-1: it lies beside Free Parking), since which round, and whose turn is free."""
+    """CSET-2: who holds the Rent Dodge card (-1: it lies beside Free Parking), since when, and whose turn is free."""
 
     __slots__ = ("free_round", "free_seat", "holder", "since")
 
@@ -48,7 +48,7 @@ class Undecided(Duty):
 
 @record
 class DodgeChoice(Undecided):
-    """CDODGE-2: rent falls due for who holds the Rent Dodge card."""
+    """CDODGE-2: rent falls due for the holder of the Rent Dodge card."""
 
     number: int
     seat: int
@@ -167,7 +167,7 @@ def rent_falls_due(game: Game, visitor: int, owner: int, deed: int, amount: int)
 
 
 def owner_left(game: Game, step: DodgeChoice, seat: int, heir: int) -> tuple[Step, ...]:
-    """DEBT-8: rent that is still to be decided about passes to whoever takes the districts."""
+    """DEBT-8: rent that is not decided yet passes to the player who takes the districts."""
     owner = heir if step.owner == seat else step.owner
     if step.seat in (seat, owner):
         return ()

@@ -20,7 +20,7 @@ TAX = industry_tax.cites("CLAND-5")
 
 @record
 class TaxChoice(Undecided):
-    """CLAND-5: the Industry Tax falls due for who keeps a Tax Dodge card."""
+    """CLAND-5: the Industry Tax falls due for a player with a Tax Dodge card."""
 
     number: int
     seat: int
@@ -62,7 +62,7 @@ industry_tax.effect("tax_dodge")(keep)
 
 @industry_tax.lands("industry_tax", amount=int)
 def land_on_industry_tax(game: Game, seat: int, factor: int) -> None:
-    """CLAND-5: for who owns any industrial building, also on mortgaged districts."""
+    """CLAND-5: for owners of any industrial building, also on mortgaged districts."""
     state, industrial = game.state, Plots.of(game.state).industrial
     if not any(industrial[deed] for deed in state.deeds_of(seat)):
         game.emit(NothingHappened(seat, "industry"))

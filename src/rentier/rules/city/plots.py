@@ -135,19 +135,19 @@ def check_cash(game: Game, seat: int, cost: int, cite: str) -> None:
 
 
 def unhurried(state: State, seat: int) -> bool:
-    """CSPEC-3: one's own turn, before rolling or in step C, with nothing pending."""
+    """CSPEC-3: the player's own turn, before rolling or in step C, with nothing pending."""
     step = state.agenda[-1]
     return state.turn == seat and isinstance(step, (EndDue, RollDue, JailChoice)) and step.seat == seat
 
 
 def check_unhurried(game: Game, seat: int, cite: str) -> None:
-    """CSPEC-3: refuse what is for one's own turn when nothing is pending."""
+    """CSPEC-3: refuse what needs the player's own turn with nothing pending."""
     if not unhurried(game.state, seat):
         raise Refusal(cite, "only on your turn, once everything else is settled")
 
 
 def blocks_on(state: State, deed: int) -> int:
-    """Residential and industrial blocks together."""
+    """CSPEC-8: residential and industrial blocks together; nothing else counts towards the 8."""
     part = Plots.of(state)
     return part.residential[deed] + part.industrial[deed]
 

@@ -19,7 +19,7 @@ targets = Chapter("targets", asks=(*MAY_CHOOSE.values(), *CARRY_OUT.values()))
 CHOOSE, BUTTON = targets.cites("CCARD-1"), targets.cites("CBLD-7")
 PERMIT, DRAWN = targets.cites("CLAND-6"), targets.cites("CPLAN-1")
 AT_HOME = ("repossession", "free_block", "bonus", "clean_up")
-"""Aims that are about a district of one's own."""
+"""Aims that are about a district of the player's own."""
 REMOVALS = ("demolition", "clean_up")
 """Aims that take a piece away; the others with pieces put one up."""
 
@@ -159,7 +159,7 @@ def first_choice(game: Game, choice: TargetChoice) -> Choose | None:
 
 
 def by_the_clock(game: Game, choice: TargetChoice, seat: int) -> Act:
-    """What the clock plays: nothing where one may, else the first thing that will do."""
+    """What the clock plays: skip where that is allowed, else the first choice that is."""
     forgo = Forgo(seat, choice.number)
     return (first_choice(game, choice) or forgo) if choice.must else forgo
 
@@ -177,7 +177,7 @@ def choose(game: Game, act: Choose, choice: TargetChoice) -> None:
     """CCARD-1: the drawer chooses among what is legal."""
     check_district(game, act.deed)
     if act.piece not in choice.pieces:
-        raise Refusal(DRAWN if choice.aim == "permit" else CHOOSE, "that piece is not to be had now")
+        raise Refusal(DRAWN if choice.aim == "permit" else CHOOSE, "you can't choose that piece now")
     MAY_CHOOSE[choice.aim](game, choice, act.deed, act.piece)
     game.emit(TargetChosen(act.seat, act.deed, act.piece))
     CARRY_OUT[choice.aim](game, choice, act.deed, act.piece)

@@ -93,7 +93,7 @@ def build_tower(game: Game, act: BuildTower) -> None:
 
 
 def check_site(game: Game, seat: int, deed: int, cite: str) -> None:
-    """CSPEC-3, CMTG-2: in one's own turn, on an own district that is not mortgaged."""
+    """CSPEC-3, CMTG-2: on the player's own turn, on an own district that is not mortgaged."""
     check_own(game, seat, deed, cite)
     check_unhurried(game, seat, cite)
     check_face_up(game, deed, FACE_DOWN)

@@ -133,7 +133,7 @@ def declined(game: Game, deed: int) -> tuple[Step, ...]:
 
 @trading_unit.defines(PASS_UP)
 def pass_up(game: Game, seat: int, choice: BuyChoice) -> Act:
-    """CLAND-1: what the clock plays for who does not decide."""
+    """CLAND-1: what the clock plays for a player who does not decide."""
     return AuctionOff(seat, choice.number, lowest_opening(game, seat))
 
 

@@ -22,7 +22,7 @@ JUMP = transit.cites("CRAIL-1")
 
 @record
 class JumpChoice(Duty):
-    """CRAIL-1: one may jump to another railroad, or stay."""
+    """CRAIL-1: the player may jump to another railroad, or stay."""
 
     number: int
     seat: int
@@ -58,7 +58,7 @@ class Stay(Act):
 
 @record
 class TakeTaxi(Act):
-    """Use the Taxi: so many spaces further, or fewer where negative."""
+    """Use the Taxi: move 1 or 2 spaces more, or fewer (negative)."""
 
     seat: int
     duty: int
@@ -111,7 +111,7 @@ class Jumped(Fact):
 
 @record
 class TaxiAnswered(Fact):
-    """The roll was altered by so many spaces, or (0) left as it was."""
+    """The roll was changed by `by` spaces, or (0) left as it was."""
 
     seat: int
     by: int
@@ -133,7 +133,7 @@ class TaxiAnswered(Fact):
 
 @transit.defines(MAY_CHOOSE["railroad"])
 def may_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None:
-    """CBLD-7: any district without a railroad, whoever owns it, while there are pieces."""
+    """CBLD-7: any district without a railroad, of any owner or none, while there are pieces."""
     plots = Plots.of(game.state)
     if plots.has("railroad", deed):
         raise Refusal(BUILD, "{deed:space} has a {railroad} already", deed=deed)
@@ -152,7 +152,7 @@ def do_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> None
 
 @transit.reacts(Moved)
 def arrive(game: Game, moved: Moved) -> None:
-    """CRAIL-1 to CRAIL-3: the choice lies under what the landing brings, which comes first; a move of 0 is none."""
+    """CRAIL-1 to CRAIL-3, CLAND-3: the choice lies under what the landing brings, which comes first."""
     railroads = game.state.parts[Plots].railroads
     if moved.steps and moved.to in railroads and len(railroads) > 1:
         game.emit(RailroadReached(moved.seat, (JumpChoice(game.state.numbers, moved.seat),)))
@@ -185,7 +185,7 @@ def jump(game: Game, act: Jump, choice: JumpChoice) -> None:
 
 @transit.answer(Stay, to=JumpChoice, cite=JUMP)
 def stay(game: Game, act: Stay, choice: JumpChoice) -> None:
-    """CRAIL-1: one may."""
+    """CRAIL-1: staying is allowed."""
     game.emit(Stayed(act.seat))
 
 

@@ -1,4 +1,4 @@
-"""What everything one has would bring, and selling up: by the clock, piece by piece, or whole when one goes out."""
+"""What selling and mortgaging everything would raise; doing it by the clock, piece by piece, or at once on leaving."""
 
 from __future__ import annotations
 

@@ -11,13 +11,13 @@ from rentier.kernel.records import Act
 from rentier.rules.classic.building import building
 from rentier.rules.classic.rent import rent
 from rentier.rules.questions import OPEN_CLAIMS
-from rentier.text.blanks import Typed
+from rentier.text.blanks import Typed, value_of
 from rentier.text.finding import find_space, space_name
 
 
 def spell_order(game: Game, act: Act, field: str) -> str:
     """Sites with how many pieces each."""
-    return ", ".join(f"{space_name(game, site)} {count}" for site, count in getattr(act, field))
+    return ", ".join(f"{space_name(game, site)} {count}" for site, count in value_of(act, field))
 
 
 def read_order(typed: Typed) -> Json:
@@ -37,7 +37,7 @@ building.blank("order", shown="<property> <how many>, ...", spell=spell_order, r
 
 def spell_claim(game: Game, act: Act, field: str) -> str:
     """The property, or the claim's number where that is not clear."""
-    number, claims = getattr(act, field), OPEN_CLAIMS(game)
+    number, claims = value_of(act, field), OPEN_CLAIMS(game)
     deed = next((claim.deed for claim in claims if claim.number == number), -1)
     alone = [claim for claim in claims if claim.owner == act.seat and claim.deed == deed]
     return space_name(game, deed) if len(alone) == 1 else f"#{number}"

@@ -163,7 +163,7 @@ def check_order(game: Game, seat: int, order: Order) -> tuple[str, int, int]:
 
 
 def check_site(game: Game, seat: int, site: int) -> None:
-    """BLD-1, BLD-6, BLD-10: a site of a whole group of one's own, none of it mortgaged."""
+    """BLD-1, BLD-6, BLD-10: a site of a group that the player owns whole, none of it mortgaged."""
     board, state = game.book.board, game.state
     if not 0 <= site < board.size or not board.building_cost[site]:
         raise Refusal(NOT_A_SITE, "you can build only on {sites}")

@@ -24,7 +24,7 @@ class Decline(Act):
 
 @declining.answer(Decline, to=BuyChoice, cite=DECLINE)
 def decline(game: Game, act: Decline, choice: BuyChoice) -> None:
-    """LAND-2: who does not buy leaves it to an auction, at once."""
+    """LAND-2: a property that is not bought is auctioned immediately."""
     game.emit(Declined(act.seat, choice.deed, DECLINED(game, choice.deed)))
 
 
@@ -36,7 +36,7 @@ def declined(game: Game, deed: int) -> tuple[Step, ...]:
 
 @declining.defines(PASS_UP)
 def pass_up(game: Game, seat: int, choice: BuyChoice) -> Act:
-    """LAND-2: what the clock plays for who does not decide."""
+    """LAND-2: what the clock plays for a player who does not decide."""
     return Decline(seat, choice.number)
 
 

@@ -11,7 +11,7 @@ from rentier.kernel.question import Question
 EVEN: Final[Question[[list[int]], bool]] = Question("even")
 """Whether a group may be built up to these levels."""
 ORDER: Final[Question[[int, tuple[tuple[int, int], ...], str, int, int], None]] = Question("order")
-"""Carry out a seat's order of sites with counts, so many of a piece at a cost, or open a shortage."""
+"""Carry out a seat's order of pieces for sites, at a cost, or open a shortage."""
 LEVELS: Final[Question[[], list[int]]] = Question("levels", public=True)
 """How far every space is built up."""
 BUILT_BY_GROUP: Final[Question[[], list[int]]] = Question("built_by_group", public=True)

@@ -161,7 +161,7 @@ class RentSetAside(Fact):
 
     def apply(self, state: State) -> None:
         agenda = state.agenda
-        place = max(index for index, step in enumerate(agenda) if isinstance(step, HammerDuty))
+        place = next(index for index, step in enumerate(agenda) if isinstance(step, HammerDuty))
         while place and type(agenda[place - 1]) is RentDue:
             place -= 1  # what was asked for first is owed first
         agenda.insert(place, RentDue(self.owner, self.visitor, self.amount))
@@ -218,7 +218,7 @@ def by_count(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]:
 
 @rent.formula("by_dice", multipliers=list)
 def by_dice(game: Game, deed: int, owner: int, factor: int) -> tuple[int, int]:
-    """RENT-7: so many times a fresh roll; a card may name the number itself (CARD-3)."""
+    """RENT-7: a multiple of a fresh roll; a card may name the number itself (CARD-3)."""
     group = game.book.board.group[deed]
     times = game.book.board.group_data[group]["multipliers"][game.state.owned[owner][group] - 1]
     return 0, factor if factor > 1 else times
@@ -360,7 +360,7 @@ def repay_without_the_rent(game: Game, act: Repay) -> None:
 
 @rent.reacts(Rolled)
 def lapse(game: Game, rolled: Rolled) -> None:
-    """RENT-1, RENT-2: at the next player's first roll what nobody asked for is lost."""
+    """RENT-1, RENT-2: at the next player's first roll, rent that was not asked for is lost."""
     claims = game.state.parts[Claims]
     if claims.open and game.state.rolls == 1:
         lose(game, claims.open)
@@ -420,10 +420,7 @@ def claims_lost_by(game: Game, act: Act) -> bool:
     if isinstance(act, (Roll, TryDouble)):
         return game.state.rolls == 0 and game.why_not(act) is None
     if isinstance(act, EndTurn):
-        try:
-            return game.preview(act).after.over
-        except Refusal:
-            return False
+        return game.why_not(act) is None and game.preview(act).after.over
     return False
 
 

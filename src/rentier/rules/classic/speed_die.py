@@ -151,7 +151,7 @@ def earn(game: Game, salaried: Salaried) -> None:
 
 @speed_die.defines(THROW, replaces=True)
 def throw(game: Game, seat: int) -> tuple[int, ...]:
-    """SPEED-3: rolled with the two white dice, by those who use it."""
+    """SPEED-3, SPEED-10: rolled with the two white dice, by those who use it; never to leave Jail."""
     white = white_dice(game)
     return (*white, game.draw("speed", 6) + 1) if SpeedDie.of(game.state).entitled[seat] else white
 
@@ -199,7 +199,7 @@ def mr_monopoly(game: Game, due: MonopolyDue) -> None:
 
 @speed_die.defines(UTILITY_THROW, replaces=True)
 def utility_throw(game: Game, visitor: int) -> tuple[tuple[int, ...], int]:
-    """SPEED-11: all three dice for who uses the Speed Die; Bus and Mr. Monopoly count zero."""
+    """SPEED-11: all three dice for players who use the Speed Die; Bus and Mr. Monopoly count zero."""
     white = white_dice(game, "utility")
     if not SpeedDie.of(game.state).entitled[visitor]:
         return white, sum(white)

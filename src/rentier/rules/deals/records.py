@@ -110,7 +110,7 @@ class DeclineDeal(Act):
 
 @record
 class WithdrawDeal(Act):
-    """Take back one's own offer."""
+    """Take back your own offer."""
 
     seat: int
     offer: int

@@ -36,7 +36,7 @@ LIMIT = deals.cites("deal.limit")
 
 @deals.right(OfferDeal)
 def offer_deal(game: Game, act: OfferDeal) -> None:
-    """DEAL-1, DEAL-7: at most five open offers, and no terms again that were declined in this turn."""
+    """DEAL-1, DEAL-7, CDEAL-1: at most five open offers, and no terms again that were declined in this turn."""
     propose(game, game.state.numbers, 1, act.seat, act.partner, act.terms)
 
 

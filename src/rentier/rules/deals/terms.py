@@ -43,7 +43,7 @@ class Terms(Detail):
         return Terms(self.take, self.give)
 
     def between(self, maker: int, partner: int) -> tuple[tuple[int, ...], ...]:
-        """The same tuple for the same exchange, whoever of the two proposes it and in whatever order it is named."""
+        """The same tuple for the same exchange, whichever side proposes it, in whatever order its goods are named."""
         give = (maker, self.give.cash), tuple(sorted(self.give.deeds)), tuple(sorted(self.give.cards))
         take = (partner, self.take.cash), tuple(sorted(self.take.deeds)), tuple(sorted(self.take.cards))
         return (*give, *take) if maker < partner else (*take, *give)

@@ -1,4 +1,4 @@
-"""The Free Parking pot: taxes and fines wait there for whoever lands on it."""
+"""The Free Parking pot: taxes and fines go there, and the next player who lands there takes them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def fill_pot(game: Game, paid: Paid) -> None:
 
 @free_parking_pot.lands("free_parking", replaces=True)
 def land_on_free_parking(game: Game, seat: int, factor: int) -> None:
-    """Whoever lands takes the pot."""
+    """A player who lands there takes the pot."""
     if Pot.of(game.state).money:
         game.emit(PotTaken(seat, Pot.of(game.state).money))
 
@@ -75,5 +75,5 @@ free_parking_pot.reacts(PotTaken)(settle)
 
 @free_parking_pot.defines(POT)
 def pot(game: Game) -> int:
-    """What lies there."""
+    """The money in the pot."""
     return Pot.of(game.state).money

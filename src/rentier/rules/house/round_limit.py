@@ -1,4 +1,4 @@
-"""A round limit: after so many rounds the richest wins."""
+"""A round limit: after that number of rounds the richest wins."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from rentier.server.api import editions, records, tables
+from rentier.server.api import editions, records, reports, tables
 from rentier.server.api.desk import Desk
 from rentier.server.api.errors import answer_problems
 
@@ -17,6 +17,6 @@ def install(app: FastAPI, desk: Desk | None = None) -> None:
     The desk may come later, as `app.state.desk`: it needs a store that is open.
     """
     app.state.desk = desk
-    for part in (editions, tables, records):
+    for part in (editions, tables, reports, records):
         app.include_router(part.router, prefix="/api")
     answer_problems(app)

@@ -133,6 +133,12 @@ class QuickTable(Body):
         return Person(self.name, self.piece, self.seed)
 
 
+class Invited(Body):
+    """Somebody who was invited to a private table."""
+
+    invite: Annotated[str, Field(min_length=1, max_length=200)]
+
+
 class Joining(Body):
     """Somebody who wants a seat."""
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from fastapi import Depends, Path, Query, Request, Response
+from fastapi import Depends, Header, Path, Query, Request
 from starlette.requests import HTTPConnection
 
+from rentier.server.api import cookies
 from rentier.server.config.settings import Settings
-from rentier.server.edge.limits import Crowd, address_of, is_secure
-from rentier.server.lobby.access import TABLE_ID, Doors, Rates, Visit
+from rentier.server.edge.limits import Crowd, address_of
+from rentier.server.edge.shares import Shares
+from rentier.server.lobby.access import Doors, Rates, Visit
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Following, Verdicts
 from rentier.store.store import Store
 
-COOKIE = "rentier_seat_"
-COOKIE_SECONDS = 30 * 86400
-COOKIES, COOKIES_AT_ONCE = 40, 10
-"""Seat cookies that a browser keeps at ease, and how many it is told to forget in one answer."""
+INVITE_HEADER = "rentier-invite"
+LONGEST_INVITE = 200
 STREAMS_EACH, STREAMS = 8, 1000
 """Streams that one address may follow at once, and all of them together."""
 
@@ -31,6 +31,7 @@ class Desk:
     doors: Doors
     store: Store
     rates: Rates
+    shares: Shares
     following: Following
     verdicts: Verdicts
     settings: Settings
@@ -48,11 +49,6 @@ def the_address(request: Request) -> str:
     return address_of(request.scope, the_desk(request).settings)
 
 
-def cookie_name(table_id: str) -> str:
-    """The cookie that holds the token of a seat at a table."""
-    return COOKIE + table_id
-
-
 def bearer_of(asking: HTTPConnection) -> str | None:
     """The seat token that a request or a socket brings as a bearer."""
     scheme, _, token = asking.headers.get("authorization", "").partition(" ")
@@ -61,50 +57,34 @@ def bearer_of(asking: HTTPConnection) -> str | None:
 
 def token_of(asking: HTTPConnection, table_id: str) -> str | None:
     """The seat token that a request or a socket brings: as a bearer, or in the table's cookie."""
-    return bearer_of(asking) or asking.cookies.get(cookie_name(table_id))
+    return bearer_of(asking) or cookies.kept(asking, cookies.SEAT, table_id)
 
 
-def keep_token(request: Request, response: Response, table_id: str, token: str) -> None:
-    """Give a browser its seat's token, out of reach of scripts and of other sites."""
-    response.set_cookie(
-        cookie_name(table_id),
-        token,
-        max_age=COOKIE_SECONDS,
-        path="/",
-        secure=is_secure(request.scope, the_desk(request).settings),
-        httponly=True,
-        samesite="lax",
-    )
+def invite_of(asking: HTTPConnection, table_id: str) -> str | None:
+    """The invite that a request or a socket brings: in a header, or in the table's cookie.
 
-
-def forget_token(response: Response, table_id: str) -> None:
-    """Have a browser forget the token of a seat."""
-    response.delete_cookie(cookie_name(table_id), path="/", httponly=True, samesite="lax")
-
-
-async def forget_old_tokens(request: Request, response: Response) -> None:
-    """Keep the cookies of who plays a lot within what servers and proxies take: tables that are over go first."""
-    held = [name.removeprefix(COOKIE) for name in request.cookies if name.startswith(COOKIE)]
-    if len(held) <= COOKIES:
-        return
-    dropped = 0
-    for table_id in held:
-        found = await the_desk(request).store.tables.get(table_id) if TABLE_ID.fullmatch(table_id) else None
-        if found is None or found[0].status in ("over", "closed"):
-            forget_token(response, table_id)
-            dropped += 1
-        if dropped == COOKIES_AT_ONCE:
-            break
+    Links of earlier releases had it in the query, where logs and histories keep it; they work for a while.
+    """
+    told = asking.headers.get(INVITE_HEADER) or cookies.kept(asking, cookies.INVITE, table_id)
+    told = told or asking.query_params.get("invite")
+    return told if told is None or len(told) <= LONGEST_INVITE else None
 
 
 TableId = Annotated[str, Path(max_length=64, description="The table's id, as in its address.")]
-Invite = Annotated[str | None, Query(max_length=200, description="What the link to a private table holds.")]
+Invite = Annotated[
+    str | None,
+    Header(alias=INVITE_HEADER, max_length=LONGEST_INVITE, description="What the link to a private table holds."),
+]
+OldInvite = Annotated[
+    str | None,
+    Query(alias="invite", max_length=LONGEST_INVITE, deprecated=True, description="Send `Rentier-Invite` instead."),
+]
 
 
-async def the_visit(request: Request, table: TableId, invite: Invite = None) -> Visit:
+async def the_visit(request: Request, table: TableId, invite: Invite = None, old: OldInvite = None) -> Visit:
     """Who asks, and the table they ask about; 404 where they may not know of it."""
     desk = the_desk(request)
-    return await desk.doors.visit(table, token_of(request, table), invite, the_address(request))
+    return await desk.doors.visit(table, token_of(request, table), invite_of(request, table), the_address(request))
 
 
 AtDesk = Annotated[Desk, Depends(the_desk)]

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 
 from rentier.kernel.clauses import find_clause
+from rentier.server.api.docs import is_installed
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
 from rentier.server.protocol import catalogue
@@ -16,9 +17,9 @@ router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["editions"
 
 
 @router.get("/editions")
-async def editions() -> dict[str, list[dict[str, Any]]]:
-    """The editions that can be played."""
-    return {"editions": catalogue.editions()}
+async def editions() -> dict[str, Any]:
+    """The editions that can be played, and whether this server has its documentation under /docs."""
+    return {"editions": catalogue.editions(), "docs": is_installed()}
 
 
 @router.get("/editions/{edition}")

@@ -39,7 +39,7 @@ class Problem(BaseModel):
     code: str
     sentence: str
     clause: str | None = None
-    """The rule that speaks against it, where one does."""
+    """The clause that forbids it, if one does."""
 
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import gzip
-import mimetypes
-from functools import lru_cache
 from html import escape
 from pathlib import Path
 
 from fastapi import APIRouter, Request
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from rentier import __version__
+from rentier.server.api.docs import is_installed
+from rentier.server.api.files import FOR_EVER, file_at, sent
 from rentier.server.protocol import catalogue, schema
 
 WEB = Path(__file__).parents[2] / "web"
 """The built client."""
-FOR_EVER = "public, max-age=31536000, immutable"
-"""Files whose names change with their content."""
-TEXT = (".css", ".html", ".js", ".svg", ".txt", ".webmanifest")
-"""Files that are worth compressing."""
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -37,7 +32,7 @@ PAGE = """<!doctype html>
 <li><a href="/api/protocol.json">the socket protocol</a> (JSON Schema)</li>
 <li><a href="/api/tables">public tables</a></li>
 <li><a href="/readyz">is it ready?</a></li>
-</ul>
+</ul>{docs}
 </main></body></html>
 """
 
@@ -67,7 +62,7 @@ def pages_router(web: Path = WEB) -> APIRouter:
         file = file_at(web, path)
         if file is not None:
             return sent(file, request, FOR_EVER if path.startswith("assets/") else "no-cache")
-        if path.startswith(("api/", "assets/", "ws/")) or "." in path.rsplit("/", 1)[-1]:
+        if path == "admin" or path.startswith(("admin/", "api/", "assets/", "ws/")) or "." in path.rsplit("/", 1)[-1]:
             raise HTTPException(404, "There is no such page")
         front = web / "index.html"
         if front.is_file():
@@ -82,38 +77,11 @@ def pages_router(web: Path = WEB) -> APIRouter:
     return router
 
 
-def sent(file: Path, request: Request, kept: str) -> Response:
-    """A file, compressed where that makes it smaller and the browser takes it."""
-    headers = {"cache-control": kept}
-    if file.suffix not in TEXT:
-        return FileResponse(file, headers=headers)
-    headers["vary"] = "accept-encoding"
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return FileResponse(file, headers=headers)
-    kind = mimetypes.guess_type(file.name)[0] or "text/plain"
-    headers |= {"content-encoding": "gzip", "etag": f'"{file.stat().st_mtime_ns:x}-gzip"'}
-    return Response(squeezed(file, file.stat().st_mtime_ns), media_type=kind, headers=headers)
-
-
-@lru_cache(maxsize=64)
-def squeezed(file: Path, changed: int) -> bytes:
-    """A file as it travels; kept, since the same few are asked for again and again."""
-    return gzip.compress(file.read_bytes(), mtime=0)
-
-
-def file_at(web: Path, path: str) -> Path | None:
-    """The client's file at an address, if there is one."""
-    try:
-        file = (web / path).resolve()
-        return file if path and file.is_file() and file.is_relative_to(web.resolve()) else None
-    except (OSError, ValueError):  # no file can be called that
-        return None
-
-
 def plain_page() -> str:
     """What there is here, in plain words."""
     editions = "".join(
         f'<li><a href="/api/editions/{escape(edition["id"])}">{escape(edition["title"])}</a></li>'
         for edition in catalogue.editions()
     )
-    return PAGE.format(version=escape(__version__), editions=editions)
+    docs = '\n<p><a href="/docs/">Documentation</a></p>' if is_installed() else ""
+    return PAGE.format(version=escape(__version__), editions=editions, docs=docs)

@@ -18,6 +18,7 @@ from rentier.server.api.bodies import VerdictShown
 from rentier.server.api.desk import Address, AtDesk, Desk, Visitor
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
+from rentier.server.edge.shares import ROWS_A_UNIT, Cost
 from rentier.server.lobby import records
 from rentier.server.lobby.access import MINUTE, Visit
 from rentier.server.lobby.records import Fold
@@ -70,9 +71,10 @@ async def record(
     names: Annotated[bool, Query(description="Include player names in the header.")] = False,
 ) -> Response:
     """The game's journal as JSON lines, sealed line by line; with the seeds once it has ended."""
-    limit(desk, address)
+    limit(desk, address, Cost.RECORD)
     game = await game_of(visit, desk)
     rows = await desk.store.games.rows(game.id)
+    desk.shares.charge(address, len(rows) / ROWS_A_UNIT)
     text = await asyncio.to_thread(records.text_of, game, rows, visit.seats if names else ())
     headers = {"Content-Disposition": f'attachment; filename="rentier-{visit.table.id}.jsonl"'}
     return Response(text, media_type=LINES, headers=headers)
@@ -86,7 +88,7 @@ async def stream(
     since: Annotated[int, Query(ge=0, le=10**9, description="The last version you have seen.")] = 0,
 ) -> Response:
     """The game as it is played: a line for its start, one for every act, one for its end."""
-    limit(desk, address)
+    limit(desk, address, Cost.RECORD)
     game = await game_of(visit, desk)
     if desk.streams.enter(address) is not None:
         raise RequestError(ErrorCode.LIMIT, "Too many streams are open: close one, or try again later", wait=5)
@@ -97,9 +99,10 @@ async def stream(
 @router.get("/tables/{table}/replay", response_class=StreamingResponse, responses=NDJSON)
 async def replay(visit: Visitor, desk: AtDesk, address: Address) -> Response:
     """The game so far, act by act: a line with the view before it, then facts and what they changed of the view."""
-    limit(desk, address)
+    limit(desk, address, Cost.REPLAY)
     game = await game_of(visit, desk)
     rows = await desk.store.games.rows(game.id)
+    desk.shares.charge(address, len(rows) / ROWS_A_UNIT)
     fold = await asyncio.to_thread(Fold, game)
     if desk.streams.enter(address) is not None:
         raise RequestError(ErrorCode.LIMIT, "Too many streams are open: close one, or try again later", wait=5)
@@ -107,8 +110,9 @@ async def replay(visit: Visitor, desk: AtDesk, address: Address) -> Response:
 
 
 @router.get("/tables/{table}/view", response_class=Response, responses=VIEW)
-async def view(visit: Visitor, desk: AtDesk) -> Response:
+async def view(visit: Visitor, desk: AtDesk, address: Address) -> Response:
     """The current view of the game, as everybody at its table sees it."""
+    desk.shares.need(address, Cost.VIEW)
     opened = None if visit.table.game is None else await desk.store.games.opened(visit.table.game)
     if opened is None:
         raise RequestError(ErrorCode.MISSING, NOT_BEGUN)
@@ -119,7 +123,7 @@ async def view(visit: Visitor, desk: AtDesk) -> Response:
 @router.get("/tables/{table}/verify")
 async def verify(visit: Visitor, desk: AtDesk, address: Address) -> VerdictShown:
     """Check a game that has ended: the commitment, every roll and every card."""
-    limit(desk, address)
+    limit(desk, address, Cost.VERIFY)
     game = await game_of(visit, desk)
     if game.ended is None:
         raise RequestError(
@@ -129,8 +133,9 @@ async def verify(visit: Visitor, desk: AtDesk, address: Address) -> VerdictShown
     return VerdictShown(**verdict.to_dict())
 
 
-def limit(desk: Desk, address: str) -> None:
-    """Limit records per minute and address."""
+def limit(desk: Desk, address: str, cost: Cost) -> None:
+    """Limit records per minute and address, and what they cost."""
+    desk.shares.need(address, cost)
     key = ("record", address)
     if not desk.rates.allow(key, RECORDS_A_MINUTE, MINUTE):
         raise RequestError(ErrorCode.RATE, "Too many records requested: wait a moment", wait=desk.rates.wait(key))

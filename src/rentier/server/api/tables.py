@@ -6,8 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from rentier.server.api import cookies
 from rentier.server.api.bodies import (
     MOST_SEATS,
+    Invited,
     Joining,
     NewTable,
     QuickTable,
@@ -21,15 +23,15 @@ from rentier.server.api.desk import (
     AtDesk,
     TableId,
     Visitor,
-    forget_old_tokens,
-    forget_token,
-    keep_token,
+    invite_of,
     the_address,
     the_desk,
     token_of,
 )
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
+from rentier.server.edge.shares import Cost
+from rentier.server.lobby.access import is_invite
 from rentier.server.lobby.seats import Seated
 from rentier.server.lobby.shown import TableShown, TableVisited
 from rentier.server.protocol.errors import ErrorCode, RequestError
@@ -42,12 +44,14 @@ SeatNumber = Annotated[int, Path(ge=0, lt=MOST_SEATS, description="The seat, fro
 @router.post("/tables", status_code=201)
 async def create(body: NewTable, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
     """Create a table and join it as its host."""
+    desk.shares.need(address, Cost.TABLE)
     return await given(await desk.lobby.create(body.plan(), body.person(), address), request, response)
 
 
 @router.post("/quick", status_code=201)
 async def quick(body: QuickTable, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
     """Start a game against bots immediately."""
+    desk.shares.need(address, Cost.TABLE)
     return await given(await desk.lobby.quick(body.plan(), body.person(), body.level, address), request, response)
 
 
@@ -63,11 +67,22 @@ async def table(visit: Visitor) -> TableVisited:
     return TableVisited.to(visit)
 
 
+@router.post("/tables/{table}/visit")
+async def visit(body: Invited, table: TableId, request: Request, response: Response) -> TableVisited:
+    """Show the invite to a private table, as the link holds it; browsers keep it in a cookie for what follows."""
+    desk = the_desk(request)
+    found = await desk.doors.visit(table, token_of(request, table), body.invite, the_address(request))
+    await cookies.forget_old(request, response, desk.store)
+    if is_invite(found.table, body.invite):
+        cookies.keep(request, response, desk.settings, cookies.INVITE, found.table.id, body.invite)
+    return TableVisited.to(found)
+
+
 @router.post("/tables/{table}/seats", status_code=201)
 async def join(body: Joining, table: TableId, request: Request, response: Response) -> TokenGiven:
     """Join a table; the token is for this seat only."""
-    desk = the_desk(request)
-    visit = await desk.doors.visit(table, token_of(request, table), body.invite, the_address(request))
+    desk, told = the_desk(request), body.invite or invite_of(request, table)
+    visit = await desk.doors.visit(table, token_of(request, table), told, the_address(request))
     return await given(await desk.lobby.chairs.join(visit, body.person()), request, response)
 
 
@@ -83,12 +98,12 @@ async def change(body: SeatChange, seat: SeatNumber, visit: Visitor, desk: AtDes
 
 
 @router.delete("/tables/{table}/seats/{seat}", status_code=204)
-async def leave(seat: SeatNumber, visit: Visitor, desk: AtDesk, response: Response) -> None:
-    """Leave the table, or, as its host, remove a player."""
+async def leave(seat: SeatNumber, visit: Visitor, desk: AtDesk, request: Request, response: Response) -> None:
+    """Leave the table; the host can also remove bots and, before the game, people who are away."""
     open_table = visit.table.status == "open"
     await desk.lobby.chairs.leave(visit, seat)
     if visit.seat == seat and open_table:
-        forget_token(response, visit.table.id)
+        cookies.forget(request, response, cookies.SEAT, visit.table.id)
 
 
 @router.post("/tables/{table}/start")
@@ -104,10 +119,10 @@ async def close(visit: Visitor, desk: AtDesk) -> TableVisited:
 
 
 @router.delete("/tables/{table}", status_code=204)
-async def delete(visit: Visitor, desk: AtDesk, response: Response) -> None:
+async def delete(visit: Visitor, desk: AtDesk, request: Request, response: Response) -> None:
     """Delete the table with its chat and its game (host); close a running game first."""
     await desk.lobby.delete(visit)
-    forget_token(response, visit.table.id)
+    cookies.forget(request, response, cookies.SEAT, visit.table.id)
 
 
 @router.delete("/tables/{table}/seats/{seat}/data", status_code=204)
@@ -116,14 +131,22 @@ async def erase(seat: SeatNumber, visit: Visitor, desk: AtDesk) -> None:
     await desk.lobby.chairs.erase(visit, seat)
 
 
+@router.post("/tables/{table}/invite")
+async def renew_invite(visit: Visitor, desk: AtDesk) -> TableVisited:
+    """Make a new invite (host): links with the old one no longer work."""
+    return TableVisited.to(await desk.lobby.renew_invite(visit))
+
+
 @router.post("/tables/{table}/rematch", status_code=201)
 async def rematch(visit: Visitor, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
     """Open a table like this one for another game (host)."""
+    desk.shares.need(address, Cost.TABLE)
     return await given(await desk.lobby.rematch(visit, address), request, response)
 
 
 async def given(seated: Seated, request: Request, response: Response) -> TokenGiven:
     """The answer to somebody who sat down: the token, and a cookie for browsers."""
-    await forget_old_tokens(request, response)
-    keep_token(request, response, seated.table.id, seated.token)
+    desk = the_desk(request)
+    await cookies.forget_old(request, response, desk.store)
+    cookies.keep(request, response, desk.settings, cookies.SEAT, seated.table.id, seated.token)
     return TokenGiven.of(seated)

@@ -46,7 +46,7 @@ def make_data_folder(settings: Settings) -> None:
 
 def writes_data_folder(settings: Settings) -> bool:
     """Whether a server writes anything into the data folder."""
-    return settings.database is None or is_made_anew(settings)
+    return settings.database is None or will_be_created(settings)
 
 
 def no_data_folder(folder: Path, error: OSError) -> str:
@@ -67,7 +67,7 @@ def secret_path(settings: Settings) -> Path:
     return settings.secret_file or settings.data / "secret"
 
 
-def is_made_anew(settings: Settings) -> bool:
+def will_be_created(settings: Settings) -> bool:
     """Whether there is no secret yet, so that the next start makes one."""
     return settings.secret is None and settings.secret_file is None and not secret_path(settings).exists()
 
@@ -109,6 +109,30 @@ def the_secret(settings: Settings) -> bytes:
     return secret
 
 
+ADMIN_ADVICE = "Generate one with: openssl rand -hex 32"
+
+
+def the_admin_secret(settings: Settings) -> bytes | None:
+    """The secret of the admin page; None where there is no such page."""
+    path = settings.admin_secret_file
+    try:
+        if path is not None:
+            found = checked(path.read_text(encoding="utf-8").strip(), f"The admin secret in {path}", ADMIN_ADVICE)
+        elif settings.admin_secret is not None:
+            found = checked(settings.admin_secret.get_secret_value(), "The admin secret", ADMIN_ADVICE)
+        else:
+            return None
+    except OSError as error:
+        why = (error.strerror or "it cannot be read").lower()
+        raise SettingsError(
+            f"The admin secret file {path} cannot be used, {why}: let the server's user read it,"
+            " or set another one in admin_secret_file"
+        ) from None
+    except UnicodeDecodeError:
+        raise SettingsError(f"The admin secret file {path} is not text. {ADMIN_ADVICE}") from None
+    return found
+
+
 def others_read(settings: Settings) -> str | None:
     """A sentence where others can read the file of the secret; one that was named may be mounted so, and is used."""
     path = secret_path(settings)
@@ -145,13 +169,13 @@ def keep(path: Path, secret: str) -> None:
         Path(temporary).unlink(missing_ok=True)
 
 
-def checked(secret: str, what: str) -> bytes:
+def checked(secret: str, what: str, advice: str = ADVICE) -> bytes:
     """The secret's bytes, or a sentence that says why it is none."""
     letters = re.sub(r"[^a-z]", "", secret.lower())
     if letters and not re.sub("|".join(KNOWN), "", letters):
-        raise SettingsError(f"{what} is a known default. {ADVICE}")
+        raise SettingsError(f"{what} is a known default. {advice}")
     if len(secret) < SHORTEST:
-        raise SettingsError(f"{what} is too short: it needs at least {SHORTEST} characters. {ADVICE}")
+        raise SettingsError(f"{what} is too short: it needs at least {SHORTEST} characters. {advice}")
     if len(set(secret)) < FEWEST:
-        raise SettingsError(f"{what} is easy to guess: it repeats a few characters. {ADVICE}")
+        raise SettingsError(f"{what} is easy to guess: it repeats a few characters. {advice}")
     return secret.encode()

@@ -110,6 +110,13 @@ def as_site(text: str) -> str:
     return origin
 
 
+def as_host(text: str) -> str:
+    """The name of a host, without scheme and port; `*` is every name."""
+    if text != "*" and (NO_HOST.search(text) or not text or set(text) & set("/:@#?")):
+        raise ValueError(f"{text} is not a host name such as play.lan: leave out scheme and port")
+    return text.lower().rstrip(".")
+
+
 def as_origin(text: str) -> str:
     """An origin as browsers send it: scheme, host, and the port where it is not the usual one."""
     try:
@@ -130,6 +137,7 @@ def as_origin(text: str) -> str:
 Networks = Annotated[tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(networks)]
 Origin = Annotated[str, AfterValidator(as_site)]
 Origins = Annotated[tuple[Origin, ...], NoDecode, BeforeValidator(split)]
+Hosts = Annotated[tuple[Annotated[str, AfterValidator(as_host)], ...], NoDecode, BeforeValidator(split)]
 Folder = Annotated[Path, AfterValidator(in_full)]
 
 
@@ -150,6 +158,11 @@ class Settings(BaseSettings):
     host: str = Field("127.0.0.1", min_length=1, description="Address to listen on; 0.0.0.0 for all interfaces.")
     port: int = Field(8000, ge=0, le=65535, description="Port to listen on; 0 for any free one.")
     public_url: Origin | None = Field(None, description="Public URL when behind a proxy.")
+    allowed_hosts: Hosts = Field(
+        (),
+        description="Other host names to answer to, such as play.lan; * for all. Addresses, localhost, this machine's"
+        " name and that of public_url always work.",
+    )
     trusted_proxies: Annotated[Networks, AfterValidator(not_everybody)] = Field(
         (), description="Addresses or networks of trusted proxies."
     )
@@ -160,6 +173,12 @@ class Settings(BaseSettings):
     metrics_from: Networks = Field(
         (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128")),
         description="Addresses or networks that can read /metrics.",
+    )
+    admin_secret: SecretStr | None = Field(None, description="Secret for the admin page /admin; without one it is off.")
+    admin_secret_file: Folder | None = Field(None, description="File that holds the admin secret.")
+    admin_from: Networks = Field(
+        (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128")),
+        description="Addresses or networks that can open the admin page.",
     )
 
     data: Folder = Field(default_factory=default_data, description="Folder for the database and the secret.")
@@ -179,6 +198,10 @@ class Settings(BaseSettings):
     bad_messages_seconds: float = Field(
         10, gt=0, description="Period in which malformed messages are counted, in seconds."
     )
+    work_per_second: float = Field(
+        400, gt=0, description="Work per second and address, in units of about a millisecond: an act is 3."
+    )
+    work_burst: float = Field(400, gt=0, description="Work that an address can ask for in a burst, in the same units.")
     sockets_per_address: int = Field(64, ge=1, description="Open sockets per address.")
     sockets: int = Field(10_000, ge=1, description="Open sockets per process.")
     lines_per_address: int = Field(256, ge=8, description="Open HTTP connections per address, WebSockets not counted.")
@@ -226,12 +249,19 @@ class Settings(BaseSettings):
     def _consistent(self) -> Settings:
         if self.secret is not None and self.secret_file is not None:
             raise ValueError("secret and secret_file are both set: remove one")
+        if self.admin_secret is not None and self.admin_secret_file is not None:
+            raise ValueError("admin_secret and admin_secret_file are both set: remove one")
         return self
 
     @property
     def database_url(self) -> str:
         """The database to open: the one that is set, or a file in the data folder."""
         return self.database or f"sqlite:///{self.data.absolute() / 'rentier.db'}"
+
+    @property
+    def is_administered(self) -> bool:
+        """Whether there is an admin page, and somebody to read reports of players."""
+        return self.admin_secret is not None or self.admin_secret_file is not None
 
     @classmethod
     def settings_customise_sources(

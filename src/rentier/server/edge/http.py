@@ -15,7 +15,7 @@ from rentier.server.config.settings import LARGEST_HEADERS, LARGEST_LINE, Settin
 from rentier.server.edge.limits import Crowd, grouped, is_trusted, parse_address
 from rentier.server.protocol.errors import ErrorCode
 
-HEARD = 1.0
+HEARD = 5.0
 """Seconds that a refused client has to read why."""
 TOLD = 8
 """Refused connections per address that get a response, as a multiple of the limit; beyond, they are dropped."""

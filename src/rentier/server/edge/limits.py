@@ -18,7 +18,7 @@ Clock = Callable[[], float]
 Address = IPv4Address | IPv6Address
 
 SLICES = 64
-"""A window remembers its events in so many slices of time, however many there were."""
+"""A window remembers its events in this number of slices of time, however many there were."""
 MOST_KEYS = 20_000
 """Windows that are kept; beyond them the one that was quiet for longest is forgotten."""
 MOST_HOPS = 16
@@ -68,13 +68,17 @@ class Rates:
         """Whether this is one of at most `count` in `seconds`; only what is allowed counts."""
         if self.exhausted(key, count, seconds):
             return False
+        for share, _ in shares_of(key[1]):
+            self._add((key[0], share), seconds)
+        return True
+
+    def _add(self, key: Key, seconds: float) -> None:
         window = self.windows.get(key)
         if window is None:
             self._forget_quiet()
             window = self.windows[key] = Window(seconds)
         self.windows.move_to_end(key)
         window.add(self.now())
-        return True
 
     def _forget_quiet(self) -> None:
         """Make room for one more: the windows that were quiet for longest go when nothing is left in them."""
@@ -87,6 +91,9 @@ class Rates:
 
     def exhausted(self, key: Key, count: int, seconds: float) -> bool:
         """Whether the key has had its `count`; asking costs nothing, so a guess is turned away before it is tried."""
+        return any(self._is_full((key[0], share), count * factor) for share, factor in shares_of(key[1]))
+
+    def _is_full(self, key: Key, count: int) -> bool:
         window = self.windows.get(key)
         if window is None:
             return False
@@ -100,7 +107,7 @@ class Rates:
         """Whole seconds until the oldest event of a key no longer counts, for Retry-After."""
         window = self.windows.get(key)
         if window is None or not window.slices:
-            return 0
+            return int(key[1] != shares_of(key[1])[-1][0])  # a neighbour within the same /48 had the count
         return max(1, math.ceil(window.ends(window.slices[0][0]) - self.now()))
 
 
@@ -134,21 +141,24 @@ class Crowd:
 
     def enter(self, address: str) -> int | None:
         """Let one more in, or tell the HTTP status that it is turned away with."""
-        if self.inside.get(address, 0) >= self.each:
+        shares = shares_of(address)
+        if any(self.inside.get(share, 0) >= self.each * factor for share, factor in shares):
             return 429
         if self.total >= self.in_all:
             return 503
-        self.inside[address] = self.inside.get(address, 0) + 1
+        for share, _ in shares:
+            self.inside[share] = self.inside.get(share, 0) + 1
         self.total += 1
         return None
 
     def leave(self, address: str) -> None:
         """One that was let in has gone."""
         self.total -= 1
-        if self.inside[address] == 1:
-            del self.inside[address]
-        else:
-            self.inside[address] -= 1
+        for share, _ in shares_of(address):
+            if self.inside[share] == 1:
+                del self.inside[share]
+            else:
+                self.inside[share] -= 1
 
 
 # ---------------------------------------------------------------- addresses
@@ -206,6 +216,20 @@ def grouped(address: Address) -> str:
     if isinstance(address, IPv6Address):
         return str(IPv6Network((address, 64), strict=False))
     return str(address)
+
+
+SITE_SHARES = 4
+"""How often an IPv6 /48 has what a /64 in it has: some providers give a customer the one, some the other."""
+
+
+@lru_cache(maxsize=MOST_KEYS)
+def shares_of(address: str) -> tuple[tuple[str, int], ...]:
+    """Whom else limits count for besides a (grouped) address, and how many shares each has: of IPv6 also the /48."""
+    try:
+        site = IPv6Network(address).supernet(new_prefix=48)
+    except ValueError:
+        return ((address, 1),)
+    return (address, 1), (str(site), SITE_SHARES)
 
 
 @lru_cache(4096)

@@ -13,7 +13,7 @@ BACKLOG = 4096
 SEND_BUFFER = 128 * 1024
 """Bytes that the system holds for a peer who does not read; left to itself it takes megabytes."""
 FOR_EVERYBODY = 1024
-"""Ports below this one are kept for who has the right to them."""
+"""Ports below this one need extra privileges."""
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -46,10 +46,10 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def no_port(host: str, port: int, error: OSError) -> RentierError:
-    """Why a port cannot be had."""
+    """Why a port is not available."""
     if error.errno == errno.EADDRNOTAVAIL:
         return no_address(host)
-    why = "it is already in use" if error.errno == errno.EADDRINUSE else (error.strerror or "it cannot be had").lower()
+    why = "it is already in use" if error.errno == errno.EADDRINUSE else (error.strerror or "not available").lower()
     if error.errno == errno.EACCES and port < FOR_EVERYBODY:
         why = f"ports below {FOR_EVERYBODY} need extra privileges"
     return RentierError(

@@ -16,7 +16,9 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rentier.server.config.settings import Settings, as_origin
+from rentier.server.edge.hosts import Hosts
 from rentier.server.edge.limits import Clock, Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
+from rentier.server.edge.shares import Cost, Shares
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
 logger = logging.getLogger(__name__)
@@ -26,7 +28,9 @@ request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 """The id of the current request or socket, logged with every line about it."""
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-PROBES = ("/healthz", "/readyz", "/metrics")
+UP = ("/healthz", "/readyz")
+"""Asked by load balancers, by whatever name they have for a server."""
+PROBES = (*UP, "/metrics")
 """Polled often by one machine, and cheap."""
 PLAIN_HOST = re.compile(r"([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?", re.ASCII | re.IGNORECASE)
 MINUTE = 60.0
@@ -43,7 +47,7 @@ POLICY = (
 HEADERS = {
     b"x-content-type-options": b"nosniff",
     b"x-frame-options": b"DENY",
-    b"referrer-policy": b"no-referrer",  # the URL can contain an invite
+    b"referrer-policy": b"no-referrer",
     b"cross-origin-opener-policy": b"same-origin",
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -67,12 +71,19 @@ class Guard:
     """ASGI middleware for limits, origins and headers, the outermost except for the access log."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, rates: Rates | None = None, crowd: Crowd | None = None
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        rates: Rates | None = None,
+        crowd: Crowd | None = None,
+        shares: Shares | None = None,
     ) -> None:
         self.settings = settings
         self.rates = rates or Rates()
         self.crowd = crowd or Crowd(settings.sockets_per_address, settings.sockets)
         self.app = app if not settings.allowed_origins else shared(app, settings)
+        self.shares = shares or Shares(settings.work_per_second, settings.work_burst)
+        self.hosts = Hosts(settings)
         self.warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -89,6 +100,7 @@ class Guard:
         send = self.with_headers(scope, send)
         try:
             self.check_rate(scope)
+            self.check_host(scope)
             self.check_length(scope)
             if scope["method"] not in SAFE_METHODS:
                 self.check_origin(scope)
@@ -106,6 +118,7 @@ class Guard:
         address = address_of(scope, self.settings)
         try:
             self.check_rate(scope)
+            self.check_host(scope)
             self.check_origin(scope)
             status = self.crowd.enter(address)
             if status is not None:
@@ -130,11 +143,18 @@ class Guard:
         self.warn_of_strangers(scope)
         if scope["path"] in PROBES:
             return
-        key = ("request", address_of(scope, self.settings))
+        address = address_of(scope, self.settings)
+        self.shares.need(address, Cost.HANDSHAKE if scope["type"] == "websocket" else Cost.REQUEST)
+        key = ("request", address)
         if not self.rates.allow(key, self.settings.requests_per_minute, MINUTE):
             raise RequestError(
                 ErrorCode.RATE, "Too many requests from this address: wait a moment", wait=self.rates.wait(key)
             )
+
+    def check_host(self, scope: Scope) -> None:
+        """Refuse names that are not ours; whether the server is up may be asked by any name."""
+        if scope["path"] not in UP:
+            self.hosts.check(value.decode("latin-1") for name, value in scope["headers"] if name == b"host")
 
     def check_length(self, scope: Scope) -> None:
         """Refuse a body that declares to be too large, or two lengths: proxies may see another end."""
@@ -261,7 +281,7 @@ def shared(app: ASGIApp, settings: Settings) -> ASGIApp:
         app,
         allow_origins=settings.allowed_origins,
         allow_methods=("GET", "POST", "PATCH", "DELETE"),
-        allow_headers=("Authorization", "Content-Type"),
+        allow_headers=("Authorization", "Content-Type", "Rentier-Invite"),
     )
 
 
@@ -370,7 +390,7 @@ def shortened(path: str) -> str:
 
 
 def note(message: Message, told: dict[str, Any]) -> None:
-    """Remember how a request or a socket ended: the status, or the code it was closed with, whoever closed it first."""
+    """Remember how a request or a socket ended: the status, or the code it was closed with, by either side."""
     if message["type"] in ("http.response.start", "websocket.http.response.start"):
         told["status"] = message["status"]
     elif message["type"] in ("websocket.close", "websocket.disconnect") and told["status"] is None:

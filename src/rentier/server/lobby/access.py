@@ -97,7 +97,8 @@ class Doors:
     ) -> Visit:
         """Visit a table; an error if there is none, and a rate limit for addresses that guess.
 
-        Who has a seat, or comes to a public table, is let in even while a neighbour guesses. A table that is `known`
+        Whoever has a seat or the invite, or comes to a public table, is let in even while a neighbour guesses: an
+        invite has 96 bits, so that it needs no limit against guessing. A table that is `known`
         already spares the store a question, unless the visitor is not.
         """
         if known is not None:
@@ -111,7 +112,7 @@ class Doors:
             seat = self._keys.seat_of(seats, token)
             if seat is not None or table.public:
                 return Visit(table, seats, seat)
-            if is_invite(table, invite) and not self._rates.exhausted(key, self._misses, MINUTE):
+            if is_invite(table, invite):
                 return Visit(table, seats, None)
         if not self._rates.allow(key, self._misses, MINUTE):
             raise RequestError(ErrorCode.RATE, "Too many unknown tables: wait a moment", wait=self._rates.wait(key))
@@ -124,8 +125,8 @@ def is_invite(table: StoredTable, invite: str | None) -> bool:
 
 
 def link_to(table: StoredTable) -> str:
-    """The address of a table on this server."""
-    return f"/t/{table.id}" if table.public else f"/t/{table.id}?invite={table.invite}"
+    """The address of a table on this server; what follows the # stays in the browser."""
+    return f"/t/{table.id}" if table.public else f"/t/{table.id}#invite={table.invite}"
 
 
 def new_token() -> str:

@@ -31,7 +31,7 @@ from rentier.text.words import capitalised
 
 SEED_BYTES = 32
 LONGEST_SEED = 64
-"""A player's seed has so many characters at the most."""
+"""The maximum length of a player's seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ class _Quiet:
 
 
 class _Counted:
-    """Chance that counts what is asked of it."""
+    """Chance that counts its draws."""
 
     def __init__(self, chance: Chance) -> None:
         self.chance = chance

@@ -28,7 +28,7 @@ class TakenIn:
     table: str
     game: str
     link: str
-    """Where it can be seen on a server, by whoever has the link."""
+    """Where it can be seen on a server, by everybody with the link."""
     tokens: dict[int, tuple[str, str]]
     """Of a game that goes on: name and token of every person's seat."""
 

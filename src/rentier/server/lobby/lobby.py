@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -20,7 +20,8 @@ from rentier.server.lobby.access import (
     new_invite,
     new_token,
 )
-from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, empty_seat, person_seat, pieces_of
+from rentier.server.lobby.removal import empty_seat
+from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, person_seat, pieces_of
 from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at, check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
@@ -31,6 +32,8 @@ LIVE_TABLES = 50
 """Unfinished tables per address."""
 ADDRESSES = 10_000
 """Addresses whose tables are counted; beyond them the one that was quiet for longest is forgotten."""
+DRAIN_WAIT = 60
+"""Seconds after which a client may ask again whether new games can start."""
 IDS = 8
 """Ids that are tried for a new table."""
 
@@ -41,7 +44,13 @@ class Lobby:
     """Opens, starts and closes tables; `chairs` is where people sit down at them."""
 
     def __init__(
-        self, register: Register, keys: Keys, rates: Rates, tables_a_minute: int, live_tables: int = LIVE_TABLES
+        self,
+        register: Register,
+        keys: Keys,
+        rates: Rates,
+        tables_a_minute: int,
+        live_tables: int = LIVE_TABLES,
+        draining: Callable[[], bool] = lambda: False,
     ) -> None:
         self.chairs = Chairs(register, keys)
         self._register = register
@@ -49,6 +58,8 @@ class Lobby:
         self._rates = rates
         self._tables_a_minute = tables_a_minute
         self._live_tables = live_tables
+        self._draining = draining
+        self.clock = register.clock
         self._opened: OrderedDict[str, list[str]] = OrderedDict()
         """The tables that each address opened here, but for those that have ended a while ago."""
         self._looked_through = register.clock()
@@ -74,7 +85,7 @@ class Lobby:
             touched=now,
             host=person.seat,
         )
-        return await self._opened_anew(table, plan.seats, person, bots, address)
+        return await self._open_new(table, plan.seats, person, bots, address)
 
     async def quick(self, plan: Plan, person: Person, level: str, address: str) -> Seated:
         """A table against bots that starts at once."""
@@ -103,11 +114,11 @@ class Lobby:
                 raise RequestError(ErrorCode.TAKEN, f"There is already a rematch, at table {before.next}")
             await self._count(address)
             seed, now, own = fair.new_seed(), self._register.clock(), visit.own
-            anew = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
+            renewed = replace(before, commitment=fair.commitment(seed), server_seed=seed.hex())
             table = replace(
                 visit.table,
                 status="open",
-                settings=anew.to_dict(),
+                settings=renewed.to_dict(),
                 game=None,
                 previous=visit.table.id,
                 created=now,
@@ -116,7 +127,7 @@ class Lobby:
             bots = {seat.seat: seat.level or before.autopilot for seat in visit.seats if seat.kind == "bot"}
             called = {seat.seat: seat.name for seat in visit.seats if seat.kind == "bot"}
             person = Person(own.name, own.piece, None, own.seat)
-            seated = await self._opened_anew(table, len(visit.seats), person, bots, address, called)
+            seated = await self._open_new(table, len(visit.seats), person, bots, address, called)
             settings = replace(before, next=seated.table.id).to_dict()
             await self._register.save(replace(visit.table, settings=settings), "over")
         await self._register.rooms.changed(visit.table.id)
@@ -129,6 +140,7 @@ class Lobby:
 
     async def _count(self, address: str) -> None:
         """Refuse an address that opens too many tables, too fast or in all."""
+        self._need_new_games()
         key = ("table", address)
         if not self._rates.allow(key, self._tables_a_minute, MINUTE):
             raise RequestError(ErrorCode.RATE, "Too many new tables: wait a moment", wait=self._rates.wait(key))
@@ -140,6 +152,12 @@ class Lobby:
             await self._forget_ended([address])
         if self._opened_by(address) >= self._live_tables:
             raise RequestError(ErrorCode.LIMIT, "You have too many open tables: close one, or finish its game")
+
+    def _need_new_games(self) -> None:
+        """Refuse to begin anything before an update."""
+        if self._draining():
+            sentence = "This server will be updated soon: running games continue, but no new ones can start"
+            raise RequestError(ErrorCode.UNAVAILABLE, sentence, wait=DRAIN_WAIT)
 
     def _opened_by(self, address: str) -> int:
         return len(self._opened.get(address, ()))
@@ -153,7 +171,7 @@ class Lobby:
             if left:
                 self._opened[address] = left
 
-    async def _opened_anew(
+    async def _open_new(
         self,
         table: StoredTable,
         count: int,
@@ -185,6 +203,7 @@ class Lobby:
     async def start(self, visit: Visit, fill: str | None = None) -> Visit:
         """Begin the game; empty seats get bots of the level `fill`, or have to be filled before."""
         visit.need_host()
+        self._need_new_games()
         if fill is not None:
             check_level(fill)
         register = self._register
@@ -216,6 +235,18 @@ class Lobby:
             await self._register.store.tables.save_seat(bot)
             visit = await self._register.again(visit)
         return visit
+
+    async def renew_invite(self, visit: Visit) -> Visit:
+        """The host makes a new invite: links with the old one no longer work."""
+        visit.need_host()
+        async with self._register.holding(visit):
+            visit = await self._register.again(visit)
+            visit.need_host()
+            if visit.table.public:
+                raise RequestError(ErrorCode.CLOSED, "Anybody can come to a public table: it needs no invite")
+            await self._register.save(replace(visit.table, invite=new_invite()), visit.table.status)
+        await self._register.rooms.changed(visit.table.id)
+        return await self._register.again(visit)
 
     async def close(self, visit: Visit) -> Visit:
         """The host closes the table, whether a game runs or not."""

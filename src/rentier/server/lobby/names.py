@@ -1,4 +1,4 @@
-"""Names of people: what one may be called, and which names at a table cannot be told apart."""
+"""Names of people: which are allowed, and which ones at a table look alike."""
 
 from __future__ import annotations
 
@@ -8,29 +8,23 @@ from collections.abc import Iterable
 from itertools import chain, count
 
 from rentier.bots.personalities import cast_for
+from rentier.server.lobby.confusables import skeleton
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
 LONGEST = 24
-"""A name has so many characters at the most, once it is normalised."""
+"""The maximum length of a name, once it is normalised."""
 MOST_MARKS = 3
-"""So many combining marks may follow a letter: enough for every living script."""
+"""The maximum number of combining marks after a letter: enough for every living script."""
 
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Letters and marks that show nothing, though their category does not say so."""
+BLANK = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u2d7f\u3164\uffa0\ufffc\U0001107f\U00016fe4\U0001d159"
+)
+"""Letters, marks and symbols that show nothing, though their category does not say so."""
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Categories that a name has no use for: controls, bidi and zero width marks, surrogates, what has no glyph."""
 SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 """Variation selectors: they choose between drawings of one character."""
 
-LETTERS = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХԌԚԜасеһіјӏорԛѕԝхуԁɡΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυϲϳıϹſ",
-    "ABESIJKMHOPCTYXGQWacehijlopqswxydgABEZHIKMNOPTYXavopucjiCs",
-)
-"""Letters of other alphabets that are drawn like a Latin one."""
-STROKES = str.maketrans({"I": "ı", "l": "ı", "1": "ı", "|": "ı", "0": "O"})
-"""What many typefaces draw alike."""
-PAIRS = (("rn", "m"), ("vv", "w"))
-"""Two letters that look like one."""
 BANKER = ("Banker", "the Banker")
 """Who speaks at every table for the rules and the time."""
 SEAT = re.compile(r"(seat|player)?\d+")
@@ -54,7 +48,7 @@ def clean_name(text: str) -> str:
             raise RequestError(ErrorCode.FORMAT, f"A name can have at most {MOST_MARKS} marks on a letter")
     if not any(category[0] in "LNS" for category in categories):
         raise RequestError(ErrorCode.FORMAT, "A name needs at least one letter, digit or symbol")
-    if SEAT.fullmatch(_folded(name)):
+    if SEAT.fullmatch(_bare(_plain(name)).casefold()):
         raise RequestError(ErrorCode.FORMAT, "A name cannot be only a number")
     return name
 
@@ -65,7 +59,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def taken(name: str, others: Iterable[str]) -> str | None:
-    """The one among other names that this one could be taken for, if any."""
+    """The first of the other names that looks like this one, if any."""
     return next((other for other in others if alike(name, other)), None)
 
 
@@ -102,12 +96,14 @@ def _bare(text: str) -> str:
 
 def _folded(name: str) -> str:
     """A name as it is read out: without case."""
-    return _bare(_plain(_plain(name).casefold()).translate(LETTERS))
+    return _one_letter(skeleton(_bare(_plain(_plain(name).casefold()))).casefold())
 
 
 def _looks(name: str) -> str:
     """A name as it is seen from afar: what is drawn alike is the same."""
-    seen = _bare(_plain(name).translate(LETTERS).translate(STROKES).casefold())
-    for pair, single in PAIRS:
-        seen = seen.replace(pair, single)
-    return seen
+    return _one_letter(skeleton(_bare(_plain(name))))
+
+
+def _one_letter(text: str) -> str:
+    """A text with one letter for two that look like it, where the standard has them apart."""
+    return text.replace("vv", "w")

@@ -23,18 +23,18 @@ from rentier.store.store import Store
 from rentier.text.words import Words
 
 PATIENCE = 15.0
-"""A stream that has nothing to tell sends an empty line after so many seconds, so that nobody hangs up."""
+"""A silent stream sends an empty line after this many seconds, so that no proxy closes it."""
 PAUSE = 0.1
 """So long it waits at least before it looks again for what has not happened."""
 VERDICTS = 256
-"""So many verdicts are remembered: an ended game does not change."""
+"""The number of verdicts that are cached: an ended game does not change."""
 
 
 class Following(Protocol):
     """Waits for new acts of a game."""
 
     async def beyond(self, table_id: str, version: int, seconds: float) -> bool:
-        """Wait until the game of a table has gone beyond a version or has ended, at most so many seconds.
+        """Wait until the game of a table has gone beyond a version or has ended, at most `seconds` seconds.
 
         False where there is no more to wait for.
         """
@@ -109,7 +109,7 @@ def update_of(row: Row, words: Words, since: int) -> wire.Update:
 
 
 STEPS_AT_ONCE = 64
-"""So many acts are folded before the server looks after somebody else."""
+"""The number of acts folded before other requests get a turn."""
 
 
 class Fold:

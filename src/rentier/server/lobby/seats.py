@@ -9,6 +9,7 @@ from rentier.kernel.edition import Edition
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Keys, Visit, new_token
 from rentier.server.lobby.names import bot_name, clean_name, of_the_house, taken
+from rentier.server.lobby.removal import empty_seat, heir_of, remove_person
 from rentier.server.lobby.table_settings import check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, seat_at, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
@@ -28,11 +29,6 @@ class Person:
     piece: str | None = None
     seed: str | None = None
     seat: int = ANYWHERE
-
-
-def empty_seat(table: str, seat: int, now: float) -> StoredSeat:
-    """A seat that waits for somebody."""
-    return StoredSeat(table, seat, "", "", None, "empty", None, None, None, now)
 
 
 def bot_seat(table: str, seat: int, level: str, names: Iterable[str], now: float) -> StoredSeat:
@@ -91,7 +87,7 @@ def yielding(seats: Sequence[StoredSeat], name: str) -> list[StoredSeat]:
 
 
 def pieces_of(seats: Sequence[StoredSeat], edition: Edition) -> list[str]:
-    """Everybody's token in seat order: the one chosen, to whoever chose it first by seat, else the next free one."""
+    """Everybody's token in seat order: the one chosen, if no earlier seat chose it, else the next free one."""
     chosen: list[str | None] = []
     for seat in seats:
         chosen.append(seat.piece if seat.piece in edition.tokens and seat.piece not in chosen else None)
@@ -102,12 +98,6 @@ def pieces_of(seats: Sequence[StoredSeat], edition: Edition) -> list[str]:
 def owner_of(seat: StoredSeat) -> Owner:
     """Who has a seat, as erasure knows them."""
     return Owner(seat.table, seat.seat, seat.player, seat.name)
-
-
-def heir_of(seats: Sequence[StoredSeat], leaving: int) -> int | None:
-    """Who is host after somebody left: the next person to the left, or nobody."""
-    people = [seat.seat for seat in seats if seat.kind == "person" and seat.digest and seat.seat != leaving]
-    return next((seat for seat in people if seat > leaving), people[0] if people else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +177,8 @@ class Chairs:
                 own = replace(own, piece=checked_piece(piece, edition, others))
             if seed is not None:
                 own = replace(own, seed=fair.clean_seed(seed))
-            await self._tables.save_seat(own)
+            with unless_gone_on():  # others may have voted them out
+                await self._tables.save_seat(own, of=own.player)
             await self._rename_bots(others, own.name)
         return await self._shown(visit)
 
@@ -241,7 +232,7 @@ class Chairs:
         await self._take(bot_seat(visit.table.id, seat, level, names, self._register.clock()))
 
     async def leave(self, visit: Visit, seat: int) -> None:
-        """Get up from one's own seat; the host may also have somebody else get up.
+        """Leave your own seat; the host can also remove bots, and before the game people who are away.
 
         In a running game the Banker settles what the seat leaves behind. Who left by themselves may still watch.
         """
@@ -252,13 +243,25 @@ class Chairs:
                 visit.need_host()
             if there.kind == "empty":
                 raise RequestError(ErrorCode.SEAT, "That seat is empty")
-            if visit.table.status == "open":
+            if visit.own.seat != seat and there.kind == "person":
+                await self._remove(visit, there)
+            elif visit.table.status == "open":
                 await self._free(visit, there)
             elif visit.table.status == "playing":
                 await self._drop(visit, there)
             else:
                 raise RequestError(ErrorCode.CLOSED, "The game is over: you don't need to leave")
         await self._register.rooms.changed(visit.table.id)
+
+    async def _remove(self, visit: Visit, there: StoredSeat) -> None:
+        """The host removes somebody who is away; the host alone never decides about anybody who is here, or plays."""
+        if visit.table.status == "playing" or there.seat in await self._register.rooms.here(visit.table.id):
+            raise RequestError(
+                ErrorCode.VOTE, f"Removing {there.name} takes a vote: everybody else at the table has to agree"
+            )
+        need_open(visit)
+        with unless_gone_on():
+            await remove_person(self._register.store, visit.table, visit.seats, there.seat, self._register.clock())
 
     async def _free(self, visit: Visit, there: StoredSeat) -> None:
         """Empty a seat of an open table; with the last person the table closes."""
@@ -272,9 +275,7 @@ class Chairs:
             await self._register.save(replace(visit.table, host=heir), "open")
 
     async def _drop(self, visit: Visit, there: StoredSeat) -> None:
-        """Take a seat out of a running game; whom the host removed has no more say here."""
-        if visit.seat != there.seat:
-            await self._tables.save_seat(replace(there, digest=None))
+        """Take a seat out of a running game."""
         if there.seat == visit.table.host:
             await self._register.save(replace(visit.table, host=heir_of(visit.seats, there.seat)), "playing")
         await self._register.rooms.dropped(visit.table.id, there.seat)

@@ -1,4 +1,4 @@
-"""How a table is arranged: what its settings hold, and what somebody who opens one may wish for."""
+"""A table's settings, and what a host can choose when opening one."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Plan:
     public: bool = False
     pace: str = "normal"
     server_seed: bytes | None = None
-    """A seed for dice that can be repeated, for a game on one's own machine; no request can set it."""
+    """A seed for dice that can be repeated, for a game on your own machine; no request can set it."""
 
 
 def arranged(plan: Plan) -> TableSettings:
@@ -106,7 +106,7 @@ def with_automatic_rent(plan: Plan) -> Plan:
 
 
 def bots_at(plan: Plan) -> dict[int, str]:
-    """The level of the bot at each seat that has one; at least one seat is left for who opens the table."""
+    """The level of the bot at each seat that has one; at least one seat is left for the host."""
     if len(plan.bots) >= plan.seats:
         raise RentierError("Leave at least one seat without a bot")
     placed: dict[int, str] = {}

@@ -35,6 +35,10 @@ class Rooms(Protocol):
         """A player left a running game: the Banker takes the seat out of it."""
         ...
 
+    async def here(self, table_id: str) -> set[int]:
+        """The seats of people who are connected to a table, here or at another server."""
+        ...
+
     async def closed(self, table_id: str) -> None:
         """A table was closed: its game, if there is one, stops where it stands."""
         ...

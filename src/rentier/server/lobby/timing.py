@@ -29,7 +29,7 @@ class ClockRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reserve: Seconds = 120
     """What every seat has on top, for the whole game."""
     increment: Seconds = 10
-    """Added to the reserve when a turn of one's own begins, as long as it stays within `reserve_cap`."""
+    """Added to the reserve when a player's turn begins, as long as it stays within `reserve_cap`."""
     reserve_cap: Seconds = 180
     auction_opening: Seconds = 20
     """For a first bid."""

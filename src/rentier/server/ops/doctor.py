@@ -26,11 +26,12 @@ from rentier.server.config.secret import (
     LOST,
     SECRET_MARK,
     fingerprint,
-    is_made_anew,
     no_data_folder,
     others_read,
     secret_path,
+    the_admin_secret,
     the_secret,
+    will_be_created,
     writes_data_folder,
 )
 from rentier.server.config.settings import Settings, unknown_variables, web_address
@@ -86,6 +87,7 @@ async def all_checks(settings: Settings) -> AsyncIterator[Check]:
         ("settings", variables),
         ("data folder", data_folder),
         ("secret", secret),
+        ("admin page", admin_page),
         ("database", database),
         ("Redis", redis),
         ("clock", clock),
@@ -144,7 +146,7 @@ async def secret(settings: Settings) -> list[Check]:
     except StoreError:
         shared = False  # the check of the database tells why
     path = secret_path(settings)
-    if is_made_anew(settings):
+    if will_be_created(settings):
         found = [Check("secret", "ok", f"one will be made and kept in {path}")]
     else:
         try:
@@ -159,6 +161,21 @@ async def secret(settings: Settings) -> list[Check]:
         advice = "Copy it to every server, or set RENTIER_SECRET to the same value everywhere"
         found.append(Check("secret", "warn", "all servers of one database need the same one", advice))
     return found
+
+
+async def admin_page(settings: Settings) -> list[Check]:
+    """Whether there is an admin page, and from where it can be opened."""
+    try:
+        if the_admin_secret(settings) is None:
+            return [Check("admin page", "ok", "off: no admin secret is set")]
+    except RentierError as error:
+        return [Check("admin page", "fail", str(error))]
+    found = [network for network in settings.admin_from if not network.is_loopback]
+    where = ", ".join(map(str, settings.admin_from))
+    if found and not (settings.public_url or "").startswith("https:"):
+        advice = "Use a tunnel to this machine, or a proxy with TLS and public_url: the secret travels in the clear"
+        return [Check("admin page", "warn", f"for {where}, without TLS", advice)]
+    return [Check("admin page", "ok", f"for {where}")]
 
 
 async def open_files(settings: Settings) -> list[Check]:
@@ -223,7 +240,7 @@ async def clock(settings: Settings) -> list[Check]:
 
 
 async def port(settings: Settings) -> list[Check]:
-    """Whether the port is free, or a server of ours is there already."""
+    """Whether the port is free, or a Rentier server already uses it."""
     where = f"{settings.port} at {settings.host}"
     try:
         bound(settings.host, settings.port).close()
@@ -254,7 +271,7 @@ async def network(settings: Settings) -> list[Check]:
         alone = settings.host == "localhost"
     if not alone and (settings.public_url is None or not settings.public_url.startswith("https:")):
         told = f"others can reach {settings.host} without TLS"
-        advice = "Put a proxy with TLS in front and set public_url (docs/hosting.md), or keep to a network you trust"
+        advice = "Put a proxy with TLS in front and set public_url (docs/how-to), or keep to a network you trust"
         return [Check("network", "warn", told, advice)]
     return [Check("network", "ok", "only this machine" if alone else str(settings.public_url))]
 
@@ -311,7 +328,7 @@ async def database(settings: Settings) -> list[Check]:
 
 
 def to_be_made(path: Path, in_data: bool) -> Check:
-    """Whether the file of a new database can be made where it shall lie; the data folder has a check of its own."""
+    """Whether the file of a new database can be created; the data folder has its own check."""
     if not in_data:
         try:
             with tempfile.TemporaryFile(dir=path.parent):
@@ -417,7 +434,7 @@ def secret_of(settings: Settings, found: Found) -> list[Check]:
     """Whether the seat tokens in a database go with the secret in force."""
     if found.secret is None:
         return []
-    if not is_made_anew(settings):
+    if not will_be_created(settings):
         try:
             if fingerprint(the_secret(settings)) == found.secret:
                 return []

@@ -8,7 +8,7 @@ import gc
 YOUNG, NEVER = 1_000, 1_000_000
 """The young are searched so often that they stay few: ten times as many let play stand still for 40 ms."""
 SECONDS = 900.0
-"""Between two full searches, unless so many rooms were put away since the last."""
+"""Seconds between two full collections, unless this number of rooms was closed since the last."""
 MANY = 50
 RETURN = 10.0
 """Seconds after the start in which nothing is searched: everybody comes back, and nothing of that is garbage."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network
 
 from fastapi import APIRouter, Request, Response
 
@@ -40,7 +41,7 @@ class Health:
     _asking: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     async def store(self) -> str:
-        """`ok` or `unavailable`, asked at most once a second whoever asks."""
+        """`ok` or `unavailable`, checked at most once a second."""
         async with self._asking:
             if self.clock() - self._asked >= FRESH:
                 try:
@@ -81,18 +82,18 @@ def health_router(health: Health, metrics: Metrics, settings: Settings) -> APIRo
     @router.get("/metrics", include_in_schema=False)
     async def figures(request: Request) -> Response:
         """Figures for Prometheus; to others there is no such page."""
-        if not may_read(request, settings):
+        if not comes_from(request, settings.metrics_from, settings):
             return Response(status_code=404)
         return Response(metrics.page(), headers={"content-type": CONTENT_TYPE, "cache-control": "no-store"})
 
     return router
 
 
-def may_read(request: Request, settings: Settings) -> bool:
-    """Whether figures are for this reader; whoever comes through a proxy that nobody named is a stranger."""
+def comes_from(request: Request, networks: Iterable[IPv4Network | IPv6Network], settings: Settings) -> bool:
+    """Whether a request comes from one of these networks; requests through an untrusted proxy do not."""
     peer, client = peer_of(request.scope), client_of(request.scope, settings)
     if peer is None or client is None:
         return False
     if header_values(request.scope, b"x-forwarded-for") and not is_trusted(peer, settings):
         return False
-    return within(client, settings.metrics_from)
+    return within(client, networks)

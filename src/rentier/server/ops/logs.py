@@ -56,7 +56,7 @@ LONGEST = 16 * 1024
 
 
 class Redactor:
-    """Takes out of a text what nobody shall read in a log."""
+    """Removes secrets from a text before it is logged."""
 
     def __init__(self, known: Iterable[str] = ()) -> None:
         self.known = sorted({secret for secret in known if secret}, key=len, reverse=True)
@@ -138,7 +138,7 @@ def fields(record: logging.LogRecord, redact: Redactor) -> dict[str, object]:
 
 
 def one_line(text: str) -> str:
-    """A text that cannot begin a line of its own, whoever wrote parts of it."""
+    """A text that cannot start a new log line, even if a client wrote parts of it."""
     return CONTROL.sub(lambda match: match[0].encode("unicode_escape").decode(), text)
 
 

@@ -64,7 +64,7 @@ class Metrics:
                 gauge.set_function(read)
 
     def accepted(self, seconds: float) -> None:
-        """An act was carried out, so many seconds after it came."""
+        """An act was carried out this many seconds after it arrived."""
         self._accepted.inc()
         self._act.observe(max(0.0, seconds))
 
@@ -77,7 +77,7 @@ class Metrics:
         self._append.observe(max(0.0, seconds))
 
     def sent(self, count: int) -> None:
-        """So many bytes went to everybody at a table."""
+        """This many bytes were sent to everybody at a table."""
         self._bytes.inc(count)
 
     def dropped(self) -> None:
@@ -91,6 +91,17 @@ class Metrics:
     def damaged(self, what: Literal["game", "snapshot"]) -> None:
         """Stored data was altered since it was written."""
         self._damaged.labels(what).inc()
+
+    def figures(self) -> tuple[dict[str, float], tuple[float, ...]]:
+        """Every figure without labels by its name, and how many acts took at most each of `SECONDS`."""
+        found: dict[str, float] = {}
+        buckets: dict[float, float] = {}
+        for sample in (sample for metric in self.registry.collect() for sample in metric.samples):
+            if not sample.labels:
+                found[sample.name] = sample.value
+            elif sample.name == "rentier_act_seconds_bucket":
+                buckets[float(sample.labels["le"])] = sample.value
+        return found, tuple(buckets.get(border, 0.0) for border in SECONDS)
 
     def page(self) -> bytes:
         """Everything as Prometheus reads it."""

@@ -32,6 +32,7 @@ class ErrorCode(StrEnum):
     FORMAT = "format", 422, "The message, the act or a value in it cannot be read."
     SEAT = "seat", 403, "Not with this seat, or only with one."
     HOST = "host", 403, "Only the host can do that."
+    VOTE = "vote", 409, "Removing a player who is at the table takes the votes of all others."
     CLOSED = "closed", 409, "The game has not started or is over, or the table was closed."
     MISSING = "missing", 404, "It does not exist, or you are not allowed to see it."
     NAME = "name", 409, "The name could be mistaken for another one at the table."
@@ -41,6 +42,9 @@ class ErrorCode(StrEnum):
     RATE = "rate", 429, "Too many in a short time; over HTTP, `Retry-After` says how long to wait."
     LIMIT = "limit", 429, "Too many or too large; the sentence says what."
     ORIGIN = "origin", 403, "The request comes from a page of another site."
+    ADDRESS = "address", 421, "The request is for a host that this server does not answer to."
+    BANNED = "banned", 403, "The operator banned this address or this player; the sentence says until when and why."
+    ADMIN = "admin", 403, "The admin secret is wrong or missing."
     METHOD = "method", 405, "This address does not take that HTTP method."
     UNAVAILABLE = "unavailable", 503, "It cannot be stored right now, or the server is stopping: send it again."
     DAMAGED = "damaged", 500, "The stored data was altered since it was written: the operator has to restore a backup."
@@ -72,6 +76,7 @@ class CloseCode(IntEnum):
     REMOVED = 4003, "The seat is no longer yours."
     SLOW = 4004, "You read too slowly: reconnect."
     TABLE_CLOSED = 4005, "The host closed the table."
+    BANNED = 4006, "The operator banned this address or this player."
     BAD_HELLO = 4400, "There was no valid `hello` within 10 seconds."
 
 

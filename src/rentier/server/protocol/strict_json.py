@@ -31,14 +31,14 @@ def read(text: str | bytes) -> Any:
         if "\\u" in text:
             json.dumps(plain, ensure_ascii=False).encode()  # half a character can be escaped, but never stored
             if "\\u0000" in text:
-                raise RequestError(ErrorCode.FORMAT, "This holds a character that not every database can store")
+                raise RequestError(ErrorCode.FORMAT, "This contains a character that cannot be stored")
         return plain
     except RequestError:
         raise
     except RecursionError:
         raise RequestError(ErrorCode.FORMAT, TOO_DEEP) from None
     except UnicodeEncodeError:
-        raise RequestError(ErrorCode.FORMAT, "This holds half a character") from None
+        raise RequestError(ErrorCode.FORMAT, "This contains half a character (a lone surrogate)") from None
     except ValueError:
         raise RequestError(ErrorCode.FORMAT, "This is not JSON in UTF-8") from None
 
@@ -70,7 +70,7 @@ def glimpse(text: str, key: str) -> str | None:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise RequestError(ErrorCode.FORMAT, "The same key stands here twice")
+        raise RequestError(ErrorCode.FORMAT, "The same key appears twice")
     return found
 
 
@@ -87,14 +87,14 @@ def _nothing(_: str) -> None:
 
 
 def _no_constant(name: str) -> Any:
-    raise RequestError(ErrorCode.FORMAT, f"{name} is no number here")
+    raise RequestError(ErrorCode.FORMAT, f"{name} is not a valid number")
 
 
 def _no_fraction(digits: str) -> Any:
-    raise RequestError(ErrorCode.FORMAT, "Numbers are whole here")
+    raise RequestError(ErrorCode.FORMAT, "Numbers must be whole")
 
 
 def _whole(digits: str) -> int:
     if len(digits) > MOST_DIGITS and len(digits.lstrip("-")) > MOST_DIGITS:
-        raise RequestError(ErrorCode.FORMAT, "No number here has so many digits")
+        raise RequestError(ErrorCode.FORMAT, "A number has too many digits")
     return int(digits)

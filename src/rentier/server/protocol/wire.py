@@ -120,6 +120,8 @@ class Welcome(Outgoing, tag="welcome"):
     """Null until the game starts."""
     reasons: list[Reason] = []
     """Why bots made the offers that are open now."""
+    reports: bool = False
+    """Whether somebody reads reports of players here."""
 
 
 class ToldFact(Struct, omit_defaults=True):
@@ -215,6 +217,14 @@ class Over(Outgoing, tag="over"):
     player_seeds: list[str]
 
 
+class Announced(Outgoing, tag="announced"):
+    """A message of the operator to all tables, also sent after `welcome`; an empty one takes back the last."""
+
+    number: int
+    """Identifies the message, so that one that was dismissed stays so."""
+    text: str
+
+
 class Pong(Outgoing, tag="pong"):
     """The reply to `ping`."""
 
@@ -228,14 +238,14 @@ class Bye(Outgoing, tag="bye"):
     sentence: str
 
 
-OUTGOING = (Welcome, Update, Choices, Clocks, TableChanged, Said, Done, Refused, Previewed, Over, Pong, Bye)
+OUTGOING = (Welcome, Update, Choices, Clocks, TableChanged, Said, Done, Refused, Previewed, Over, Announced, Pong, Bye)
 
 
 _KINDS: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(Message)}
 
 
 def _kind_of(plain: Any) -> Any:
-    """The kind that a message names: for all of them at once the library works out their fields anew every time."""
+    """The kind that a message names: looked up first, since for a union msgspec collects all fields every time."""
     name = plain.get("type") if isinstance(plain, dict) else None
     return _KINDS.get(name, Message) if isinstance(name, str) else Message
 

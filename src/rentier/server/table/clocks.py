@@ -32,7 +32,7 @@ class Wait(msgspec.Struct, array_like=True):
 
 
 class Lot(msgspec.Struct, array_like=True):
-    """The lot under the hammer as it was when its time was set."""
+    """The lot being auctioned, as it was when its time was set."""
 
     number: int
     leader: int
@@ -137,7 +137,7 @@ class Clocks:
         try:
             clocks._times = msgspec.convert(plain, Times)
         except msgspec.ValidationError as error:
-            raise RecordError(f"these are no clocks: {error}; start new ones") from None
+            raise RecordError(f"these clocks are invalid: {error}; start new ones") from None
         return clocks
 
     def to_dict(self) -> dict[str, Any]:
@@ -294,7 +294,7 @@ class Clocks:
     def holds(self, game: Game, act: Act, now: float) -> float | None:
         """Until when an act has to wait because another person's rent would be lost by it; None where nothing is.
 
-        Programs wait longer than people. One's own claim, and one whose owner is a program, holds nothing.
+        Programs wait longer than people. A player's own claim, and one whose owner is a program, hold nothing back.
         """
         if act.by_banker:
             return None
@@ -362,7 +362,7 @@ class Clocks:
 
 
 def firm_seconds(game: Game) -> int:
-    """CAUC-1: how long an auction lasts, whoever bids, where the edition says so; else 0."""
+    """CAUC-1: how long an auction lasts, if the edition says so; else 0."""
     seconds: int = game.book.numbers.get("auction_seconds", 0)
     return seconds
 

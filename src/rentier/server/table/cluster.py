@@ -1,7 +1,7 @@
 """The broker: tells other processes "game g reached version n", and nothing else.
 
-What it carries may be lost, repeated or out of order. The database is the truth: whoever hears a version above its own
-reads the database, and whoever may have missed something (`on_gap`) looks there without being told.
+What it carries may be lost, repeated or out of order. The database is the truth: a server that hears a version above
+its own reads the database, and one that may have missed something (`on_gap`) looks there anyway.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ CHANNEL = "rentier:versions"
 FIRST_WAIT, LONGEST_WAIT = 0.1, 2.0
 """Seconds between attempts to connect; each failed one is also a reason to look in the database."""
 QUIET = 2.0
-"""After so many seconds of silence the connection is tried."""
+"""After this many seconds of silence the connection is tested."""
 DEAD = 6.0
-"""After so many it is given up, though nobody closed it."""
+"""After this many it is given up, though nobody closed it."""
 CONNECTING = 3.0
 MOST_WAITING = 10_000
 """Games that wait to be told while Redis is away; beyond them the oldest is left to those who look by themselves."""
@@ -116,7 +116,7 @@ class RedisBroker:
         return "connected" if self._connected else "lost"
 
     def subscribe(self, heard: Heard, on_gap: Gap | None = None) -> None:
-        """Call `heard` for what others publish (and for one's own), and `on_gap` when something may be missing."""
+        """Call `heard` for everything published, its own included, and `on_gap` when something may be missing."""
         self._heard.append(heard)
         if on_gap is not None:
             self._on_gap.append(on_gap)

@@ -8,6 +8,7 @@ from rentier.kernel.errors import RecordError, Refusal, SpellingError
 from rentier.kernel.records import Act, decode
 from rentier.rules.deals import CounterDeal, OfferDeal
 from rentier.rules.questions import OPEN_OFFERS
+from rentier.server.edge.shares import Cost
 from rentier.server.protocol import projection, wire
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.connection import Connection
@@ -26,6 +27,7 @@ async def handle(room: Room, connection: Connection, message: wire.Message) -> N
     try:
         await _dispatch(room, connection, message)
     except RequestError as error:
+        room.services.shares.charge(connection.address, Cost.REFUSED)
         room.outbox.refuse(connection, wire.Refused(id, error.code, error.sentence))
     except Reused as error:
         room.outbox.refuse(connection, wire.Refused(id, ErrorCode.COMMAND, str(error)))
@@ -181,6 +183,9 @@ async def _autopilot(room: Room, connection: Connection, message: wire.Autopilot
 
 
 async def _vote(room: Room, connection: Connection, message: wire.Vote) -> None:
+    if room.live is None and room.table.status == "open":
+        await _vote_waiting(room, connection, message)
+        return
     live, seat = _playing(room, connection)
     if live.game.over:
         raise RequestError(ErrorCode.CLOSED, "the game is over")
@@ -189,7 +194,7 @@ async def _vote(room: Room, connection: Connection, message: wire.Vote) -> None:
     removal = live.presence.vote(seat, message.seat, message.remove, live.game)
     try:
         if removal is not None:
-            await room.remove(removal.seat)
+            await room.vote_out(removal.seat)
         else:
             await _note_vote(room, connection, message)
     except Unavailable:
@@ -197,6 +202,23 @@ async def _vote(room: Room, connection: Connection, message: wire.Vote) -> None:
             live.presence.vote(seat, message.seat, before, live.game)  # it could not be stored, so it was never cast
         raise
     room.outbox.send(connection, wire.Done(message.id, live.log.version))
+    room.outbox.send_table_later()
+
+
+async def _vote_waiting(room: Room, connection: Connection, message: wire.Vote) -> None:
+    """A vote before the game."""
+    if connection.seat is None:
+        raise RequestError(ErrorCode.SEAT, "only people who have a seat vote")
+    room.waiting.check(connection.seat, message.seat)
+    before = connection.votes
+    await _note_vote(room, connection, message)
+    if room.waiting.is_out(message.seat):
+        try:
+            await room.vote_out(message.seat)
+        except Unavailable:
+            connection.votes = before  # it could not be stored, so it was never cast
+            raise
+    room.outbox.send(connection, wire.Done(message.id, 0))
     room.outbox.send_table_later()
 
 

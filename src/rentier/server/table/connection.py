@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from rentier.server.config.settings import Settings
+from rentier.server.edge.limits import NOBODY
 from rentier.server.edge.websocket import ABORT, WRITE
 from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import wire
@@ -24,6 +25,8 @@ class Connection:
 
     def __init__(self, socket: WebSocket, settings: Settings, metrics: Metrics) -> None:
         self.socket = socket
+        self.address = NOBODY
+        """Whom its work is charged to."""
         self.seat: int | None = None
         self.digest: bytes | None = None
         """The digest of the token it connected with; if the seat has another one now, it has a new owner."""

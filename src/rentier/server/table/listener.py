@@ -11,7 +11,8 @@ from functools import partial
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rentier.server.config.settings import Settings
-from rentier.server.edge.limits import Bucket
+from rentier.server.edge.limits import Bucket, address_of
+from rentier.server.edge.shares import Cost, Shares
 from rentier.server.lobby.access import Visit
 from rentier.server.protocol import wire
 from rentier.server.protocol.errors import CloseCode, Disconnect, ErrorCode, RequestError
@@ -28,13 +29,18 @@ OVERLOAD = 100
 """Messages over the rate limit before disconnecting."""
 
 
+COSTS = {wire.DoAct: Cost.ACT, wire.TypeAct: Cost.ACT, wire.PreviewAct: Cost.PREVIEW}
+"""What messages cost on top of being read."""
+
+
 class Listener:
     """Reads one socket; size, rate and format of each message are checked before it reaches the room."""
 
-    def __init__(self, socket: WebSocket, connection: Connection, settings: Settings) -> None:
+    def __init__(self, socket: WebSocket, connection: Connection, settings: Settings, shares: Shares) -> None:
         self.socket = socket
         self.connection = connection
         self.settings = settings
+        self.shares = shares
         self._rate = Bucket(settings.messages_per_second, settings.message_burst)
         self._over = Bucket(OVERLOAD / 10, OVERLOAD)
         self._notice = Bucket(1, 5)
@@ -52,7 +58,7 @@ class Listener:
         if len(text) > self.settings.message_bytes or len(text.encode()) > self.settings.message_bytes:
             self.refuse(ErrorCode.LIMIT, f"a message can have at most {self.settings.message_bytes} bytes")
             raise Disconnect(CloseCode.TOO_LONG, "the message is too long")
-        if not self._rate.take():
+        if not self._rate.take() or not self.shares.spend(self.connection.address, Cost.MESSAGE):
             if not self._over.take():
                 raise Disconnect(CloseCode.ABUSE, "you are sending far too much")
             id = wire.id_in(text)  # a command gets an answer; messages without an id do not, one by one
@@ -60,7 +66,9 @@ class Listener:
                 self.refuse(ErrorCode.RATE, "you are sending too much at once: wait a moment", id)
             return None
         try:
-            return wire.read(text)
+            message = wire.read(text)
+            self.shares.charge(self.connection.address, COSTS.get(type(message), 0))
+            return message
         except RequestError as error:
             self.refuse(error.code, error.sentence, wire.id_in(text))
             if not self._bad.take():
@@ -99,9 +107,10 @@ async def _attend(
 ) -> None:
     await socket.accept()
     connection = Connection(socket, settings, room.services.metrics)
+    connection.address = address_of(socket.scope, settings)
     if visit.seat is not None:
         connection.seat, connection.digest = visit.seat, visit.own.digest
-    listener = Listener(socket, connection, settings)
+    listener = Listener(socket, connection, settings, room.services.shares)
     reading = asyncio.create_task(read(listener, room, identify))
     reading.add_done_callback(lambda _: connection.end())
     connection.stop_reading = reading.cancel

@@ -18,7 +18,8 @@ from rentier.store.rows import Line, StoredSeat, StoredTable
 class Outbox:
     """The connections of a room and what they are sent."""
 
-    def __init__(self, metrics: Metrics) -> None:
+    def __init__(self, metrics: Metrics, takes_reports: bool = False) -> None:
+        self._takes_reports = takes_reports
         self.connections: set[Connection] = set()
         self.table_due = False
         """Whether everybody has to be sent the table again."""
@@ -88,7 +89,8 @@ class Outbox:
         view = None if log is None else self._seen(log.game)
         version = 0 if log is None else log.version
         reasons = [] if log is None else projection.reasons(log.reasons)
-        self.send(connection, wire.Welcome(wire.PROTOCOL, table, connection.seat, version, gap, view, reasons))
+        seat, reports = connection.seat, self._takes_reports
+        self.send(connection, wire.Welcome(wire.PROTOCOL, table, seat, version, gap, view, reasons, reports))
 
     def send_state(self, connection: Connection, log: GameLog, clocks: dict[str, Any]) -> None:
         """Send one connection the deadlines and what it may do, or how the game ended."""

@@ -14,6 +14,14 @@ from rentier.rules.leaving import Remove
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
 
+def votes_needed(voters: int, away: bool) -> int:
+    """Votes that remove a player: most of the others who are here if they are away, else all of them.
+
+    Against somebody who is here one vote alone is never enough.
+    """
+    return voters // 2 + 1 if away else max(2, voters)
+
+
 class AbsenceRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table does about people who are away."""
 
@@ -144,10 +152,7 @@ class TablePresence:
     # ------------------------------------------------------------ votes
 
     def vote(self, by: int, seat: int, remove: bool, game: Game) -> Remove | None:
-        """A vote for removing a seat, or taken back; the Banker's act once most others who are here want it.
-
-        Against somebody who is still here, or has only just gone, one vote alone is never enough.
-        """
+        """A vote for removing a seat, or taken back; the Banker's act once enough of the others want it."""
         self._check_vote(by, seat, game)
         votes = self._votes.setdefault(seat, set())
         if not remove:
@@ -162,11 +167,11 @@ class TablePresence:
 
     def _check_vote(self, by: int, seat: int, game: Game) -> None:
         if seat not in self._people or game.over or game.state.out[seat]:
-            raise RequestError(ErrorCode.SEAT, "vote about a person who is still in the game")
+            raise RequestError(ErrorCode.SEAT, "you can vote only about a person who is still in the game")
         if by == seat:
             raise RequestError(ErrorCode.SEAT, "you cannot vote about yourself; to leave the game, resign")
         if by not in self._voters(seat, game):
-            raise RequestError(ErrorCode.SEAT, "only people who are here and still in the game vote")
+            raise RequestError(ErrorCode.SEAT, "only people who are connected and still in the game can vote")
 
     def _voters(self, seat: int, game: Game) -> set[int]:
         """Those who decide about a seat: the other people who are here and still in the game."""
@@ -177,8 +182,7 @@ class TablePresence:
         }
 
     def _needed(self, seat: int, game: Game) -> int:
-        """More than half of them; two at least against who is not yet given up."""
-        return max(1 if self._people[seat].given_up else 2, len(self._voters(seat, game)) // 2 + 1)
+        return votes_needed(len(self._voters(seat, game)), self._people[seat].given_up)
 
     def _withdraw(self, voter: int) -> None:
         for votes in self._votes.values():

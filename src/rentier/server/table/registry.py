@@ -61,11 +61,25 @@ class Registry:
             found = None
         if found is not None:
             return found
+        while self._is_full and table_id not in self.open and table_id not in self._opening:
+            await self._make_room()
+        if table_id in self.open:
+            return self.open[table_id]
         if table_id not in self._opening:
-            if len(self.open) + len(self._opening) >= self.services.settings.rooms:
-                raise RequestError(ErrorCode.UNAVAILABLE, "Too many tables are open here: try again later", wait=30)
             self._opening[table_id] = asyncio.create_task(self._open(table_id))
         return await asyncio.shield(self._opening[table_id])
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self.open) + len(self._opening) >= self.services.settings.rooms
+
+    async def _make_room(self) -> None:
+        """Unload the room that has been empty for longest, before anybody is turned away."""
+        empty = {id: room.empty_since for id, room in self.open.items() if self._is_empty(room)}
+        if not empty:
+            raise RequestError(ErrorCode.UNAVAILABLE, "Too many tables are open here: try again later", wait=30)
+        longest = min(empty, key=lambda id: empty[id] or 0.0)
+        await self.put_away(longest, CloseCode.RESTART, "this table was unloaded; please reconnect")
 
     async def _open(self, table_id: str) -> Room | None:
         try:
@@ -168,7 +182,7 @@ class Registry:
         await store.leases.beat(self.services.name)
         elsewhere = await store.presences.tables(LEASE, self.services.name)
         for id, room in list(self.open.items()):
-            if id in elsewhere or (room.live is not None and room.live.elsewhere):
+            if id in elsewhere or room.elsewhere:
                 room.post(partial(room.see_elsewhere, LEASE))
             if room.departed:
                 room.post(room.note_departures)
@@ -269,11 +283,15 @@ class Registry:
 
     def _unused(self, room: Room | None, now: float) -> bool:
         """Whether nobody has been at a table for a while, and nobody is on the way in."""
-        if room is None or room.sockets or room.empty_since is None:
+        if room is None or room.empty_since is None or not self._is_empty(room):
             return False
         if room.deleted:
             return True
         return now - room.empty_since >= self.services.settings.unload_seconds
+
+    def _is_empty(self, room: Room) -> bool:
+        """Whether nobody is at a table, or on the way in."""
+        return not room.sockets and room.empty_since is not None
 
     async def put_away(self, table_id: str, code: CloseCode, sentence: str) -> None:
         """Unload a room from memory; everything about it is in the store."""
@@ -308,6 +326,14 @@ class Registry:
         room = await self.room(table_id)
         if room is not None:
             await room.call(partial(room.remove, seat))
+
+    async def here(self, table_id: str) -> set[int]:
+        """The seats of people who are connected to a table, here or at another server."""
+        room = self.open.get(table_id)
+        here = set() if room is None else {connection.seat for connection in room.outbox.connections}
+        if self.services.shared:
+            here |= {presence.seat for presence in await self.services.store.presences.at(table_id, LEASE)}
+        return {seat for seat in here if seat is not None}
 
     async def closed(self, table_id: str) -> None:
         """A table was closed: its game, if there is one, stops as it is."""

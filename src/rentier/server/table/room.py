@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
 from contextlib import suppress
 from contextvars import Context
 from typing import Any
@@ -15,6 +16,8 @@ from typing import Any
 from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
+from rentier.server.edge.shares import Cost
+from rentier.server.lobby.removal import remove_person
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol import projection, wire
 from rentier.server.protocol.errors import CloseCode, ErrorCode
@@ -25,7 +28,8 @@ from rentier.server.table.inbox import Inbox, Job
 from rentier.server.table.live_game import RETRY, LiveGame
 from rentier.server.table.outbox import Outbox, over
 from rentier.server.table.services import Services
-from rentier.store.errors import Altered, Ended, Missing, Reused, StoreError, Unavailable
+from rentier.server.table.waiting import Waiting
+from rentier.store.errors import Altered, Conflict, Ended, Missing, Reused, StoreError, Unavailable
 from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
 
 logger = logging.getLogger(__name__)
@@ -46,7 +50,7 @@ class Room:
         self.seats = seats
         self.chat = chat
         self.live: LiveGame | None = None
-        self.outbox = Outbox(services.metrics)
+        self.outbox = Outbox(services.metrics, services.settings.is_administered)
         self.empty_since: float | None = services.clock()
         self.sockets = 0
         """Sockets that are open at this table, also those that have not said hello yet."""
@@ -58,6 +62,8 @@ class Room:
         """Whether its table is no longer in the store."""
         self._removed: set[int] = set()
         """Lines of chat that were removed, and that everybody here was told of."""
+        self.elsewhere: dict[int, Presence] = {}
+        """Who is connected to other servers, by seat."""
         self.departed: set[int] = set()
         """Seats that were left, which other servers may not know yet."""
         self._inbox = Inbox()
@@ -173,7 +179,10 @@ class Room:
         if found is None:
             self._leave_deleted()
             return
-        self.table, self.seats = found
+        before, (self.table, self.seats) = self.seats, found
+        others = {new.seat for old, new in zip(before, self.seats, strict=True) if old.player != new.player}
+        for connection in self.outbox.connections:
+            connection.votes -= others  # they were meant for somebody else
         for connection in list(self.outbox.connections):
             if not self.owns_seat(connection):
                 connection.close(CloseCode.REMOVED, "this seat is no longer yours")
@@ -195,13 +204,16 @@ class Room:
         if self.live is not None:
             presence = self.live.presence.to_dict(self.live.game)
         else:
-            here = {connection.seat for connection in self.outbox.connections}
-            people = [seat.seat for seat in self.seats if seat.kind == "person"]
-            presence = {
-                "people": [{"seat": seat, "here": seat in here, "autopilot": False} for seat in people],
-                "votes": [],
-            }
+            presence = self.waiting.to_dict()
         return self.outbox.table(self.table, self.seats, presence)
+
+    @property
+    def waiting(self) -> Waiting:
+        """The people at a table whose game has not begun."""
+        people = {seat.seat for seat in self.seats if seat.kind == "person"}
+        here: dict[int, Collection[int]] = {seat: found.votes for seat, found in self.elsewhere.items()}
+        here |= {found.seat: found.votes for found in self.outbox.connections if found.seat is not None}
+        return Waiting(people, {seat: votes for seat, votes in here.items() if seat in people})
 
     async def _send_table(self) -> None:
         self.outbox.send_table(self._shown_table())
@@ -262,6 +274,8 @@ class Room:
         if self.chat:
             self.outbox.send_chat(self.chat, to=connection)
         self._send_state(connection)
+        if self.services.announced is not None:
+            self.outbox.send(connection, self.services.announced)
         if connection.seat is not None:
             self.outbox.send_table_later(but=connection)
 
@@ -329,21 +343,24 @@ class Room:
         """See who is connected to servers that were alive in these last seconds: their newest connection counts."""
         present = await self.services.store.presences.at(self.table.id, seconds)
         elsewhere = {presence.seat: presence for presence in present if presence.server != self.services.name}
+        before, self.elsewhere = self.elsewhere, elsewhere
         for connection in list(self.outbox.connections):
             if connection.seat in elsewhere:
                 self._replace(connection)
         live = self.live
-        if live is None:
-            return
-        before = live.elsewhere
-        try:
-            for removal in live.see_elsewhere(elsewhere):
-                await self.remove(removal.seat)
-        except Unavailable:
-            live.elsewhere = before  # their votes are news again, once they can be stored
-            raise
-        self.attend()
-        self.schedule()
+        if live is not None:
+            seen = live.elsewhere
+            try:
+                for removal in live.see_elsewhere(elsewhere):
+                    await self.vote_out(removal.seat)
+            except Unavailable:
+                live.elsewhere = seen  # their votes are news again, once they can be stored
+                raise
+            self.attend()
+            self.schedule()
+        else:
+            for seat in [seat for seat in self.waiting.people if self.waiting.is_out(seat)]:
+                await self.vote_out(seat)
         if set(before) != set(elsewhere):
             self.outbox.send_table_later()
 
@@ -360,6 +377,8 @@ class Room:
         elif resumed and leading:
             live.resume()
         self.live, self._running = live, True
+        for connection in connections:
+            connection.votes = set()  # votes before the game end with its start
         for connection in connections:
             self.outbox.welcome(connection, self._shown_table(), log, gap=False)
             self._send_state(connection)
@@ -411,6 +430,7 @@ class Room:
         except Reused as error:
             version, refused = None, wire.Refused(id, ErrorCode.COMMAND, str(error))
         if version is None:
+            self.services.shares.charge(connection.address, Cost.REFUSED)
             self.outbox.refuse(connection, refused)
         else:
             self.outbox.send(connection, wire.Done(id, version))
@@ -419,6 +439,15 @@ class Room:
         """Take a seat out of the game: its owner left, or was voted out."""
         if self.live is not None and not self.live.game.over and not self.live.game.state.out[seat]:
             await self._carry_out_as_banker(self.live, Remove(seat))
+
+    async def vote_out(self, seat: int) -> None:
+        """Remove a person whom the others voted out: from the game, if there is one, and from the table."""
+        await self.remove(seat)
+        with suppress(Conflict, Missing):  # they left, or another server was faster
+            now = self.services.clock()
+            await remove_person(self.services.store, self.table, self.seats, seat, now)
+        await self.reload_table()
+        await self.services.broker.publish(f"table:{self.table.id}", 0)
 
     async def _carry_out_as_banker(self, live: LiveGame, act: BankerAct) -> None:
         outcome = await live.carry_out_as_banker(act)

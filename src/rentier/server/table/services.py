@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Rates
+from rentier.server.edge.shares import UNLIMITED, Shares
 from rentier.server.ops.metrics import Metrics
+from rentier.server.protocol import wire
 from rentier.server.table.cluster import Broker
 from rentier.store.clock import Now
 from rentier.store.store import Store
@@ -28,6 +30,9 @@ class Services:
     """Identifies this process among others on the same database."""
     leases_until: float = math.inf
     """When the leases of this process end unless it renews them; alone on its database, it needs none."""
+    shares: Shares = field(default_factory=lambda: Shares(UNLIMITED, UNLIMITED))
+    announced: wire.Announced | None = None
+    """The operator's message to all tables."""
 
     @property
     def shared(self) -> bool:

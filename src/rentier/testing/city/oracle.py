@@ -93,7 +93,7 @@ def has_bonus(plain: Plain, deed: int) -> bool:
 
 
 def doubled(plain: Plain) -> set[int]:
-    """The districts in whose group a skyscraper stands, and all of whoever owns the Tower (CRENT-4)."""
+    """The districts in whose group a skyscraper stands, and all districts of the owner of the Tower (CRENT-4)."""
     twice: set[int] = set()
     for deed, (colour, _, _) in DISTRICTS.items():
         if "skyscraper" in plain.standing[deed]:
@@ -124,7 +124,7 @@ def rents(plain: Plain) -> list[list[int]]:
 def assets(plain: Plain, cash: Sequence[int]) -> list[int]:
     """Cash and the rent values of what is not mortgaged, for every seat (CBANK-1, CEND-1).
 
-    It is what one can raise, and what one is worth.
+    It is what a player can raise, and what a player is worth.
     """
     totals = list(cash)
     for deed, (rent, _) in enumerate(rents(plain)):
@@ -145,7 +145,7 @@ def owes_tax(plain: Plain, seat: int) -> bool:
 
 
 def block_cost(order: Sequence[tuple[int, int, int]]) -> int:
-    """What so many blocks on so many districts cost (CBLD-5)."""
+    """The cost of a number of blocks on a number of districts (CBLD-5)."""
     total = 0
     for deed, residential, industrial in order:
         home, works, _ = COSTS[DISTRICTS[deed][0]]

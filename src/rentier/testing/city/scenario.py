@@ -49,13 +49,13 @@ class CityScenario(Scenario):
     # ------------------------------------------------------------ arranging
 
     def stands(self, name: str | int, *pieces: str) -> None:
-        """Put pieces (park, prison, railroad, skyscraper, ...) on a district, whoever owns it."""
+        """Put pieces (park, prison, railroad, skyscraper, ...) on a district, of any owner or none."""
         state = self.arrange()
         for piece in pieces:
             Plots.of(state).put(state, known("piece", piece, PIECES), self.deed(name))
 
     def blocks(self, name: str | int, residential: int = 0, industrial: int = 0) -> None:
-        """Put blocks on a district, whoever owns it."""
+        """Put blocks on a district, of any owner or none."""
         plots = Plots.of(self.arrange())
         plots.residential[self.deed(name)] += residential
         plots.industrial[self.deed(name)] += industrial

@@ -159,7 +159,7 @@ class CityWatch(Watch):
     # ------------------------------------------------------------ what has to come
 
     def _railroad(self, steps: int, to: int) -> Coming:
-        """CRAIL-1, CRAIL-2: whoever lands on a railroad may go on to another one; a move of 0 is no landing there."""
+        """CRAIL-1, CRAIL-2: landing on a railroad allows a jump to another one; a move of 0 is no landing there."""
 
         def reached(state: State) -> type[Fact] | None:
             stations = [space for space, stands in enumerate(Plots.of(state).standing) if "railroad" in stands]
@@ -229,7 +229,7 @@ class CityWatch(Watch):
     # ------------------------------------------------------------ what things cost, and who has what
 
     def _dodge(self, fact: Fact, state: State) -> None:
-        """26: the card goes to whoever lands on Free Parking, and back when it is used or its holder leaves."""
+        """26: the card goes to a player who lands on Free Parking, and back when it is used or its holder leaves."""
         if isinstance(fact, DodgeTaken):
             self.holder = self.took = fact.seat
         elif isinstance(fact, DodgeReturned):

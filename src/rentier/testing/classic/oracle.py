@@ -59,7 +59,7 @@ HOUSE = {
 TWICE = ("CH05", "CH06")
 """The cards that send to the nearest station, at twice the rent."""
 TENFOLD = "CH07"
-"""The card that sends to the nearest utility, at ten times a roll whoever owns how many."""
+"""The card that sends to the nearest utility, at ten times a roll however many the owner has."""
 
 SPEED_DIE = (1, 2, 3, 0, 0, 0)
 """What each face of the Speed Die adds to a utility's roll (SPEED-11)."""
@@ -128,7 +128,7 @@ def repayment(deed: int) -> int:
 
 
 def building_cost(order: Sequence[tuple[int, int]]) -> int:
-    """What so many pieces on so many sites cost."""
+    """The cost of a number of pieces on a number of sites."""
     return sum(HOUSE[SITES[site][0]] * pieces for site, pieces in order)
 
 

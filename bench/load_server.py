@@ -1,0 +1,82 @@
+"""The server of the load measurement: started, killed, and asked what it has stored."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from urllib.request import urlopen
+
+from load_players import Figures
+
+
+class Server:
+    """`rentier serve` on a folder of its own."""
+
+    def __init__(self, data: Path, port: int) -> None:
+        self.data, self.port = data, port
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def database(self) -> Path:
+        """The file of its store."""
+        return self.data / "rentier.db"
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("RENTIER_")}
+        environment |= {"RENTIER_DATA": str(self.data), "RENTIER_LOG_LEVEL": "warning"}
+        command = [sys.executable, "-m", "rentier", "serve", "--port", str(self.port)]
+        with (self.data.parent / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        until = time.monotonic() + 30
+        while time.monotonic() < until:
+            try:
+                with urlopen(f"http://127.0.0.1:{self.port}/readyz", timeout=30):
+                    return
+            except OSError:
+                time.sleep(0.02)
+        raise SystemExit((self.data.parent / "server.log").read_text())
+
+    def memory(self) -> float:
+        """MiB that the process holds."""
+        assert self.process is not None
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+    def cpu(self) -> float:
+        """CPU seconds that it used."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kill(self, signal_: int = signal.SIGKILL) -> None:
+        """End it."""
+        assert self.process is not None
+        self.process.send_signal(signal_)
+        self.process.wait()
+
+    def end(self) -> None:
+        """End it if it still runs."""
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+
+
+def count_lost(database: Path, figures: Figures) -> tuple[int, int]:
+    """Acts that were acknowledged and are not in the database, and tables that were shown more than is in it."""
+    stored: dict[str, set[str]] = {table: set() for table in figures.acknowledged}
+    versions: dict[str, int] = dict.fromkeys(stored, 0)
+    wanted = "SELECT games.table_id, acts.command, acts.version FROM acts JOIN games ON games.id = acts.game_id"
+    with closing(sqlite3.connect(database)) as connection:
+        for table, command, version in connection.execute(wanted):
+            if table in stored:
+                versions[table] = max(version, versions[table])
+                if command is not None:
+                    stored[table].add(command)
+    lost = sum(len(commands - stored[table]) for table, commands in figures.acknowledged.items())
+    return lost, sum(shown > versions.get(table, 0) for table, shown in figures.shown.items())

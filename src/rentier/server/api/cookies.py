@@ -1,0 +1,66 @@
+"""What a browser keeps for its tables: the tokens of seats and the invites it came with, out of reach of scripts."""
+
+from __future__ import annotations
+
+from fastapi import Request, Response
+from starlette.requests import HTTPConnection
+
+from rentier.server.config.settings import Settings
+from rentier.server.edge.limits import is_secure
+from rentier.server.lobby.access import TABLE_ID
+from rentier.store.store import Store
+
+SEAT, INVITE = "rentier_seat_", "rentier_invite_"
+LOCKED = "__Host-"
+"""Browsers take such a cookie only over TLS and from this very host, so that no neighbouring site can plant one."""
+SEAT_SECONDS = 30 * 86400
+MOST, AT_ONCE = 40, 10
+"""Cookies that a browser keeps at ease, and how many it is told to forget in one answer."""
+
+
+def kept(asking: HTTPConnection, kind: str, table_id: str) -> str | None:
+    """What a browser keeps for a table; cookies from before it came over TLS still count."""
+    name = kind + table_id
+    return asking.cookies.get(LOCKED + name) or asking.cookies.get(name)
+
+
+def keep(request: Request, response: Response, settings: Settings, kind: str, table_id: str, value: str) -> None:
+    """Give a browser something to keep for a table: a seat for a month, an invite until it is closed."""
+    secure = is_secure(request.scope, settings)
+    response.set_cookie(
+        (LOCKED if secure else "") + kind + table_id,
+        value,
+        max_age=SEAT_SECONDS if kind == SEAT else None,
+        path="/",
+        secure=secure,
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def forget(request: Request, response: Response, kind: str, table_id: str) -> None:
+    """Have a browser forget what it kept for a table."""
+    for lock in (LOCKED, ""):
+        name = lock + kind + table_id
+        if name in request.cookies:
+            response.delete_cookie(name, path="/", secure=bool(lock), httponly=True, samesite="lax")
+
+
+async def forget_old(request: Request, response: Response, store: Store) -> None:
+    """Keep the cookies of who plays a lot within what servers and proxies take: tables that are over go first."""
+    held = [
+        (kind, name.removeprefix(LOCKED).removeprefix(kind))
+        for name in request.cookies
+        for kind in (SEAT, INVITE)
+        if name.removeprefix(LOCKED).startswith(kind)
+    ]
+    if len(held) <= MOST:
+        return
+    dropped = 0
+    for kind, table_id in held:
+        found = await store.tables.get(table_id) if TABLE_ID.fullmatch(table_id) else None
+        if found is None or found[0].status in ("over", "closed"):
+            forget(request, response, kind, table_id)
+            dropped += 1
+        if dropped == AT_ONCE:
+            break

@@ -1,0 +1,149 @@
+"""The rulebook explorer: a page for every clause, with its wordings, its scenarios and its code, linked both ways."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from rentier.kernel.clauses import Clause, catalogue, families
+from rentier.kernel.edition import Edition, edition_names, load
+from rentier.kernel.rulebook import rulebook
+from rentier.site.excerpts import Excerpt, by_clause, code, scenarios
+
+APART = "---\norphan: true\n---\n"
+"""Leaves a page out of the sidebar, which would be too long with hundreds of them."""
+UNSEARCHED = "---\norphan: true\nnosearch: true\n---\n"
+"""Leaves it out of the search too, since its words are also on pages that people look for."""
+TITLE = 72
+"""Characters of a clause that are part of its page's title."""
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Every page of the explorer as path and text."""
+    proofs, implementations = by_clause(scenarios()), by_clause(code())
+    editions = [load(name) for name in edition_names()]
+    yield "rules/index.md", contents(editions)
+    for edition in editions:
+        yield f"rules/{edition.id}.md", edition_page(edition)
+    for family in families():
+        clauses = catalogue(family)
+        for place, clause in enumerate(clauses):
+            around = [clauses[near] if 0 <= near < len(clauses) else None for near in (place - 1, place + 1)]
+            text = clause_page(clause, around, editions, proofs[clause.id], implementations[clause.id])
+            yield f"rules/clauses/{clause.id}.md", text
+    intro = "The tests that play the clauses, by file. Each is a story at the table with every die and card scripted."
+    yield from excerpt_pages("scenarios", "Scenarios by file", intro, scenarios())
+    intro = "The functions and classes of the rules that name clauses, by file."
+    yield from excerpt_pages("code", "Code by file", intro, code())
+
+
+def contents(editions: list[Edition]) -> str:
+    """The first page."""
+    rows = "".join(
+        f"| [{edition.title}]({edition.id}.md) | {edition.year} | {len(rulebook(edition.id).clauses)} |\n"
+        for edition in editions
+    )
+    hidden = "\n".join(edition.id for edition in editions)
+    return (
+        "# Rulebook explorer\n\nEvery rule that Rentier plays by. Choose an edition, then a clause: its page has the "
+        "wording, our ruling where the book is silent, the scenarios that prove it, and the code that implements it. "
+        "If you know some words of a rule, or its id, search for them.\n\n"
+        f"| edition | year | clauses |\n|---|---|---|\n{rows}\n"
+        "- [Variants and house rules](options.md): what a table can change\n"
+        "- [Scenarios by file](../scenarios/index.md) and [code by file](../code/index.md): the other way round\n"
+        "- [Every clause on one page](../conformance.md), with the names of its scenarios\n\n"
+        f"```{{toctree}}\n:hidden:\n\n{hidden}\noptions\n../scenarios/index\n../code/index\n../conformance\n```\n"
+    )
+
+
+def edition_page(edition: Edition) -> str:
+    """All clauses of an edition, in its own words."""
+    text = f"# {edition.title}: the rules\n\nChoose a clause for its ruling, scenarios and code.\n"
+    chapter = ""
+    for clause in rulebook(edition.id).clauses.values():
+        if clause.chapter != chapter:
+            chapter = clause.chapter
+            text += f"\n## {chapter}\n\n"
+        text += f"- [{clause.id}](clauses/{clause.id}.md) {plain(clause.clause)}\n"
+    return text
+
+
+def clause_page(
+    clause: Clause,
+    around: Sequence[Clause | None],
+    editions: list[Edition],
+    proofs: list[Excerpt],
+    implementations: list[Excerpt],
+) -> str:
+    """One clause with everything about it."""
+    before, after = (f"[{near.id}]({near.id}.md)" if near else "" for near in around)
+    ways = " · ".join(way for way in (before and f"← {before}", clause.chapter, after and f"{after} →") if way)
+    text = f"{APART}# {clause.id}: {plain(shortened(clause.clause))}\n\n{ways}\n\n## Wording\n\n"
+    worded: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for edition in editions:
+        told = rulebook(edition.id).clauses.get(clause.id)
+        if told is not None:
+            anchor = re.sub(r"\W+", "-", told.chapter.casefold())
+            worded[told.clause, told.ruling].append(f"[{edition.title}](../{edition.id}.md#{anchor})")
+    for (wording, ruling), titles in worded.items():
+        text += f"{plain(wording)}\n\n"
+        if ruling:
+            text += f"> **Our ruling:** {plain(ruling)}\n\n"
+        text += f":::{{container}} clause-editions\n{', '.join(titles)}\n:::\n\n"
+    text += f"## Scenarios that prove it ({len(proofs)})\n\n" + folded(proofs, clause.id)
+    text += "## Code that implements it\n\n"
+    data = (
+        "No function is about it alone: it follows from an edition's or [option's](../options.md) data, or from all.\n"
+    )
+    return text + (folded(implementations, clause.id) or data)
+
+
+def shortened(wording: str) -> str:
+    """The beginning of a clause."""
+    first = wording.rstrip(".")
+    return first if len(first) <= TITLE else first[:TITLE].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
+def folded(excerpts: Iterable[Excerpt], own: str = "", up: str = "../..") -> str:
+    """Excerpts to unfold, each with links to its file's page and to the other clauses that it names."""
+    parts = []
+    for part in excerpts:
+        others = [f"[{id}]({up}/rules/clauses/{id}.md)" for id in dict.fromkeys(part.ids) if id != own]
+        also = f" · also {', '.join(others)}" if others else ""
+        parts.append(
+            f"<details><summary>{part.title}</summary>\n\n"
+            f"[{part.file}, line {part.line}]({up}/{part.folder}/{part.page}.md#{part.anchor}){also}\n\n"
+            f"{unsearched(part.source)}\n</details>\n\n"
+        )
+    return "".join(parts)
+
+
+def excerpt_pages(folder: str, title: str, intro: str, excerpts: Iterable[Excerpt]) -> Iterator[tuple[str, str]]:
+    """A page for each file, which names the clauses of every part of it."""
+    files: dict[str, list[Excerpt]] = defaultdict(list)
+    for excerpt in excerpts:
+        files[excerpt.page].append(excerpt)
+    rows = "".join(f"| [{parts[0].file}]({page}.md) | {len(parts)} |\n" for page, parts in files.items())
+    yield f"{folder}/index.md", f"# {title}\n\n{intro}\n\n| file | parts |\n|---|---|\n{rows}"
+    for page, parts in files.items():
+        text = f"{UNSEARCHED}# {parts[0].file}\n\n"
+        for part in parts:
+            cited = ", ".join(f"[{id}](../rules/clauses/{id}.md)" for id in dict.fromkeys(part.ids))
+            text += f"({part.anchor})=\n### {part.title}\n\n{cited}\n\n{fenced(part.source)}\n"
+        yield f"{folder}/{page}.md", text
+
+
+def fenced(source: str) -> str:
+    """Code as Markdown."""
+    return f"````python\n{source}\n````\n"
+
+
+def unsearched(source: str) -> str:
+    """Code whose words are not for the search."""
+    return f":::{{container}} no-search\n{fenced(source)}:::\n"
+
+
+def plain(text: str) -> str:
+    """Text in which Markdown sees no marks."""
+    return re.sub(r"([*_\[\]<>$`])", r"\\\1", text)

@@ -1,0 +1,261 @@
+"""What operators keep in the database: bans, reports by players, the message to all tables, and the audit log.
+
+Every change is written in one transaction with its entry in the audit log: there is none without the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from rentier.store.database import Database
+from rentier.store.rows import new_id
+from rentier.store.schema import audit, bans, lines, marks, reports, seats
+from rentier.store.sql import read, upsert, written
+from rentier.store.writer import Writer
+
+BanKind = Literal["address", "player"]
+NOTICE_MARK, DRAIN_MARK = "notice", "drain"
+ID_CHARACTERS = 16
+CHAT_LINES = 5
+"""Last lines of chat of a reported player that an operator is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Somebody who cannot use the server: a network, or the holder of a seat's token."""
+
+    kind: BanKind
+    value: str
+    """The network, or the player's id."""
+    reason: str
+    created: float
+    until: float | None = None
+    """None for ever."""
+    digest: bytes | None = field(default=None, repr=False)
+    """Of the seat token, for a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A message to all tables."""
+
+    number: int
+    text: str
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What operators ordered, for every server of a database."""
+
+    bans: tuple[Ban, ...] = ()
+    notice: Notice | None = None
+    draining: float | None = None
+    """Since when no new games begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A player who was reported by another one."""
+
+    id: str
+    table: str
+    seat: int
+    player: str
+    by: str
+    reason: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ShownReport:
+    """A report with the names as they are now and what the reported player said last."""
+
+    report: Report
+    name: str
+    by_name: str
+    said: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the audit log: when, who, and what."""
+
+    at: float
+    who: str
+    action: str
+    detail: str
+
+
+class OperatorStore:
+    """Orders of operators, reports to them, and the log of what they did."""
+
+    def __init__(self, database: Database, writer: Writer) -> None:
+        self._database = database
+        self._writer = writer
+
+    # ------------------------------------------------------------ orders
+
+    async def orders(self, now: float) -> Orders:
+        """What is in force at a moment."""
+        return await self._database.read(lambda connection: _orders(connection, now))
+
+    async def ban(self, ban: Ban, entry: Entry) -> None:
+        """Ban somebody, or change the ban that is there; bans that have ended are forgotten."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(bans).where(bans.c.until <= entry.at))
+            upsert(
+                connection,
+                bans,
+                {
+                    "kind": ban.kind,
+                    "value": ban.value,
+                    "digest": ban.digest,
+                    "reason": ban.reason,
+                    "created": ban.created,
+                    "until": ban.until,
+                },
+            )
+            _note(connection, entry)
+
+        await self._writer.do("operators", work)
+
+    async def unban(self, kind: str, value: str, entry: Entry) -> bool:
+        """Lift a ban; whether there was one."""
+
+        def work(connection: Connection) -> bool:
+            gone = connection.execute(delete(bans).where(bans.c.kind == kind, bans.c.value == value)).rowcount
+            if gone:
+                _note(connection, entry)
+            return bool(gone)
+
+        return await self._writer.do("operators", work)
+
+    async def announce(self, notice: Notice | None, entry: Entry) -> None:
+        """Set the message to all tables, or remove it."""
+
+        def work(connection: Connection) -> None:
+            if notice is None:
+                connection.execute(delete(marks).where(marks.c.name == NOTICE_MARK))
+            else:
+                value = written({"number": notice.number, "text": notice.text, "until": notice.until})
+                upsert(connection, marks, {"name": NOTICE_MARK, "value": value})
+            _note(connection, entry)
+
+        await self._writer.do("operators", work)
+
+    async def drain(self, since: float | None, entry: Entry) -> None:
+        """Have no new games begin from now on, or let them begin again."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(marks).where(marks.c.name == DRAIN_MARK))
+            if since is not None:
+                connection.execute(insert(marks), {"name": DRAIN_MARK, "value": written(since)})
+            _note(connection, entry)
+
+        await self._writer.do("operators", work)
+
+    # ------------------------------------------------------------ reports
+
+    async def report(self, report: Report) -> None:
+        """Keep a report until an operator has settled it or its table is deleted."""
+        row = {
+            "id": report.id,
+            "table_id": report.table,
+            "seat": report.seat,
+            "player": report.player,
+            "by": report.by,
+            "reason": report.reason,
+            "text": report.text,
+            "at": report.at,
+        }
+        await self._writer.run("operators", insert(reports).values(row))
+
+    async def reports(self, limit: int) -> tuple[int, list[ShownReport]]:
+        """How many reports there are, and the oldest of them."""
+        return await self._database.read(lambda connection: _reports(connection, limit))
+
+    async def settle(self, report_id: str, entry: Entry) -> bool:
+        """Delete a report; whether there was one."""
+
+        def work(connection: Connection) -> bool:
+            gone = connection.execute(delete(reports).where(reports.c.id == report_id)).rowcount
+            if gone:
+                _note(connection, entry)
+            return bool(gone)
+
+        return await self._writer.do("operators", work)
+
+    # ------------------------------------------------------------ players and the audit log
+
+    async def digest_of(self, player: str) -> bytes | None:
+        """The digest of a player's seat token; None where there is no such person."""
+        wanted = select(seats.c.digest).where(seats.c.player == player, seats.c.kind == "person")
+        return await self._database.read(lambda connection: connection.scalar(wanted))
+
+    async def note(self, entry: Entry) -> None:
+        """Add to the audit log what changed nothing in the database, such as a sign-in."""
+        await self._writer.do("operators", lambda connection: _note(connection, entry))
+
+    async def audit(self, limit: int) -> list[Entry]:
+        """The last entries of the audit log, newest first."""
+        wanted = select(audit.c.at, audit.c.who, audit.c.action, audit.c.detail)
+        wanted = wanted.order_by(audit.c.at.desc(), audit.c.id).limit(limit)
+        return await self._database.read(lambda connection: [Entry(*row) for row in connection.execute(wanted)])
+
+
+def new_report_id() -> str:
+    """An id for a report."""
+    return new_id(ID_CHARACTERS)
+
+
+def _note(connection: Connection, entry: Entry) -> None:
+    row = {"id": new_id(ID_CHARACTERS), "at": entry.at, "who": entry.who}
+    connection.execute(insert(audit), {**row, "action": entry.action, "detail": entry.detail})
+
+
+def _orders(connection: Connection, now: float) -> Orders:
+    found = connection.execute(select(bans).order_by(bans.c.created.desc())).mappings()
+    held = [
+        Ban(row["kind"], row["value"], row["reason"], row["created"], row["until"], row["digest"])
+        for row in found
+        if row["until"] is None or row["until"] > now
+    ]
+    wanted = select(marks.c.name, marks.c.value).where(marks.c.name.in_([NOTICE_MARK, DRAIN_MARK]))
+    marked = {row.name: read(row.value) for row in connection.execute(wanted)}
+    notice = Notice(**marked[NOTICE_MARK]) if NOTICE_MARK in marked else None
+    if notice is not None and notice.until <= now:
+        notice = None
+    return Orders(tuple(held), notice, marked.get(DRAIN_MARK))
+
+
+def _reports(connection: Connection, limit: int) -> tuple[int, list[ShownReport]]:
+    count = connection.scalar(select(func.count()).select_from(reports)) or 0
+    columns = ("id", "table_id", "seat", "player", "by", "reason", "text", "at")
+    wanted = select(*(reports.c[name] for name in columns)).order_by(reports.c.at, reports.c.id).limit(limit)
+    found = [Report(*row) for row in connection.execute(wanted)]
+    return count, [
+        ShownReport(
+            report,
+            _name_of(connection, report.table, report.player),
+            _name_of(connection, report.table, report.by),
+            _said_by(connection, report.table, report.player),
+        )
+        for report in found
+    ]
+
+
+def _name_of(connection: Connection, table_id: str, player: str) -> str:
+    """What a player is called now; empty for one who has left."""
+    wanted = select(seats.c.name).where(seats.c.table_id == table_id, seats.c.player == player)
+    return connection.scalar(wanted) or ""
+
+
+def _said_by(connection: Connection, table_id: str, player: str) -> tuple[str, ...]:
+    wanted = select(lines.c.text).where(lines.c.table_id == table_id, lines.c.player == player)
+    return tuple(connection.scalars(wanted.order_by(lines.c.number.desc()).limit(CHAT_LINES)))[::-1]

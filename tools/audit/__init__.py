@@ -1,0 +1,1 @@
+"""Dependency audit: known vulnerabilities, and bills of materials for a release."""
