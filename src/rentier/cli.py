@@ -29,6 +29,7 @@ MODULES = {
     "import": "records",
     "backup": "records",
     "restore": "records",
+    "erase": "erase",
 }
 """The module of each command, in the order of the help."""
 

@@ -61,6 +61,9 @@ class Floor:
     async def changed(self, table_id: str) -> None:
         self.told.append(("changed", table_id))
 
+    async def deleted(self, table_id: str) -> None:
+        self.told.append(("deleted", table_id))
+
     async def here(self, table_id: str) -> set[int]:
         return self.connected.get(table_id, set())
 

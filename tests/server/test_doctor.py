@@ -17,6 +17,7 @@ from rentier.server.config.secret import remember
 from rentier.server.config.settings import Settings, variable
 from rentier.server.ops import doctor
 from rentier.server.ops.doctor import Check
+from rentier.store.clock import wall_clock
 from rentier.store.store import Store
 from tests.services import Postgres, Redis, free_port, postgres
 
@@ -240,6 +241,29 @@ def test_a_port_that_a_stranger_has_is_told(tmp_path: Path, monkeypatch: pytest.
     assert result.exit_code == 1
     assert rows(result)["port"][0] == "fail"
     assert "choose another with --port" in result.stdout
+
+
+def test_a_table_that_cannot_be_read_is_told(folder: Path) -> None:
+    stored(str(folder / "rentier.db"))
+    with closing(sqlite3.connect(folder / "rentier.db")) as file:
+        file.execute("INSERT INTO tables VALUES ('abcdefgh', 'lost', '{}', 'x', 0, NULL, NULL, 1.0, 1.0, 0)")
+        file.commit()
+    level, told = rows(asked(folder))["tables"]
+    assert level == "fail"
+    assert "The stored table abcdefgh was altered" in told
+
+
+def test_a_clock_behind_the_last_server_is_told(folder: Path) -> None:
+    """A file has no clock of its own, but the servers that used it had."""
+
+    async def work() -> None:
+        async with await Store.open(str(folder / "rentier.db"), lambda: wall_clock() + 3600) as store:
+            await store.leases.beat("a server")
+
+    asyncio.run(work())
+    level, told = rows(asked(folder))["clock"]
+    assert level == "warn"
+    assert "behind the last server on this database" in told
 
 
 def test_a_clock_in_the_past_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

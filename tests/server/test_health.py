@@ -58,13 +58,16 @@ def test_some_machines_ask_for_the_head_alone(path: str) -> None:
 
 def test_ready_is_a_store_that_can_write() -> None:
     answer = ask("/readyz")
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "store": "ok", "broker": "alone"})
+    assert (answer.status_code, answer.json()) == (
+        200,
+        {"status": "ok", "store": "ok", "broker": "alone", "clock": "ok"},
+    )
 
 
 def test_a_store_that_cannot_write_is_not_ready_and_tells_no_more_than_that() -> None:
     answer = ask("/readyz", broken)
     assert answer.status_code == 503
-    assert answer.json() == {"status": "unavailable", "store": "unavailable", "broker": "alone"}
+    assert answer.json() == {"status": "unavailable", "store": "unavailable", "broker": "alone", "clock": "ok"}
 
 
 def test_a_store_that_does_not_answer_is_not_ready(

@@ -381,7 +381,7 @@ def test_a_game_starts_when_the_host_says_so_and_every_seat_is_taken(tmp_path: P
         assert (row.first, row.by, row.act, row.facts[0]["kind"]) == (0, -1, None, "GameBegan")
         for doing in (
             house.lobby.start(ann),
-            house.lobby.chairs.change(visit, 1, name="Dan"),
+            house.lobby.chairs.change(visit, 1, piece="Abacus"),
             house.lobby.chairs.assign(ann, 2, "hard"),
             house.lobby.chairs.join(guest, Person("Cleo")),
             house.lobby.rematch(ann, HERE),

@@ -48,7 +48,7 @@ def test_only_a_server_that_goes_on_beating_is_a_neighbour(
 
         own = 0
 
-        async def beat(self, server: str, at: float) -> None:
+        async def beat(self, server: str) -> None:
             assert server == "me"
             self.own += 1
 
@@ -60,7 +60,7 @@ def test_only_a_server_that_goes_on_beating_is_a_neighbour(
     settings = load({"database": "postgresql://ann@db/rentier"})
     looks, leases = len(beats), Leases()
     store = SimpleNamespace(leases=leases)
-    services: Any = SimpleNamespace(settings=settings, store=store, shared=False, name="me", clock=lambda: 9.0)
+    services: Any = SimpleNamespace(settings=settings, store=store, shared=False, name="me")
     monkeypatch.setattr(registry, "LOOK", 0.0)
 
     async def run() -> None:

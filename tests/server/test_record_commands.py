@@ -97,7 +97,7 @@ def failed(result: Result) -> str:
     return result.stderr
 
 
-@pytest.mark.parametrize("command", ["verify", "export", "import", "backup", "restore"])
+@pytest.mark.parametrize("command", ["verify", "export", "import", "backup", "restore", "erase"])
 def test_the_help_has_examples(command: str) -> None:
     assert f"rentier {command} " in worked(rentier(command, "--help")).partition("Examples")[2]
     assert command in worked(rentier("--help"))

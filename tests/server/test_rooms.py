@@ -117,8 +117,11 @@ async def a_server(folder: Path, **settings: object) -> AsyncIterator[tuple[Regi
     chosen = load({name: str(value) for name, value in {"bot_pace": 0, **settings}.items()})
     async with asyncio.timeout(60), await Store.open(str(folder / "games.db")) as store:
         rates = Rates()
-        rooms = Registry(Services(chosen, store, broker_at(None), Metrics(), rates))
-        yield rooms, Lobby(Register(store, rooms), Keys(b"long enough to be a secret of this test"), rates, 1000)
+        rooms = Registry(Services(chosen, store, broker_at(None), Metrics(), rates, store.clock))
+        yield (
+            rooms,
+            Lobby(Register(store, rooms, store.clock), Keys(b"long enough to be a secret of this test"), rates, 1000),
+        )
         await rooms.stop()
 
 

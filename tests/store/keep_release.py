@@ -24,7 +24,7 @@ async def fill(path: Path) -> None:
         for id, table_id, live in (("overgame", "overtabl", played()), ("opengame", "opentabl", played(12))):
             await with_real_game(store, live, id, table_id)
             await store.games.snapshot(id, live.version, live.state.to_dict())
-        await store.leases.beat("server", 50.0)
+        await store.leases.beat("server")
 
 
 def dumped(path: Path) -> str:

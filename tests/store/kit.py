@@ -25,11 +25,21 @@ NOW = 1_000_000.5
 GAME, TABLE = "game000000000001", "tableone"
 
 
-def on(url: str, *scenarios: Scenario[T], **settings: Any) -> T:
+class Clock:
+    """Time that passes when a test says so."""
+
+    def __init__(self, now: float = NOW) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def on(url: str, *scenarios: Scenario[T], now: Callable[[], float] = lambda: NOW, **settings: Any) -> T:
     """Play each scenario on the store at this address, opened again every time; the result of the last."""
 
     async def play(scenario: Scenario[T]) -> T:
-        async with await Store.open(url, now=lambda: NOW, **settings) as store:
+        async with await Store.open(url, now=now, **settings) as store:
             return await scenario(store)
 
     for scenario in scenarios:

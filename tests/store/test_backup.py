@@ -47,8 +47,8 @@ async def filled(store: Store) -> None:
     for id in BUSY:
         await with_game(store, id, f"table{id}")
     await store.games.snapshot(GAME, 2, {"cash": [1, 2]})
-    await store.leases.beat("server", 123.5)
-    await store.leases.take("server", GAME, 100.0, 5.0)
+    await store.leases.beat("server")
+    await store.leases.take("server", GAME, 5.0)
 
 
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)])

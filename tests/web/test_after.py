@@ -32,6 +32,29 @@ def test_the_dice_are_verified_and_the_record_is_taken_home(server: Server, wind
 
 
 @thorough
+def test_a_player_changes_and_removes_their_name_and_the_host_deletes_the_game(server: Server, window: Open) -> None:
+    host, guest = finish(server)[:2]
+    ann, ben = window(), window()
+    page = ann.sit_down(host)
+    ben.sit_down(guest)
+    expect(ben.page.get_by_role("button", name="Delete this game")).to_have_count(0)
+    data = page.get_by_role("region", name="Your data")
+    data.get_by_label("Your name").fill("Zenobia")
+    ann.press("Change name")
+    expect(data).to_contain_text("Your name was changed.")
+    expect(ben.page.locator("main")).to_contain_text("Zenobia")
+    for _ in range(2):  # asked once more
+        ann.press("Remove my name and messages")
+    expect(data).to_contain_text("Your name and messages were removed.")
+    expect(ben.page.locator("main")).to_contain_text("Player 1")
+    expect(ben.page.locator("main")).not_to_contain_text("Zenobia")
+    for _ in range(2):
+        ann.press("Delete this game")
+    expect(page).to_have_url(re.compile("/$"))
+    assert server.get(f"/api/tables/{host.table}", token=host.token).status_code == 404
+
+
+@thorough
 def test_it_is_said_why_a_game_is_over(server: Server, window: Open) -> None:
     ann, ben, watched = window(), window(), window()
     host, guest = arranged(server, Scenario("platinum", "Ann Ben"))

@@ -134,6 +134,8 @@ export const takeSeat = (id: string, person: Joining) => ask<TokenGiven>('POST',
 export const changeSeat = (id: string, seat: number, change: SeatChange) =>
   ask<TableVisited>('PATCH', within(id, `seats/${seat}`), change);
 export const leaveSeat = (id: string, seat: number) => ask<void>('DELETE', within(id, `seats/${seat}`));
+export const eraseOwnData = (id: string, seat: number) => ask<void>('DELETE', within(id, `seats/${seat}/data`));
+export const deleteTable = (id: string) => ask<void>('DELETE', at(id));
 export const startGame = (id: string, fill: string | null = null) =>
   ask<TableVisited>('POST', within(id, 'start'), { fill });
 export const closeTable = (id: string) => ask<TableVisited>('POST', within(id, 'close'));

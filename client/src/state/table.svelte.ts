@@ -305,7 +305,9 @@ export class TableState {
 
   #said(lines: Line[]): void {
     const last = this.chat.at(-1)?.number ?? -1;
-    this.chat = [...this.chat, ...lines.filter((line) => line.number > last)].slice(-CHAT);
+    const removed = new Set(lines.filter((line) => line.text === '').map(({ number }) => number));
+    const added = lines.filter((line) => line.number > last && line.text !== '');
+    this.chat = [...this.chat.filter(({ number }) => !removed.has(number)), ...added].slice(-CHAT);
     if (this.#arrival === 'coming') this.saidBefore = this.chat.at(-1)?.number ?? 0;
   }
 

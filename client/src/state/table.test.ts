@@ -133,6 +133,15 @@ describe('the table’s state', () => {
     expect(table.chat.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
+  it('drops lines that were removed', () => {
+    const line = (number: number, text: string) => ({ number, player: 'p', name: 'Ann', text, at: 0 });
+    table.hear({ type: 'said', lines: [line(1, 'one'), line(2, 'two')] });
+    table.hear({ type: 'said', lines: [line(1, '')] });
+    expect(table.chat.map(({ text }) => text)).toEqual(['two']);
+    table.hear({ type: 'said', lines: [line(3, 'three')] });
+    expect(table.chat.map(({ text }) => text)).toEqual(['two', 'three']);
+  });
+
   it('knows what was said before one came from what was said since', () => {
     const said = (...numbers: number[]) => table.hear({ type: 'said', lines: numbers.map((number) => ({ number, player: 'p', name: 'Ann', text: 'hi', at: 0 })) });
     table.hear(welcome(true));

@@ -6,7 +6,6 @@ import asyncio
 import json
 import os
 import sys
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -195,7 +194,7 @@ def import_(
         secret = the_secret(settings)
 
         async def work(store: Store) -> tuple[TakenIn, bool]:
-            taken, fits = await take_in(store, journal, secret, time.time()), await goes_with(store, secret)
+            taken, fits = await take_in(store, journal, secret, store.clock()), await goes_with(store, secret)
             if fits:
                 await remember(store, secret)
             return taken, fits

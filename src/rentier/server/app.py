@@ -34,6 +34,7 @@ from rentier.server.lobby.access import Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
 from rentier.server.lobby.tables import Register
+from rentier.server.ops.clock_check import ClockCheck
 from rentier.server.ops.health import Health, health_router
 from rentier.server.ops.metrics import Metrics
 from rentier.server.ops.samples import Samples
@@ -111,7 +112,8 @@ async def serving(
     store = await Store.open(settings.database_url)
     await remember(store, secret)
     rates, metrics, crowd, keys = parts.rates, parts.metrics, parts.crowd, parts.keys
-    services = Services(settings, store, broker_at(settings.redis), metrics, rates, shares=parts.shares)
+    broker = broker_at(settings.redis)
+    services = Services(settings, store, broker, metrics, rates, store.clock, shares=parts.shares)
     rooms = Registry(services)
     samples = Samples(metrics)
     watch = Watch(rooms, parts.bans, samples)
@@ -126,7 +128,13 @@ async def serving(
             settings,
         )
     app.state.desk = Desk(
-        lobby=Lobby(Register(store, rooms), keys, rates, settings.tables_per_minute, draining=lambda: watch.draining),
+        lobby=Lobby(
+            Register(store, rooms, store.clock),
+            keys,
+            rates,
+            settings.tables_per_minute,
+            draining=lambda: watch.draining,
+        ),
         doors=Doors(store, keys, rates, settings.code_misses_per_minute),
         store=store,
         rates=rates,
@@ -138,7 +146,9 @@ async def serving(
     metrics.watch(lambda: crowd.total, lambda: len(rooms.open), lambda: services.broker.state != "lost")
     await watch.refresh()  # before anybody comes: bans hold from the first request on
     await rooms.start()
-    watching = [asyncio.create_task(warn_of_neighbours(services)), asyncio.create_task(watch.run())]
+    app.state.clock_check = check = ClockCheck(store)
+    endless = (warn_of_neighbours(services), watch.run(), check.run())
+    watching = [asyncio.create_task(task) for task in endless]
     try:
         yield
     finally:
@@ -153,12 +163,12 @@ def health_of(app: FastAPI) -> Health:
 
     async def can_write() -> None:
         services: Services = app.state.rooms.services
-        await services.store.leases.beat(services.name, services.clock())
+        await services.store.leases.beat(services.name)
 
     def broker() -> str:
         return str(app.state.rooms.services.broker.state)
 
-    return Health(can_write, broker, lambda: bool(app.state.rooms.stopping))
+    return Health(can_write, broker, lambda: bool(app.state.rooms.stopping), lambda: str(app.state.clock_check))
 
 
 class TableSockets:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, bindparam, delete, func, insert, or_, select, update
 
 from rentier.kernel import formats
 from rentier.kernel.errors import RentierError
@@ -81,6 +81,12 @@ class GameStore:
             return found
 
         return await self._database.read(work)
+
+    async def count(self, game_id: str, seat: int, kinds: Sequence[str]) -> int:
+        """How many acts of these kinds a seat has submitted."""
+        kind = or_(*(acts.c.act.like(f'%"kind":"{kind}"%') for kind in kinds))
+        wanted = select(func.count()).where(acts.c.game_id == game_id, acts.c.submitted_by == seat, kind)
+        return await self._database.read(lambda connection: connection.scalar(wanted) or 0)
 
     async def finish(self, game_id: str, at: float) -> None:
         """Note when a game ended, and that its table's game is over; the first time counts."""

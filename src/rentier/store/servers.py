@@ -1,15 +1,20 @@
-"""Servers on one database: which are alive, which one runs a game, and who is connected to which."""
+"""Servers on one database: which are alive, which one runs a game, and who is connected to which.
+
+All of it goes by the time of the database, so that it does not matter what the clocks of the servers show.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, select
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, select, update
 
+from rentier.store.clock import DatabaseTime
 from rentier.store.database import Database
 from rentier.store.games import check_game
 from rentier.store.rows import Presence
-from rentier.store.schema import beats, leases, presences
+from rentier.store.schema import beats, leases, presences, tables
 from rentier.store.sql import Columns, read, upsert, written
 from rentier.store.writer import Writer
 
@@ -20,40 +25,57 @@ FORGET = 7 * 86400.0
 class LeaseStore:
     """Servers on one database: each beats, and a game is run by the one that holds its lease."""
 
-    def __init__(self, database: Database, writer: Writer) -> None:
+    def __init__(self, database: Database, writer: Writer, time: DatabaseTime) -> None:
         self._database = database
         self._writer = writer
+        self._time = time
 
-    async def beat(self, server_id: str, at: float) -> None:
-        """Note that a server is alive."""
+    async def start(self, server_id: str) -> None:
+        """Note that a server starts: while none ran, no table has waited for people to come back.
+
+        That is counted from the last heartbeat, so that a clock that was set meanwhile makes no table older.
+        """
 
         def work(connection: Connection) -> None:
-            upsert(connection, beats, {"server": server_id, "at": at})
-            connection.execute(delete(beats).where(beats.c.at < at - FORGET))
+            connection.execute(_BEATS.with_for_update())  # of two servers that start at once, one counts
+            now, last = self._time(connection), connection.scalar(_LAST_BEAT)
+            if last is not None:
+                connection.execute(_WAITED, {"seconds": now - last})
+            connection.execute(_NO_LATER, {"now": now})
+            self._beat(connection, server_id, now)
 
         await self._writer.do("beat", work)
+
+    async def beat(self, server_id: str) -> None:
+        """Note that a server is alive."""
+        await self._writer.do("beat", lambda connection: self._beat(connection, server_id, self._time(connection)))
+
+    def _beat(self, connection: Connection, server_id: str, now: float) -> None:
+        upsert(connection, beats, {"server": server_id, "at": now})
+        connection.execute(delete(beats).where(beats.c.at < now - FORGET))
 
     async def beats(self) -> dict[str, float]:
         """When each server was last alive, of those that were not long ago."""
         return await self._database.read(lambda connection: {row.server: row.at for row in connection.execute(_BEATS)})
 
-    async def take(self, server_id: str, game_id: str, now: float, seconds: float) -> bool:
+    async def take(self, server_id: str, game_id: str, seconds: float) -> bool:
         """Whether this server now runs a game's clocks and bots for so long: nobody else does, or no longer."""
-        columns = {"game_id": game_id, "server": server_id, "until": now + seconds, "now": now}
 
         def work(connection: Connection) -> bool:
             check_game(connection, game_id)
-            return upsert(connection, leases, columns, _is_free) == 1
+            wanted = _wanted(server_id, game_id, self._time(connection), seconds)
+            return upsert(connection, leases, wanted, _is_free) == 1
 
         return await self._writer.do(game_id, work)
 
-    async def keep(self, server_id: str, game_ids: Sequence[str], now: float, seconds: float) -> set[str]:
+    async def keep(self, server_id: str, game_ids: Sequence[str], seconds: float) -> set[str]:
         """Of these games, which must be stored, those that this server now runs for so long, as by `take`."""
         ordered = sorted(game_ids)  # the same order in every process, so that no two wait for each other
-        own = select(leases.c.game_id).where(leases.c.server == server_id, leases.c.until > now)
 
         def work(connection: Connection) -> set[str]:
-            wanted = [{"game_id": id, "server": server_id, "until": now + seconds, "now": now} for id in ordered]
+            now = self._time(connection)
+            own = select(leases.c.game_id).where(leases.c.server == server_id, leases.c.until > now)
+            wanted = [_wanted(server_id, id, now, seconds) for id in ordered]
             if wanted:
                 upsert(connection, leases, wanted, _is_free)
             return set(connection.scalars(own)).intersection(ordered)
@@ -69,19 +91,32 @@ class LeaseStore:
 
 
 _BEATS = select(beats)
+_LAST_BEAT = select(func.max(beats.c.at))
+_NO_LATER = update(beats).where(beats.c.at > bindparam("now")).values(at=bindparam("now"))
+_WAITED = update(tables).where(tables.c.status.in_(("open", "playing")))
+_WAITED = _WAITED.values(touched=tables.c.touched + bindparam("seconds"))
+
+
+def _wanted(server_id: str, game_id: str, now: float, seconds: float) -> dict[str, Any]:
+    return {"game_id": game_id, "server": server_id, "until": now + seconds, "now": now, "longest": now + seconds}
 
 
 def _is_free(new: Columns) -> ColumnElement[bool]:
-    """Whether a server may run a game: nobody else does, or no longer."""
-    return (leases.c.until <= bindparam("now")) | (leases.c.server == new.server)
+    """Whether a server may run a game: nobody else does, or no longer.
+
+    A lease that ends later than any can was given before the database's clock was set back.
+    """
+    ended = (leases.c.until <= bindparam("now")) | (leases.c.until > bindparam("longest"))
+    return ended | (leases.c.server == new.server)
 
 
 class PresenceStore:
     """One row for every person who is connected; those of servers that fell silent count for nothing."""
 
-    def __init__(self, database: Database, writer: Writer) -> None:
+    def __init__(self, database: Database, writer: Writer, time: DatabaseTime) -> None:
         self._database = database
         self._writer = writer
+        self._time = time
 
     async def come(self, presence: Presence) -> None:
         """Somebody is connected to a server now, and no longer to another one."""
@@ -106,22 +141,32 @@ class PresenceStore:
         gone = delete(presences).where(presences.c.server == server)
         await self._writer.run("forget", gone)
 
-    async def tables(self, since: float, besides: str) -> set[str]:
-        """The tables at which somebody is connected to another server that was alive after a moment."""
+    async def tables(self, seconds: float, besides: str) -> set[str]:
+        """The tables at which somebody is connected to another server that was alive in these last seconds."""
         wanted = _ALIVE.with_only_columns(presences.c.table_id).where(presences.c.server != besides).distinct()
-        return await self._database.read(lambda connection: {*connection.scalars(wanted, {"since": since})})
 
-    async def at(self, table: str, since: float) -> list[Presence]:
-        """Everybody who is connected to a table through a server that was alive after a moment."""
+        def work(connection: Connection) -> set[str]:
+            return {*connection.scalars(wanted, self._alive(connection, seconds))}
+
+        return await self._database.read(work)
+
+    async def at(self, table: str, seconds: float) -> list[Presence]:
+        """Everybody who is connected to a table through a server that was alive in these last seconds."""
         wanted = _ALIVE.where(presences.c.table_id == table).order_by(presences.c.seat)
 
         def work(connection: Connection) -> list[Presence]:
             return [
                 Presence(row["table_id"], row["seat"], row["server"], row["autopilot"], tuple(read(row["votes"])))
-                for row in connection.execute(wanted, {"since": since}).mappings()
+                for row in connection.execute(wanted, self._alive(connection, seconds)).mappings()
             ]
 
         return await self._database.read(work)
 
+    def _alive(self, connection: Connection, seconds: float) -> dict[str, float]:
+        """The span of heartbeats that count; one far ahead came before the database's clock was set back."""
+        now = self._time(connection)
+        return {"since": now - seconds, "until": now + seconds}
 
-_ALIVE = select(presences).join(beats, beats.c.server == presences.c.server).where(beats.c.at >= bindparam("since"))
+
+_ALIVE = select(presences).join(beats, beats.c.server == presences.c.server)
+_ALIVE = _ALIVE.where(beats.c.at.between(bindparam("since"), bindparam("until")))

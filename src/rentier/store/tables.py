@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 from sqlalchemy import (
     Connection,
     Delete,
@@ -24,13 +25,14 @@ from sqlalchemy import (
 )
 
 from rentier.store.database import Database, Work
-from rentier.store.errors import Conflict, Exists, Missing, StoreError, Taken
+from rentier.store.errors import Altered, Conflict, Exists, Missing, StoreError, Taken
 from rentier.store.rows import Line, Status, StoredSeat, StoredTable
 from rentier.store.schema import games, lines, seats, tables
 from rentier.store.sql import padded, parts, read, upsert, written
 from rentier.store.writer import Writer
 
 logger = logging.getLogger(__name__)
+Stored = TypeVar("Stored", StoredTable, StoredSeat, Line)
 
 
 def status_of(connection: Connection, table_id: str) -> str:
@@ -60,18 +62,9 @@ def table_columns(table: StoredTable) -> dict[str, Any]:
 
 def table_of(stored: RowMapping) -> StoredTable:
     """The table that columns hold."""
-    return StoredTable(
-        id=stored["id"],
-        status=stored["status"],
-        settings=read(stored["settings"]),
-        invite=stored["invite"],
-        public=stored["public"],
-        game=stored["game_id"],
-        previous=stored["previous_id"],
-        created=stored["created"],
-        touched=stored["touched"],
-        host=stored["host"],
-    )
+    plain = dict(stored)
+    plain |= {"settings": read(plain["settings"]), "game": plain["game_id"], "previous": plain["previous_id"]}
+    return checked(StoredTable, plain, stored["id"])
 
 
 def seat_columns(seat: StoredSeat) -> dict[str, Any]:
@@ -93,8 +86,9 @@ def seat_columns(seat: StoredSeat) -> dict[str, Any]:
 def seat_of(stored: RowMapping) -> StoredSeat:
     """The seat that columns hold."""
     plain = dict(stored)
-    digest = plain.pop("digest")
-    return StoredSeat(table=plain.pop("table_id"), digest=None if digest is None else bytes(digest), **plain)
+    if isinstance(plain["digest"], memoryview):
+        plain["digest"] = bytes(plain["digest"])
+    return checked(StoredSeat, {**plain, "table": plain["table_id"]}, plain["table_id"])
 
 
 def line_columns(line: Line) -> dict[str, Any]:
@@ -112,8 +106,27 @@ def line_columns(line: Line) -> dict[str, Any]:
 
 def line_of(stored: RowMapping) -> Line:
     """The line of chat that columns hold."""
-    plain = dict(stored)
-    return Line(table=plain.pop("table_id"), **plain)
+    return checked(Line, {**stored, "table": stored["table_id"]}, stored["table_id"])
+
+
+def checked(kind: type[Stored], plain: dict[str, Any], table_id: object) -> Stored:
+    """A record whose columns hold what they should; no seal covers them, since they change."""
+    try:
+        # names of columns are a kind of text of their own
+        return msgspec.convert({str(name): value for name, value in plain.items()}, kind, builtin_types=(bytes,))
+    except msgspec.ValidationError as error:
+        raise Altered(
+            f"The stored table {table_id} was altered: {str(error)[:1].lower()}{str(error)[1:]}. Restore a backup."
+        ) from None
+
+
+def readable(rows: Iterable[RowMapping]) -> Iterator[Line]:
+    """The lines of chat that can be read; the others are logged and left out."""
+    for stored in rows:
+        try:
+            yield line_of(stored)
+        except Altered as error:
+            logger.error("a line of chat cannot be read: %s", error, extra={"table": str(stored["table_id"])})
 
 
 Seated = tuple[StoredTable, list[StoredSeat]]
@@ -273,7 +286,7 @@ _TABLES = select(tables).where(tables.c.id.in_(bindparam("tables", expanding=Tru
 _CHAIRS = select(seats).where(seats.c.table_id.in_(bindparam("tables", expanding=True)))
 _CHAIRS = _CHAIRS.order_by(seats.c.table_id, seats.c.seat)
 _TALKING = select(lines.c.table_id).where(lines.c.table_id.in_(bindparam("tables", expanding=True))).distinct()
-_LINES = select(lines).where(lines.c.table_id == bindparam("table")).order_by(lines.c.number.desc())
+_LINES = select(lines).where(lines.c.table_id == bindparam("table"), lines.c.text != "").order_by(lines.c.number.desc())
 _LINES = _LINES.limit(bindparam("limit"))
 _TOUCH = update(tables).where(tables.c.id.in_(bindparam("tables", expanding=True)))
 _TOUCH = _TOUCH.where(tables.c.touched < bindparam("moment")).values(touched=bindparam("moment"))
@@ -342,7 +355,7 @@ def line_by(connection: Connection, table_id: str, command: str) -> Line | None:
 
 def last_lines(connection: Connection, table_id: str, limit: int) -> list[Line]:
     """The last lines of a table's chat, in the order in which they were said."""
-    return [*map(line_of, connection.execute(_LINES, {"table": table_id, "limit": limit}).mappings())][::-1]
+    return [*readable(connection.execute(_LINES, {"table": table_id, "limit": limit}).mappings())][::-1]
 
 
 def last_lines_all(connection: Connection, table_ids: Sequence[str], limit: int) -> dict[str, list[Line]]:
@@ -362,9 +375,15 @@ def _seated(
         except StoreError as error:
             if not readable_only:
                 raise
-            logger.error("a table cannot be read: %s", error, extra={"table": stored["id"]})
+            logger.error("a table cannot be read: %s", error, extra={"table": str(stored["id"])})
     at: dict[str, list[StoredSeat]] = {table.id: [] for table in found}
-    if at:
-        for stored in connection.execute(_CHAIRS, {"tables": padded(at)}).mappings():
-            at[stored["table_id"]].append(seat_of(stored))
-    return [(table, at[table.id]) for table in found]
+    for stored in connection.execute(_CHAIRS, {"tables": padded(at)}).mappings() if at else ():
+        try:
+            if stored["table_id"] in at:
+                at[stored["table_id"]].append(seat_of(stored))
+        except StoreError as error:
+            if not readable_only:
+                raise
+            logger.error("a table cannot be read: %s", error, extra={"table": stored["table_id"]})
+            del at[stored["table_id"]]
+    return [(table, at[table.id]) for table in found if table.id in at]

@@ -1134,7 +1134,7 @@ export interface Rolled {
   opens: Record<string, unknown>[];
 }
 
-/** Lines of chat. */
+/** Lines of chat; one without text was removed. */
 export interface Said {
   type: "said";
   lines: Record<string, unknown>[];

@@ -54,6 +54,19 @@ export const text = {
   landingsOn: (space: string, count: number) => `${space}: ${count}`,
   totalLandings: (total: number) => plural(total, 'landing'),
 
+  // Your data.
+  yourData: 'Your data',
+  yourDataSays: 'Your name and your messages are stored with this game.',
+  yourName: 'Your name',
+  changeName: 'Change name',
+  nameChanged: 'Your name was changed.',
+  erase: 'Remove my name and messages',
+  eraseAsk: 'Your name and all your messages at this table will be removed for everyone. You can’t undo this.',
+  dataRemoved: 'Your name and messages were removed.',
+  deleteGame: 'Delete this game',
+  deleteAsk: 'The game, its record and its chat will be deleted for everyone. You can’t undo this.',
+  keep: 'Cancel',
+
   // Verification.
   fair: 'Were the dice fair?',
   sealShown: 'Before the first roll the server showed this fingerprint of its seed:',

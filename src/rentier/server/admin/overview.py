@@ -38,7 +38,7 @@ class Overview:
         open_rooms = sorted(self.rooms.open.values(), key=lambda room: -len(room.outbox.connections))
         elsewhere: set[str] = set()
         if services.shared:
-            elsewhere = await services.store.presences.tables(self.clock() - LEASE, services.name)
+            elsewhere = await services.store.presences.tables(LEASE, services.name)
         played = {room.table.id for room in open_rooms if is_played(room)}
         reports, oldest = await operators.reports(MOST_REPORTS)
         orders = self.watch.orders

@@ -88,7 +88,7 @@ async def join(body: Joining, table: TableId, request: Request, response: Respon
 
 @router.patch("/tables/{table}/seats/{seat}")
 async def change(body: SeatChange, seat: SeatNumber, visit: Visitor, desk: AtDesk) -> TableVisited:
-    """Change your name, token or seed; the host adds a bot to a seat (`bot`) or removes it (`bot: null`)."""
+    """Change your name (at any time), token or seed; the host adds (`bot`) or removes (`bot: null`) a bot."""
     asked = body.model_fields_set
     if not asked or ("bot" in asked and len(asked) > 1):
         raise RequestError(ErrorCode.FORMAT, "Send a name, piece or seed for your own seat, or a bot for a free one")
@@ -116,6 +116,19 @@ async def start(visit: Visitor, desk: AtDesk, body: Start | None = None) -> Tabl
 async def close(visit: Visitor, desk: AtDesk) -> TableVisited:
     """Close the table (host); a running game ends as it is."""
     return TableVisited.to(await desk.lobby.close(visit))
+
+
+@router.delete("/tables/{table}", status_code=204)
+async def delete(visit: Visitor, desk: AtDesk, request: Request, response: Response) -> None:
+    """Delete the table with its chat and its game (host); close a running game first."""
+    await desk.lobby.delete(visit)
+    cookies.forget(request, response, cookies.SEAT, visit.table.id)
+
+
+@router.delete("/tables/{table}/seats/{seat}/data", status_code=204)
+async def erase(seat: SeatNumber, visit: Visitor, desk: AtDesk) -> None:
+    """Remove your name and everything you said from this table, at any time."""
+    await desk.lobby.chairs.erase(visit, seat)
 
 
 @router.post("/tables/{table}/invite")

@@ -215,6 +215,8 @@ class Settings(BaseSettings):
     chat_seconds: float = Field(10, gt=0, description="Period of the chat limit, in seconds.")
     chat_characters: int = Field(500, ge=1, description="Maximum length of a chat message.")
     open_offers: int = Field(5, ge=1, description="Open offers per player.")
+    offers_per_turn: int = Field(30, ge=1, description="Offers and counter-offers per player in one turn.")
+    offers_per_game: int = Field(1_000, ge=1, description="Offers and counter-offers per player in one game.")
     waiting_messages: int = Field(64, ge=1, description="Queued messages before a slow client is disconnected.")
     waiting_bytes: int = Field(256 * 1024, ge=1024, description="Queued bytes before a slow client is disconnected.")
 
@@ -224,10 +226,16 @@ class Settings(BaseSettings):
         10 * MINUTE, gt=0, description="Unload an empty table from memory after this many seconds."
     )
     lobby_seconds: float = Field(
-        HOUR, gt=0, description="Delete a table that was never started after this many seconds."
+        HOUR, gt=0, description="Delete a table that never started, or ended at once, after this many seconds."
     )
     abandoned_seconds: float = Field(
         7 * DAY, gt=0, description="Close a game that everybody left after this many seconds."
+    )
+    finished_days: float = Field(
+        0, ge=0, description="Delete a finished game this many days after somebody last opened its table; 0: never."
+    )
+    chat_days: float = Field(
+        30, ge=0, description="Delete the chat of a finished game after this many days; 0: keep it with the game."
     )
     sweep_seconds: float = Field(30, gt=0, description="Interval between these cleanups, in seconds.")
     stop_seconds: int = Field(8, ge=1, le=60, description="Shutdown timeout in seconds.")

@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-import msgspec
-
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import encode
 from rentier.kernel.rulebook import rulebook
@@ -27,7 +25,7 @@ from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked
 from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at, check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
-from rentier.store.errors import Exists
+from rentier.store.errors import Altered, Exists
 from rentier.store.rows import GAME_CHARACTERS, TABLE_CHARACTERS, Row, StoredGame, StoredSeat, StoredTable, new_id
 
 LIVE_TABLES = 50
@@ -261,6 +259,18 @@ class Lobby:
             await self._register.close(visit.table)
         return await self._register.again(visit)
 
+    async def delete(self, visit: Visit) -> None:
+        """The host deletes the table with its chat and its game; a game that runs has to be closed before."""
+        visit.need_host()
+        async with self._register.holding(visit):
+            visit = await self._register.again(visit)
+            visit.need_host()
+            if visit.table.status == "playing":
+                raise RequestError(ErrorCode.CLOSED, "Close the table before you delete it")
+            with unless_gone_on():
+                await self._register.store.erasures.delete_table(visit.table.id)
+        await self._register.rooms.deleted(visit.table.id)
+
 
 def seats_for(
     table: str,
@@ -302,7 +312,7 @@ def _is_readable(table: StoredTable) -> bool:
     """Whether the settings of a table can be read: one that was altered must not break the list."""
     try:
         TableSettings.of(table)
-    except msgspec.ValidationError as error:
+    except Altered as error:
         log.error("a table cannot be read: %s", error, extra={"table": table.id})
         return False
     return True

@@ -13,6 +13,7 @@ from rentier.server.lobby.removal import empty_seat, heir_of, remove_person
 from rentier.server.lobby.table_settings import check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, seat_at, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
+from rentier.store.erasure import Owner
 from rentier.store.errors import Taken
 from rentier.store.rows import PLAYER_CHARACTERS, StoredSeat, StoredTable, new_id
 
@@ -94,6 +95,11 @@ def pieces_of(seats: Sequence[StoredSeat], edition: Edition) -> list[str]:
     return [piece if piece is not None else next(free) for piece in chosen]
 
 
+def owner_of(seat: StoredSeat) -> Owner:
+    """Who has a seat, as erasure knows them."""
+    return Owner(seat.table, seat.seat, seat.player, seat.name)
+
+
 @dataclass(frozen=True, slots=True)
 class Seated:
     """Somebody who joined, with their token, which is shown only now."""
@@ -151,16 +157,22 @@ class Chairs:
     async def change(
         self, visit: Visit, seat: int, name: str | None = None, piece: str | None = None, seed: str | None = None
     ) -> Visit:
-        """Be called otherwise, take another token or give another seed, until the game begins."""
+        """Be called otherwise, at any time; until the game begins, take another token or give another seed."""
         async with self._register.holding(visit):
             visit = await self._register.again(visit)
             own = visit.own
             if own.seat != seat:
                 raise RequestError(ErrorCode.SEAT, "That is not your seat")
-            need_open(visit)
             edition, others = edition_at(visit.table), [other for other in visit.seats if other.seat != seat]
             if name is not None:
-                own = replace(own, name=checked_name(name, edition, others))
+                name = checked_name(name, edition, others)
+            if visit.table.status != "open" and piece is None and seed is None and name is not None:
+                await self._rename(own, name, others)
+                return await self._shown(visit)
+            need_open(visit)
+            if name is not None and name != own.name:
+                await self._rename(own, name, [])
+                own = replace(own, name=name)
             if piece is not None:
                 own = replace(own, piece=checked_piece(piece, edition, others))
             if seed is not None:
@@ -168,6 +180,28 @@ class Chairs:
             with unless_gone_on():  # others may have voted them out
                 await self._tables.save_seat(own, of=own.player)
             await self._rename_bots(others, own.name)
+        return await self._shown(visit)
+
+    async def _rename(self, own: StoredSeat, name: str, others: Sequence[StoredSeat]) -> None:
+        """Call somebody otherwise, in the chat too; bots in a game keep their names."""
+        bot = taken(name, [seat.name for seat in others if seat.kind == "bot"])
+        if bot is not None:
+            raise RequestError(ErrorCode.NAME, f"{name} could be mistaken for {bot}: choose another name")
+        with unless_gone_on():
+            await self._register.store.erasures.rename(owner_of(own), name)
+
+    async def erase(self, visit: Visit, seat: int) -> None:
+        """Remove one's name from one's own seat, and everything one has said here, whether the game is over or not."""
+        async with self._register.holding(visit):
+            visit = await self._register.again(visit)
+            if visit.own.seat != seat:
+                raise RequestError(ErrorCode.SEAT, "That is not your seat")
+            with unless_gone_on():
+                await self._register.store.erasures.erase_person(owner_of(visit.own))
+        await self._register.rooms.changed(visit.table.id)
+
+    async def _shown(self, visit: Visit) -> Visit:
+        """The table as it is now, which everybody who is there is shown."""
         await self._register.rooms.changed(visit.table.id)
         return await self._register.again(visit)
 

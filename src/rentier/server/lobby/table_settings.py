@@ -15,6 +15,7 @@ from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby import fair
 from rentier.server.lobby.timing import ClockRules, check_pace, clock_rules
 from rentier.server.protocol import catalogue
+from rentier.store.errors import Altered
 from rentier.store.rows import StoredSeat, StoredTable
 
 AUTOMATIC_RENT = "automatic-rent"
@@ -40,7 +41,10 @@ class TableSettings:
     @classmethod
     def of(cls, table: StoredTable) -> TableSettings:
         """The arrangement of a table."""
-        return msgspec.convert(table.settings, cls)
+        try:
+            return msgspec.convert(table.settings, cls)
+        except msgspec.ValidationError as error:
+            raise Altered(f"The settings of the stored table {table.id} were altered: {error}.") from None
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for the store."""

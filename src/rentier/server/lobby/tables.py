@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import Protocol
@@ -15,6 +14,7 @@ from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby.access import Visit
 from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.protocol.errors import ErrorCode, RequestError
+from rentier.store.clock import Now
 from rentier.store.errors import Conflict, Missing
 from rentier.store.rows import Status, StoredSeat, StoredTable
 from rentier.store.store import Store
@@ -43,11 +43,15 @@ class Rooms(Protocol):
         """A table was closed: its game, if there is one, stops where it stands."""
         ...
 
+    async def deleted(self, table_id: str) -> None:
+        """A table was deleted: nobody can be there any more."""
+        ...
+
 
 class Register:
     """Tables in the store as the lobby changes them, one thing after another at one table."""
 
-    def __init__(self, store: Store, rooms: Rooms, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, rooms: Rooms, clock: Now) -> None:
         self.store = store
         self.rooms = rooms
         self.clock = clock

@@ -18,7 +18,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Literal
 
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, func, insert, select, text
 
 from rentier import __version__
 from rentier.kernel.errors import RentierError
@@ -37,18 +37,18 @@ from rentier.server.config.secret import (
 from rentier.server.config.settings import Settings, unknown_variables, web_address
 from rentier.server.edge.listen import bound
 from rentier.store.address import address_of, cure, is_file, not_made, path_of, shown
+from rentier.store.clock import DRIFT, server_time, wall_clock
 from rentier.store.database import Database, database_at, reason_of
 from rentier.store.errors import StoreError
 from rentier.store.games import damage
 from rentier.store.migrate import HEAD, of_others, revision_of
-from rentier.store.schema import beats
+from rentier.store.schema import beats, tables
 from rentier.store.schema import games as stored_games
 from rentier.store.store import mark_in
+from rentier.store.tables import seated
 
 Level = Literal["ok", "warn", "fail"]
 
-DRIFT = 5.0
-"""Seconds that two clocks may differ."""
 SHOWN = 5
 """Damaged games that are listed one by one."""
 PATIENCE = 5.0
@@ -222,8 +222,8 @@ async def redis(settings: Settings) -> list[Check]:
     finally:
         with suppress(RedisError, OSError):
             await client.aclose()
-    drift = abs(float(seconds) - time.time())
-    if drift > DRIFT:
+    drift = abs(float(seconds) - wall_clock())
+    if drift >= DRIFT:
         return [Check("Redis", "warn", f"its clock differs by {drift:.0f} s", "Keep clocks right (NTP)")]
     return [Check("Redis", "ok", "answers")]
 
@@ -234,7 +234,7 @@ async def redis(settings: Settings) -> list[Check]:
 async def clock(settings: Settings) -> list[Check]:
     """Whether the time can be right."""
     when = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
-    if time.time() < RELEASED:
+    if wall_clock() < RELEASED:
         return [Check("clock", "fail", f"{when} UTC is in the past", "Set the clock of this machine (NTP)")]
     return [Check("clock", "ok", f"{when} UTC")]
 
@@ -288,6 +288,8 @@ class Found:
     """Its clock, where it has one of its own."""
     secret: str | None = None
     """The fingerprint of the secret that it was last served with."""
+    beat: float | None = None
+    """When a server that uses it was last alive."""
 
 
 class Undone(Exception):
@@ -318,7 +320,7 @@ async def database(settings: Settings) -> list[Check]:
             if trouble:
                 return [Check("database", "fail", f"{name} cannot be written: {trouble}", writing)]
         if found.revision == HEAD:
-            games = await opened.read(games_checked)
+            games = await opened.read(tables_checked) + await opened.read(games_checked)
     finally:
         with suppress(Exception):
             await opened.close()
@@ -346,13 +348,28 @@ def looked_into(connection: Connection) -> Found:
     else:
         if connection.scalar(text("SELECT pg_is_in_recovery()")):
             return Found(stranger="is a standby, which cannot be written: name the primary")
-        seconds = float(str(connection.scalar(text("SELECT extract(epoch FROM clock_timestamp())"))))
+        seconds = server_time(connection)
     revision = revision_of(connection)
     stranger = of_others(connection, revision)
     if stranger is not None:
         return Found(stranger=stranger)
-    secret = mark_in(connection, SECRET_MARK) if revision == HEAD else None
-    return Found(revision, seconds=seconds, secret=secret)
+    if revision != HEAD:
+        return Found(revision, seconds=seconds)
+    beat = connection.scalar(select(func.max(beats.c.at)))
+    return Found(revision, seconds=seconds, secret=mark_in(connection, SECRET_MARK), beat=beat)
+
+
+def tables_checked(connection: Connection) -> list[Check]:
+    """The tables that cannot be read, if there are any."""
+    wrong = []
+    for id in connection.scalars(select(tables.c.id).order_by(tables.c.created)).all():
+        try:
+            seated(connection, id)
+        except StoreError as error:
+            wrong.append(str(error))
+    return [Check("tables", "fail", sentence, "Restore a backup") for sentence in wrong[:SHOWN]] + (
+        [Check("tables", "fail", f"{len(wrong) - SHOWN} more tables are damaged")] if wrong[SHOWN:] else []
+    )
 
 
 def games_checked(connection: Connection) -> list[Check]:
@@ -402,11 +419,15 @@ def judged(name: str, found: Found) -> Check:
 
 
 def clock_of(found: Found) -> list[Check]:
-    """Whether the database has another time than this machine."""
-    drift = 0.0 if found.seconds is None else abs(found.seconds - time.time())
-    if drift <= DRIFT:
-        return []
-    return [Check("clock", "warn", f"differs from the database's by {drift:.0f} s", "Keep both clocks right (NTP)")]
+    """Whether the database has another time than this machine, or a server wrote to it later than now."""
+    drift = 0.0 if found.seconds is None else abs(found.seconds - wall_clock())
+    if drift >= DRIFT:
+        return [Check("clock", "warn", f"differs from the database's by {drift:.0f} s", "Keep both clocks right (NTP)")]
+    ahead = 0.0 if found.beat is None else found.beat - wall_clock()
+    if ahead >= DRIFT:
+        told = f"is {ahead:.0f} s behind the last server on this database"
+        return [Check("clock", "warn", told, "Set the clock of this machine (NTP), then restart the server")]
+    return []
 
 
 def secret_of(settings: Settings, found: Found) -> list[Check]:

@@ -33,6 +33,8 @@ class Health:
     broker: Callable[[], str]
     """`alone`, `connected` or `lost`."""
     stopping: Callable[[], bool] = lambda: False
+    machine_clock: Callable[[], str] = lambda: "ok"
+    """`ok`, or how far this machine's clock is from the database's."""
     clock: Callable[[], float] = time.monotonic
     _asked: float = field(default=float("-inf"), init=False)
     _store: str = field(default="unavailable", init=False)
@@ -56,7 +58,7 @@ class Health:
         """Whether people may be sent here; without the broker they may, since the database is the truth."""
         store = await self.store()
         state = "stopping" if self.stopping() else "ok" if store == "ok" else "unavailable"
-        return state == "ok", {"status": state, "store": store, "broker": self.broker()}
+        return state == "ok", {"status": state, "store": store, "broker": self.broker(), "clock": self.machine_clock()}
 
 
 def health_router(health: Health, metrics: Metrics, settings: Settings) -> APIRouter:

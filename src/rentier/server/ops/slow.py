@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rentier.server.edge.middleware import shortened
+from rentier.store.clock import wall_clock
 
 SLOW_SECONDS = 0.25
 """A response that begins later than this is slow."""
@@ -30,7 +31,7 @@ class SlowRequest:
 class SlowRequests:
     """The last slow requests of this process."""
 
-    def __init__(self, wall: Callable[[], float] = time.time, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, wall: Callable[[], float] = wall_clock, now: Callable[[], float] = time.monotonic) -> None:
         self.wall, self.now = wall, now
         self.last: deque[SlowRequest] = deque(maxlen=KEPT)
 

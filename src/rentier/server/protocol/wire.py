@@ -176,7 +176,7 @@ class TableChanged(Outgoing, tag="table"):
 
 
 class Said(Outgoing, tag="said"):
-    """Lines of chat."""
+    """Lines of chat; one without text was removed."""
 
     lines: list[dict[str, Any]]
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from rentier.kernel.errors import RecordError, Refusal, SpellingError
 from rentier.kernel.records import Act, decode
-from rentier.rules.deals import OfferDeal
+from rentier.rules.deals import CounterDeal, OfferDeal
 from rentier.rules.questions import OPEN_OFFERS
 from rentier.server.edge.shares import Cost
 from rentier.server.protocol import projection, wire
@@ -90,6 +90,8 @@ async def _act(room: Room, connection: Connection, message: wire.DoAct | wire.Ty
     if isinstance(act, OfferDeal) and sum(offer.maker == seat for offer in OPEN_OFFERS(live.game)) >= most:
         refused = wire.Refused(id, ErrorCode.LIMIT, f"you can have at most {most} open offers: withdraw one first")
         await room.turn_down(connection, id, command, refused)
+    elif isinstance(act, OFFERS) and (sentence := await _too_many(room, live, seat)) is not None:
+        await room.turn_down(connection, id, command, wire.Refused(id, ErrorCode.LIMIT, sentence))
     elif live.is_late(act):
         await room.tick()
         await room.turn_down(connection, id, command, wire.Refused(id, ErrorCode.CLOCK, "your time for that was up"))
@@ -97,6 +99,19 @@ async def _act(room: Room, connection: Connection, message: wire.DoAct | wire.Ty
         room.schedule()
     else:
         await room.submit(connection, id, command, act)
+
+
+OFFERS = (OfferDeal, CounterDeal)
+
+
+async def _too_many(room: Room, live: LiveGame, seat: int) -> str | None:
+    """Why a seat can make no more offers: each is stored for good, also one that is withdrawn at once."""
+    settings = room.services.settings
+    if live.offers_in_turn(seat) >= settings.offers_per_turn:
+        return f"you can make at most {settings.offers_per_turn} offers in one turn: wait for the next"
+    if await live.offers_in_game(seat) >= settings.offers_per_game:
+        return f"you can make at most {settings.offers_per_game} offers in one game"
+    return None
 
 
 def _read(room: Room, live: LiveGame, seat: int, message: wire.DoAct | wire.TypeAct) -> Act:

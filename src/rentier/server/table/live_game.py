@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ from rentier.kernel.errors import RecordError
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
+from rentier.rules.turns import TurnBegan
 from rentier.server.config.settings import Settings
 from rentier.server.lobby.table_settings import TableSettings, table_level
 from rentier.server.lobby.timing import PACES
@@ -20,8 +22,9 @@ from rentier.server.protocol.errors import RequestError
 from rentier.server.table.bots import BidRhythm, Move, TableBots
 from rentier.server.table.clocks import Clocks
 from rentier.server.table.connection import Connection
-from rentier.server.table.game_log import Command, GameLog, Outcome, check_payload, payload_of
+from rentier.server.table.game_log import Command, Followed, GameLog, Outcome, check_payload, payload_of
 from rentier.server.table.presence import AbsenceRules, TablePresence
+from rentier.store.clock import DRIFT, Now
 from rentier.store.rows import Presence, StoredSeat, StoredTable
 
 logger = logging.getLogger(__name__)
@@ -30,6 +33,8 @@ RETRY = 2.0
 """Seconds until something is tried again that failed."""
 PAUSE = 30.0
 """Seconds that a game goes on without anybody at the table; then it pauses."""
+OFFERS = ("OfferDeal", "CounterDeal")
+"""Acts that make an offer."""
 ANOTHER_SERVER = "another server"
 """Stands for a socket at another server."""
 
@@ -54,7 +59,7 @@ class LiveGame:
         table: StoredTable,
         seats: Sequence[StoredSeat],
         settings: Settings,
-        clock: Callable[[], float],
+        clock: Now,
         leading: bool,
         connections: Iterable[Connection] = (),
     ) -> None:
@@ -67,6 +72,10 @@ class LiveGame:
         self.not_before = 0.0
         """When the next act of its own may come, after one failed."""
         self._held: dict[str, Held] = {}
+        self._in_turn: Counter[int] = Counter()
+        """Offers by seat since the turn began, as far as this process has seen."""
+        self._in_game: Counter[int] = Counter()
+        """Offers in the whole game, of the seats that were asked for."""
         self._bots_at = 0.0
         self._paused_at: float | None = None
         self._stalled_at: float | None = None
@@ -100,8 +109,11 @@ class LiveGame:
         return Clocks(arrangement.clocks, self.game, self._people, now)
 
     def resume(self) -> None:
-        """Give everybody the time back since the last act, when the game was not being played."""
-        self.clocks.extend(max(0.0, self.now() - self.clocks.noted))
+        """Give everybody the time back since the last act, when the game was not being played.
+
+        That act may lie ahead, if a clock was set back since: deadlines come with it.
+        """
+        self.clocks.extend(self.now() - self.clocks.noted)
 
     def take_over(self, before: LiveGame) -> None:
         """Go on where another instance of this game broke off: nobody gains or loses time by that."""
@@ -146,11 +158,15 @@ class LiveGame:
         if outcome.clocks is not None:
             self.clocks = outcome.clocks
         elif self.leading and last is not None:  # another server stored it, which knows nothing of pauses here
-            self.clocks.note(self.game, [fact for followed in news for fact in followed.facts], last.at)
+            at = min(max(last.at, self.clocks.noted), self.now())  # nor, perhaps, of the right time
+            self.clocks.note(self.game, [fact for followed in news for fact in followed.facts], at)
         elif last is not None and last.clocks is not None:
             self.clocks = Clocks.from_dict(self.clocks.rules, last.clocks)
+            if abs(self.now() - self.clocks.noted) >= DRIFT:
+                self.resume()  # it was stored just now, by a server with another time
         for followed in news:
             self._rhythm.note(followed.facts, self.now())
+            self._count_offers(followed)
         self._bots_at = min(self._bots_at, self.now() + self._pace)  # what a bot waited for may have come
         outcome.presence_changed = self.attend()
 
@@ -158,6 +174,27 @@ class LiveGame:
         """Whether the time for an act was up; only the server that runs the clocks knows of extensions."""
         self.give_time_back()
         return self.leading and self.clocks.late(self.game, act, self.now())
+
+    # ------------------------------------------------------------ offers
+
+    def _count_offers(self, followed: Followed) -> None:
+        for fact in followed.facts:
+            if isinstance(fact, TurnBegan):
+                self._in_turn.clear()
+        if followed.act in OFFERS:
+            self._in_turn[followed.by] += 1
+            if followed.by in self._in_game:
+                self._in_game[followed.by] += 1
+
+    def offers_in_turn(self, seat: int) -> int:
+        """How many offers a seat has made since the turn began."""
+        return self._in_turn[seat]
+
+    async def offers_in_game(self, seat: int) -> int:
+        """How many offers a seat has made, counted in the store the first time."""
+        if seat not in self._in_game:
+            self._in_game[seat] = await self.log.store.games.count(self.log.stored.id, seat, OFFERS)
+        return self._in_game[seat]
 
     # ------------------------------------------------------------ held acts
 

@@ -13,9 +13,10 @@ from rentier.server.ops.garbage import Garbage
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol.errors import CloseCode, ErrorCode, RequestError
 from rentier.server.table.game_log import GameLog
-from rentier.server.table.room import CHAT_LINES, Room
+from rentier.server.table.room import CHAT_LINES, DELETED, Room
 from rentier.server.table.services import Services
 from rentier.store.address import address_of, is_file
+from rentier.store.erasure import ERASED
 from rentier.store.errors import Altered, StoreError
 from rentier.store.opening import Opening, Openings
 from rentier.store.tables import Seated
@@ -29,6 +30,7 @@ FRESH_SECONDS = 0.2
 ELSEWHERE_SECONDS = 1.0
 """Seconds between looks at a game that another process plays."""
 
+DAY = 86400.0
 LOOK = 5.0
 """Seconds between looks."""
 
@@ -45,6 +47,7 @@ class Registry:
         self._openings = Openings(services.store.database, CHAT_LINES)
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage = Garbage()
+        self._erased: str | None = None
 
     # ------------------------------------------------------------ opening
 
@@ -53,7 +56,7 @@ class Registry:
         if self.stopping:
             raise RequestError(ErrorCode.UNAVAILABLE, "This server is stopping: try again", wait=1)
         found = self.open.get(table_id)
-        if found is not None and found.damaged:
+        if found is not None and (found.damaged or found.deleted):
             await self.put_away(table_id, CloseCode.RESTART, "this game cannot be read; please reconnect")
             found = None
         if found is not None:
@@ -97,7 +100,7 @@ class Registry:
         if table_id in self._opening:
             await asyncio.wait({self._opening[table_id]})
         room = self.open.get(table_id)
-        if room is not None:
+        if room is not None and not room.deleted:
             return room.table, room.seats
         found = await self._read(table_id)
         return None if found is None else (found.table, found.seats)
@@ -152,7 +155,7 @@ class Registry:
         if not self.services.shared:
             return True
         try:
-            return await self.services.store.leases.take(self.services.name, game_id, self.services.clock(), LEASE)
+            return await self.services.store.leases.take(self.services.name, game_id, LEASE)
         except StoreError:
             return False
 
@@ -175,15 +178,16 @@ class Registry:
 
     async def _keep_in_touch(self) -> None:
         """Send a heartbeat, renew leases, and see who is connected to other servers."""
-        now, store = self.services.clock(), self.services.store
-        await store.leases.beat(self.services.name, now)
-        elsewhere = await store.presences.tables(now - LEASE, self.services.name)
+        began, store = self.services.clock(), self.services.store
+        await store.leases.beat(self.services.name)
+        elsewhere = await store.presences.tables(LEASE, self.services.name)
         for id, room in list(self.open.items()):
             if id in elsewhere or room.elsewhere:
-                room.post(partial(room.see_elsewhere, now - LEASE))
+                room.post(partial(room.see_elsewhere, LEASE))
             if room.departed:
                 room.post(room.note_departures)
         await self._renew([room for room in self.open.values() if room.table.status == "playing"])
+        self.services.leases_until = began + LEASE
 
     async def _renew(self, rooms: Sequence[Room]) -> None:
         """Renew this process's leases, take over games that nobody runs, and see which have new acts."""
@@ -191,7 +195,7 @@ class Registry:
         if not playing:
             return
         store, ids = self.services.store, list(playing)
-        own = await store.leases.keep(self.services.name, ids, self.services.clock(), LEASE)
+        own = await store.leases.keep(self.services.name, ids, LEASE)
         versions = await store.games.versions(ids)
         for id, room in playing.items():
             if room.live is not None and (id in own) != room.live.leading:
@@ -202,7 +206,7 @@ class Registry:
 
     async def start(self) -> None:
         """Listen to other processes, and clean up from time to time."""
-        await self.services.store.leases.beat(self.services.name, self.services.clock())  # fails if it cannot write
+        await self.services.store.leases.start(self.services.name)  # fails if it cannot write
         self.services.broker.subscribe(self.heard, self.gap)
         await self.services.broker.start()
         self._tasks = [asyncio.create_task(self._sweep())]
@@ -242,6 +246,7 @@ class Registry:
     async def sweep(self) -> None:
         """Unload empty rooms, and delete or close tables that nobody came back to."""
         settings, now, tables = self.services.settings, self.services.clock(), self.services.store.tables
+        await self.services.store.leases.beat(self.services.name)
         await tables.touch([id for id, room in self.open.items() if room.empty_since is None])
         unloaded = 0
         for id in list(self.open):
@@ -253,11 +258,35 @@ class Registry:
         abandoned = await tables.abandon(now - settings.abandoned_seconds, now)
         if forgotten or abandoned:
             log.info("deleted %d tables without a game, closed %d abandoned games", forgotten, abandoned)
+        await self._retain(now)
+        await self._follow_erasures()
+
+    async def _retain(self, now: float) -> None:
+        """Delete what is kept no longer."""
+        settings, erasures = self.services.settings, self.services.store.erasures
+        games = await erasures.forget_unplayed(now - settings.lobby_seconds)
+        lines = 0
+        if settings.finished_days:
+            games += await erasures.forget_finished(now - DAY * settings.finished_days)
+        if settings.chat_days:
+            lines = await erasures.forget_chat(now - DAY * settings.chat_days)
+        if games or lines:
+            log.info("deleted %d finished games and %d lines of chat", games, lines)
+
+    async def _follow_erasures(self) -> None:
+        """Read tables again if names, chat or tables were removed by another process, such as `rentier erase`."""
+        mark = await self.services.store.marks.get(ERASED)
+        if mark != self._erased:
+            self._erased = mark
+            for room in self.open.values():
+                room.post(room.reload_table)
 
     def _unused(self, room: Room | None, now: float) -> bool:
         """Whether nobody has been at a table for a while, and nobody is on the way in."""
         if room is None or room.empty_since is None or not self._is_empty(room):
             return False
+        if room.deleted:
+            return True
         return now - room.empty_since >= self.services.settings.unload_seconds
 
     def _is_empty(self, room: Room) -> bool:
@@ -303,14 +332,18 @@ class Registry:
         room = self.open.get(table_id)
         here = set() if room is None else {connection.seat for connection in room.outbox.connections}
         if self.services.shared:
-            since = self.services.clock() - LEASE
-            here |= {presence.seat for presence in await self.services.store.presences.at(table_id, since)}
+            here |= {presence.seat for presence in await self.services.store.presences.at(table_id, LEASE)}
         return {seat for seat in here if seat is not None}
 
     async def closed(self, table_id: str) -> None:
         """A table was closed: its game, if there is one, stops as it is."""
         await self.changed(table_id)
         await self.put_away(table_id, CloseCode.TABLE_CLOSED, "the host closed this table")
+
+    async def deleted(self, table_id: str) -> None:
+        """A table was deleted: nobody is there any more."""
+        await self.changed(table_id)
+        await self.put_away(table_id, CloseCode.TABLE_CLOSED, DELETED)
 
     async def beyond(self, table_id: str, version: int, seconds: float) -> bool:
         """Wait until the game of a table is beyond a version or over, at most this many seconds.
@@ -353,7 +386,7 @@ async def warn_of_neighbours(services: Services) -> None:
     warned = False
     while True:
         try:
-            await servers.beat(services.name, services.clock())
+            await servers.beat(services.name)
             now = {server: at for server, at in (await servers.beats()).items() if server != services.name}
         except StoreError:
             now = before  # logged elsewhere

@@ -34,6 +34,7 @@ from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
 
 logger = logging.getLogger(__name__)
 
+DELETED = "this table was deleted"
 CHAT_LINES = 50
 """Lines of chat that a newcomer is sent."""
 LONGEST_GAP = 500
@@ -57,6 +58,10 @@ class Room:
         """Set whenever the game has gone on, for streams that wait for it."""
         self.damaged = False
         """Whether its stored game was altered: then nothing is played here any more."""
+        self.deleted = False
+        """Whether its table is no longer in the store."""
+        self._removed: set[int] = set()
+        """Lines of chat that were removed, and that everybody here was told of."""
         self.elsewhere: dict[int, Presence] = {}
         """Who is connected to other servers, by seat."""
         self.departed: set[int] = set()
@@ -159,8 +164,10 @@ class Room:
         """Read the table from the store: the lobby or another server changed it."""
         game = self.table.game
         await self._read_table()
-        if self.services.shared:
-            await self.send_chat()
+        if self.deleted:
+            return
+        await self.send_chat()
+        await self._send_removed()
         if self.table.game is not None and self.table.game != game:
             self.begin(await GameLog.load(self.services.store, self.table.game), not self.services.shared)
         elif self.table.status != "playing":
@@ -169,15 +176,24 @@ class Room:
 
     async def _read_table(self) -> None:
         found = await self.services.store.tables.get(self.table.id)
-        if found is not None:
-            before, (self.table, self.seats) = self.seats, found
-            others = {new.seat for old, new in zip(before, self.seats, strict=True) if old.player != new.player}
-            for connection in self.outbox.connections:
-                connection.votes -= others  # they were meant for somebody else
+        if found is None:
+            self._leave_deleted()
+            return
+        before, (self.table, self.seats) = self.seats, found
+        others = {new.seat for old, new in zip(before, self.seats, strict=True) if old.player != new.player}
+        for connection in self.outbox.connections:
+            connection.votes -= others  # they were meant for somebody else
         for connection in list(self.outbox.connections):
             if not self.owns_seat(connection):
                 connection.close(CloseCode.REMOVED, "this seat is no longer yours")
                 await self.leave(connection)
+
+    def _leave_deleted(self) -> None:
+        """The table was deleted: stop its game, and send everybody away."""
+        self.deleted = True
+        self._halt()
+        for connection in list(self.outbox.connections):
+            connection.close(CloseCode.TABLE_CLOSED, DELETED)
 
     def owns_seat(self, connection: Connection) -> bool:
         """Whether a connection's seat still belongs to the person who opened it."""
@@ -209,6 +225,14 @@ class Room:
         news = [line for line in self.chat if line.number > seen]
         if news:
             self.outbox.send_chat(news)
+
+    async def _send_removed(self) -> None:
+        """Tell everybody which lines of chat were removed since."""
+        removed = {*await self.services.store.erasures.removed_lines(self.table.id)}
+        new = sorted(removed - self._removed)
+        if new and self.outbox.connections:
+            self.outbox.send_chat(Line(self.table.id, number, "", "", "", 0.0) for number in new)
+        self._removed = removed
 
     # ------------------------------------------------------------ people
 
@@ -315,9 +339,9 @@ class Room:
                 await self.services.store.presences.go(self.table.id, seat, self.services.name)
             self.departed.discard(seat)
 
-    async def see_elsewhere(self, alive_since: float) -> None:
-        """See who is connected to other servers: they are here too, and their newest connection counts."""
-        present = await self.services.store.presences.at(self.table.id, alive_since)
+    async def see_elsewhere(self, seconds: float) -> None:
+        """See who is connected to servers that were alive in these last seconds: their newest connection counts."""
+        present = await self.services.store.presences.at(self.table.id, seconds)
         elsewhere = {presence.seat: presence for presence in present if presence.server != self.services.name}
         before, self.elsewhere = self.elsewhere, elsewhere
         for connection in list(self.outbox.connections):
@@ -499,6 +523,8 @@ class Room:
         if live.is_stalled:
             await self._try_store(live)
         now = self.services.clock()
+        if now >= self.services.leases_until:
+            live.leading = False  # this process was stopped, or cannot reach the database: another one may run the game
         if live.is_running:
             if live.pause(self.empty_since):
                 return
@@ -516,7 +542,7 @@ class Room:
     async def _try_store(self, live: LiveGame) -> None:
         """See whether the store takes something again; then send everybody the new deadlines."""
         live.give_time_back()
-        await self.services.store.leases.beat(self.services.name, self.services.clock())
+        await self.services.store.leases.beat(self.services.name)
         live.recover()
         self.outbox.broadcast(wire.Clocks(live.deadlines()))
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import math
 import secrets
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rentier.server.config.settings import Settings
@@ -13,6 +12,7 @@ from rentier.server.edge.shares import UNLIMITED, Shares
 from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import wire
 from rentier.server.table.cluster import Broker
+from rentier.store.clock import Now
 from rentier.store.store import Store
 
 
@@ -25,9 +25,11 @@ class Services:
     broker: Broker
     metrics: Metrics
     rates: Rates
-    clock: Callable[[], float] = time.time
+    clock: Now
     name: str = field(default_factory=lambda: secrets.token_hex(8))
     """Identifies this process among others on the same database."""
+    leases_until: float = math.inf
+    """When the leases of this process end unless it renews them; alone on its database, it needs none."""
     shares: Shares = field(default_factory=lambda: Shares(UNLIMITED, UNLIMITED))
     announced: wire.Announced | None = None
     """The operator's message to all tables."""

@@ -1,0 +1,102 @@
+"""A value of a wrong kind in any column: that table is refused with a clear error, and nobody else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from rentier.kernel.errors import RentierError
+from rentier.server.lobby.access import Visit
+from rentier.server.lobby.seats import Person
+from rentier.server.lobby.shown import TableShown
+from rentier.server.lobby.table_settings import Plan
+from rentier.server.table.game_log import SNAPSHOT_EVERY
+from rentier.store.schema import acts, games, lines, seats, snapshots, tables
+from tests.server.test_rooms import a_server
+from tests.tiers import thorough
+
+HERE, THERE = "192.0.2.1", "192.0.2.2"
+"""Addresses that open a table each."""
+WRONG: dict[str, object] = {
+    "text": "\u0000not this",
+    "json": '{"a":',
+    "list": "[1]",
+    "number": -7,
+    "bytes": b"\xff\xfe",
+    "huge": 2**62,
+}
+ALL = (tables, seats, lines, games, acts, snapshots)
+QUICK = ("tables.id", "tables.settings", "seats.kind", "lines.at")
+COLUMNS = [
+    pytest.param(table.name, column.name, marks=[] if f"{table.name}.{column.name}" in QUICK else thorough)
+    for table in ALL
+    for column in table.columns
+]
+
+
+@cache
+def template() -> tuple[bytes, str, str]:
+    """A database with a public game that is far enough for a snapshot, and a public table beside it."""
+
+    async def make(folder: Path) -> tuple[str, str]:
+        async with a_server(folder) as (rooms, lobby):
+            made = await lobby.create(Plan("platinum", 2, public=True), Person("Ann"), HERE)
+            await lobby.chairs.join(Visit(made.table, made.seats, None), Person("Ben"))
+            await lobby.start(Visit(made.table, made.seats, 0))
+            room = await rooms.room(made.table.id)
+            assert room is not None
+            assert room.live is not None
+            while room.live.log.version < SNAPSHOT_EVERY + 5:
+                act = room.live.game.fallback(room.live.game.duties[0])
+                await room.live.carry_out(act, act.seat, f"{act.seat}:{room.live.log.version}")
+                await room.live.log.snapshot()
+            other = await lobby.create(Plan("platinum", 2, public=True), Person("Cleo"), THERE)
+            return made.table.id, other.table.id
+
+    with TemporaryDirectory() as folder:
+        damaged, other = asyncio.run(make(Path(folder)))
+        with closing(sqlite3.connect(Path(folder) / "games.db")) as file:
+            file.execute("INSERT INTO lines VALUES (?, 1, 'player', 'Ann', 'hello', 1.0, NULL)", (damaged,))
+            file.commit()
+            file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return (Path(folder) / "games.db").read_bytes(), damaged, other
+
+
+@pytest.mark.parametrize(("table", "column"), COLUMNS)
+def test_a_wrong_value_in_any_column_hurts_one_table_alone(tmp_path: Path, table: str, column: str) -> None:
+    content, damaged, other = template()
+    key = {"tables": "id", "seats": "table_id", "lines": "table_id"}.get(table)
+    key_of_game = "id" if table == "games" else "game_id"
+    where = f"{key} = :table" if key else f"{key_of_game} IN (SELECT game_id FROM tables WHERE id = :table)"
+    for label, value in {**WRONG, "none": None}.items():
+        folder = tmp_path / label
+        folder.mkdir()
+        (folder / "games.db").write_bytes(content)
+        with closing(sqlite3.connect(folder / "games.db")) as file:
+            try:
+                file.execute(f"UPDATE {table} SET {column} = :value WHERE {where}", {"value": value, "table": damaged})
+            except sqlite3.Error:
+                continue  # the database itself refuses it
+            file.commit()
+        asyncio.run(opened(folder, damaged, other))
+        shutil.rmtree(folder)
+
+
+async def opened(folder: Path, damaged: str, other: str) -> None:
+    """Open both tables, and list all: the damaged one may be refused, in a sentence; the other one is as before."""
+    async with a_server(folder) as (rooms, lobby):
+        with suppress(RentierError):  # a sentence; any other error would be a fault of the server
+            await rooms.seated(damaged)
+            await rooms.room(damaged)
+        room = await rooms.room(other)
+        assert room is not None
+        listed = [TableShown.of(*one).table for one in await lobby.listed(50)]
+        assert other in listed
+        await rooms.sweep()
