@@ -117,6 +117,14 @@ async def serving(
     watch = Watch(rooms, parts.bans, samples)
     app.state.rooms = rooms
     app.state.keys = keys
+    lobby = Lobby(
+        Register(store, rooms),
+        keys,
+        rates,
+        settings.tables_per_minute,
+        reveal_seconds=settings.reveal_seconds,
+        draining=lambda: watch.draining,
+    )
     if admin_secret is not None:
         app.state.administration = Administration(
             Login(admin_secret),
@@ -126,7 +134,7 @@ async def serving(
             settings,
         )
     app.state.desk = Desk(
-        lobby=Lobby(Register(store, rooms), keys, rates, settings.tables_per_minute, draining=lambda: watch.draining),
+        lobby=lobby,
         doors=Doors(store, keys, rates, settings.code_misses_per_minute),
         store=store,
         rates=rates,
@@ -144,6 +152,7 @@ async def serving(
     finally:
         for task in watching:
             task.cancel()
+        await lobby.starts.stop()
         await rooms.stop()
         await store.close()
 
