@@ -131,7 +131,14 @@ def serving() -> Iterator[str]:
         found.bind(("127.0.0.1", 0))
         port = int(found.getsockname()[1])
         found.close()
-        wishes = {"DATA": data, "PORT": port, "BOT_PACE": PACE, "LOG_LEVEL": "warning", "TABLES_PER_MINUTE": 1000}
+        wishes = {
+            "DATA": data,
+            "PORT": port,
+            "BOT_PACE": PACE,
+            "REVEAL_SECONDS": 0,
+            "LOG_LEVEL": "warning",
+            "TABLES_PER_MINUTE": 1000,
+        }
         environment = {**os.environ, **{f"RENTIER_{name}": str(value) for name, value in wishes.items()}}
         server = subprocess.Popen(
             [sys.executable, "-m", "rentier", "serve"], env=environment, stdout=subprocess.DEVNULL

@@ -22,6 +22,7 @@ FLOORS = (
     ("analysis",),
     ("bots", "store"),
     ("driver",),
+    ("bot_seats",),
     ("table",),
     ("playing",),
     ("server", "terminal", "sim", "testing", "rl"),

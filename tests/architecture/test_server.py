@@ -12,8 +12,8 @@ FOLDERS = (("protocol",), ("config",), ("edge",), ("ops",), ("lobby",), ("table"
 """Folders of the server from the ground up; each may import itself and those below it."""
 
 TABLE = (
-    ("inbox", "presence", "bots", "cluster", "connection"),
-    ("services", "clocks", "waiting"),
+    ("inbox", "presence", "bid_rhythm", "cluster", "connection"),
+    ("services", "clocks"),
     ("game_log",),
     ("live_game", "outbox"),
     ("room",),

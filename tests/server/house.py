@@ -7,10 +7,13 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
 from httpx2 import ASGITransport, AsyncClient, Response
 
+from rentier.bot_seats import BotSeats
 from rentier.bots import SimpleBot
+from rentier.driver import Driver
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import encode
 from rentier.rules.leaving import Remove
@@ -25,7 +28,6 @@ from rentier.server.lobby.tables import Register
 from rentier.store.exchange import journal_of
 from rentier.store.rows import Row, StoredGame, StoredTable
 from rentier.store.store import Store
-from rentier.table import Table
 
 SECRET = b"the secret of this test, long enough to be one"
 SHORT = {"round-limit": 2}
@@ -49,6 +51,8 @@ class Floor:
         self.store = store
         self.clock = clock
         self.told: list[tuple[Any, ...]] = []
+        self.notes: dict[tuple[str, int], list[Any]] = {}
+        """What is noted of the bots, by the table and the first fact of an act."""
         self.connected: dict[str, set[int]] = {}
         """Who is at which table."""
 
@@ -106,17 +110,26 @@ class Floor:
         for entry, end in zip(entries, [e.first for e in entries[1:]] + [game.version], strict=True):
             if entry.first >= known and entry.act is not None:
                 facts = [encode(fact) for fact in game.facts[entry.first : end]]
-                row = Row(entry.first, facts, entry.by, encode(entry.act), None, self.clock())
+                notes = self.notes.get((table_id, entry.first))
+                row = Row(entry.first, facts, entry.by, encode(entry.act), None, self.clock(), bots=notes)
                 await self.store.games.append(stored.id, row)
 
     async def play(self, table_id: str, acts: int | None = None) -> Game:
         """Bots play every seat for a number of acts, or until the game and its table are over."""
         game = await self.game(table_id)
-        table = Table(game, [SimpleBot() for _ in range(game.state.seats)])
-        if acts is None:
-            table.run()
-        for _ in range(acts or 0):
-            table.step()
+        people, bots = Driver(game), BotSeats(game, game.chance.bot_seed)  # type: ignore[attr-defined]
+        for seat, bot in enumerate((await self.stored(table_id)).header["bots"]["seats"]):
+            if bot is None:
+                people.take(seat, SimpleBot())
+            else:
+                bots.take(seat, bot[0], style=bot[1])
+        while not game.over and acts != 0:
+            acts = None if acts is None else acts - 1
+            move = bots.move()
+            seat, act = move[1:3] if move is not None else (people.next_move() or pytest.fail("nobody acts"))[:2]
+            self.notes[table_id, game.version] = bots.notes.copy()
+            bots.notes.clear()
+            game.submit(act, seat)
         await self.keep(table_id, game)
         if game.over:
             stored = await self.stored(table_id)
@@ -156,7 +169,9 @@ class Patient:
 class House:
     """Everything that a test of the lobby needs, and clients by address."""
 
-    def __init__(self, store: Store, settings: Settings | None = None, live_tables: int = 50) -> None:
+    def __init__(
+        self, store: Store, settings: Settings | None = None, live_tables: int = 50, reveal: float = 0
+    ) -> None:
         self.store = store
         self.clock = Clock()
         self.floor = Floor(store, self.clock)
@@ -164,7 +179,7 @@ class House:
         self.rates = Patient(self.clock)
         self.settings = settings or load()
         register = Register(store, self.floor, self.clock)
-        self.lobby = Lobby(register, self.keys, self.rates, self.settings.tables_per_minute, live_tables)
+        self.lobby = Lobby(register, self.keys, self.rates, self.settings.tables_per_minute, live_tables, reveal)
         self.doors = Doors(store, self.keys, self.rates, self.settings.code_misses_per_minute)
         self.app = FastAPI(openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
         desk = api.Desk(
@@ -189,13 +204,21 @@ class House:
 
 
 def in_house(
-    folder: Path, test: Callable[[House], Awaitable[None]], settings: Settings | None = None, live_tables: int = 50
+    folder: Path,
+    test: Callable[[House], Awaitable[None]],
+    settings: Settings | None = None,
+    live_tables: int = 50,
+    reveal: float = 0,
 ) -> None:
-    """Run a test in a house with a real store in a folder."""
+    """Run a test in a house with a real store in a folder; games start without waiting for seeds unless it says so."""
 
     async def run() -> None:
         async with asyncio.timeout(60), await Store.open(str(folder / "games.db")) as store:
-            await test(House(store, settings, live_tables))
+            house = House(store, settings, live_tables, reveal)
+            try:
+                await test(house)
+            finally:
+                await house.lobby.starts.stop()
 
     asyncio.run(run())
 
@@ -216,3 +239,8 @@ def bad(response: Response, status: int, code: str) -> str:
     assert (response.status_code, response.json()["code"]) == (status, code), response.text
     assert set(response.json()) == {"code", "sentence"}
     return str(response.json()["sentence"])
+
+
+def committed(answer: dict[str, Any], seed: str) -> dict[str, str]:
+    """What a client sends to commit to its part of the seed, once it knows the server's commitment."""
+    return {"commitment": fair.player_commitment(answer["commitment"], seed)}

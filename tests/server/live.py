@@ -47,7 +47,7 @@ class Server:
         self.port = free_port()
         self.script = script
         # A sweep notes who is at which table: it must not come while a test looks for what an act has left.
-        still = {"bot_pace": 0, "sweep_seconds": 3600, "log_format": "json"}
+        still = {"bot_pace": 0, "reveal_seconds": 0, "sweep_seconds": 3600, "log_format": "json"}
         still |= {"work_per_second": UNLIMITED, "work_burst": UNLIMITED}  # tests play faster than people
         self.settings = {"data": data, "port": self.port, **still, **settings}
         self.log = data / "server.log"

@@ -151,7 +151,7 @@ def test_a_token_is_for_its_own_seat_alone(server: Server, beside: Company) -> N
         for kind in ("act", "preview"):
             refused(other, {"type": kind, "act": one.choice("Roll")}, "rule", "SET-7", at=[company, beside])
         with no_trace(company, beside):
-            for method, body in (("PATCH", {"name": "Eve"}), ("PATCH", {"seed": "mine"}), ("DELETE", None)):
+            for method, body in (("PATCH", {"name": "Eve"}), ("PATCH", {"seed": "a part of my own"}), ("DELETE", None)):
                 answer = asked(server, method, f"/api/tables/{ben.table}/seats/0", body, **bearer(ben.token))
                 problem(answer, 403, "host" if method == "DELETE" else "seat")
         one.act(one.choice("Roll"))

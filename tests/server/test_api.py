@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 from rentier.kernel.edition import edition_names
 from rentier.kernel.journal import Journal
 from rentier.server.config.settings import load
-from rentier.server.lobby import fair
+from rentier.server.lobby import verify
 from rentier.server.protocol import projection
 from rentier.server.protocol.errors import RequestError
 from rentier.server.protocol.strict_json import read
 from rentier.store.store import Store
-from tests.server.house import SHORT, House, bad, bearer, good, in_house
+from tests.server.house import SHORT, House, bad, bearer, committed, good, in_house
 from tests.store.kit import unfinished
 
 NEW: dict[str, Any] = {"edition": "platinum", "seats": 2, "name": "Ann", "options": SHORT}
@@ -68,7 +68,7 @@ def test_editions_and_clauses(tmp_path: Path) -> None:
 def test_an_evening_from_the_table_to_the_rematch(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         async with house.client() as ann, house.client("192.0.2.2") as ben, house.client("192.0.2.3") as eve:
-            mine = await opened(ann, seats=3, bots=[{"level": "easy", "seat": 2}], seed="Ann's", clocks="blitz")
+            mine = await opened(ann, seats=3, bots=[{"level": "easy", "seat": 2}], clocks="blitz")
             assert set(mine) == {"table", "seat", "player", "token", "invite", "link", "commitment"}
             here = f"/api/tables/{mine['table']}"
             assert mine["link"] == f"/t/{mine['table']}#invite={mine['invite']}"
@@ -76,24 +76,29 @@ def test_an_evening_from_the_table_to_the_rematch(tmp_path: Path) -> None:
             watched = good(await eve.get(here, params={"invite": mine["invite"]}))
             assert (watched["seat"], watched["invite"], watched["status"]) == (None, None, "open")
             assert (watched["commitment"], watched["clocks"]["decision"]) == (mine["commitment"], 12)
-            assert [(seat["kind"], seat["seeded"]) for seat in watched["seats"]] == [
-                ("person", True),
-                ("empty", False),
-                ("bot", False),
-            ]
+            assert [seat["kind"] for seat in watched["seats"]] == ["person", "empty", "bot"]
+            assert not any(seat["seeded"] or seat["commitment"] for seat in watched["seats"])
             secret = await house.store.tables.get(mine["table"])
             assert secret is not None
             assert secret[0].settings["server_seed"] not in json.dumps([mine, watched])
             yours = await joined(ben, mine, piece="Hourglass")
             shown = good(await ben.get(here))
             assert (shown["seat"], shown["invite"], shown["host"]) == (1, mine["invite"], 0)
-            renamed = good(await ben.patch(f"{here}/seats/1", json={"name": "Bea", "seed": "Bea's"}))
-            assert (renamed["seats"][1]["name"], renamed["seats"][1]["seeded"]) == ("Bea", True)
+            renamed = good(await ben.patch(f"{here}/seats/1", json={"name": "Bea", **committed(mine, BEN)}))
+            assert (renamed["seats"][1]["name"], renamed["seats"][1]["seeded"]) == ("Bea", False)
+            assert renamed["seats"][1]["commitment"] == committed(mine, BEN)["commitment"]
+            assert "Keep your seed" in bad(await ben.patch(f"{here}/seats/1", json={"seed": BEN}), 409, "closed")
+            good(await ann.patch(f"{here}/seats/0", json=committed(mine, ANN)))
             hard = good(await ann.patch(f"{here}/seats/2", json={"bot": "hard"}))
             assert hard["seats"][2]["level"] == "hard"
             bad(await ann.get(f"{here}/record"), 404, "missing")
             bad(await ben.post(f"{here}/start"), 403, "host")
-            started = good(await ann.post(f"{here}/start"))
+            starting = asyncio.create_task(ann.post(f"{here}/start"))
+            while good(await ben.get(here))["starting"] is None:
+                await asyncio.sleep(0)
+            for client, seat, seed in ((ben, 1, BEN), (ann, 0, ANN)):
+                good(await client.patch(f"{here}/seats/{seat}", json={"seed": seed}))
+            started = good(await starting)
             assert (started["status"], started["commitment"]) == ("playing", mine["commitment"])
             bad(await ann.post(f"{here}/start", json={}), 409, "closed")
             bad(await ann.get(f"{here}/verify"), 409, "unfinished")
@@ -102,7 +107,7 @@ def test_an_evening_from_the_table_to_the_rematch(tmp_path: Path) -> None:
             assert over["status"] == "over"
             verdict = good(await ben.get(f"{here}/verify"))
             assert verdict["fair"], verdict
-            assert (verdict["player_seeds"], verdict["over"]) == (["Ann's", "Bea's", ""], True)
+            assert (verdict["player_seeds"], verdict["over"]) == ([ANN, BEN, ""], True)
             bad(await ben.post(f"{here}/rematch"), 403, "host")
             again = good(await ann.post(f"{here}/rematch"), 201)
             next_table = good(await ben.get(here))["next"]
@@ -110,7 +115,7 @@ def test_an_evening_from_the_table_to_the_rematch(tmp_path: Path) -> None:
             there = good(await ben.get(f"/api/tables/{next_table}", params={"invite": yours["invite"]}))
             assert (there["previous"], there["status"]) == (mine["table"], "open")
 
-    in_house(tmp_path, test)
+    in_house(tmp_path, test, reveal=60)
 
 
 @pytest.mark.parametrize(
@@ -289,8 +294,10 @@ def test_no_get_changes_anything(tmp_path: Path, path: str) -> None:
 def test_the_record_has_no_seed_before_the_end_and_proves_the_dice_after_it(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         async with house.client() as ann:
-            mine = good(await ann.post("/api/quick", json={**QUICK, "seed": "canary-of-ann", "name": "Zenobia"}), 201)
+            mine = good(await ann.post("/api/quick", json={**QUICK, "name": "Zenobia"}), 201)
             here = f"/api/tables/{mine['table']}"
+            begun = good(await ann.patch(f"{here}/seats/0", json={"seed": "canary-of-anna-1"}))
+            assert (begun["status"], begun["starting"]) == ("playing", None)
             await house.floor.play(mine["table"], 5)
             seed = (await house.floor.stored(mine["table"])).seed.hex()
             live = await ann.get(f"{here}/record")
@@ -299,26 +306,27 @@ def test_the_record_has_no_seed_before_the_end_and_proves_the_dice_after_it(tmp_
             Journal.read(live.text.splitlines()).verify()
             for text in (live.text, (await ann.get(here)).text, (await ann.get("/api/tables")).text):
                 assert seed not in text
-                assert "canary-of-ann" not in text
+                assert "canary-of-anna-1" not in text
                 assert mine["token"] not in text
             await house.floor.play(mine["table"])
             done = (await ann.get(f"{here}/record")).text
             assert seed in done
             assert "Zenobia" not in done
-            verdict = fair.verify_record(done.splitlines(), mine["commitment"])
+            verdict = verify.verify_record(done.splitlines(), mine["commitment"], "canary-of-anna-1")
             assert verdict.fair, verdict.sentence
-            assert verdict.player_seeds == ("canary-of-ann", "")
+            assert verdict.player_seeds == ("canary-of-anna-1", "")
             named = (await ann.get(f"{here}/record", params={"names": "true"})).text
             header, *facts = named.splitlines()
             assert json.loads(header)["rentier"]["table"]["names"][0] == "Zenobia"
             assert "Zenobia" not in "".join(facts)
-            assert fair.verify_record(named.splitlines(), mine["commitment"]).fair
-            assert "canary-of-ann" in named
+            assert verify.verify_record(named.splitlines(), mine["commitment"]).fair
+            assert "canary-of-anna-1" in named
             assert mine["token"] not in named
 
-    in_house(tmp_path, test)
+    in_house(tmp_path, test, reveal=60)
 
 
+ANN, BEN = "Ann's part of the seed", "Ben's part of the seed"
 QUICK = {"edition": "platinum", "seats": 2, "options": SHORT}
 
 
@@ -461,9 +469,8 @@ async def replayed(client: AsyncClient, address: str) -> list[Any]:
         {"public": "yes"},
         {"piece": "Battleship"},
         {"piece": ""},
-        {"seed": "x" * 65},
-        {"seed": "a\0"},
-        {"seed": "\ud800"},
+        {"seed": "before the server committed"},
+        {"commitment": "a" * 64},
         {"autopilot": "genius"},
         {"pace": "hasty"},
         {"pace": 0},

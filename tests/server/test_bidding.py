@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rentier.rules.auction import Bid, BidMade, LotOpened, Pass
 from rentier.server.lobby.timing import PACES, ClockRules
-from rentier.server.table.bots import LONGEST, SHORTEST, BidRhythm
+from rentier.server.table.bid_rhythm import LONGEST, SHORTEST, BidRhythm
 
 NOW = 1000.0
 BID = Bid(1, 7, 50)

@@ -74,7 +74,7 @@ def spread(folder: Path, story: Callable[[Store, Clock, str], Awaitable[None]]) 
             seated = await lobby.create(plan, Person("Ann"), "192.0.2.1")
             await lobby.chairs.join(Visit(seated.table, seated.seats, None), Person("Ben"))
             table = seated.table.id
-            await lobby.start(Visit(seated.table, seated.seats, 0))
+            await lobby.starts.start(Visit(seated.table, seated.seats, 0))
             room = await first.room(table)
             await room.call(partial(do, room, answer))
             await first.rooms.stop()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rentier.kernel.errors import EditionError, RentierError
-from rentier.server.lobby import fair
+from rentier.server.lobby import verify
 from rentier.server.lobby.access import Visit
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.removal import empty_seat
@@ -85,7 +85,7 @@ def test_the_commitment_is_published_and_the_seed_kept_until_the_start(tmp_path:
         assert hashlib.sha256(seed).hexdigest() == arrangement.commitment
         assert seed.hex() not in repr(arrangement)
         await joined(house, seated)
-        started = await house.lobby.start(visit)
+        started = await house.lobby.starts.start(visit)
         assert TableSettings.of(started.table) == replace(arrangement, server_seed=None)
         game = await house.floor.stored(visit.table.id)
         assert (game.seed, game.header["commitment"]) == (seed, arrangement.commitment)
@@ -177,7 +177,7 @@ def test_the_public_list_has_open_tables_first_and_no_private_ones(tmp_path: Pat
         public = replace(TWO, public=True)
         first, host = await opened(house, public)
         await opened(house)
-        await house.lobby.start(host, "easy")
+        await house.lobby.starts.start(host, "easy")
         house.clock.now += 5
         second, _ = await opened(house, public)
         assert [table.id for table, _ in await house.lobby.listed(10)] == [second.table.id, first.table.id]
@@ -253,16 +253,17 @@ def test_names_and_tokens_at_a_table_can_be_told_apart(tmp_path: Path) -> None:
             await join(guest, Person("\u202eBen"))
         await refused(join(guest, Person("Ben", "Abacus")), "taken")
         await refused(join(guest, Person("Ben", "Battleship")), "format")
-        with pytest.raises(RentierError, match="1 to 64"):
-            await join(guest, Person("Ben", seed="x" * 65))
-        ben = await join(guest, Person("  Ben ", "Hourglass", "d6", 3))
-        assert (ben.seat, ben.seats[3].name, ben.seats[3].piece, ben.seats[3].seed) == (3, "Ben", "Hourglass", "d6")
+        with pytest.raises(RentierError, match="64 lower-case hexadecimal"):
+            await join(guest, Person("Ben", commitment="x" * 64))
+        ben = await join(guest, Person("  Ben ", "Hourglass", 3, "d6" * 32))
+        own = ben.seats[3]
+        assert (ben.seat, own.name, own.piece, own.commitment, own.seed) == (3, "Ben", "Hourglass", "d6" * 32, None)
         again = await house.visit(ben.table.id, ben.token)
         assert "already at this table, as Ben" in await refused(join(again, Person("Cleo")), "seat")
         await refused(house.lobby.chairs.change(again, 3, name="ANN"), "name")
         await refused(house.lobby.chairs.change(again, 3, piece="Abacus"), "taken")
-        changed = await house.lobby.chairs.change(again, 3, name="Bea", piece="Cufflink", seed="new")
-        assert (changed.own.name, changed.own.piece, changed.own.seed) == ("Bea", "Cufflink", "new")
+        changed = await house.lobby.chairs.change(again, 3, name="Bea", piece="Cufflink", commitment="20" * 32)
+        assert (changed.own.name, changed.own.piece, changed.own.commitment) == ("Bea", "Cufflink", "20" * 32)
         assert changed.own.player == ben.seats[3].player
 
     in_house(tmp_path, test)
@@ -366,21 +367,21 @@ def test_who_leaves_an_open_table_frees_the_seat_and_the_host_passes_on(tmp_path
 def test_a_game_starts_when_the_host_says_so_and_every_seat_is_taken(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         seated, ann = await opened(house, Plan("platinum", 3, SHORT, [BotWish("easy", 2)]))
-        assert "Seat 2 is empty" in await refused(house.lobby.start(ann), "seat")
+        assert "Seat 2 is empty" in await refused(house.lobby.starts.start(ann), "seat")
         guest = await house.visit(seated.table.id, invite=seated.table.invite)
-        ben = await house.lobby.chairs.join(guest, Person("Ben", "Fountain Pen", "Ben's own dice"))
+        ben = await house.lobby.chairs.join(guest, Person("Ben", "Fountain Pen"))
         visit = await house.visit(ben.table.id, ben.token)
-        await refused(house.lobby.start(visit), "host")
-        started = await house.lobby.start(ann)
+        await refused(house.lobby.starts.start(visit), "host")
+        started = await house.lobby.starts.start(ann)
         assert (started.table.status, started.seat) == ("playing", 0)
         stored = await house.floor.stored(started.table.id)
-        assert (len(stored.id), stored.player_seeds, stored.ended) == (16, ["", "Ben's own dice", ""], None)
+        assert (len(stored.id), stored.player_seeds, stored.ended) == (16, ["", "", ""], None)
         game = await house.floor.game(started.table.id)
         assert [game.view(None).token(seat) for seat in range(3)] == ["Latchkey", "Fountain Pen", "Opera Glasses"]
         (row,) = await house.store.games.rows(stored.id)
         assert (row.first, row.by, row.act, row.facts[0]["kind"]) == (0, -1, None, "GameBegan")
         for doing in (
-            house.lobby.start(ann),
+            house.lobby.starts.start(ann),
             house.lobby.chairs.change(visit, 1, piece="Abacus"),
             house.lobby.chairs.assign(ann, 2, "hard"),
             house.lobby.chairs.join(guest, Person("Cleo")),
@@ -398,7 +399,11 @@ def test_two_starts_make_one_game(tmp_path: Path) -> None:
             other = Lobby(register, house.keys, house.rates, 20)
             for _ in range(5):
                 _, ann = await opened(house)
-                starts = (house.lobby.start(ann, "easy"), other.start(ann, "easy"), house.lobby.start(ann, "easy"))
+                starts = (
+                    house.lobby.starts.start(ann, "easy"),
+                    other.starts.start(ann, "easy"),
+                    house.lobby.starts.start(ann, "easy"),
+                )
                 results = await asyncio.gather(*starts, return_exceptions=True)
                 started = [result for result in results if isinstance(result, Visit)]
                 assert len(started) == 1, results
@@ -418,10 +423,10 @@ def test_a_start_that_comes_second_is_told_so(tmp_path: Path, monkeypatch: pytes
 
         async def overtaken(*seat: Any) -> None:
             await seat_bot(*seat)
-            await other.start(ann, "easy")
+            await other.starts.start(ann, "easy")
 
         monkeypatch.setattr(chairs, "seat_bot", overtaken)
-        await refused(house.lobby.start(ann, "easy"), "closed")
+        await refused(house.lobby.starts.start(ann, "easy"), "closed")
 
     in_house(tmp_path, test)
 
@@ -457,7 +462,7 @@ def test_a_bot_plays_for_who_left_through_another_process_in_the_moment_of_the_s
             await house.store.tables.save_seat(empty_seat(seated.table.id, 1, house.clock()))
 
         monkeypatch.setattr(house.store.games, "create", meanwhile)
-        started = await house.lobby.start(ann)
+        started = await house.lobby.starts.start(ann)
         assert (started.seats[1].kind, started.seats[1].level) == ("bot", "hard")
         assert ("began", seated.table.id, ["person", "bot"]) in house.floor.told
         await refused(house.lobby.chairs.leave(ben, 1), "seat")
@@ -469,7 +474,7 @@ def test_who_leaves_a_running_game_is_taken_out_by_the_banker(tmp_path: Path) ->
     async def test(house: House) -> None:
         seated, ann = await opened(house, FOUR)
         ben, _ = await joined(house, seated)
-        await house.lobby.start(ann, "easy")
+        await house.lobby.starts.start(ann, "easy")
         await house.lobby.chairs.leave(ann, 0)
         assert ("dropped", seated.table.id, 0) in house.floor.told
         assert (await house.floor.game(seated.table.id)).view(None).is_out(0)
@@ -486,7 +491,7 @@ def test_the_host_alone_removes_nobody_from_a_running_game(tmp_path: Path) -> No
     async def test(house: House) -> None:
         seated, ann = await opened(house, FOUR)
         ben, _ = await joined(house, seated)
-        await house.lobby.start(ann, "easy")
+        await house.lobby.starts.start(ann, "easy")
         assert "takes a vote" in await refused(house.lobby.chairs.leave(ann, 1), "vote")
         assert (await house.visit(seated.table.id, ben.token)).seat == 1
 
@@ -512,14 +517,14 @@ def test_closing_ends_a_running_game_and_reveals_its_seeds(tmp_path: Path) -> No
     async def test(house: House) -> None:
         seated, ann = await opened(house)
         _, ben = await joined(house, seated)
-        await house.lobby.start(ann)
+        await house.lobby.starts.start(ann)
         await house.floor.play(seated.table.id, 5)
         await refused(house.lobby.close(ben), "host")
         assert (await house.lobby.close(ann)).table.status == "closed"
         await refused(house.lobby.close(ann), "closed")
         await refused(house.lobby.chairs.leave(ann, 0), "closed")
         game = await house.floor.stored(seated.table.id)
-        verdict = fair.verify_journal(journal_of(game, await house.store.games.rows(game.id)))
+        verdict = verify.verify_journal(journal_of(game, await house.store.games.rows(game.id)))
         assert (verdict.fair, verdict.over) == (True, False), verdict.sentence
 
     in_house(tmp_path, test)
@@ -529,7 +534,7 @@ def test_a_rematch_is_a_new_table_that_names_the_old_one(tmp_path: Path) -> None
     async def test(house: House) -> None:
         seated, ann = await opened(house, Plan("platinum", 3, SHORT, [BotWish("hard", 1)]))
         _, ben = await joined(house, seated)
-        await house.lobby.start(ann)
+        await house.lobby.starts.start(ann)
         await house.floor.play(seated.table.id)
         await refused(house.lobby.rematch(ben, HERE), "host")
         again = await house.lobby.rematch(ann, HERE)
@@ -544,7 +549,7 @@ def test_a_rematch_is_a_new_table_that_names_the_old_one(tmp_path: Path) -> None
         assert table.id in await refused(house.lobby.rematch(ann, HERE), "taken")
         host = await house.visit(table.id, again.token)
         await joined(house, again)
-        await house.lobby.start(host)
+        await house.lobby.starts.start(host)
 
     in_house(tmp_path, test)
 
@@ -553,7 +558,7 @@ def test_a_rematch_is_a_new_table_that_names_the_old_one(tmp_path: Path) -> None
 def test_a_rematch_that_nobody_started_can_be_asked_for_again(tmp_path: Path, how: str) -> None:
     async def test(house: House) -> None:
         seated, ann = await opened(house, Plan("platinum", 2, SHORT))
-        await house.lobby.start(ann, "easy")
+        await house.lobby.starts.start(ann, "easy")
         await house.floor.play(seated.table.id)
         first = await house.lobby.rematch(ann, HERE)
         if how == "closed":
@@ -573,7 +578,7 @@ def test_a_game_ends_in_the_very_moment_in_which_its_table_is_closed(tmp_path: P
 
     async def test(house: House) -> None:
         seated, ann = await opened(house)
-        await house.lobby.start(ann, "easy")
+        await house.lobby.starts.start(ann, "easy")
 
         async def crash(table_id: str) -> None:
             raise ConnectionAbortedError

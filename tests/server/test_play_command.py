@@ -99,8 +99,11 @@ def opened(page: str) -> dict[str, Any]:
         here = browser.get(page).url
         assert here.path.startswith("/t/")
         table: dict[str, Any] = browser.get(here.join(f"/api/tables/{here.path[3:]}")).json()
-        assert table["status"] == "playing"
         assert table["seat"] is not None
+        if table["status"] == "open":  # it waits for the browser's part of the seed
+            seat = here.join(f"/api/tables/{here.path[3:]}/seats/{table['seat']}")
+            table = browser.patch(seat, json={"seed": "a part of the seed"}).json()
+        assert table["status"] == "playing"
         return table
 
 

@@ -23,7 +23,7 @@ from rentier.kernel.journal import Journal
 from rentier.rules.movement import Moved
 from rentier.server.config.secret import keep, remember, the_secret
 from rentier.server.config.settings import load
-from rentier.server.lobby.access import Keys
+from rentier.server.lobby.access import Keys, Visit
 from rentier.server.lobby.seats import Person
 from rentier.server.lobby.table_settings import Plan, TableSettings
 from rentier.store.store import Store
@@ -31,6 +31,8 @@ from rentier.table import Table
 from rentier.terminal.saves import Seating, save
 from tests.server.house import SHORT, House
 from tests.server.live import Server
+
+OWN = "a part of the seed of my own"
 
 DATABASE = "rentier.db"
 
@@ -52,10 +54,12 @@ def kept() -> Kept:
 
     async def make(folder: Path) -> Kept:
         async with await Store.open(str(folder / DATABASE)) as store:
-            house = House(store)
+            house = House(store, reveal=60)
             plan = Plan("platinum", 2, SHORT)
-            done = await house.lobby.quick(plan, Person("Zenobia", seed="of my own"), "easy", "192.0.2.1")
+            done = await house.lobby.quick(plan, Person("Zenobia"), "easy", "192.0.2.1")
             running = await house.lobby.quick(plan, Person("Ann"), "easy", "192.0.2.1")
+            for seated in (done, running):
+                await house.lobby.starts.reveal(Visit(seated.table, seated.seats, 0), 0, OWN)
             await house.floor.play(done.table.id)
             await house.floor.play(running.table.id, 3)
             stored = await house.floor.stored(running.table.id)
@@ -116,9 +120,12 @@ def test_a_finished_game_is_exported_and_found_fair(data: Path, tmp_path: Path) 
     assert f"{kept().commitment}: as you were shown" in " ".join(shown.split())
     unseen = worked(rentier("verify", file))
     assert "compare it with the one shown before the first roll" in " ".join(unseen.split())
-    assert "of my own" in shown
+    assert OWN in shown
+    assert "bot moves were recomputed and match" in " ".join(shown.split())
+    assert f"{OWN}: yours" in worked(rentier("verify", file, "--seed", OWN))
+    assert "Your seed was not used" in failed(rentier("verify", file, "--seed", "another that is long enough"))
     verdict = json.loads(worked(rentier("verify", file, "--json")))
-    assert (verdict["fair"], verdict["over"], verdict["player_seeds"]) == (True, True, ["of my own", ""])
+    assert (verdict["fair"], verdict["over"], verdict["player_seeds"]) == (True, True, [OWN, ""])
     assert worked(rentier("verify", "-", stdin=file.read_text(encoding="utf-8"))).startswith("Fair. ")
 
 

@@ -12,6 +12,7 @@ import math
 import shutil
 import sqlite3
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -22,18 +23,19 @@ from rentier.bots import SimpleBot
 from rentier.kernel.chance import VerifiableChance
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
-from rentier.server.lobby.fair import chance_of
+from rentier.server.lobby.fair import chance_of, player_commitment
 from rentier.server.lobby.table_settings import TableSettings
 from rentier.store.store import Store
 from rentier.table import Table
 from tests.server.arranged import put
-from tests.server.live import ColdServer, Player, Server, Socket, serving
+from tests.server.live import ColdServer, Player, Server, Socket, bearer, serving, wait_for
 from tests.server.players import Crowd
 from tests.server.rows import row
 from tests.server.warm import rentier
 
 WHOLE_GAMES = 200
 """In the soak."""
+MANY = {"tables_per_minute": 10_000, "requests_per_minute": 10**6}
 SEEDS = ("canary-of-ann-3f9c", "canary-of-ben-81d2")
 
 
@@ -83,9 +85,32 @@ def looked_up(client: httpx2.Client, table: str) -> str:
     return "\n".join(found)
 
 
+def started_with(server: Server, players: list[Player]) -> list[str]:
+    """Start a table with everybody's part of the seed; what was answered until the last one came."""
+    here = f"/api/tables/{players[0].table}"
+
+    def change(player: Player, body: dict[str, str]) -> str:
+        with server.http() as client:
+            answer = client.patch(f"{here}/seats/{player.seat}", json=body, headers=bearer(player.token))
+        assert answer.status_code == 200, answer.text
+        return answer.text
+
+    promised = server.get(here).json()["commitment"]
+    answers = [
+        change(player, {"commitment": player_commitment(promised, seed)})
+        for player, seed in zip(players, SEEDS, strict=True)
+    ]
+    with ThreadPoolExecutor(1) as pool:
+        starting = pool.submit(server.post, f"{here}/start", token=players[0].token)
+        wait_for(lambda: server.get(here).json()["starting"] is not None)
+        answers += [change(player, {"seed": seed}) for player, seed in zip(players, SEEDS, strict=True)]
+        assert starting.result().json()["status"] == "playing"
+    return [*answers, starting.result().text]
+
+
 def canary_game(server: Server, edition: str, rounds: int) -> None:
     """Play a whole game with people, bots, spectators, errors, returns and exports, and scan every byte of it."""
-    body = {"edition": edition, "seats": 4, "name": "Ann", "clocks": "none", "seed": SEEDS[0], "public": True}
+    body = {"edition": edition, "seats": 4, "name": "Ann", "clocks": "none", "public": True}
     body |= {
         "bots": [{"level": "simple", "seat": 2}, {"level": "normal", "seat": 3}],
         "options": {"round-limit": rounds},
@@ -93,12 +118,11 @@ def canary_game(server: Server, edition: str, rounds: int) -> None:
     ann = Player(server, server.post("/api/tables", body).json())
     heard: list[str] = []
     ends: list[str] = []
-    joined = server.post(f"/api/tables/{ann.table}/seats", {"name": "Ben", "seed": SEEDS[1]})
-    ben = Player(server, joined.json())
+    ben = Player(server, server.post(f"/api/tables/{ann.table}/seats", {"name": "Ben"}).json())
     players = [ann, ben]
     tokens = {token for player in players for token in forms(player.token)}
     heard.append(server.get(f"/api/tables/{ann.table}").text)
-    assert server.post(f"/api/tables/{ann.table}/start", token=ann.token).status_code == 200
+    heard += started_with(server, players)
     hidden = asyncio.run(secrets_of(server.data, players))
     kinds: Counter[str] = Counter()
 
@@ -158,14 +182,14 @@ def before_the_end(socket: Socket) -> list[str]:
 @row("D1")
 @pytest.mark.parametrize(("edition", "rounds"), [("platinum", 12), pytest.param("city", 8, marks=pytest.mark.thorough)])
 def test_no_secret_leaves_in_any_byte_of_a_whole_game(tmp_path: Path, edition: str, rounds: int) -> None:
-    with serving(tmp_path / "data", log_level="debug") as server:
+    with serving(tmp_path / "data", log_level="debug", reveal_seconds=60) as server:
         canary_game(server, edition, rounds)
 
 
 @row("D1")
 @pytest.mark.soak
 def test_no_secret_leaves_in_two_hundred_whole_games(tmp_path: Path) -> None:
-    with serving(tmp_path / "data", log_level="debug", tables_per_minute=10_000, requests_per_minute=10**6) as server:
+    with serving(tmp_path / "data", log_level="debug", reveal_seconds=60, **MANY) as server:
         for number in range(WHOLE_GAMES):
             canary_game(server, ("platinum", "city", "big-bang-theory")[number % 3], 6)
 

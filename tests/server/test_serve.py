@@ -83,6 +83,10 @@ def table(server: Started) -> dict[str, Any]:
     made = httpx2.post(f"{server.url}/api/quick", json={"edition": "platinum", "name": "Ann"}, timeout=LONGEST)
     assert made.status_code == 201, made.text
     found: dict[str, Any] = made.json()
+    seat = f"{server.url}/api/tables/{found['table']}/seats/{found['seat']}"
+    bearer = {"Authorization": f"Bearer {found['token']}"}
+    begun = httpx2.patch(seat, json={"seed": "a part of the seed"}, headers=bearer, timeout=LONGEST)
+    assert begun.json()["status"] == "playing", begun.text
     return found
 
 

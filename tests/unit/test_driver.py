@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rentier.bot_seats import BotSeats
 from rentier.bots.base import Bot, make_bot
 from rentier.driver import Driver
 from rentier.kernel.chance import SeededChance
@@ -12,7 +13,6 @@ from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.dice import Roll
 from rentier.rules.mortgage import Mortgage
-from rentier.server.table.bots import TableBots
 from rentier.table import Table
 from rentier.testing import Scenario
 
@@ -132,7 +132,7 @@ def test_a_table_and_the_server_play_the_same_game(edition: str, level: str) -> 
         Game.new(edition, limit, 3, SeededChance("driver")), [make_bot(level, str(seat)) for seat in range(3)]
     )
     game = Game.new(edition, limit, 3, SeededChance("driver"))
-    bots = TableBots(game)
+    bots = BotSeats(game, lambda seat, version: str(seat))
     for seat in range(3):
         bots.take(seat, level)
     while (move := bots.move()) is not None:

@@ -18,6 +18,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(
         tmp_path_factory.mktemp("web") / "data",
         absence_grace=3600,
+        reveal_seconds=30,
         tables_per_minute=10_000,
         requests_per_minute=100_000,
         sockets_per_address=1000,

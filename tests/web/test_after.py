@@ -22,7 +22,7 @@ def test_the_dice_are_verified_and_the_record_is_taken_home(server: Server, wind
     one.press("Verify the dice")
     verdict = page.get_by_role("region", name="Were the dice fair?").get_by_role("status")
     expect(verdict).to_contain_text("✓")
-    expect(verdict).to_contain_text("Your browser checked it too: the fingerprint matches the seed.")
+    expect(verdict).to_contain_text("✓ The server used the seed it committed to before the first roll.")
     with page.expect_download() as taken:
         page.get_by_role("link", name="Download the record").click()
     taken.value.save_as(tmp_path / "record.jsonl")

@@ -32,7 +32,6 @@ export interface NewTable {
   pace?: string;
   public?: boolean;
   piece?: string;
-  seed?: string;
 }
 
 export interface QuickTable {
@@ -46,19 +45,18 @@ export interface QuickTable {
   clocks?: string | Record<string, number>;
   pace?: string;
   piece?: string;
-  seed?: string;
 }
 
 export interface Joining {
   name: string;
   piece?: string;
-  seed?: string;
+  commitment?: string;
   seat?: number;
   invite?: string;
 }
 
-/** For your own seat: name, piece or seed. For the host: a bot's level at another seat, or null for none. */
-export type SeatChange = { name?: string; piece?: string; seed?: string } | { bot: string | null };
+/** One's own seat: name, piece or commitment, or the seed. The host: a bot's level at another seat, or null for none. */
+export type SeatChange = { name?: string; piece?: string; commitment?: string } | { seed: string } | { bot: string | null };
 
 /** Somebody at your table whom you report to the operator, and why. */
 export interface PlayerReport {

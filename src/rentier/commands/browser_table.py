@@ -112,8 +112,11 @@ async def open_table(request: Request) -> Response:
         asked = BrowserTable.at(request.query_params)
         desk = the_desk(request)
         lobby = desk.lobby
-        seated = await lobby.create(asked.plan(), asked.person(), the_address(request))
-        await lobby.start(Visit(seated.table, seated.seats, seated.seat))
+        if asked.seed is None:
+            seated = await lobby.create_and_start(asked.plan(), asked.person(), the_address(request))
+        else:  # dice that can be repeated: nobody adds to them
+            seated = await lobby.create(asked.plan(), asked.person(), the_address(request))
+            await lobby.starts.start(Visit(seated.table, seated.seats, seated.seat))
     except RentierError as error:
         return PlainTextResponse(str(error), 400)
     response = RedirectResponse(f"/t/{seated.table.id}", 303)

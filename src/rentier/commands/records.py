@@ -17,7 +17,7 @@ from rich.text import Text
 from rentier.commands.serve import Config, Data, Database, settings_from
 from rentier.commands.shared import clear_errors, complain, flowing, screen
 from rentier.kernel.errors import RentierError
-from rentier.server.lobby.fair import Verdict, verify_record
+from rentier.server.lobby.verify import Verdict, verify_record
 from rentier.terminal.palette import QUIET
 
 if TYPE_CHECKING:
@@ -33,12 +33,14 @@ VERIFY_EXAMPLES = """[bold]Examples[/bold]
 
 [cyan]rentier verify game.jsonl --commitment 2c26b46b68ff…[/cyan]  also compare the commitment you were shown
 
+[cyan]rentier verify game.jsonl --seed 9f86d081884c…[/cyan]  also check that your own seed was used
+
 [bold]What is checked[/bold]
 
-Every line against its checksum; the server's seed against the commitment published before the first roll; and every
-roll, card and other event, by replaying all moves with the server's and the players' seeds. For games played under
-older rules, moves that would go differently today are checked for their rolls and cards only. The exit status is 0 if
-everything matches, else 1.
+Every line against its checksum; the server's seed against the commitment published before the first roll; the
+players' seeds against theirs; every roll, card and other event, by replaying all moves with these seeds; and every move
+of a bot or the autopilot, by asking the same program again. For games played under older rules, moves that would go
+differently today are checked for their rolls and cards only. The exit status is 0 if everything matches, else 1.
 """
 
 EXPORT_EXAMPLES = """[bold]Examples[/bold]
@@ -86,15 +88,16 @@ def verify(
     commitment: Annotated[
         str | None, typer.Option(metavar="HEX", help="The commitment shown before the first roll.")
     ] = None,
+    seed: Annotated[str | None, typer.Option(metavar="MINE", help="Your own seed, to check that it was used.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Output JSON.")] = False,
 ) -> None:
-    """Check that every roll and card of a finished game was fair."""
+    """Check that every roll, card and bot move of a finished game was fair."""
     with clear_errors():
-        verdict = verify_record(lines_of(file), commitment)
+        verdict = verify_record(lines_of(file), commitment, seed)
     if as_json:
         typer.echo(json.dumps(verdict.to_dict(), ensure_ascii=False))
     elif verdict.fair:
-        show(verdict, compared=commitment is not None)
+        show(verdict, compared=commitment is not None, own=seed)
     else:
         complain(f"Not verified. {verdict.sentence}")
     if not verdict.fair:
@@ -110,7 +113,7 @@ def lines_of(file: Path) -> list[str]:
     return [line.decode("utf-8", "replace") for line in raw.splitlines()]
 
 
-def show(verdict: Verdict, compared: bool) -> None:
+def show(verdict: Verdict, compared: bool, own: str | None = None) -> None:
     """Tell a good verdict, and what is left to compare by eye."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style=QUIET, no_wrap=True)
@@ -119,9 +122,12 @@ def show(verdict: Verdict, compared: bool) -> None:
     grid.add_row("rules", f"version {verdict.rules}")
     grid.add_row("commitment", f"{verdict.commitment}: {left}")
     for seat, seed in enumerate(verdict.player_seeds):
-        grid.add_row(f"seed of seat {seat + 1}", Text(seed) if seed else Text("none given", style=QUIET))
+        yours = ": yours" if seed and seed == own else ""
+        grid.add_row(f"seed of seat {seat + 1}", Text(f"{seed}{yours}") if seed else Text("none given", style=QUIET))
     console = screen()
     console.print(Text(f"Fair. {verdict.sentence}."))
+    for note in verdict.notes:
+        console.print(Text(f"{note}."))
     console.print(grid)
 
 

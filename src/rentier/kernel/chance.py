@@ -106,6 +106,10 @@ class VerifiableChance(Chance):
         digests = b"".join(hashlib.sha256(seed).digest() for seed in player_seeds)
         self._key = hmac.new(server_seed, digests, hashlib.sha256).digest()
 
+    def bot_seed(self, seat: int, version: int) -> str:
+        """The seed of the bot that sits down at a seat at a version: fixed by the same key, which it does not tell."""
+        return hmac.new(self._key, f"bot:{seat}:{version}".encode(), hashlib.sha256).hexdigest()
+
     def draw(self, stream: str, index: int, bound: int) -> int:
         """The number at this index: the first 64-bit word that falls below the largest multiple of the bound."""
         limit = (1 << 64) - (1 << 64) % bound

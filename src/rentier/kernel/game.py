@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rentier.kernel import formats
 from rentier.kernel.board import Board
@@ -47,6 +47,8 @@ class Entry(NamedTuple):
     first: int
     by: int
     act: Act | None
+    bots: list[Any] | None = None
+    """At a server: when bots were seated and asked since the act before, as `bot_seats.BotSeats` notes it."""
 
 
 def not_an_act(thing: object) -> RentierError:

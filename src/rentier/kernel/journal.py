@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -70,8 +70,11 @@ class Journal:
         game.adopt(self.facts, self.entries, self.travel())
         return game
 
-    def verify(self, chance: Chance | None = None) -> None:
-        """Check that the facts fold; with the game's chance, that playing the acts again brings the same facts."""
+    def verify(self, chance: Chance | None = None, watch: Callable[[Game, Entry], None] | None = None) -> None:
+        """Check that the facts fold; with the game's chance, that playing the acts again brings the same facts.
+
+        `watch` is called with the game as it stands before each act.
+        """
         self.travel()
         if chance is None:
             return
@@ -79,6 +82,8 @@ class Journal:
         for entry, end in self.ranges():
             try:
                 if entry.act is not None:
+                    if watch is not None:
+                        watch(again, entry)
                     again.submit(entry.act, entry.by)
             except Refusal as refusal:
                 raise JournalError(entry.first + 2, f"this act would be refused: {refusal}") from None
@@ -119,6 +124,8 @@ class Journal:
                 end = self.entries[index + 1].first if index + 1 < len(self.entries) else len(self.facts)
                 row["by"], row["act"] = entry.by, encode(entry.act) if entry.act is not None else None
                 row["brings"] = end - entry.first
+                if entry.bots is not None:
+                    row["bots"] = entry.bots
             line, seal = _sealed(row, seal)
             yield line
 
@@ -162,7 +169,10 @@ class Journal:
                     if type(by) is not int or not BANKER <= by < state.seats or type(brings) is not int or brings < 1:
                         raise JournalError(number, "it does not say who submitted the act or how many facts it has")
                     first, missing = len(journal.facts), brings
-                    journal.entries.append(Entry(first, by, _act(row["act"], journal.header["format"])))
+                    bots = row.get("bots")
+                    if bots is not None and not isinstance(bots, list):
+                        raise JournalError(number, "its notes on bots should be a list")
+                    journal.entries.append(Entry(first, by, _act(row["act"], journal.header["format"]), bots))
                 fact = decode(upgraded("fact", row["fact"], journal.header["format"]), Fact)
                 _applied(fact, state)
                 journal.facts.append(fact)

@@ -119,6 +119,14 @@ async def serving(
     watch = Watch(rooms, parts.bans, samples)
     app.state.rooms = rooms
     app.state.keys = keys
+    lobby = Lobby(
+        Register(store, rooms, store.clock),
+        keys,
+        rates,
+        settings.tables_per_minute,
+        reveal_seconds=settings.reveal_seconds,
+        draining=lambda: watch.draining,
+    )
     if admin_secret is not None:
         app.state.administration = Administration(
             Login(admin_secret),
@@ -128,13 +136,7 @@ async def serving(
             settings,
         )
     app.state.desk = Desk(
-        lobby=Lobby(
-            Register(store, rooms, store.clock),
-            keys,
-            rates,
-            settings.tables_per_minute,
-            draining=lambda: watch.draining,
-        ),
+        lobby=lobby,
         doors=Doors(store, keys, rates, settings.code_misses_per_minute),
         store=store,
         rates=rates,
@@ -154,6 +156,7 @@ async def serving(
     finally:
         for task in watching:
             task.cancel()
+        await lobby.starts.stop()
         await rooms.stop()
         await store.close()
 

@@ -54,6 +54,7 @@ def values_of(game: str, row: Row) -> dict[str, Any]:
         "clocks": None if row.clocks is None else written(row.clocks),
         "said": row.said,
         "payload": row.payload,
+        "bots": None if row.bots is None else written(row.bots),
     }
 
 
@@ -72,6 +73,7 @@ def row_of(stored: RowMapping) -> Row:
         clocks=None if stored["clocks"] is None else read(stored["clocks"]),
         said=stored["said"],
         payload=stored["payload"],
+        bots=None if stored["bots"] is None else read(stored["bots"]),
     )
 
 

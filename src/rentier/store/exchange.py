@@ -33,7 +33,7 @@ from rentier.store.rows import (
 from rentier.store.store import Store
 from rentier.store.tables import put_table
 
-_PUBLIC = ("format", "rules", "edition", "digest", "options", "commitment", "start")
+_PUBLIC = ("format", "rules", "edition", "digest", "options", "commitment", "player_commitments", "bots", "start")
 """What a file says of a game in its header; whatever else a store may hold stays there."""
 
 
@@ -62,7 +62,7 @@ def journal_of(game: StoredGame, rows: Sequence[Row]) -> Journal:
     header = {"rules": 1} | {key: game.header[key] for key in _PUBLIC if key in game.header}
     rulebook(header["edition"], header["options"])  # makes the edition's kinds of facts known
     facts = [fact for row in rows for fact in facts_of(row)]
-    journal = Journal(header, facts, [Entry(row.first, row.by, act_of(row)) for row in rows])
+    journal = Journal(header, facts, [Entry(row.first, row.by, act_of(row), row.bots) for row in rows])
     if game.seed and (game.ended is not None or journal.travel().over):
         header["server_seed"] = game.seed.hex()
         header["player_seeds"] = list(game.player_seeds)
@@ -177,6 +177,7 @@ def _rows(journal: Journal, at: float) -> list[Row]:
             act=None if entry.act is None else encode(entry.act),
             command=None,
             at=at,
+            bots=entry.bots,
         )
         for entry, end in zip(journal.entries, bounds[1:], strict=True)
     ]

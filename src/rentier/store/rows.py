@@ -31,6 +31,8 @@ class Row:
     """What a bot said with it."""
     payload: str | None = None
     """A digest of what the client sent with the command."""
+    bots: list[Any] | None = None
+    """Notes on when bots sat down and were asked, with which their moves can be recomputed."""
 
     @property
     def version(self) -> int:
@@ -96,7 +98,10 @@ class StoredSeat:
     level: str | None
     piece: str | None
     seed: str | None = field(repr=False)
+    """Its owner's part of the random seed, revealed when the game starts."""
     joined: float
+    commitment: str | None = None
+    """What its owner published of that part before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,7 @@ seats = Table(
     Column("piece", Text),
     Column("seed", Text),
     Column("joined", Double, nullable=False),
+    Column("commitment", Text),
 )
 
 lines = Table(
@@ -105,6 +106,7 @@ acts = Table(
     Column("said", Text),
     Column("payload", Text),
     Column("seal", Text),
+    Column("bots", Text),
     UniqueConstraint("game_id", "command"),
     CheckConstraint("version > first", name="brings"),
 )

@@ -37,7 +37,7 @@ _SNAPSHOT = ("game_id", "version", "state")
 
 def act_seal(before: str | None, columns: Columns) -> str:
     """The seal of an act, with the seal of the act before it, or of the game."""
-    return _seal(before, columns, _ACT)
+    return _seal(before, columns, _ACT if columns["bots"] is None else (*_ACT, "bots"))
 
 
 def game_seal(columns: Columns) -> str:

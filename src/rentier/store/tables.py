@@ -80,6 +80,7 @@ def seat_columns(seat: StoredSeat) -> dict[str, Any]:
         "piece": seat.piece,
         "seed": seat.seed,
         "joined": seat.joined,
+        "commitment": seat.commitment,
     }
 
 

@@ -191,6 +191,9 @@ export interface Seat {
   style?: string | null;
   about?: string | null;
   piece: string | null;
+  /** What its owner published of their part of the random seed. */
+  commitment?: string | null;
+  /** Whether that part has come. */
   seeded: boolean;
 }
 
@@ -216,6 +219,8 @@ export interface TableShown {
   seats: Seat[];
   host: number | null;
   commitment: string;
+  /** While players reveal their parts of the seed: when the game starts without those that are missing, in seconds since 1970. */
+  starting?: number | null;
   game: string | null;
   previous: string | null;
   next: string | null;
@@ -256,7 +261,14 @@ export interface Verdict {
   over: boolean;
   player_seeds: string[];
   rules: number;
+  player_commitments: (string | null)[];
+  /** What else there is to know, a sentence each without its full stop. */
+  notes: string[];
+  drawn: Draw[];
 }
+
+/** A random draw: its stream, its index, its bound, and the number that was drawn. */
+export type Draw = [stream: string, index: number, bound: number, number: number];
 
 /** Deadlines, in milliseconds since 1970; `now` is the server's time. */
 export interface ClockFace {

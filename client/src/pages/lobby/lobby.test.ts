@@ -384,13 +384,10 @@ describe('the waiting room', () => {
     expect(played.getByText('Bot speed: normal')).toBeTruthy();
   });
 
-  it('takes a part of the dice from who sits there', async () => {
-    const { asked } = enter(0);
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your words' });
-    await userEvent.type(field, 'my words');
-    await fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(field.value).toBe(''));
-    expect(told(asked)).toEqual([['PATCH', '/tables/fixture2/seats/0', { seed: 'my words' }]]);
+  it('says how many players’ parts of the seed are ready', () => {
+    enter(0);
+    const dice = within(screen.getByRole('region', { name: 'Fair dice' }));
+    expect(dice.getByRole('status').textContent).toMatch(/^0 of \d players’ parts are ready\.$/);
   });
 
   it('invites with a link', async () => {
@@ -413,7 +410,7 @@ describe('the waiting room', () => {
     settings.name = 'Eve';
     await fireEvent.click(screen.getByRole('button', { name: 'Sit here' }));
     await waitFor(() => expect(reconnect).toHaveBeenCalledOnce());
-    expect(told(asked)).toEqual([['POST', '/tables/fixture2/seats', { name: 'Eve', seat: 2 }]]);
+    expect(told(asked)).toEqual([['POST', '/tables/fixture2/seats', { name: 'Eve', seat: 2, commitment: expect.stringMatching(/^[0-9a-f]{64}$/) }]]);
     expect(screen.queryByRole('button', { name: /Start/ })).toBeNull();
   });
 });

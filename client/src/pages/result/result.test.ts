@@ -266,24 +266,52 @@ describe('the result', () => {
 });
 
 describe('verifying the dice', () => {
-  it('shows the verdict, and checks the seal in the browser', async () => {
-    serving({ 'GET /tables/abc/verify': { fair: true, sentence: 'Every draw follows', commitment: 'x', facts: 1, draws: 9, over: true, player_seeds: ['', 'luck'] } });
-    // The SHA-256 of the bytes 00 01 02.
-    const commitment = 'ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc';
-    render(VerifyDice, { table: 'abc', commitment, seed: '000102' });
+  // The SHA-256 of the bytes 00 01 02.
+  const commitment = 'ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc';
+  const checked = { fair: true, sentence: 'Every draw follows', commitment, facts: 1, draws: 0, over: true, player_seeds: ['', 'luck'], player_commitments: [null, null], notes: ['All 3 moves of bots are right'], drawn: [], rules: 1 };
+
+  it('shows the verdict, and checks the commitment in the browser', async () => {
+    localStorage.clear();
+    serving({ 'GET /tables/abc/verify': checked, 'GET /tables/abc/record': '{}' });
+    render(VerifyDice, { table: 'abc', commitment, seed: '000102', seat: 0 });
     await fireEvent.click(screen.getByRole('button', { name: 'Verify the dice' }));
-    await screen.findByText('✓ Verified: all 9 random draws match the seed.');
-    await screen.findByText(/fingerprint matches the seed/);
-    expect(screen.getByText(/“luck”/)).toBeTruthy();
+    await screen.findByText('✓ Server check: all 1 events follow from the seeds and the rules.');
+    await screen.findByText(/✓ The server used the seed it committed to/);
+    expect(screen.getByText('This browser added no part to this game’s seed.')).toBeTruthy();
+    expect(screen.getByText('All 3 moves of bots are right.')).toBeTruthy();
+    expect(screen.getByText(`rentier verify rentier-abc.jsonl --commitment ${commitment}`)).toBeTruthy();
+  });
+
+  it('says whether the part that this browser kept was used', async () => {
+    const kept = (seed: string) => localStorage.setItem('rentier.seeds', JSON.stringify([{ table: 'abc', commitment, seed }]));
+    serving({ 'GET /tables/abc/verify': checked, 'GET /tables/abc/record': '{}' });
+    kept('luck');
+    const { unmount } = render(VerifyDice, { table: 'abc', commitment, seed: '000102', seat: 1 });
+    await fireEvent.click(screen.getByRole('button', { name: 'Verify the dice' }));
+    await screen.findByText('✓ Your random part of the seed was used.');
+    unmount();
+    kept('another');
+    render(VerifyDice, { table: 'abc', commitment, seed: '000102', seat: 1 });
+    await fireEvent.click(screen.getByRole('button', { name: 'Verify the dice' }));
+    await screen.findByText(/✗ Your random part of the seed was NOT used/);
+  });
+
+  it('goes by the commitment it noted before the game, not by the one the server shows after it', async () => {
+    localStorage.setItem('rentier.seeds', JSON.stringify([{ table: 'abc', commitment: 'ab'.repeat(32), seed: 'luck' }]));
+    serving({ 'GET /tables/abc/verify': checked, 'GET /tables/abc/record': '{}' });
+    render(VerifyDice, { table: 'abc', commitment, seed: '000102', seat: 1 });
+    await fireEvent.click(screen.getByRole('button', { name: 'Verify the dice' }));
+    await screen.findByText(/✗ The server’s seed is not the one it committed to/);
   });
 
   it('says when the seed is another one', async () => {
-    serving({ 'GET /tables/abc/verify': { fair: false, sentence: 'The seed is not the one', commitment: 'x', facts: 1, draws: 0, over: true, player_seeds: [] } });
+    localStorage.clear();
+    serving({ 'GET /tables/abc/verify': { ...checked, fair: false, sentence: 'The seed is not the one', player_seeds: [] }, 'GET /tables/abc/record': '{}' });
     const { rerender } = render(VerifyDice, { table: 'abc', commitment: 'ab'.repeat(32) });
     await fireEvent.click(screen.getByRole('button', { name: 'Verify the dice' }));
     await screen.findByText(/✗ The seed is not the one/);
-    expect(screen.queryByText(/fingerprint does not match/)).toBeNull();
+    expect(screen.queryByText(/is not the one it committed to/)).toBeNull();
     await rerender({ seed: '000102' }); // it may come after the verdict
-    await screen.findByText(/fingerprint does not match/);
+    await screen.findByText(/✗ The server’s seed is not the one it committed to/);
   });
 });

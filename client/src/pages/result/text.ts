@@ -75,8 +75,8 @@ export const text = {
   verify: 'Verify the dice',
   verifying: 'Checking every roll …',
   unfair: (sentence: string) => `✗ ${sentence}.`,
-  verified: (draws: number) => `✓ Verified: all ${draws} random draws match the seed.`,
-  sealFits: 'Your browser checked it too: the fingerprint matches the seed.',
-  sealDiffers: 'The fingerprint does not match the seed.',
-  seeds: (seeds: readonly string[]) => `Players added: ${seeds.map((seed) => `“${seed}”`).join(', ')}`,
+  verified: (facts: number) => `✓ Server check: all ${facts} events follow from the seeds and the rules.`,
+  partIs: 'This random part of the seed is yours:',
+  note: (note: string) => `${note}.`,
+  yourself: 'The server’s own check proves little about the server. To check everything on your own computer, download the record and run:',
 };

@@ -1,4 +1,6 @@
 /** The waiting room. */
+import { listed } from '$/text/names';
+
 export const text = {
   aTable: 'A table',
   closed: 'This table is closed.',
@@ -26,7 +28,6 @@ export const text = {
   bot: 'Bot',
   host: 'host',
   away: 'away',
-  ownSeed: 'own seed',
   waiting: 'Waiting for a player',
   sit: 'Sit here',
   botAt: (seat: number) => `Bot at seat ${seat}`,
@@ -59,12 +60,10 @@ export const text = {
 
   // Fair dice.
   fairDice: 'Fair dice',
-  fairDiceSays: 'The server has already chosen its random seed and shows a fingerprint of it here. After the game, anyone can check that it matches. Add words of your own to the seed, and neither side alone decides a roll.',
-  seal: 'Fingerprint',
-  yourSeed: 'Your words',
-  seedGiven: 'Added; type to change them',
-  seedAny: 'Any words',
-  add: 'Add',
+  fairDiceSays: 'The server has chosen its random seed and shows a fingerprint of it here. Every player’s browser adds a random part of its own, so nobody alone decides a roll. After the game the result page checks all of it.',
+  seal: 'Fingerprint of the server’s seed',
+  committed: (parts: number, people: number) => (parts === people ? (people === 1 ? 'Your part is ready.' : `All ${people} players’ parts are ready.`) : `${parts} of ${people} players’ parts are ready.`),
+  revealing: (names: readonly string[]) => `Starting: waiting a moment for the random seed of ${listed(names)} …`,
 
   // Rules of the table.
   rules: 'Rules of this table',

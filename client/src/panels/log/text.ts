@@ -8,5 +8,6 @@ export const text = {
   replayFromHere: 'Replay from here',
   empty: 'Nothing has happened yet.',
   newest: 'Jump to newest',
+  seal: 'Dice sealed before the first roll:',
   quoted: (words: string) => ` “${words}”`,
 };

@@ -24,7 +24,19 @@ Name = Annotated[
     Field(min_length=1, max_length=96, description="Your name, 1 to 24 characters after normalisation."),
 ]
 Seed = Annotated[
-    str, Field(min_length=1, max_length=64, description="Your part of the random seed, mixed into the server's.")
+    str,
+    Field(
+        min_length=16,
+        max_length=64,
+        description="Your part of the random seed, mixed into the server's. Send it when the table is `starting`.",
+    ),
+]
+Commitment = Annotated[
+    str,
+    Field(
+        pattern="^[0-9a-f]{64}$",
+        description="The SHA-256 of `COMMITMENT:SEED`: the server's commitment and your part of the random seed.",
+    ),
 ]
 Piece = Annotated[str, Field(min_length=1, max_length=64, description="One of the edition's tokens.")]
 Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
@@ -91,7 +103,6 @@ class NewTable(Body):
     pace: Pace = "normal"
     public: bool = False
     piece: Piece | None = None
-    seed: Seed | None = None
 
     def plan(self) -> Plan:
         """The table."""
@@ -100,7 +111,7 @@ class NewTable(Body):
 
     def person(self) -> Person:
         """Who opens it."""
-        return Person(self.name, self.piece, self.seed)
+        return Person(self.name, self.piece)
 
 
 class QuickTable(Body):
@@ -121,7 +132,6 @@ class QuickTable(Body):
     clocks: Clocks = "normal"
     pace: Pace = "normal"
     piece: Piece | None = None
-    seed: Seed | None = None
 
     def plan(self) -> Plan:
         """The table."""
@@ -130,7 +140,7 @@ class QuickTable(Body):
 
     def person(self) -> Person:
         """Who plays."""
-        return Person(self.name, self.piece, self.seed)
+        return Person(self.name, self.piece)
 
 
 class Invited(Body):
@@ -144,20 +154,21 @@ class Joining(Body):
 
     name: Name
     piece: Piece | None = None
-    seed: Seed | None = None
+    commitment: Commitment | None = None
     seat: Seat | None = None
     invite: Annotated[str, Field(max_length=200)] | None = None
 
     def person(self) -> Person:
         """Who sits down."""
-        return Person(self.name, self.piece, self.seed, ANYWHERE if self.seat is None else self.seat)
+        return Person(self.name, self.piece, ANYWHERE if self.seat is None else self.seat, self.commitment)
 
 
 class SeatChange(Body):
-    """A name, token or seed for your own seat; or, as the host, a bot level for another seat, or null for none."""
+    """A name, token, commitment or seed for your own seat; or, as the host, a bot for another, or null for none."""
 
     name: Name | None = None
     piece: Piece | None = None
+    commitment: Commitment | None = None
     seed: Seed | None = None
     bot: Level | None = None
 
@@ -216,3 +227,8 @@ class VerdictShown(BaseModel):
     over: bool
     player_seeds: list[str]
     rules: int
+    player_commitments: list[str | None]
+    notes: list[str]
+    """What else there is to know: seeds that are missing, and how far moves of bots were recomputed."""
+    drawn: list[tuple[str, int, int, int]]
+    """Every draw: its stream, its index, its bound, and the number that was drawn."""

@@ -50,7 +50,7 @@ async def create(body: NewTable, desk: AtDesk, address: Address, request: Reques
 
 @router.post("/quick", status_code=201)
 async def quick(body: QuickTable, desk: AtDesk, address: Address, request: Request, response: Response) -> TokenGiven:
-    """Start a game against bots immediately."""
+    """A game against bots: it starts as soon as you send your part of the seed, or in a few seconds without it."""
     desk.shares.need(address, Cost.TABLE)
     return await given(await desk.lobby.quick(body.plan(), body.person(), body.level, address), request, response)
 
@@ -62,8 +62,9 @@ async def public_tables(desk: AtDesk, limit: Annotated[int, Query(ge=1, le=100)]
 
 
 @router.get("/tables/{table}")
-async def table(visit: Visitor) -> TableVisited:
+async def table(visit: Visitor, desk: AtDesk) -> TableVisited:
     """A table with its seats and settings."""
+    desk.lobby.starts.watch(visit)
     return TableVisited.to(visit)
 
 
@@ -88,13 +89,17 @@ async def join(body: Joining, table: TableId, request: Request, response: Respon
 
 @router.patch("/tables/{table}/seats/{seat}")
 async def change(body: SeatChange, seat: SeatNumber, visit: Visitor, desk: AtDesk) -> TableVisited:
-    """Change your name (at any time), token or seed; the host adds (`bot`) or removes (`bot: null`) a bot."""
+    """Change your name (at any time) or token, commit to a seed or reveal it; the host adds or removes a bot."""
     asked = body.model_fields_set
-    if not asked or ("bot" in asked and len(asked) > 1):
-        raise RequestError(ErrorCode.FORMAT, "Send a name, piece or seed for your own seat, or a bot for a free one")
+    if not asked or (asked & {"bot", "seed"} and len(asked) > 1):
+        sentence = "Send a name, piece or commitment for your own seat, or a seed, or a bot for a free seat"
+        raise RequestError(ErrorCode.FORMAT, sentence)
+    desk.lobby.starts.watch(visit)
     if "bot" in asked:
         return TableVisited.to(await desk.lobby.chairs.assign(visit, seat, body.bot))
-    return TableVisited.to(await desk.lobby.chairs.change(visit, seat, body.name, body.piece, body.seed))
+    if body.seed is not None:
+        return TableVisited.to(await desk.lobby.starts.reveal(visit, seat, body.seed))
+    return TableVisited.to(await desk.lobby.chairs.change(visit, seat, body.name, body.piece, body.commitment))
 
 
 @router.delete("/tables/{table}/seats/{seat}", status_code=204)
@@ -108,8 +113,8 @@ async def leave(seat: SeatNumber, visit: Visitor, desk: AtDesk, request: Request
 
 @router.post("/tables/{table}/start")
 async def start(visit: Visitor, desk: AtDesk, body: Start | None = None) -> TableVisited:
-    """Start the game (host). `fill` adds bots to empty seats."""
-    return TableVisited.to(await desk.lobby.start(visit, None if body is None else body.fill))
+    """Start the game (host), once all who committed to a seed have sent it. `fill` adds bots to empty seats."""
+    return TableVisited.to(await desk.lobby.starts.start(visit, None if body is None else body.fill))
 
 
 @router.post("/tables/{table}/close")

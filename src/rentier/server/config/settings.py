@@ -222,6 +222,9 @@ class Settings(BaseSettings):
 
     bot_pace: float = Field(1.0, ge=0, description="Seconds between bot moves at normal pace.")
     absence_grace: float = Field(60, ge=0, description="Seconds until the autopilot plays for a disconnected player.")
+    reveal_seconds: float = Field(
+        5, ge=0, le=60, description="Longest wait for players' parts of the random seed when a game starts, in seconds."
+    )
     unload_seconds: float = Field(
         10 * MINUTE, gt=0, description="Unload an empty table from memory after this many seconds."
     )

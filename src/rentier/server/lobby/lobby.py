@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from rentier.kernel.game import BANKER, Game
-from rentier.kernel.records import encode
 from rentier.kernel.rulebook import rulebook
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import (
@@ -21,12 +19,13 @@ from rentier.server.lobby.access import (
     new_token,
 )
 from rentier.server.lobby.removal import empty_seat
-from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, person_seat, pieces_of
-from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at, check_level
-from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
+from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, person_seat
+from rentier.server.lobby.starting import Starts
+from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at
+from rentier.server.lobby.tables import Register, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.errors import Altered, Exists
-from rentier.store.rows import GAME_CHARACTERS, TABLE_CHARACTERS, Row, StoredGame, StoredSeat, StoredTable, new_id
+from rentier.store.rows import TABLE_CHARACTERS, StoredSeat, StoredTable, new_id
 
 LIVE_TABLES = 50
 """Unfinished tables per address."""
@@ -41,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 class Lobby:
-    """Opens, starts and closes tables; `chairs` is where people sit down at them."""
+    """Opens and closes tables; `chairs` is where people sit down at them, `starts` begins their games."""
 
     def __init__(
         self,
@@ -50,9 +49,11 @@ class Lobby:
         rates: Rates,
         tables_a_minute: int,
         live_tables: int = LIVE_TABLES,
+        reveal_seconds: float = 0,
         draining: Callable[[], bool] = lambda: False,
     ) -> None:
         self.chairs = Chairs(register, keys)
+        self.starts = Starts(register, self.chairs, reveal_seconds, self._need_new_games)
         self._register = register
         self._keys = keys
         self._rates = rates
@@ -66,10 +67,10 @@ class Lobby:
 
     # ------------------------------------------------------------ opening
 
-    async def create(self, plan: Plan, person: Person, address: str) -> Seated:
+    async def create(self, plan: Plan, person: Person, address: str, starting: float | None = None) -> Seated:
         """Open a table: its host sits at the first seat that no bot was put on."""
         await self._count(address)
-        arrangement, bots = arranged(plan), bots_at(plan)
+        arrangement, bots = replace(arranged(plan), starting=starting), bots_at(plan)
         person = checked(person, rulebook(arrangement.edition, arrangement.options).edition, [])
         person = replace(person, seat=next(seat for seat in range(plan.seats) if seat not in bots))
         now = self._register.clock()
@@ -88,11 +89,19 @@ class Lobby:
         return await self._open_new(table, plan.seats, person, bots, address)
 
     async def quick(self, plan: Plan, person: Person, level: str, address: str) -> Seated:
-        """A table against bots that starts at once."""
+        """A table against bots that starts once its player has sent a part of the seed."""
         bots = [BotWish(level)] * (plan.seats - 1)
-        seated = await self.create(replace(plan, bots=bots), person, address)
-        visit = await self.start(Visit(seated.table, seated.seats, seated.seat))
-        return replace(seated, table=visit.table, seats=visit.seats)
+        return await self.create_and_start(replace(plan, bots=bots), person, address)
+
+    async def create_and_start(self, plan: Plan, person: Person, address: str) -> Seated:
+        """A table without empty seats that starts once its player has sent a part of the seed, or soon without it."""
+        if not self.starts.seconds:
+            seated = await self.create(plan, person, address)
+            visit = await self.starts.start(Visit(seated.table, seated.seats, seated.seat))
+            return replace(seated, table=visit.table, seats=visit.seats)
+        seated = await self.create(plan, person, address, starting=self._register.clock() + self.starts.seconds)
+        self.starts.watch(Visit(seated.table, seated.seats, seated.seat))
+        return seated
 
     async def listed(self, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
         """Public tables to join or spectate, the open ones first."""
@@ -126,7 +135,7 @@ class Lobby:
             )
             bots = {seat.seat: seat.level or before.autopilot for seat in visit.seats if seat.kind == "bot"}
             called = {seat.seat: seat.name for seat in visit.seats if seat.kind == "bot"}
-            person = Person(own.name, own.piece, None, own.seat)
+            person = Person(own.name, own.piece, own.seat)
             seated = await self._open_new(table, len(visit.seats), person, bots, address, called)
             settings = replace(before, next=seated.table.id).to_dict()
             await self._register.save(replace(visit.table, settings=settings), "over")
@@ -198,43 +207,7 @@ class Lobby:
         while len(self._opened) > ADDRESSES:
             self._opened.popitem(last=False)
 
-    # ------------------------------------------------------------ starting and closing
-
-    async def start(self, visit: Visit, fill: str | None = None) -> Visit:
-        """Begin the game; empty seats get bots of the level `fill`, or have to be filled before."""
-        visit.need_host()
-        self._need_new_games()
-        if fill is not None:
-            check_level(fill)
-        register = self._register
-        async with register.holding(visit):
-            visit = await register.again(visit)
-            visit.need_host()
-            need_open(visit)
-            for seat in [seat.seat for seat in visit.seats if seat.kind == "empty"]:
-                if fill is None:
-                    raise RequestError(ErrorCode.SEAT, f"Seat {seat + 1} is empty: wait for a player, or add a bot")
-                await self.chairs.seat_bot(visit, seat, fill)
-                visit = await register.again(visit)
-                need_open(visit)  # through another process the game may have begun meanwhile
-            game, first = new_game(visit, register.clock())
-            settings = replace(TableSettings.of(visit.table), server_seed=None).to_dict()
-            table = replace(visit.table, status="playing", game=game.id, settings=settings, touched=game.created)
-            with unless_gone_on():  # another start may have been first
-                await register.store.games.create(game, first, table=table, was="open")
-            visit = await self._seat_again(await register.again(visit))
-        await register.rooms.began(visit.table.id)
-        return visit
-
-    async def _seat_again(self, visit: Visit) -> Visit:
-        """Replace players who left through another server while the game started by bots."""
-        level = TableSettings.of(visit.table).autopilot
-        for seat in [seat.seat for seat in visit.seats if seat.kind == "empty"]:
-            names = [other.name for other in visit.seats if other.kind != "empty"]
-            bot = bot_seat(visit.table.id, seat, level, names, self._register.clock())
-            await self._register.store.tables.save_seat(bot)
-            visit = await self._register.again(visit)
-        return visit
+    # ------------------------------------------------------------ invites and closing
 
     async def renew_invite(self, visit: Visit) -> Visit:
         """The host makes a new invite: links with the old one no longer work."""
@@ -294,18 +267,6 @@ def seats_for(
         else:
             seats.append(empty_seat(table, seat, now))
     return seats
-
-
-def new_game(visit: Visit, now: float) -> tuple[StoredGame, Row]:
-    """The game of a table, set up with the server's seed and the players', and its first row."""
-    arrangement = TableSettings.of(visit.table)
-    seed = bytes.fromhex(arrangement.server_seed or "")
-    player_seeds = [seat.seed or "" for seat in visit.seats]
-    chance = fair.chance_of(seed, player_seeds)
-    pieces = pieces_of(visit.seats, edition_at(visit.table))
-    game = Game.new(arrangement.edition, arrangement.options, len(visit.seats), chance, tokens=pieces)
-    stored = StoredGame(new_id(GAME_CHARACTERS), visit.table.id, game.header(), seed, player_seeds, now)
-    return stored, Row(0, [encode(fact) for fact in game.facts], BANKER, None, None, now)
 
 
 def _is_readable(table: StoredTable) -> bool:

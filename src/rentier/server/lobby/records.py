@@ -14,7 +14,7 @@ from rentier.kernel.chance import NoChance
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
-from rentier.server.lobby import fair
+from rentier.server.lobby.verify import Verdict, verify_journal
 from rentier.server.protocol import projection, wire
 from rentier.store.acts import facts_of
 from rentier.store.exchange import journal_of, with_names
@@ -52,15 +52,15 @@ class Verdicts:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[str, fair.Verdict] = OrderedDict()
+        self._known: OrderedDict[str, Verdict] = OrderedDict()
         self._busy = asyncio.Semaphore(1)
 
-    async def on(self, game: StoredGame) -> fair.Verdict:
+    async def on(self, game: StoredGame) -> Verdict:
         """The verdict on a game that has ended; one is worked out at a time, beside everything else."""
         async with self._busy:
             if game.id not in self._known:
                 rows = await self._store.games.rows(game.id)
-                self._known[game.id] = await asyncio.to_thread(lambda: fair.verify_journal(journal_of(game, rows)))
+                self._known[game.id] = await asyncio.to_thread(lambda: verify_journal(journal_of(game, rows)))
                 if len(self._known) > VERDICTS:
                     self._known.popitem(last=False)
             return self._known[game.id]

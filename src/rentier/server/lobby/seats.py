@@ -27,8 +27,9 @@ class Person:
 
     name: str
     piece: str | None = None
-    seed: str | None = None
     seat: int = ANYWHERE
+    commitment: str | None = None
+    """What they publish of their part of the random seed."""
 
 
 def bot_seat(table: str, seat: int, level: str, names: Iterable[str], now: float) -> StoredSeat:
@@ -40,7 +41,9 @@ def bot_seat(table: str, seat: int, level: str, names: Iterable[str], now: float
 def person_seat(table: str, person: Person, digest: bytes, now: float) -> StoredSeat:
     """The seat of somebody whose wishes were checked."""
     player = new_id(PLAYER_CHARACTERS)
-    return StoredSeat(table, person.seat, player, person.name, digest, "person", None, person.piece, person.seed, now)
+    return StoredSeat(
+        table, person.seat, player, person.name, digest, "person", None, person.piece, None, now, person.commitment
+    )
 
 
 def checked(person: Person, edition: Edition, seats: Sequence[StoredSeat], own: int | None = None) -> Person:
@@ -50,7 +53,7 @@ def checked(person: Person, edition: Edition, seats: Sequence[StoredSeat], own: 
         person,
         name=checked_name(person.name, edition, others),
         piece=checked_piece(person.piece, edition, others),
-        seed=None if person.seed is None else fair.clean_seed(person.seed),
+        commitment=None if person.commitment is None else fair.clean_commitment(person.commitment),
     )
 
 
@@ -155,9 +158,9 @@ class Chairs:
             await self._tables.save_seat(bot)
 
     async def change(
-        self, visit: Visit, seat: int, name: str | None = None, piece: str | None = None, seed: str | None = None
+        self, visit: Visit, seat: int, name: str | None = None, piece: str | None = None, commitment: str | None = None
     ) -> Visit:
-        """Be called otherwise, at any time; until the game begins, take another token or give another seed."""
+        """Change your name at any time; until the game starts also your token and your commitment."""
         async with self._register.holding(visit):
             visit = await self._register.again(visit)
             own = visit.own
@@ -166,7 +169,7 @@ class Chairs:
             edition, others = edition_at(visit.table), [other for other in visit.seats if other.seat != seat]
             if name is not None:
                 name = checked_name(name, edition, others)
-            if visit.table.status != "open" and piece is None and seed is None and name is not None:
+            if visit.table.status != "open" and piece is None and commitment is None and name is not None:
                 await self._rename(own, name, others)
                 return await self._shown(visit)
             need_open(visit)
@@ -175,8 +178,8 @@ class Chairs:
                 own = replace(own, name=name)
             if piece is not None:
                 own = replace(own, piece=checked_piece(piece, edition, others))
-            if seed is not None:
-                own = replace(own, seed=fair.clean_seed(seed))
+            if commitment is not None:
+                own = replace(own, commitment=fair.clean_commitment(commitment))
             with unless_gone_on():  # others may have voted them out
                 await self._tables.save_seat(own, of=own.player)
             await self._rename_bots(others, own.name)
@@ -243,6 +246,8 @@ class Chairs:
                 visit.need_host()
             if there.kind == "empty":
                 raise RequestError(ErrorCode.SEAT, "That seat is empty")
+            if visit.table.status == "open":
+                need_open(visit)
             if visit.own.seat != seat and there.kind == "person":
                 await self._remove(visit, there)
             elif visit.table.status == "open":

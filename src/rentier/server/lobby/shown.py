@@ -29,8 +29,10 @@ class SeatShown(BaseModel):
     about: str | None
     """One line about a bot."""
     piece: str | None
+    commitment: str | None
+    """What its owner published of their part of the random seed."""
     seeded: bool
-    """Whether its owner gave a seed of their own; what it is nobody sees until the game is over."""
+    """Whether that part has come; what it is nobody sees until the game is over."""
 
     @classmethod
     def of(cls, seat: StoredSeat) -> SeatShown:
@@ -46,6 +48,7 @@ class SeatShown(BaseModel):
             style=None if bot is None else bot.style,
             about=None if bot is None else bot.about,
             piece=seat.piece,
+            commitment=seat.commitment,
             seeded=seat.seed is not None,
         )
 
@@ -67,6 +70,8 @@ class TableShown(BaseModel):
     host: int | None
     commitment: str | None
     """The SHA-256 of the server's seed, published before the first roll."""
+    starting: float | None
+    """While players reveal their parts of the random seed: when the game begins without those that are missing."""
     game: str | None
     previous: str | None
     """The table that this one is a rematch of."""
@@ -110,6 +115,7 @@ def shown_fields(table: StoredTable, seats: Sequence[StoredSeat]) -> dict[str, A
         "seats": [SeatShown.of(seat) for seat in seats],
         "host": table.host,
         "commitment": arrangement.commitment,
+        "starting": arrangement.starting if table.status == "open" else None,
         "game": table.game,
         "previous": table.previous,
         "next": arrangement.next,

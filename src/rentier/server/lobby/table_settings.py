@@ -33,6 +33,8 @@ class TableSettings:
     commitment: str | None = None
     """What was published of the server's seed; a game that began elsewhere has none."""
     server_seed: str | None = field(default=None, repr=False)
+    starting: float | None = None
+    """While players reveal their parts of the seed: when the game begins without those that are missing."""
     next: str | None = None
     """The table of the rematch."""
     pace: str = "normal"

@@ -123,5 +123,5 @@ def seat_at(visit: Visit, seat: int) -> StoredSeat:
 
 def need_open(visit: Visit) -> None:
     """Refuse what only goes before the game."""
-    if visit.table.status != "open":
+    if visit.table.status != "open" or TableSettings.of(visit.table).starting is not None:
         raise RequestError(ErrorCode.CLOSED, "This is only possible before the game starts")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from rentier.bot_seats import Note
 from rentier.kernel.errors import Refusal, RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
@@ -29,6 +30,8 @@ RECENT = 32
 """Recent acts kept in memory for people who reconnect; older ones come from the store."""
 SNAPSHOT_EVERY = 40
 """Facts between two snapshots: a game is opened from the last one and the facts after it."""
+BOT = "bot:"
+"""The ids of bots' commands begin with this; those of people with the number of their seat."""
 TRIES = 8
 """How often an act is retried when other processes store theirs first."""
 
@@ -155,16 +158,26 @@ class GameLog:
         return self.game.version
 
     async def carry_out(
-        self, act: Act, by: int, command: str, now: float, clocks: Clocks | None = None, said: str | None = None
+        self,
+        act: Act,
+        by: int,
+        command: str,
+        now: float,
+        clocks: Clocks | None = None,
+        said: str | None = None,
+        notes: list[Note] | None = None,
     ) -> Outcome:
         """Try an act, store it with the clocks after it, and follow it. An error changes nothing.
 
-        Other processes may store their acts first: these are followed, and the act is tried again.
+        Other processes may store their acts first: these are followed, and the act is tried again, unless it is a
+        bot's, which chose it for another position. `notes` on bots are stored with the act and taken off the list.
         """
         outcome = Outcome()
         try:
             for _ in range(TRIES):
-                if await self._append(act, by, command, now, clocks, said, outcome):
+                if await self._append(act, by, command, now, clocks, said, notes, outcome):
+                    return outcome
+                if command.startswith(BOT):
                     return outcome
             outcome.error = Outrun("other servers at this table were faster: try again")
         except (Refusal, StoreError) as error:
@@ -172,7 +185,15 @@ class GameLog:
         return outcome
 
     async def _append(
-        self, act: Act, by: int, command: str, now: float, clocks: Clocks | None, said: str | None, outcome: Outcome
+        self,
+        act: Act,
+        by: int,
+        command: str,
+        now: float,
+        clocks: Clocks | None,
+        said: str | None,
+        notes: list[Note] | None,
+        outcome: Outcome,
     ) -> bool:
         """One try; whether the act is stored now, by us or earlier."""
         trial = self.game.copy()
@@ -190,6 +211,7 @@ class GameLog:
             clocks=None if after is None else after.to_dict(),
             said=said,
             payload=payload_of(command),
+            bots=[*notes] if notes else None,
         )
         began = time.perf_counter()
         try:
@@ -203,6 +225,8 @@ class GameLog:
             check_payload(command, known.row.payload)
             return True
         outcome.append_seconds = time.perf_counter() - began
+        if notes is not None:
+            del notes[: len(row.bots or ())]
         outcome.news.append(self._follow(row, facts))
         outcome.version, outcome.clocks = self.version, after
         return True

@@ -9,7 +9,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from rentier.bot_seats import BotSeats, Move
 from rentier.bots.personalities import style_of
+from rentier.kernel.chance import VerifiableChance
 from rentier.kernel.errors import RecordError
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import Act, BankerAct
@@ -19,7 +21,7 @@ from rentier.server.config.settings import Settings
 from rentier.server.lobby.table_settings import TableSettings, table_level
 from rentier.server.lobby.timing import PACES
 from rentier.server.protocol.errors import RequestError
-from rentier.server.table.bots import BidRhythm, Move, TableBots
+from rentier.server.table.bid_rhythm import BidRhythm
 from rentier.server.table.clocks import Clocks
 from rentier.server.table.connection import Connection
 from rentier.server.table.game_log import Command, Followed, GameLog, Outcome, check_payload, payload_of
@@ -92,10 +94,8 @@ class LiveGame:
         for connection in connections:
             if connection.seat in people:
                 self.presence.arrived(connection.seat, connection, now)
-        self.bots = TableBots(self.game)
-        for seat in seats:
-            if seat.kind == "bot" and not self.game.state.out[seat.seat]:
-                self.bots.take(seat.seat, seat.level or rules.level, style=style_of(seat.name))
+        self._programs = [seat for seat in seats if seat.kind == "bot"]
+        self.bots = self._seat_bots()
         self.clocks = self._first_clocks(arrangement, now, table.id)
 
     def _first_clocks(self, arrangement: TableSettings, now: float, table: str) -> Clocks:
@@ -107,6 +107,26 @@ class LiveGame:
             except RecordError as error:
                 logger.warning("clocks were reset: %s", error, extra={"table": table})
         return Clocks(arrangement.clocks, self.game, self._people, now)
+
+    def _seat_bots(self) -> BotSeats:
+        """The bots of the table, without a memory of the game so far; from here on their moves can be recomputed."""
+        chance = self.game.chance
+        assert isinstance(chance, VerifiableChance)
+        bots = BotSeats(self.game, chance.bot_seed)
+        for bot in self._programs:
+            if not self.game.state.out[bot.seat]:
+                bots.take(bot.seat, bot.level or self.presence.rules.level, style=style_of(bot.name))
+        for seat in self.presence.autopilots:
+            bots.take(seat, self.presence.rules.level, autopilot=True)
+        return bots
+
+    def lead(self, leading: bool) -> None:
+        """Run clocks and bots from now on, or leave them to another server; what its bots know stays there."""
+        if leading and not self.leading:
+            self.bots = self._seat_bots()
+        self.leading = leading
+        if leading:
+            self.resume()
 
     def resume(self) -> None:
         """Give everybody the time back since the last act, when the game was not being played.
@@ -122,15 +142,15 @@ class LiveGame:
             self._paused_at, self._stalled_at = before._paused_at, before._stalled_at
         self.presence, self.elsewhere = before.presence, before.elsewhere
         self.presence.seated(self._people, self.now())
-        for seat in self.presence.autopilots:
-            self.bots.take(seat, self.presence.rules.level, autopilot=True)
+        self.bots = self._seat_bots()
 
     # ------------------------------------------------------------ acts
 
     async def carry_out(self, act: Act, by: int, command: str, said: str | None = None) -> Outcome:
         """Store an act with the clocks after it, and follow it; anything that other servers stored comes with it."""
         self.give_time_back()
-        outcome = await self.log.carry_out(act, by, command, self.now(), self.clocks, said)
+        notes = self.bots.notes if self.leading else None
+        outcome = await self.log.carry_out(act, by, command, self.now(), self.clocks, said, notes)
         if outcome.error is None:
             self._stalled_at = None
         self._note(outcome)

@@ -13,6 +13,7 @@ from contextlib import suppress
 from contextvars import Context
 from typing import Any
 
+from rentier.bot_seats import Move
 from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
@@ -21,9 +22,8 @@ from rentier.server.lobby.removal import remove_person
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol import projection, wire
 from rentier.server.protocol.errors import CloseCode, ErrorCode
-from rentier.server.table.bots import Move
 from rentier.server.table.connection import Connection
-from rentier.server.table.game_log import GameLog, Outcome, Outrun
+from rentier.server.table.game_log import BOT, GameLog, Outcome, Outrun
 from rentier.server.table.inbox import Inbox, Job
 from rentier.server.table.live_game import RETRY, LiveGame
 from rentier.server.table.outbox import Outbox, over
@@ -548,14 +548,16 @@ class Room:
 
     async def _carry_out_as_bot(self, live: LiveGame, move: Move) -> None:
         """Carry out a bot's act, or what the clock would play if a rule refuses its answer."""
-        outcome = await live.carry_out(move.act, move.by, f"bot:{live.log.version}", move.said)
+        outcome = await live.carry_out(move.act, move.by, f"{BOT}{live.log.version}", move.said)
         await self._tell(outcome)
-        if not outcome.refused or move.duty is None:
+        if not outcome.refused:
+            return
+        instead = live.bots.after_refusal(move)
+        if move.duty is None:
             return
         logger.warning("a bot's answer was refused: %s", outcome.error, extra={"table": self.table.id})
-        instead = live.bots.after_refusal(move)
         if instead is not None:
-            outcome = await live.carry_out(instead, move.by, f"bot:{live.log.version}:fallback")
+            outcome = await live.carry_out(instead, move.by, f"{BOT}{live.log.version}:fallback")
             await self._tell(outcome)
             if outcome.error is not None:
                 raise outcome.error
@@ -577,7 +579,5 @@ class Room:
     async def lead(self, leading: bool) -> None:
         """Run the game's clocks and bots from now on, or leave that to another server; nobody loses time."""
         if self.live is not None:
-            self.live.leading = leading
-            if leading:
-                self.live.resume()
+            self.live.lead(leading)
             self._go_on()

@@ -1,0 +1,91 @@
+/** Your parts of random seeds: made here, kept in this browser, published as commitments, and revealed at the start. */
+import * as http from '$/net/http';
+import { Problem } from '$/net/http';
+import type { TableShown, TokenGiven } from '$/net/protocol';
+import { hex, sha256, utf8 } from './sha256';
+
+/** What this browser knows of the dice of a table: its evidence against a server that cheats. */
+export interface Part {
+  table: string;
+  /** The server's commitment, as it was published before this part was made. */
+  commitment: string;
+  seed: string;
+  /** Everybody's commitments when this part was revealed. */
+  others?: (string | null)[];
+}
+
+const KEY = 'rentier.seeds';
+const MOST = 50;
+
+function parts(): Part[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPart) : [];
+  } catch {
+    return []; // private windows may keep nothing
+  }
+}
+
+function isPart(value: unknown): value is Part {
+  const { table, commitment, seed } = (value ?? {}) as Partial<Part>;
+  return typeof table === 'string' && typeof commitment === 'string' && typeof seed === 'string';
+}
+
+function keep(part: Part): Part {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([part, ...parts().filter(({ table }) => table !== part.table)].slice(0, MOST)));
+  } catch {
+    // then nothing proves later that it was used
+  }
+  return part;
+}
+
+/** The part that was made for a table, if any. */
+export const partOf = (table: string): Part | null => parts().find((part) => part.table === table) ?? null;
+
+/** The part for a table, made after the server has published its commitment. */
+export function partFor(table: string, commitment: string): Part {
+  const known = partOf(table);
+  if (known?.commitment === commitment) return known;
+  return keep({ table, commitment, seed: hex(crypto.getRandomValues(new Uint8Array(32))) });
+}
+
+/** What is published of a part. */
+export const commitmentTo = ({ commitment, seed }: Pick<Part, 'commitment' | 'seed'>) => hex(sha256(utf8(`${commitment}:${seed}`)));
+
+let busy = '';
+
+/** Commit to your part of a table's seed; once the table is starting, reveal it. */
+export async function contribute(table: TableShown, seat: number | null): Promise<void> {
+  const own = seat === null ? undefined : table.seats[seat];
+  if (table.status !== 'open' || !table.commitment || own?.kind !== 'person' || own.seeded) return;
+  const part = partFor(table.table, table.commitment);
+  const promise = commitmentTo(part);
+  const alone = table.seats.every(({ kind, seat: other }) => other === seat || kind === 'bot');
+  if (!table.starting) {
+    if (own.commitment !== promise) await send(part, own.seat, { commitment: promise });
+  } else if (own.commitment === promise || (!own.commitment && alone)) {
+    const others = table.seats.map(({ commitment }) => commitment ?? null);
+    await send(keep({ ...part, others }), own.seat, { seed: part.seed });
+  }
+}
+
+/** Reveal your part at a table against bots, where nobody else has one. */
+export async function addPart({ table, seat, commitment }: Pick<TokenGiven, 'table' | 'seat' | 'commitment'>): Promise<void> {
+  const part = partFor(table, commitment);
+  await send(part, seat, { seed: part.seed });
+}
+
+/** Without what is not taken the game starts a little later, and the result says so. */
+async function send(part: Part, seat: number, change: http.SeatChange): Promise<void> {
+  const doing = `${part.table} ${JSON.stringify(change)}`;
+  if (busy === doing) return;
+  busy = doing;
+  try {
+    await http.changeSeat(part.table, seat, change);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+  } finally {
+    busy = '';
+  }
+}

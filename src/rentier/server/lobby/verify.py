@@ -1,0 +1,301 @@
+"""The check of a finished game: its commitments, every roll and card, every event, and the moves of its bots."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from rentier.bot_seats import BotError, Recomputed
+from rentier.kernel.board import Card
+from rentier.kernel.chance import Chance, VerifiableChance
+from rentier.kernel.errors import ChanceError, JournalError, RentierError
+from rentier.kernel.formats import RULES
+from rentier.kernel.game import Game
+from rentier.kernel.journal import Journal
+from rentier.kernel.records import Fact
+from rentier.kernel.rulebook import rulebook
+from rentier.kernel.state import State
+from rentier.rules.cards import CardDrawn, Piles
+from rentier.rules.dice import PAIRS
+from rentier.server.lobby.fair import bots_program, chance_of, commitment, player_commitment
+from rentier.text.words import capitalised
+
+Draw = tuple[str, int, int, int]
+"""Stream, index, bound, and the number that was drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of checking a record: whether everything fits, and one sentence that says so."""
+
+    fair: bool
+    sentence: str
+    commitment: str | None = None
+    facts: int = 0
+    draws: int = 0
+    """How many numbers were drawn for dice, cards and the like, each of them checked."""
+    over: bool = False
+    """Whether the game was played to its end."""
+    player_seeds: tuple[str, ...] = ()
+    rules: int = RULES
+    """The version of the rules that the game began with."""
+    player_commitments: tuple[str | None, ...] = ()
+    """What players published of their seeds; none in records before they did."""
+    notes: tuple[str, ...] = ()
+    """What else there is to know, a line each: seeds that are missing, and how far bots were recomputed."""
+    drawn: tuple[Draw, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        return {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()}
+
+
+def verify_record(lines: Iterable[str], published: str | None = None, own: str | None = None) -> Verdict:
+    """Check a record line by line: its seals, its commitments, every roll and card, and its bots.
+
+    `published` is the commitment that somebody noted before the game, and `own` the seed that they gave: the record
+    must keep to both.
+    """
+    try:
+        journal = Journal.read(lines)
+    except JournalError as error:
+        if error.line == 1:
+            return Verdict(False, capitalised(error.sentence))
+        return Verdict(False, f"The record is damaged, {error}")
+    return verify_journal(journal, published, own)
+
+
+def verify_journal(journal: Journal, published: str | None = None, own: str | None = None) -> Verdict:
+    """The same for a record that has been read already."""
+    header = journal.header
+    try:
+        promised = _text(header.get("commitment"))
+        seats = journal.start().seats
+        seed, player_seeds = _seeds(header, seats)
+        commitments = _commitments(header, seats)
+    except RentierError as error:
+        return Verdict(False, str(error), facts=len(journal.facts))
+    found = Verdict(False, "", promised, len(journal.facts), 0, journal.travel().over, player_seeds, journal.rules)
+    found = replace(found, player_commitments=commitments or ())
+    if not hmac.compare_digest(promised.encode(), commitment(seed).encode()):
+        return _because(found, "The server's seed is not the one it committed to before the first roll")
+    if published is not None and published.strip().lower() != promised:
+        return _because(found, f"The record keeps to the commitment {promised}, not to the one you were shown")
+    wrong = _wrong_with_seeds(promised, player_seeds, commitments, own)
+    if wrong is not None:
+        return _because(found, wrong)
+    try:
+        secret = chance_of(seed, player_seeds)
+        chance = _Counted(secret)
+        if not journal.entries or journal.entries[0].act is not None:
+            raise JournalError(1, "it does not begin with the setting up, so the first rolls cannot be checked")
+        other, bots = 0, None
+        if journal.rules < RULES:
+            other = verify_earlier(journal, chance)
+        else:
+            bots = _bots(journal, seats, secret)
+            journal.verify(chance, None if bots is None else bots.watch)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        return _because(found, f"An act in the record cannot be carried out: {type(error).__name__} {error}")
+    except BotError as error:
+        return _because(found, f"A bot did not play as its program does, {error}")
+    except RentierError as error:
+        changed = rulebook(header["edition"], header["options"]).edition.digest != header["digest"]
+        why = (
+            ". The edition has changed since the game was played: use the Rentier it was played with" if changed else ""
+        )
+        return _because(found, f"The record does not keep to the rules and the dice, {error}{why}")
+    sentence = f"Every one of {chance.draws} draws and all {found.facts} facts follow from the seeds and the rules"
+    if other:
+        sentence = (
+            f"Every one of {chance.draws} draws follows from the seeds; the game followed rules {journal.rules},"
+            f" and the facts of {other} of its {len(journal.entries)} acts were not recomputed under rules {RULES}"
+        )
+    if not found.over:
+        sentence += "; the game was not played to its end"
+    notes = (*_notes_on_seeds(player_seeds, commitments), *_notes_on_bots(header, bots))
+    return replace(
+        found, fair=True, sentence=sentence, draws=chance.draws, notes=notes, drawn=tuple(chance.drawn.values())
+    )
+
+
+# ---------------------------------------------------------------- players' seeds
+
+
+def _wrong_with_seeds(
+    promised: str, seeds: Sequence[str], commitments: Sequence[str | None] | None, own: str | None
+) -> str | None:
+    """What is wrong with the players' seeds, if anything."""
+    if own is not None and own not in seeds:
+        if commitments is not None and player_commitment(promised, own) in commitments:
+            seat = commitments.index(player_commitment(promised, own))
+            return f"Seat {seat + 1} committed to your seed, but the game was played without it"
+        return "Your seed was not used"
+    if commitments is None:
+        return None
+    given = [seat for seat, seed in enumerate(seeds) if seed]
+    for seat in given:
+        if commitments[seat] is None and (len(given) > 1 or any(commitments)):
+            return f"Seat {seat + 1} gave a seed without having committed to it"
+        if commitments[seat] is not None and commitments[seat] != player_commitment(promised, seeds[seat]):
+            return f"The seed of seat {seat + 1} is not the one it committed to"
+    return None
+
+
+def _notes_on_seeds(seeds: Sequence[str], commitments: Sequence[str | None] | None) -> Iterable[str]:
+    """What to know about the players' seeds."""
+    if commitments is None:
+        yield "Players did not commit to their seeds: the record is of release 0.1.0 or before, and checked as then"
+        return
+    for seat, (seed, committed) in enumerate(zip(seeds, commitments, strict=True)):
+        if committed is not None and not seed:
+            yield f"Seat {seat + 1} committed to a seed and did not reveal it in time: the game was played without it"
+    if not any(seeds):
+        yield "No player gave a seed: the dice are only as good as the server's own seed"
+
+
+# ---------------------------------------------------------------- bots
+
+
+def _bots(journal: Journal, seats: int, chance: VerifiableChance) -> Recomputed | None:
+    """What asks the bots of a record again; None if they were another program."""
+    plain = journal.header.get("bots")
+    if plain is None:
+        return None
+    bots = plain.get("seats") if isinstance(plain, dict) else None
+    if not isinstance(bots, list) or len(bots) != seats:
+        raise ChanceError("the header does not say which seats are bots")
+    return Recomputed(journal.entries, bots, chance.bot_seed) if plain.get("program") == bots_program() else None
+
+
+def _notes_on_bots(header: Mapping[str, Any], bots: Recomputed | None) -> Iterable[str]:
+    """How far the moves of bots were recomputed."""
+    if bots is None:
+        if header.get("bots") is None:
+            yield "Bot moves were not recomputed: the record does not say when bots were asked"
+        elif any(header["bots"]["seats"]):
+            version = header["bots"].get("version")
+            yield f"Bot moves were not recomputed: they were made by other bots, those of Rentier {version}"
+        return
+    if bots.moves:
+        yield f"All {bots.moves} bot moves were recomputed and match"
+    if bots.autopilot_moves:
+        yield f"All {bots.autopilot_moves} autopilot moves were recomputed and match"
+    if bots.restarts:
+        yield f"Bots were restarted {len(bots.restarts)} times during the game and lost their memory of it"
+
+
+# ---------------------------------------------------------------- earlier rules
+
+
+def verify_earlier(journal: Journal, chance: Chance) -> int:
+    """Check a game of earlier rules act by act; how many acts bring other facts today.
+
+    Of those, the rolls and cards are still checked: a changed rule does not change dice.
+    """
+    book, other = rulebook(journal.header["edition"], journal.header["options"]), 0
+    state = journal.start()
+    for entry, end in journal.ranges():
+        facts = journal.facts[entry.first : end]
+        quiet = _Quiet(chance)
+        try:
+            if entry.act is None:
+                brought = journal.begun(quiet).facts
+            else:
+                brought = Game(book, state.copy(), quiet).submit(entry.act, entry.by)
+        except RentierError:
+            brought = []
+        same = brought == facts
+        other += not same
+        if same:
+            for stream, index, bound in quiet.asked:
+                chance.draw(stream, index, bound)  # counts it
+        for number, fact in enumerate(facts, entry.first):
+            if not same:
+                _check_draw(fact, state, chance, book.board.cards, number + 2)
+            fact.apply(state)
+    return other
+
+
+def _check_draw(fact: Fact, state: State, chance: Chance, cards: Sequence[Card], line: int) -> None:
+    """Compare what a fact says was rolled or drawn with the seeds."""
+    after = state.copy()
+    fact.apply(after)
+    for stream, index in [(s, state.draws.get(s, 0)) for s, n in after.draws.items() if n > state.draws.get(s, 0)]:
+        dice: tuple[int, ...] = getattr(fact, "dice", ())
+        if stream in ("dice", "utility", "start"):
+            right = PAIRS[chance.draw(stream, index, len(PAIRS))] == dice[:2]
+        elif stream in ("speed", "utility-speed"):
+            right = chance.draw(stream, index, 6) + 1 == dice[2]
+        elif isinstance(fact, CardDrawn):
+            unseen = [card for card in Piles.of(state).unseen if cards[card].deck == stream]
+            right = unseen[chance.draw(stream, index, len(unseen))] == fact.card
+        else:
+            right = True  # how such a draw was read is up to the rules of its time
+        if not right:
+            raise JournalError(line, "the dice bring another result here")
+
+
+def _because(found: Verdict, sentence: str) -> Verdict:
+    return replace(found, sentence=sentence)
+
+
+def _text(plain: object) -> str:
+    if not isinstance(plain, str) or not plain:
+        raise ChanceError("The record has no commitment: its dice cannot be checked, only that its facts fit together")
+    return plain
+
+
+def _seeds(header: Mapping[str, Any], seats: int) -> tuple[bytes, tuple[str, ...]]:
+    """The seeds that were revealed."""
+    if "server_seed" not in header:
+        raise ChanceError("The seeds are not revealed yet: a game can be checked once it is over")
+    texts = header.get("player_seeds")
+    if not isinstance(texts, list) or len(texts) != seats or not all(isinstance(text, str) for text in texts):
+        raise ChanceError("The record does not have a player's seed for every seat")
+    try:
+        "".join(texts).encode()
+        return bytes.fromhex(header["server_seed"]), tuple(texts)
+    except (TypeError, ValueError):
+        raise ChanceError("The seeds in the record cannot be read") from None
+
+
+def _commitments(header: Mapping[str, Any], seats: int) -> tuple[str | None, ...] | None:
+    """What players published of their seeds; None in a record before they did."""
+    plain = header.get("player_commitments")
+    if plain is None:
+        return None
+    if not isinstance(plain, list) or len(plain) != seats or not all(isinstance(text, str | None) for text in plain):
+        raise ChanceError("The record does not have a player's commitment or none for every seat")
+    return tuple(plain)
+
+
+class _Quiet:
+    """Chance for a trial of an act: remembers what was asked of it."""
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance.chance if isinstance(chance, _Counted) else chance
+        self.asked: list[tuple[str, int, int]] = []
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        """The number at this index."""
+        self.asked.append((stream, index, bound))
+        return self.chance.draw(stream, index, bound)
+
+
+class _Counted:
+    """Chance that counts and remembers what is asked of it."""
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self.draws = 0
+        self.drawn: dict[tuple[str, int, int], Draw] = {}
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        """The number at this index."""
+        self.draws += 1
+        number = self.chance.draw(stream, index, bound)
+        self.drawn[stream, index, bound] = stream, index, bound, number
+        return number
