@@ -63,7 +63,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0009');
+INSERT INTO "alembic_version" VALUES('0007');
 CREATE TABLE audit (
 	id TEXT NOT NULL, 
 	at DOUBLE NOT NULL, 
@@ -86,7 +86,7 @@ CREATE TABLE beats (
 	at DOUBLE NOT NULL, 
 	CONSTRAINT pk_beats PRIMARY KEY (server)
 );
-INSERT INTO "beats" VALUES('server',50.0);
+INSERT INTO "beats" VALUES('server',60.0);
 CREATE TABLE games (
 	id TEXT NOT NULL, 
 	table_id TEXT NOT NULL, 
