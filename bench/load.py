@@ -123,7 +123,7 @@ class House:
         await asyncio.sleep(self.settle)
 
     async def play(self, seconds: float, what: str) -> tuple[list[float], float, float]:
-        """Latencies of the acts in so many seconds, how long it was, and the memory that the server had at most."""
+        """Latencies of the acts in a number of seconds, how long it was, and the server's peak memory."""
         self.figures.latencies.clear()
         began, memory = time.perf_counter(), 0.0
         task = self.progress.add_task(what, total=seconds)

@@ -29,7 +29,7 @@ def limit(name: str) -> float:
 
 
 class Flood:
-    """As many sockets as one address may have, each sending as fast as one may, and as many requests as allowed."""
+    """As many sockets as one address may have, each sending as fast as allowed, and as many requests as allowed."""
 
     def __init__(self, port: int, seats: list[dict[str, Any]]) -> None:
         self.port, self.seats = port, seats
@@ -91,7 +91,7 @@ class Flood:
             self.refused += '"refused"' in str(message)[:200]
 
     async def _requests(self) -> None:
-        """Ask for replays, which are the longest answers, as often as one may."""
+        """Ask for replays, which are the longest answers, as often as allowed."""
         pause = 60 / limit("requests_per_minute")
         transport = httpx2.AsyncHTTPTransport(local_address=ADDRESS)
         async with httpx2.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", transport=transport) as client:

@@ -359,7 +359,7 @@ def test_a_report_shows_who_and_what_they_said_and_can_be_settled(server: Server
 
 def test_who_may_report_whom(server: Server) -> None:
     ann, ben = server.table(people=2, bots=[{"level": "easy", "seat": 2}])
-    assert report(ann, ann.seat).status_code == 403, "oneself"
+    assert report(ann, ann.seat).status_code == 403, "your own seat"
     assert report(ann, 2).status_code == 403, "a bot"
     assert report(ann, 7).status_code == 403, "nobody"
     assert report(ann, ben.seat, reason="boredom").status_code == 422

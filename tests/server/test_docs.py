@@ -15,7 +15,7 @@ from rentier.server.api.files import FOR_EVER
 
 
 class Built(Site):
-    """A site that is there already, or could not be built."""
+    """A site that is built, or could not be."""
 
     def __init__(self, folder: Path, fine: bool = True) -> None:
         super().__init__(folder)

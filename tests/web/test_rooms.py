@@ -36,6 +36,34 @@ def test_an_invite_link_leads_a_friend_to_the_table(window: Open) -> None:
     expect(other.log).to_contain_text(re.compile(rf"{name} rolls \d and \d"))
 
 
+def test_two_vote_out_a_third_and_the_link_is_renewed(window: Open) -> None:
+    ann, ben, cleo = (window(name=name) for name in ("Ann", "Ben", "Cleo"))
+    page = ann.go("/new?edition=platinum")
+    page.get_by_role("group", name="Seats").get_by_text("3", exact=True).click()
+    ann.press("Create table")
+    field = page.get_by_label("Link to this table")
+    expect(field).to_have_value(re.compile(r"#invite="))
+    link = field.input_value()
+    for one in (ben, cleo):
+        one.go(link)
+        one.page.get_by_role("button", name="Sit here").first.click()
+        expect(one.page.get_by_role("button", name="Leave")).to_be_visible()
+    seat = page.get_by_role("listitem").filter(has_text="Cleo")
+    seat.get_by_role("button", name="Vote to remove").click()
+    expect(cleo.page.get_by_text("Ann wants to remove you (1 of 2 votes).")).to_be_visible()
+    ben.press("Remove Cleo")
+    expect(cleo.page.get_by_text("This seat is no longer yours")).to_be_visible()
+    expect(field).not_to_have_value(link)
+    renewed = field.input_value()
+    ann.press("Renew link")
+    expect(field).not_to_have_value(renewed)
+    expect(page.get_by_text("The old one no longer works")).to_be_visible()
+    cleo.forgive("404")
+    cleo.go("/")
+    cleo.go(link)
+    expect(cleo.page.get_by_text("There is no such table, or it is private")).to_be_visible()
+
+
 def seated(server: Server, window: Open, table: Scenario, **wishes: object) -> tuple[Window, Window]:
     """Ann's window and Ben's, at a table as it stands."""
     windows = window(), window()

@@ -20,7 +20,7 @@ class SiteError(RentierError):
 
 
 def make(out: Path) -> None:
-    """Build the site into a folder, unless it is there already and nothing has changed."""
+    """Build the site into a folder, unless it exists and nothing has changed."""
     made_from = sources.digest()
     if is_made_from(out, made_from):
         return

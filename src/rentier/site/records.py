@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from rentier import facts, questions
 from rentier.kernel.question import Question
+from rentier.kernel.records import Fact
 
 HOMES = ("rentier.rules.questions", "rentier.rules.classic.questions", "rentier.rules.city.questions")
 FAMILY = {HOMES[0]: "Both families", HOMES[1]: "Classic editions", HOMES[2]: "City"}
@@ -32,6 +33,8 @@ def fact_page() -> str:
     )
     for name in facts.__all__:
         kind = getattr(facts, name)
+        if kind is Fact:  # their common class
+            continue
         fields = ", ".join(f"`{field.name}`" for field in dataclasses.fields(kind))
         told = " ".join((inspect.getdoc(kind) or "").split("\n\n")[0].split())
         text += f"| `{name}` | {fields} | {escaped(told)} |\n"

@@ -33,7 +33,7 @@ describe('an auction', () => {
     expect(screen.queryByText(/by the book/)).toBeNull();
   });
 
-  it('raises by one, ten and a hundred with a click, and no higher than the player's cash', () => {
+  it('raises by one, ten and a hundred with a click, and no higher than the cash of the player', () => {
     sitAt('auction');
     expect(screen.getByRole('button', { name: '+$1 $61' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '+$10 $70' })).toBeTruthy();

@@ -48,7 +48,7 @@ class Administration:
 
 
 def admin_router() -> APIRouter:
-    """The routes; whoever is not allowed to come here finds nothing."""
+    """The routes; addresses that are not allowed here get a 404."""
     router = APIRouter(prefix="/admin", include_in_schema=False)
 
     @router.get("")

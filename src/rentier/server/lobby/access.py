@@ -97,7 +97,7 @@ class Doors:
     ) -> Visit:
         """Visit a table; an error if there is none, and a rate limit for addresses that guess.
 
-        Whoever has a seat or the invite, or comes to a public table, is let in even while a neighbour guesses: an
+        People with a seat or the invite, or at a public table, are let in even while a neighbour guesses: an
         invite has 96 bits, so that it needs no limit against guessing. A table that is `known`
         already spares the store a question, unless the visitor is not.
         """
