@@ -112,7 +112,7 @@ class Recomputed:
         self.autopilot_moves = 0
         """... and those of the autopilot."""
         self.restarts: set[int] = set()
-        """Where bots sat down anew without their memory, as after a restart of the server."""
+        """Where bots sat down again without their memory, as after a restart of the server."""
         self._bots = bots
         self._seeds = seeds
         self._notes: dict[int, list[Note]] = {}

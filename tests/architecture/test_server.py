@@ -13,7 +13,7 @@ FOLDERS = (("protocol",), ("config",), ("edge",), ("ops",), ("lobby",), ("table"
 
 TABLE = (
     ("inbox", "presence", "bid_rhythm", "cluster", "connection"),
-    ("services", "clocks"),
+    ("services", "clocks", "waiting"),
     ("game_log",),
     ("live_game", "outbox"),
     ("room",),

@@ -530,6 +530,7 @@ def test_no_address_of_a_page_brings_the_server_down(server: Server, path: str) 
     assert "Traceback" not in server.log.read_text()
 
 
+@row("B10")
 @pytest.mark.parametrize("length", ["9" * 25, "9" * 5000, "0" * 5000, "٣", "+1", "1_0"])
 def test_a_length_that_is_no_length_is_refused(server: Server, length: str) -> None:
     head = f"POST /api/quick HTTP/1.1\r\nHost: {server.address}\r\nContent-Length: {length}\r\n\r\n"

@@ -68,7 +68,7 @@ def record() -> tuple[str, ...]:
 
 
 def changed(change: Callable[[list[dict[str, Any]]], None]) -> Verdict:
-    """The verdict on a record that a forger changed and sealed anew."""
+    """The verdict on a record that a forger changed and sealed again."""
     lines = [json.loads(line) for line in record()]
     change(lines)
     return verify_record(resealed(lines))

@@ -302,14 +302,22 @@ def test_an_offer_that_was_changed_is_not_accepted_as_it_was(server: Server, bes
 
 
 def leave(company: Company, seat: int, how: str) -> None:
-    """A seat leaves the game: by resigning, by getting up from the table, or because the host wants it."""
+    """A seat leaves the game: by resigning, by getting up from the table, or because all others vote for it."""
     if how == "resigns":
         company.act(seat, "Resign")
         return
-    by = company.players[seat if how == "gets up" else ANN]
-    with company.server.http() as client:
-        left = client.delete(f"/api/tables/{company.table}/seats/{seat}", headers=bearer(by.token))
-        assert left.status_code == 204, left.text
+    if how == "gets up":
+        with company.server.http() as client:
+            token = company.players[seat].token
+            left = client.delete(f"/api/tables/{company.table}/seats/{seat}", headers=bearer(token))
+            assert left.status_code == 204, left.text
+    else:
+        for other, socket in enumerate(company.sockets):
+            if other != seat:
+                voted = socket.command({"type": "vote", "seat": seat, "remove": True})
+                assert voted["type"] == "done", voted
+        first = company.players[ANN]  # the vote has renewed the invite
+        first.invite = company.server.get(f"/api/tables/{company.table}", first.token).json()["invite"]
     company.settle()
 
 

@@ -632,5 +632,5 @@ def test_clocks_are_tried_on_a_copy() -> None:
 def test_damaged_clocks_are_not_read(damage: dict[str, Any]) -> None:
     _, live = busy_table()
 
-    with pytest.raises(RecordError, match="no clocks"):
+    with pytest.raises(RecordError, match="clocks are invalid"):
         Clocks.from_dict(SPARE, {**live.clocks.to_dict(), **damage})

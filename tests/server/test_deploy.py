@@ -8,7 +8,7 @@ import shlex
 import tomllib
 from functools import cache
 from ipaddress import ip_address, ip_network
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,6 +18,7 @@ import yaml  # type: ignore[import-untyped]
 from fastapi import FastAPI
 
 from rentier.cli import app
+from rentier.server.admin.routes import admin_router
 from rentier.server.config.secret import the_secret
 from rentier.server.config.settings import PREFIX, Settings, load, unknown_variables, variable
 from rentier.server.ops.doctor import SPARE_FILES
@@ -73,14 +74,15 @@ def seconds(text: str) -> int:
 
 
 def routes() -> set[str]:
-    """What machines may ask for."""
+    """What machines and operators may ask for."""
 
     async def nothing() -> None:
         return None
 
     found = FastAPI()
     found.include_router(health_router(Health(nothing, lambda: "alone"), Metrics(), load()))
-    return set(found.openapi()["paths"]) | {"/metrics"}
+    pages = {getattr(route, "path", "") for route in admin_router().routes}
+    return set(found.openapi()["paths"]) | {"/metrics"} | pages
 
 
 def parsed(words: list[str]) -> Any:
@@ -143,7 +145,8 @@ def test_the_container_is_made_from_what_is_there() -> None:
     assert copied == kept
     assert all((ROOT / name).exists() for name in copied)
     assert {"hatch_build.py", "client"} <= copied, "the package is built with the browser client, or not at all"
-    assert {project["readme"], *project["license-files"]} <= copied
+    needed = map(PurePosixPath, (project["readme"], *project["license-files"]))
+    assert all({str(name), *map(str, name.parents)} & copied for name in needed)
     for image in (rest for kind, rest in steps() if kind == "FROM"):
         version = re.findall(r"^python:(\d+)\.(\d+)-slim", image)[0]
         least = re.findall(r"(\d+)\.(\d+)", project["requires-python"])[0]
@@ -285,6 +288,7 @@ KNOWN = (
     "mkdir",
     "journalctl",
     "mv",
+    "openssl",
     "pip",
     "python3",
     "rentier",

@@ -31,7 +31,7 @@ def test_what_breaks_is_answered_in_the_form_of_all_problems(tmp_path: Path) -> 
 
     async def run() -> httpx2.Response:
         transport = httpx2.ASGITransport(app, client=("127.0.0.1", 1), raise_app_exceptions=True)
-        async with httpx2.AsyncClient(transport=transport, base_url="http://here") as client:
+        async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get("/api/breaks")
 
     set_up(settings, stream=log)

@@ -206,7 +206,9 @@ def test_the_seeds_of_a_game_that_runs_are_nobodys_business(tmp_path: Path) -> N
 
 STOPPED = """
 import time
-time.time = lambda: 1_900_000_000.0  # what is told of clocks is the same in both
+time.time = lambda: 1_900_000_000.0  # what clients learn about clocks is the same in both
+from rentier.store.clock import Clock
+Clock.__call__ = lambda clock: 1_900_000_000.0
 from rentier.cli import app
 app(["serve"])
 """

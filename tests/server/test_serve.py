@@ -121,7 +121,12 @@ async def closed(opened: ClientConnection, heard: list[str] | None = None) -> in
 
 def test_the_address_that_it_tells_is_open(started: Started) -> None:
     assert httpx2.get(f"{started.url}/healthz").json()["status"] == "ok"
-    assert httpx2.get(f"{started.url}/readyz").json() == {"status": "ok", "store": "ok", "broker": "alone"}
+    assert httpx2.get(f"{started.url}/readyz").json() == {
+        "status": "ok",
+        "store": "ok",
+        "broker": "alone",
+        "clock": "ok",
+    }
     assert "rentier_sockets 0.0" in httpx2.get(f"{started.url}/metrics").text
     page = httpx2.get(started.url)
     assert page.status_code == 200

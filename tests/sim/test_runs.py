@@ -189,7 +189,8 @@ def test_batches_do_not_depend_on_how_many_processes_there_are(tmp_path: Path) -
 
 
 def test_plans_can_be_written_down() -> None:
-    one = plan(games=7, meters=("m:M",), rotate=False, seed=9)
+    doubles = Path(__file__).parents[2] / "examples" / "doubles.py"
+    one = plan(games=7, meters=(f"{doubles}:Doubles",), rotate=False, seed=9)
     league = League("platinum", ("fp-a", "simple", "simple"), 5, 2, 3, {"short": True})
     assert plan_from(one.to_dict()) == one
     assert plan_from(league.to_dict()) == league

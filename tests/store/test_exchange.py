@@ -161,7 +161,7 @@ def test_a_position_becomes_a_game_in_which_nothing_has_happened(url: str, tmp_p
         ("[1, 2]", "neither a journal nor a position"),
         ('{"cash": [1]}', "does not say which edition it is of"),
         ('{"edition": "platinum", "position": {"cash": [1]}}', "this is not a position: it lacks 'format'"),
-        ('{"rentier":{"format":2}}', "torn"),
+        ('{"rentier":{"format":2}}', "incomplete"),
         ('{"position": ' + "[" * 100_000, "neither a journal nor a position"),
     ],
 )

@@ -182,7 +182,7 @@ def test_an_act_whose_commit_went_unheard_is_recognised_as_stored(url: str) -> N
         assert str(answers[2]) == UNCLEAR
         assert await games.rows(GAME) == [SETUP, row(2, 1, "mine")]
         breaking.breaks = breaking.stays_away = True
-        with pytest.raises(Unavailable, match="look before you try again"):
+        with pytest.raises(Unavailable, match="check before you try again"):
             await games.append(GAME, row(3))
         with pytest.raises(Unavailable, match="Nothing was changed"):
             await games.append(GAME, row(3))

@@ -21,6 +21,8 @@ HOSTING = tuple(
         "back-up-and-restore",
         "upgrade-a-server",
         "monitor-a-server",
+        "administer-a-server",
+        "delete-data",
     )
 )
 """Pages for hosts; `tests/server/test_deploy.py` checks their commands, which need a machine of their own."""

@@ -325,7 +325,7 @@ def test_a_save_that_breaks_off_leaves_the_old_file_whole(tmp_path: Path, monkey
     before = path.read_bytes()
     longer = Journal.of(played(rounds=3))
     monkeypatch.setattr(Path, "replace", _broken)
-    with pytest.raises(OSError, match="no space"):
+    with pytest.raises(RentierError, match="no space"):
         longer.save(path)
     assert path.read_bytes() == before
     monkeypatch.undo()

@@ -45,7 +45,7 @@ describe('your part', () => {
   const table = (change: object = {}, own: object = {}) =>
     ({ table: 'abc', status: 'open', commitment: COMMITMENT, starting: null, seats: [{ ...seat, seat: 0, ...own }, { ...seat, seat: 1 }], ...change }) as unknown as TableShown;
 
-  it('is random, made after the server’s commitment, and made anew for another one', () => {
+  it('is random, made after the server’s commitment, and made again for another one', () => {
     const part = partFor('abc', COMMITMENT);
     expect(part.seed).toMatch(/^[0-9a-f]{64}$/);
     expect(partFor('abc', COMMITMENT)).toEqual(part);

@@ -55,7 +55,7 @@ def simulate(
     out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for tables, figures and report.")],
     edition: Edition = "platinum",
     option: Options = None,
-    bots: Annotated[str, typer.Option(metavar="NAMES", help="Bots with commas; your own as FILE.py:CLASS.")] = "fp-a",
+    bots: Annotated[str, typer.Option(metavar="NAMES", help="Bot names, or FILE.py:CLASS.")] = "fp-a",
     seats: Annotated[
         int | None, typer.Option(min=2, metavar="N", help="Number of players, by default one per bot.")
     ] = None,

@@ -55,7 +55,8 @@ def clean_name(text: str) -> str:
 
 def alike(one: str, other: str) -> bool:
     """Whether two names could be taken for each other: but for case, accents and punctuation, or by their looks."""
-    return _folded(one) == _folded(other) or _looks(one) == _looks(other)
+    ways = (_folded, _looks, lambda name: _folded(_in_latin(name)))
+    return any(way(one) == way(other) for way in ways)
 
 
 def taken(name: str, others: Iterable[str]) -> str | None:
@@ -102,6 +103,12 @@ def _folded(name: str) -> str:
 def _looks(name: str) -> str:
     """A name as it is seen from afar: what is drawn alike is the same."""
     return _one_letter(skeleton(_bare(_plain(name))))
+
+
+def _in_latin(name: str) -> str:
+    """A name whose Greek and Cyrillic letters are those of ours that they are drawn like, capitals too."""
+    drawn = ((letter, letter if letter.isascii() else skeleton(letter)) for letter in name)
+    return "".join(like if like.isascii() else letter for letter, like in drawn)
 
 
 def _one_letter(text: str) -> str:
