@@ -23,7 +23,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from rentier.server.config.settings import Settings, load
+from rentier.server.config.settings import load
 from rentier.server.edge.middleware import PATH, REFUSED_PER_MINUTE, AccessLog, InternalErrors, request_id
 from rentier.server.ops.logs import LONGEST, PATTERNS, Redactor, Seldom, set_up
 from rentier.server.protocol.errors import CloseCode
@@ -360,7 +360,7 @@ def test_what_happens_in_a_room_is_not_put_down_to_who_opened_it() -> None:
     stream = logged()
 
     async def run() -> None:
-        services: Any = SimpleNamespace(metrics=None, clock=time.time, settings=Settings())
+        services: Any = SimpleNamespace(metrics=None, clock=time.time, settings=load())
         table: Any = SimpleNamespace(id="abcdefgh")
         token = request_id.set("who opened the room")
         room = Room(services, table, [], [])
