@@ -41,7 +41,7 @@ class ClockCheck:
         before, asked = self.differs, self._wall()
         now = await self._store.database.read(self._store.time)
         answered = self._wall()
-        if answered - asked >= DRIFT:
+        if abs(answered - asked) >= DRIFT:
             return  # so slow an answer says little, and the clock may have been set meanwhile
         self.difference = (asked + answered) / 2 - now
         if self.differs and not before:
