@@ -166,6 +166,19 @@ def test_a_restart_with_another_clock_leaves_deadlines_and_tables_as_they_were(t
     spread(tmp_path, story)
 
 
+@pytest.mark.parametrize("step", STEPS)
+def test_a_clock_that_is_set_during_a_comparison_is_compared_again(tmp_path: Path, step: float) -> None:
+    async def run() -> None:
+        clock = Clock()
+        async with await Store.open(str(tmp_path / "games.db"), clock) as store:
+            readings = iter((clock.now, clock.now + step))
+            check = ClockCheck(store, lambda: next(readings))
+            await check.look()
+            assert str(check) == "ok"
+
+    asyncio.run(run())
+
+
 def test_a_difference_is_told_once_and_again_when_it_is_gone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         clock, wall = Clock(), Clock()

@@ -265,7 +265,7 @@ describe('rule help', () => {
 describe('chat', () => {
   it('shows lines as they are and never as markup', () => {
     sit('platinum');
-    table.hear({ type: 'said', lines: [{ number: 1, player: 'player1x', name: '<b>Eve</b>', text: '<script>alert(1)</script> "hi"', at: 1 }] });
+    table.hear({ type: 'said', lines: [{ number: 1, player: 'gone', name: '<b>Eve</b>', text: '<script>alert(1)</script> "hi"', at: 1 }] });
     const { container } = render(Chat, { table });
     expect(container.querySelector('script')).toBeNull();
     expect(container.textContent).toContain('<script>alert(1)</script> "hi"');
