@@ -57,7 +57,8 @@ def relinked(page: Path, source: Path) -> str:
         if name in OUTSIDE:
             return f"[{label}]({up}/{name}{anchor})"
         if name.startswith("examples/") and file.is_file():
-            return f"[{label}]({up}/examples.md#{file.stem.replace('_', '-')}-py)"
+            part = f"#{file.stem.replace('_', '-')}-py" if file.suffix == ".py" else ""
+            return f"[{label}]({up}/examples.md{part})"
         return label if label.startswith("`") or "/" not in label else f"`{label}`"
 
     return LINK.sub(link, page.read_text(encoding="utf-8"))
