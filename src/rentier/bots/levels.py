@@ -16,12 +16,12 @@ class HardBot(LevelBot):
 
 
 class NormalBot(LevelBot):
-    """Trades readily and sees most deals, but thinks of building in one turn of four only."""
+    """Trades readily and sees most deals, but thinks of building in one turn of five only."""
 
     skill = Skill(
-        habits=Habits(alert=0.25, edge=2.0, daring=False, shelter=80.0),
+        habits=Habits(alert=0.2, edge=2.0, daring=False, shelter=80.0),
         sense=Sense(notices=0.64, blur=0.8, margin=0),
-        temper=Temper(notices=0.9, gives=0.4),
+        temper=Temper(notices=0.9, gives=0.25),
     )
 
 

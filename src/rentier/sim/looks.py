@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -115,7 +116,7 @@ def amount(book: Rulebook, value: float) -> str:
     digits = len(str(abs(whole)))
     if digits > 3:
         whole = round(whole, 3 - digits)
-    return book.words.money(whole)
+    return re.sub(r"\d{4,}", lambda found: f"{int(found[0]):,}", book.words.money(whole))  # 1,230M
 
 
 def count(number: float) -> str:
