@@ -257,6 +257,25 @@ def test_what_waits_is_told_before_the_process_ends(server: Redis) -> None:
     asyncio.run(run())
 
 
+def test_stopping_ends_though_a_cancellation_is_lost(server: Redis) -> None:
+    """The Redis client loses one where Python's `wait_for` does: when its own answer comes at that very moment."""
+
+    class Forgetful(RedisBroker):
+        async def _tell(self) -> None:
+            with suppress(asyncio.CancelledError):
+                await asyncio.Event().wait()
+            await asyncio.Event().wait()
+
+    async def run() -> None:
+        broker = Forgetful(server.url)
+        await broker.start()
+        await until(lambda: broker.state == "connected")
+        async with asyncio.timeout(LONGEST):
+            await broker.stop()
+
+    asyncio.run(run())
+
+
 def test_what_waits_is_bounded_however_long_redis_is_away(server: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     server.stop()
     monkeypatch.setattr(broker_module, "MOST_WAITING", 3)

@@ -137,9 +137,10 @@ class RedisBroker:
 
     async def stop(self) -> None:
         """Send what waits, if Redis takes it now, and hang up."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while running := [task for task in self._tasks if not task.done()]:
+            for task in running:
+                task.cancel()  # before Python 3.12 asyncio.wait_for, which the Redis client uses, can lose one
+            await asyncio.wait(running, timeout=QUIET)
         self._tasks = []
         if self._connected:
             with suppress(*self._troubles):
