@@ -9,12 +9,12 @@ from rentier.bots.opponents import CITY_ONLY, CLASSIC_ONLY, FAMILIES, PEOPLE, PR
 from rentier.bots.opponents.builders import Trader
 from rentier.bots.opponents.threshold import ThresholdProbe
 from rentier.kernel.edition import edition_names
-from rentier.kernel.records import Act
+from rentier.kernel.records import Act, Fact
 from rentier.rules.auction import Bid, Pass
 from rentier.rules.city.blocks import BuildBlocks
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.declining import Decline
-from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, OfferDeal
+from rentier.rules.deals import AcceptDeal, CounterDeal, DealDone, DealOffered, DeclineDeal, OfferDeal
 from rentier.rules.deeds import Buy
 from rentier.rules.dice import Roll
 from rentier.rules.jail import PayBail, TryDouble
@@ -304,11 +304,15 @@ def test_the_threshold_probe_finds_what_a_partner_accepts() -> None:
 
 
 def test_the_oracle_mostly_offers_what_is_accepted() -> None:
-    _, players = watched_game("platinum", ["oracle-normal", "normal", "normal"], 2, {"round-limit": 25})
-    offers = [act for _, act in players[0].acts if isinstance(act, OfferDeal)]
-    deals = sum(isinstance(act, AcceptDeal) for player in players[1:] for _, act in player.acts)
-    assert offers
-    assert deals >= len(offers) / 2
+    """Not always: a real partner overlooks some offers, and gets tired of others."""
+    offers, deals = 0, 0
+    for seed in range(1, 6):
+        facts: list[Fact] = []
+        watched_game("platinum", ["oracle-normal", "normal", "normal"], seed, {"round-limit": 25}, watch=facts.append)
+        made = {fact.number for fact in facts if isinstance(fact, DealOffered) and fact.maker == 0}
+        offers += len(made)
+        deals += sum(isinstance(fact, DealDone) and fact.number in made for fact in facts)
+    assert deals > offers / 2 > 0
 
 
 def test_the_oracle_deals_in_city_too() -> None:
