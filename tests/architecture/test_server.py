@@ -12,7 +12,7 @@ FOLDERS = (("protocol",), ("config",), ("edge",), ("ops",), ("lobby",), ("table"
 """Folders of the server from the ground up; each may import itself and those below it."""
 
 TABLE = (
-    ("inbox", "presence", "bid_rhythm", "cluster", "connection"),
+    ("inbox", "presence", "bid_rhythm", "showing", "cluster", "connection"),
     ("services", "clocks", "waiting"),
     ("game_log",),
     ("live_game", "outbox"),

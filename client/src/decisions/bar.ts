@@ -16,6 +16,8 @@ const MOMENT: Verb = { label: text.moment, act: null };
 /** What the bar offers now. */
 export function barOf(desk: Desk): Bar {
   const { choices, duty } = desk;
+  // It has happened already: those who know how it looks need not wait for it.
+  if (desk.answered) return { primary: { label: text.skip, act: null, run: () => desk.table.skip() }, others: [] };
   const answers = withForm(desk, withOffer(desk, duty ? answering(desk, duty) : null));
   // Rent comes first: a roll of your own would lose it.
   const claim = actOf(choices, 'AskRent');

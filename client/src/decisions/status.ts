@@ -15,6 +15,7 @@ export interface Status {
 /** "Your turn: roll the dice", "Waiting for Ben to decide on Boardwalk". */
 export function statusOf(desk: Desk): Status {
   const { view } = desk;
+  if (desk.answered) return { who: [], text: text.moment, what: '', mine: false };
   const waiting = view.duties;
   if (view.over || waiting.length === 0) return { who: [], text: view.over ? text.over : text.moment, what: '', mine: false };
   const who = waiting.map(({ seat }) => seat);

@@ -2,6 +2,7 @@
 export const text = {
   over: 'The game is over',
   moment: 'Just a moment …',
+  skip: 'Skip',
   youAreOut: 'You’re out of the game',
   waitingFor: (players: string) => `Waiting for ${players}`,
   waitingForTo: (players: string, what: string) => `Waiting for ${players} ${what}`,

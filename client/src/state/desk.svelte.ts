@@ -20,7 +20,7 @@ import { text } from '$/text/text';
 /** What the panels need of a table. */
 export type TableFace = Pick<
   TableState,
-  'connection' | 'edition' | 'table' | 'view' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'reasons' | 'person' | 'act' | 'type' | 'preview' | 'serverNow'
+  'connection' | 'edition' | 'table' | 'view' | 'behind' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'reasons' | 'person' | 'skip' | 'act' | 'type' | 'preview' | 'serverNow'
 >;
 
 /** Milliseconds between two offers to the same player. */
@@ -124,8 +124,13 @@ export class Desk {
   get cash(): number {
     return this.view.cash[this.seat] ?? 0;
   }
+  /** You have answered, or somebody else has, and what came of it is still being played. */
+  get answered(): boolean {
+    return this.table.behind && (this.scene?.view.duties.some(({ seat }) => seat === this.seat) ?? false);
+  }
   /** What the table waits for from this seat. */
   get duty(): Step | null {
+    if (this.table.behind) return null; // whatever is asked next is not known here yet
     return this.scene?.view.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null;
   }
 

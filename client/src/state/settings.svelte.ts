@@ -53,20 +53,20 @@ class Settings implements Kept {
   strip = $state(FIRST.strip);
   name = $state(FIRST.name);
 
-  /** The system asks for less motion. */
-  #still = $state(false);
+  /** The system asks for less motion: things happen in the same order and time, and nothing moves. */
+  still = $state(false);
 
-  /** How fast things move: nothing does where the system asks for stillness. */
+  /** How fast things move on the page. */
   get motion(): Speed {
-    return this.#still ? 'instant' : this.speed;
+    return this.still ? 'instant' : this.speed;
   }
 
   /** Read what was kept, and follow it on the page; returns how to stop. */
   begin(page: HTMLElement = document.documentElement): () => void {
     Object.assign(this, load());
     const query = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
-    this.#still = asked('(prefers-reduced-motion: reduce)');
-    const follow = (event: MediaQueryListEvent) => (this.#still = event.matches);
+    this.still = asked('(prefers-reduced-motion: reduce)');
+    const follow = (event: MediaQueryListEvent) => (this.still = event.matches);
     query?.addEventListener('change', follow);
     const stop = $effect.root(() => {
       $effect(() => {

@@ -1,8 +1,9 @@
 /**
- * The stage: plays what happened, one thing after another, after the server has said how it ended.
+ * The stage: the one queue through which everything that happens reaches the page.
  *
- * Nothing waits for it. Players who act see the newest view at once; the stage only animates tokens, dice and cards.
- * It is never more than one act behind: when the next one moves something, what is still on its way arrives.
+ * The server says at once how an act ended. The stage plays it first: the dice tumble, the token moves, the card turns up.
+ * Then the view changes (who has what money), and at last the act is told (log, live text, choices). All that the table shows
+ * derives from what was revealed, so nothing gives a result away, and a click has everything arrive at once.
  */
 import { Ring } from '$/board/geometry';
 import type { FactTold, Update, View } from '$/net/protocol';
@@ -29,23 +30,37 @@ type Moving =
   | { kind: 'slide'; seat: number; to: number; jailed: boolean }
   | { kind: 'card'; seat: number; deck: string; card: number };
 
-/** The last of them: something else happens. */
-type Beat = Moving | { kind: 'next' };
+/** `next`: something else happens than what lies on the table; `hop`: one space of a walk. */
+type Beat =
+  | (Moving & { fact: FactTold })
+  | { kind: 'next' }
+  | { kind: 'hop'; seat: number; spot: Spot; lasts: number }
+  | { kind: 'rest'; lasts: number }
+  | { kind: 'run'; run: () => void };
 
-/** What one act sets in motion, and how long that may take: times what it takes at normal speed. */
-interface Motion {
+/** What one message sets in motion; `pace` times what its beats take at normal speed. */
+interface Scene {
   beats: Beat[];
   pace: number;
 }
 
-/** Milliseconds at normal speed. */
-const TUMBLE = 600;
-const HOP = 140;
-const WALK = 1500;
-const SLIDE = 450;
-const CARD = 700;
+/** What an update reveals: first how the table stands, then what is told about it. */
+export interface Reveal {
+  show: () => void;
+  tell: () => void;
+}
+
+/** What is heard: facts as they are played, and the steps of a token. */
+export type Cue = readonly FactTold[] | 'step';
+
+/** Milliseconds at normal speed; the server has its bots wait as long (`server/table/showing.py`). */
+export const LASTS = { dice: 600, hop: 140, walk: 1500, slide: 450, card: 900, money: 350 } as const;
+/** The same where the system asks for stillness: the order stays, and nothing moves. */
+const STILL = { dice: 350, walk: 250, slide: 250, card: 900, money: 350 } as const;
 /** A card lies at least so long, at any speed: it is to be read. */
 const READ = 4000;
+/** So far, in milliseconds, may the page be behind the table: what would take longer is played faster. */
+const PATIENCE = 4000;
 /** What would have to be so much shorter is no longer seen: it arrives at once. */
 const HASTE = 0.2;
 
@@ -56,44 +71,47 @@ export class Stage {
   dice = $state.raw<Roll | null>(null);
   rolling = $state(false);
   card = $state.raw<{ seat: number; deck: string; card: number } | null>(null);
-  /** Something is still being shown. */
+  /** Something has happened that is not revealed yet. */
   busy = $state(false);
+  /** How far behind the table this stage may be, in milliseconds. */
+  patience = PATIENCE;
 
   /** The first is being shown. */
-  #motions: Motion[] = [];
+  #scenes: Scene[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running = false;
   #view: View | null = null;
   #ring: Ring | null = null;
-  #hurry: (() => void) | null = null;
-  /** Who moved last, and when. */
-  #last: { seat: number; at: number } | null = null;
-  /** By seat: milliseconds until somebody moved after them, the last time. */
-  #room: number[] = [];
+  #audience = new Set<(cue: Cue) => void>();
   /** When the card was laid, and what will take it away. */
   #laid = 0;
   #away: ReturnType<typeof setTimeout> | undefined;
 
   /** How long one hop takes now, for the drawing to move as fast. */
-  hop = $state(HOP);
+  hop = $state<number>(LASTS.hop);
 
   /** Show a position at once, without how it came about. */
   show(view: View): void {
+    this.finish();
     if (this.#ring?.size !== view.holder.length) this.#ring = new Ring(view.holder.length);
     // What lay there belongs to another moment.
     if (view.version !== this.#view?.version) {
       this.dice = null;
       this.#putAway();
     }
-    this.#view = view;
-    this.#last = null;
-    for (const { beats } of this.#motions) beats.length = 0;
-    if (this.busy) this.#rush();
-    else this.#settle();
+    this.#stand(view);
   }
 
   /** Lay out the dice and the card that the facts of an act before the shown position left on the table: a card of one before it is done with. */
   lay(facts: readonly FactTold[]): void {
     this.#putAway();
     for (const beat of facts.flatMap(beatOf)) this.#lay(beat);
+  }
+
+  /** Listen to what is played, as it is played. */
+  onCue(listener: (cue: Cue) => void): () => void {
+    this.#audience.add(listener);
+    return () => this.#audience.delete(listener);
   }
 
   /** Dice lie until the next roll, and a card at most until then: it goes when the next thing happens, once it could be read. */
@@ -109,127 +127,181 @@ export class Stage {
     [this.card, this.#away] = [null, undefined];
   }
 
-  /** Play an update's facts; `show` has to come first. */
-  play(update: Update): void {
-    if (!update.view) return;
-    this.#view = update.view;
-    const [next, beats]: [Beat, Moving[]] = [{ kind: 'next' }, update.facts.flatMap(beatOf)];
-    if (beats.length > 0) {
-      this.#rush();
-      this.#motions.push({ beats: [next, ...beats], pace: this.#pace(beats) });
-    } else if (this.busy) this.#motions.at(-1)?.beats.push(next);
-    else this.#lay(next);
-    if (!this.busy) void this.#run();
+  /**
+   * Play an update's facts, then reveal them; `show` has to come first.
+   *
+   * `tempo` is for players who act faster than others. An act of your own (`own`) has everything before it arrive.
+   */
+  play(update: Update, reveal: Partial<Reveal> = {}, tempo = 1, own = false): void {
+    const { view, facts } = update;
+    if (!view) return;
+    const moving = facts.flatMap(beatOf);
+    const rest = facts.filter((told) => !moving.some(({ fact }) => fact === told));
+    const beats: Beat[] = [{ kind: 'next' }, ...moving];
+    const money = { kind: 'rest' as const, lasts: 0 };
+    const stand = () => {
+      if (moving.length > 0 && view.cash.some((cash, seat) => cash !== this.#view?.cash[seat])) money.lasts = LASTS.money;
+      this.#stand(view);
+    };
+    beats.push({ kind: 'run', run: stand });
+    if (reveal.show) beats.push({ kind: 'run', run: reveal.show });
+    beats.push({ kind: 'run', run: () => this.#cue(rest) });
+    beats.push(money);
+    if (reveal.tell) beats.push({ kind: 'run', run: reveal.tell });
+    if (own) this.finish();
+    this.#scenes.push({ beats, pace: document.hidden ? 0 : PACE[settings.speed] * tempo });
+    this.#hasten();
+    this.#go();
+  }
+
+  /** Do something once everything before it is revealed. */
+  then(run: () => void): void {
+    this.#scenes.push({ beats: [{ kind: 'run', run }], pace: 0 });
+    this.#go();
   }
 
   /** Have everything arrive now that is on its way; what comes later takes its time. Where nothing is, a card goes. */
   skip(): void {
-    if (this.busy) this.#rush();
+    if (this.busy) this.finish();
     else this.#putAway();
   }
 
-  #rush(): void {
-    for (const motion of this.#motions) motion.pace = 0;
-    this.#hurry?.();
+  /** Reveal everything that has happened. */
+  finish(): void {
+    for (const scene of this.#scenes) scene.pace = 0;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#go();
   }
 
-  /** As fast as one likes it, and so that it is over when somebody else moves: that is expected after as long as the last time. */
-  #pace(beats: Moving[]): number {
-    const [now, { seat }] = [performance.now(), beats[0]!];
-    if (this.#last) this.#room[this.#last.seat] = now - this.#last.at;
-    this.#last = { seat, at: now };
-    const pace = document.hidden ? 0 : PACE[settings.motion];
-    const time = beats.reduce((sum, beat) => sum + lasts(beat), 0) * pace;
-    const haste = Math.min(1, (this.#room[seat] ?? Infinity) / Math.max(1, time));
-    return haste < HASTE ? 0 : pace * haste;
+  /** The more waits, the faster it goes; what is too fast to be seen arrives at once. */
+  #hasten(): void {
+    const newest = this.#scenes.at(-1)!;
+    const time = this.#scenes.reduce((sum, { beats, pace }) => sum + pace * beats.reduce((all, beat) => all + lasts(beat), 0), 0);
+    const haste = Math.min(1, this.patience / Math.max(1, time));
+    if (document.hidden || (haste < HASTE && this.#scenes.length > 1)) {
+      this.#scenes.pop();
+      this.finish();
+      this.#scenes.push(newest);
+    } else for (const scene of this.#scenes) scene.pace *= haste < HASTE ? 0 : haste;
   }
 
-  async #run(): Promise<void> {
-    this.busy = true;
-    for (let motion = this.#motions[0]; motion; motion = this.#motions[0]) {
-      for (const beat of motion.beats) {
-        this.#lay(beat);
-        if (beat.kind !== 'next') await this.#perform(beat, motion);
+  /** Play on until a beat takes time, or all is revealed. */
+  #go(): void {
+    if (this.#running || this.#timer !== undefined) return;
+    this.#running = true;
+    for (let scene = this.#scenes[0]; scene; scene = this.#scenes[0]) {
+      const beat = scene.beats.shift();
+      if (!beat) {
+        this.#scenes.shift();
+        continue;
       }
-      this.#motions.shift();
+      const time = this.#perform(beat, scene) * scene.pace;
+      if (time === 0) continue;
+      this.busy = true;
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        this.#go();
+      }, time);
+      break;
     }
-    this.#settle();
+    this.#running = false;
+    if (this.#timer === undefined) this.busy = false;
   }
 
-  #settle(): void {
-    const view = this.#view;
-    if (view) this.spots = view.at.map((space, seat) => ({ space, jailed: (view.jail[seat] ?? 0) > 0, walking: false }));
+  #stand(view: View): void {
+    this.#view = view;
+    this.spots = view.at.map((space, seat) => ({ space, jailed: (view.jail[seat] ?? 0) > 0, walking: false }));
     this.rolling = false;
-    this.busy = false;
   }
 
-  async #perform(beat: Moving, motion: Motion): Promise<void> {
+  /** Begin a beat; how long it lasts at normal speed. */
+  #perform(beat: Beat, scene: Scene): number {
+    this.#lay(beat);
+    if ('fact' in beat) this.#cue([beat.fact]);
     switch (beat.kind) {
       case 'dice':
-        this.rolling = motion.pace > 0;
-        await this.#pause(TUMBLE, motion);
-        this.rolling = false;
-        return;
+        this.rolling = scene.pace > 0 && !settings.still;
+        scene.beats.unshift({ kind: 'run', run: () => (this.rolling = false) });
+        return lasts(beat);
       case 'walk':
-        return this.#walk(beat, motion);
+        return this.#walk(beat, scene);
+      case 'hop':
+        this.#put(beat.seat, beat.spot);
+        if (scene.pace > 0) this.#cue('step');
+        return beat.lasts;
       case 'slide':
         this.#put(beat.seat, { space: beat.to, jailed: beat.jailed, walking: false });
-        return this.#pause(SLIDE, motion);
-      case 'card':
-        return this.#pause(CARD, motion);
+        return lasts(beat);
+      case 'run':
+        beat.run();
+        return 0;
+      default:
+        return lasts(beat);
     }
   }
 
-  async #walk({ seat, to, steps }: { seat: number; to: number; steps: number }, motion: Motion): Promise<void> {
-    const from = this.spots[seat]?.space ?? to;
-    const way = this.#ring?.walk(from, steps) ?? [];
+  /** A walk is as many hops as there are spaces, each a beat; where nothing may move it is one step. */
+  #walk(beat: Extract<Beat, { kind: 'walk' }>, scene: Scene): number {
+    const { seat, to, steps } = beat;
+    const there = { space: to, jailed: false, walking: false };
+    const way = this.#ring?.walk(this.spots[seat]?.space ?? to, steps) ?? [];
     const known = way.at(-1) === to; // where it stands on the stage may be older than the fact
-    const hop = Math.min(HOP, WALK / Math.max(1, way.length));
-    this.hop = hop * motion.pace;
-    for (const space of known ? way : [to]) {
-      if (motion.pace === 0) break;
-      this.#put(seat, { space, jailed: false, walking: true });
-      await this.#pause(hop, motion);
+    if (scene.pace === 0 || settings.still || !known) {
+      this.#put(seat, there);
+      return settings.still ? lasts(beat) : known ? 0 : LASTS.hop;
     }
-    this.#put(seat, { space: to, jailed: false, walking: false });
+    const hop = Math.min(LASTS.hop, LASTS.walk / way.length);
+    this.hop = hop * scene.pace;
+    const hops: Beat[] = way.map((space) => ({ kind: 'hop', seat, spot: { space, jailed: false, walking: true }, lasts: hop }));
+    scene.beats.unshift(...hops, { kind: 'run', run: () => this.#put(seat, there) });
+    return 0;
   }
 
   #put(seat: number, spot: Spot): void {
     if (seat < this.spots.length) this.spots[seat] = spot;
   }
 
-  #pause(milliseconds: number, { pace }: Motion): Promise<void> {
-    const time = milliseconds * pace;
-    if (time === 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, time);
-      this.#hurry = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  #cue(cue: Cue): void {
+    for (const listener of this.#audience) listener(cue);
   }
 }
 
-function beatOf({ fact, faces = [] }: FactTold): Moving[] {
+function beatOf(told: FactTold): (Moving & { fact: FactTold })[] {
+  const moving = movingOf(told);
+  return moving ? [{ ...moving, fact: told }] : [];
+}
+
+function movingOf({ fact, faces = [] }: FactTold): Moving | null {
   switch (fact.kind) {
     case 'Rolled':
     case 'StartRolled':
-      return [{ kind: 'dice', seat: fact.seat, values: fact.dice, faces }];
+      return { kind: 'dice', seat: fact.seat, values: fact.dice, faces };
     case 'Moved':
-      return [{ kind: 'walk', seat: fact.seat, to: fact.to, steps: fact.steps }];
+      return { kind: 'walk', seat: fact.seat, to: fact.to, steps: fact.steps };
     case 'Jailed':
-      return [{ kind: 'slide', seat: fact.seat, to: fact.space, jailed: true }];
+      return { kind: 'slide', seat: fact.seat, to: fact.space, jailed: true };
     case 'Jumped':
-      return [{ kind: 'slide', seat: fact.seat, to: fact.to, jailed: false }];
+      return { kind: 'slide', seat: fact.seat, to: fact.to, jailed: false };
     case 'CardDrawn':
-      return [{ kind: 'card', seat: fact.seat, deck: fact.deck, card: fact.card }];
+      return { kind: 'card', seat: fact.seat, deck: fact.deck, card: fact.card };
     default:
-      return [];
+      return null;
   }
 }
 
-function lasts(beat: Moving): number {
-  if (beat.kind === 'walk') return Math.min(WALK, HOP * Math.abs(beat.steps));
-  return { dice: TUMBLE, slide: SLIDE, card: CARD }[beat.kind];
+function lasts(beat: Beat): number {
+  const kinds = settings.still ? STILL : LASTS;
+  switch (beat.kind) {
+    case 'walk':
+      return settings.still ? STILL.walk : Math.min(LASTS.walk, LASTS.hop * Math.abs(beat.steps));
+    case 'hop':
+    case 'rest':
+      return beat.lasts;
+    case 'run':
+    case 'next':
+      return 0;
+    default:
+      return kinds[beat.kind];
+  }
 }

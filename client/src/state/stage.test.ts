@@ -2,20 +2,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture } from '$/fixtures/editions';
 import type { Fact, Update, View } from '$/net/protocol';
 import { settings } from './settings.svelte';
-import { Stage } from './stage.svelte';
+import { LASTS, Stage } from './stage.svelte';
 
 let view: View;
 let stage: Stage;
+/** What was revealed, in its order. */
+let seen: string[];
 
 function play(after: Partial<View>, ...facts: Fact[]): void {
   view = { ...view, ...after, version: view.version + facts.length };
   const told = facts.map((fact, place) => ({ n: view.version - facts.length + place + 1, fact, told: [] }));
-  stage.play({ type: 'update', version: view.version, by: 0, act: null, facts: told, view } satisfies Update);
+  const reveal = { show: () => void seen.push('view'), tell: () => void seen.push('log') };
+  stage.play({ type: 'update', version: view.version, by: 0, act: null, facts: told, view } satisfies Update, reveal);
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  settings.speed = 'normal';
+  [settings.speed, settings.still, seen] = ['normal', false, []];
   view = fixture('platinum').view;
   view.at = [38, 0, 0, 0];
   view.jail = [0, 0, 0, 0];
@@ -76,24 +79,65 @@ describe('the stage', () => {
     expect(stage.rolling).toBe(false);
   });
 
-  it('catches up when much has happened', async () => {
-    for (let turn = 0; turn < 6; turn += 1) play({ at: [1, 0, 0, 0] }, rolled, moved);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(stage.busy).toBe(false);
-    expect(stage.spots[0]?.space).toBe(1);
+  it('reveals nothing before the token has arrived: then the money, and after it what is told', async () => {
+    play({ at: [1, 0, 0, 0], cash: [1700, 1500, 1500, 1500] }, rolled, moved, { kind: 'Salaried', seat: 0, amount: 200 } as Fact);
+    stage.then(() => seen.push('choices'));
+    await vi.advanceTimersByTimeAsync(LASTS.dice + 3 * LASTS.hop - 1);
+    expect([seen, stage.busy]).toEqual([[], true]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen).toEqual(['view']);
+    await vi.advanceTimersByTimeAsync(LASTS.money);
+    expect([seen, stage.busy]).toEqual([['view', 'log', 'choices'], false]);
   });
 
-  it('has what is on its way arrive when the next one moves, and plays that', async () => {
+  it('reveals at once what moves nothing, and everything at instant speed', () => {
+    play({}, { kind: 'Bought', seat: 0, deed: 1, price: 60 });
+    expect(seen).toEqual(['view', 'log']);
+    settings.speed = 'instant';
+    play({ at: [1, 0, 0, 0] }, rolled, moved);
+    stage.then(() => seen.push('choices'));
+    expect([seen.slice(2), stage.busy, vi.getTimerCount()]).toEqual([['view', 'log', 'choices'], false, 0]);
+  });
+
+  it('keeps the order without the movement where the system asks for stillness', async () => {
+    settings.still = true;
+    play({ at: [1, 0, 0, 0] }, rolled, moved);
+    expect([stage.dice?.values, stage.rolling, stage.spots[0]?.space]).toEqual([[1, 2], false, 38]);
+    await vi.advanceTimersByTimeAsync(350);
+    expect([stage.spots[0], seen]).toEqual([{ space: 1, jailed: false, walking: false }, []]);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(seen).toEqual(['view', 'log']);
+  });
+
+  it('plays one act after the other, and faster the more there are', async () => {
+    for (let turn = 0; turn < 3; turn += 1) play({ at: [1, 0, 0, 0] }, rolled, moved);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(seen).toEqual([]);
+    await vi.advanceTimersByTimeAsync(stage.patience);
+    expect([seen.length, stage.busy]).toEqual([6, false]);
+    for (let turn = 0; turn < 30; turn += 1) play({ at: [1, 0, 0, 0] }, rolled, moved);
+    await vi.advanceTimersByTimeAsync(stage.patience);
+    expect([seen.length, stage.busy]).toEqual([66, false]);
+  });
+
+  it('has what is on its way arrive when you act yourself, and plays that', async () => {
     play({ at: [1, 0, 0, 0] }, rolled, moved);
     await vi.advanceTimersByTimeAsync(700);
     expect(stage.spots[0]?.walking).toBe(true);
-    play({ at: [1, 3, 0, 0] }, { ...rolled, seat: 1 }, { ...moved, seat: 1, to: 3 });
-    await vi.advanceTimersByTimeAsync(0);
+    view = { ...view, at: [1, 3, 0, 0], version: view.version + 1 };
+    const facts = [{ n: view.version, fact: { ...rolled, seat: 1 } as Fact, told: [] }];
+    stage.play({ type: 'update', version: view.version, by: 1, act: 'Roll', facts, view }, {}, 1, true);
     expect(stage.spots[0]).toEqual({ space: 1, jailed: false, walking: false });
-    expect(stage.dice?.seat).toBe(1);
-    expect(stage.rolling).toBe(true);
+    expect([seen, stage.dice?.seat, stage.rolling]).toEqual([['view', 'log'], 1, true]);
+  });
+
+  it('says what is played, as it is played', async () => {
+    const heard: string[] = [];
+    stage.onCue((cue) => heard.push(cue === 'step' ? cue : cue.map(({ fact }) => fact.kind).join()));
+    play({ at: [1, 0, 0, 0] }, rolled, moved, { kind: 'Bought', seat: 0, deed: 1, price: 60 });
+    expect(heard).toEqual(['Rolled']);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(stage.spots[1]?.space).toBe(3);
+    expect(heard).toEqual(['Rolled', 'Moved', 'step', 'step', 'step', 'Bought']);
   });
 
   it('forgets what was on its way when another moment is shown', async () => {
@@ -113,26 +157,10 @@ describe('the stage', () => {
     expect(stage.rolling).toBe(true);
   });
 
-  it('animates at each player’s own speed: brisk for brisk players, slower for others', async () => {
-    const roll = async (seat: number, time: number) => {
-      play({}, { ...rolled, seat });
-      await vi.advanceTimersByTimeAsync(time);
-    };
-    await roll(0, 5000); // one thinks
-    await roll(1, 300); // a bot does not
-    await roll(0, 400);
-    expect(stage.rolling).toBe(true);
-    await vi.advanceTimersByTimeAsync(4600);
-    await roll(1, 290);
-    expect(stage.rolling).toBe(true);
-    await vi.advanceTimersByTimeAsync(10);
-    expect(stage.busy).toBe(false);
-  });
-
   it('slides into Jail and shows the card that led there', async () => {
     play({ at: [10, 0, 0, 0], jail: [1, 0, 0, 0] }, { kind: 'CardDrawn', seat: 0, deck: 'deck_a', card: 10, unseen: true }, { kind: 'Jailed', seat: 0, space: 10 });
     expect(stage.card?.card).toBe(10);
-    await vi.advanceTimersByTimeAsync(700);
+    await vi.advanceTimersByTimeAsync(LASTS.card);
     expect(stage.spots[0]).toEqual({ space: 10, jailed: true, walking: false });
   });
 

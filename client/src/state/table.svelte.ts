@@ -35,6 +35,8 @@ import { text } from '$/text/text';
 /** How many facts and lines of chat are kept: a long evening must not fill the memory. */
 const LOG = 2000;
 const CHAT = 500;
+/** How long it takes to show what bots do, by their speed: brisk ones are shown briskly. */
+const TEMPO: Record<string, number> = { calm: 1, normal: 1, brisk: 0.3, instant: 0 };
 
 /** A fact in the log, with who did what led to it. */
 export interface LogEntry extends FactTold {
@@ -91,7 +93,7 @@ export class TableState {
   /** Whether players can be reported to an operator. */
   reports = $state(false);
 
-  /** Tokens, dice and cards as they arrive, a moment after the view. */
+  /** Plays what happens before it is known here: view, choices, clocks and log are what it has revealed. */
   readonly stage = new Stage();
 
   /** Names by seat, as they stand in a sentence. */
@@ -102,6 +104,8 @@ export class TableState {
   botPlays = $derived(this.presence !== null && (this.presence.chosen || this.presence.autopilot));
   /** What the table waits for from this seat. */
   duty = $derived(this.view?.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null);
+  /** Something has happened that is still being played. */
+  behind = $derived(this.stage.busy);
   /** The open choices, unless the table has moved on and newer ones are on their way. */
   current = $derived(this.choices !== null && this.choices.version === this.version ? this.choices : null);
 
@@ -151,6 +155,12 @@ export class TableState {
     this.#socket.stop();
     this.#listeners.clear();
     this.#earshot.clear();
+    this.stage.finish();
+  }
+
+  /** Have everything arrive that is still being played. */
+  skip(): void {
+    this.stage.finish();
   }
 
   /** Try again at once, where the next try is awaited. */
@@ -233,22 +243,20 @@ export class TableState {
       case 'update':
         return this.#update(message);
       case 'choices':
-        this.choices = message;
-        return;
+        return this.stage.then(() => (this.choices = message));
       case 'clocks':
         this.#offset = message.face.now - Date.now();
-        this.clocks = message.face;
-        return;
+        return this.stage.then(() => (this.clocks = message.face));
       case 'table':
         this.table = message.table;
         return;
       case 'said':
         return this.#said(message.lines);
       case 'over':
-        this.over = message;
-        this.choices = null;
-        this.clocks = null;
-        return;
+        return this.stage.then(() => {
+          this.over = message;
+          this.choices = this.clocks = null;
+        });
       case 'refused':
         this.complaint = message;
         return;
@@ -261,6 +269,7 @@ export class TableState {
   }
 
   #welcome(message: Welcome): void {
+    this.stage.finish();
     this.table = message.table;
     this.seat = message.seat;
     this.reports = message.reports ?? false;
@@ -288,19 +297,37 @@ export class TableState {
 
   #update(message: Update): void {
     const news = message.facts.filter((told) => told.n > this.#known);
-    if (news.length > 0) {
-      const entries = withSaid(news, message);
-      this.log = [...this.log, ...entries].slice(-LOG);
-      this.#known = news[news.length - 1]!.n;
+    const entries = withSaid(news, message);
+    this.#known = news.at(-1)?.n ?? this.#known;
+    const { view } = message;
+    if (!view) {
+      // Missed while away: the welcome has shown where it led.
+      this.stage.then(() => {
+        this.#log(entries);
+        this.stage.lay(message.facts);
+      });
+      return;
     }
-    if (!message.view) return this.stage.lay(message.facts); // missed while away: the welcome has shown where it led
-    const remark = remarkOf(message, this.view);
-    this.reasons = reasonsAfter(this.reasons, message);
-    this.view = message.view;
-    this.version = message.version;
-    this.stage.play(message);
-    for (const listener of this.#listeners) listener(message);
-    if (remark) for (const listener of this.#earshot) listener(remark);
+    let remark: Remark | null = null;
+    const reveal = {
+      show: () => {
+        remark = remarkOf(message, this.view);
+        this.reasons = reasonsAfter(this.reasons, message);
+        this.view = view;
+        this.version = message.version;
+      },
+      tell: () => {
+        this.#log(entries);
+        for (const listener of this.#listeners) listener(message);
+        if (remark) for (const listener of this.#earshot) listener(remark);
+      },
+    };
+    const person = this.person(message.by)?.kind === 'person';
+    this.stage.play(message, reveal, person ? 1 : (TEMPO[this.table?.pace ?? ''] ?? 1), person && message.by === this.seat);
+  }
+
+  #log(entries: LogEntry[]): void {
+    if (entries.length > 0) this.log = [...this.log, ...entries].slice(-LOG);
   }
 
   #said(lines: Line[]): void {

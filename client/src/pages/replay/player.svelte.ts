@@ -7,6 +7,8 @@ export type Pace = (typeof PACES)[number];
 
 /** Milliseconds between two steps at the ordinary pace. */
 const BEAT = 1100;
+/** So much longer may a single step be played. */
+const PATIENT = 4;
 
 export class ReplayPlayer {
   /** The step that was last; -1 before the first. */
@@ -40,6 +42,8 @@ export class ReplayPlayer {
     this.at = to;
     const shown = this.replay.steps[to];
     const view = shown?.view ?? this.replay.start;
+    this.table.stage.patience = this.playing ? BEAT / this.pace : BEAT * PATIENT;
+    this.table.stage.finish();
     if (next && shown) {
       this.table.hear({ type: 'update', version: shown.version, by: shown.by, act: shown.act, facts: shown.facts, view });
     } else {

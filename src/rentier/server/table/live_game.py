@@ -26,6 +26,7 @@ from rentier.server.table.clocks import Clocks
 from rentier.server.table.connection import Connection
 from rentier.server.table.game_log import Command, Followed, GameLog, Outcome, check_payload, payload_of
 from rentier.server.table.presence import AbsenceRules, TablePresence
+from rentier.server.table.showing import Showing
 from rentier.store.clock import DRIFT, Now
 from rentier.store.rows import Presence, StoredSeat, StoredTable
 
@@ -35,6 +36,8 @@ RETRY = 2.0
 """Seconds until something is tried again that failed."""
 PAUSE = 30.0
 """Seconds that a game goes on without anybody at the table; then it pauses."""
+THOUGHT = 0.4
+"""Of the pause between bot moves, what is left of it after something that takes long to be shown."""
 OFFERS = ("OfferDeal", "CounterDeal")
 """Acts that make an offer."""
 ANOTHER_SERVER = "another server"
@@ -88,6 +91,7 @@ class LiveGame:
         self._people = people
         self._pace = settings.bot_pace * PACES[arrangement.pace]
         self._rhythm = BidRhythm(self._pace, arrangement.clocks)
+        self._showing = Showing(self._pace, self.game)
         rules = AbsenceRules(int(settings.absence_grace), table_level(arrangement, seats))
         self.presence = TablePresence(rules)
         self.presence.seated(people, now)
@@ -186,8 +190,10 @@ class LiveGame:
                 self.resume()  # it was stored just now, by a server with another time
         for followed in news:
             self._rhythm.note(followed.facts, self.now())
+            self._showing.note(followed.facts, self.now())
             self._count_offers(followed)
-        self._bots_at = min(self._bots_at, self.now() + self._pace)  # what a bot waited for may have come
+        soon = min(self._bots_at, self.now() + self._pace)  # what a bot waited for may have come
+        self._bots_at = max(soon, self._seen_at())
         outcome.presence_changed = self.attend()
 
     def is_late(self, act: Act) -> bool:
@@ -305,7 +311,7 @@ class LiveGame:
         """When something is due next; `empty_since` says since when nobody is at the table here."""
         now = self.now()
         if self.bots.busy and self._bots_at < now:
-            self._bots_at = now + self._pace
+            self._bots_at = self._next_bot_at()
         times: list[float | None] = [held.until for held in self._held.values()]
         if self.is_running:
             due = self.clocks.due(self.game, now)
@@ -349,8 +355,16 @@ class LiveGame:
             return None
         until = self.clocks.holds(self.game, move.act, now) or self.clocks.awaits(self.game, move.act, now)
         until = until or self._rhythm.holds(move.act, now)
-        self._bots_at = now + self._pace if until is None else until
+        self._bots_at = self._next_bot_at() if until is None else until
         return move if until is None else None
+
+    def _next_bot_at(self) -> float:
+        """When a bot moves next: after a pause, once everybody has seen what happened."""
+        return max(self.now() + self._pace, self._seen_at())
+
+    def _seen_at(self) -> float:
+        """When everybody has seen what happened, and read the card."""
+        return self._showing.until + self._pace * THOUGHT
 
     # ------------------------------------------------------------ time that does not count
 
