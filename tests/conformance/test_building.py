@@ -316,7 +316,7 @@ def test_a_player_with_an_open_debt_does_not_build() -> None:
 
 
 @clause("BLD-7", "DEBT-1")
-def test_another_players_debt_does_not_keep_one_from_building() -> None:
+def test_a_player_builds_while_another_player_is_in_debt() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.stands_on("GO").has_cash(0).owns("Boardwalk")
     table.ben.owns(*ORANGE)

@@ -10,6 +10,7 @@ from rentier.kernel.clauses import catalogue, families
 from rentier.kernel.edition import all_options, edition_names
 from rentier.kernel.rulebook import rulebook
 from rentier.site import sources
+from rentier.site.explorer import plain
 from rentier.site.pages import generated_pages
 
 CLAUSE = re.compile(r"\((?:\.\./)*rules/clauses/([\w-]+)\.md\)|\(clauses/([\w-]+)\.md\)")
@@ -36,6 +37,32 @@ def test_every_clause_is_one_click_from_its_edition(texts: dict[str, str]) -> No
         assert f"({name}.md)" in texts["rules/index.md"]
         linked = {found for pair in CLAUSE.findall(texts[f"rules/{name}.md"]) for found in pair if found}
         assert linked == set(rulebook(name).clauses)
+
+
+def test_a_clause_without_wording_is_called_by_its_ruling(texts: dict[str, str]) -> None:
+    silent = [clause for family in families() for clause in catalogue(family) if not clause.clause]
+    assert silent
+    for clause in silent:
+        title = re.search(r"^# (.+)$", texts[f"rules/clauses/{clause.id}.md"], re.MULTILINE)
+        assert title is not None
+        assert len(title[1]) > len(clause.id) + 2
+
+
+def test_the_page_of_an_edition_has_every_ruling(texts: dict[str, str]) -> None:
+    for name in edition_names():
+        for clause in rulebook(name).clauses.values():
+            assert plain(clause.ruling) in texts[f"rules/{name}.md"], clause.id
+
+
+def test_the_page_of_commands_shows_no_markup_and_keeps_dashes(texts: dict[str, str]) -> None:
+    page = texts["reference/commands.md"]
+    assert "[cyan]" not in page
+    assert "[bold]" not in page
+    assert "with `--terminal`." in page
+    assert "- `rentier play --terminal`: in this terminal" in page
+    assert "\n### rentier admin ban\n" in page
+    bare = re.sub(r"`[^`]*`", "", page)
+    assert re.findall(r"--\w+", bare) == []
 
 
 def test_every_clause_says_every_edition_that_has_it(texts: dict[str, str]) -> None:

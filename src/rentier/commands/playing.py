@@ -125,7 +125,7 @@ def whole_journal(file: Path) -> Journal:
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
-    to: Annotated[int | None, typer.Option(help="Stop after this many events.")] = None,
+    to: Annotated[int | None, typer.Option(metavar="N", help="Stop after this many events.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Output JSON.")] = False,
 ) -> None:
     """Replay a saved game, optionally up to an event."""

@@ -31,6 +31,7 @@ html_copy_source = False
 html_show_copyright = False
 html_show_sphinx = False
 html_use_index = False
+html_search_scorer = str(HERE / "scorer.js")
 html_show_search_summary = False  # it would load every page that is found, which file:// does not allow
 html_static_path = [str(HERE / "site.css")]
 html_css_files = ["site.css"]

@@ -59,13 +59,16 @@ def contents(editions: list[Edition]) -> str:
 
 def edition_page(edition: Edition) -> str:
     """All clauses of an edition, in its own words."""
-    text = f"# {edition.title}: the rules\n\nChoose a clause for its ruling, scenarios and code.\n"
+    text = f"# {edition.title}: the rules\n\n"
+    text += "Every clause, with our ruling where the book is silent. Choose one for its scenarios and code.\n"
     chapter = ""
     for clause in rulebook(edition.id).clauses.values():
         if clause.chapter != chapter:
             chapter = clause.chapter
             text += f"\n## {chapter}\n\n"
-        text += f"- [{clause.id}](clauses/{clause.id}.md) {plain(clause.clause)}\n"
+        text += f"- [{clause.id}](clauses/{clause.id}.md) {plain(clause.clause or clause.ruling)}\n"
+        if clause.clause and clause.ruling:
+            text += f"\n  :::{{container}} ruling no-search\n  {plain(clause.ruling)}\n  :::\n"
     return text
 
 
@@ -79,7 +82,9 @@ def clause_page(
     """One clause with everything about it."""
     before, after = (f"[{near.id}]({near.id}.md)" if near else "" for near in around)
     ways = " · ".join(way for way in (before and f"← {before}", clause.chapter, after and f"{after} →") if way)
-    text = f"{APART}# {clause.id}: {plain(shortened(clause.clause))}\n\n{ways}\n\n## Wording\n\n"
+    up = "[Rulebook explorer](../index.md)"
+    title = plain(shortened(clause.clause or clause.ruling))
+    text = f"{APART}# {clause.id}: {title}\n\n{up} · {ways}\n\n## Wording\n\n"
     worded: dict[tuple[str, str], list[str]] = defaultdict(list)
     for edition in editions:
         told = rulebook(edition.id).clauses.get(clause.id)
@@ -87,7 +92,7 @@ def clause_page(
             anchor = re.sub(r"\W+", "-", told.chapter.casefold())
             worded[told.clause, told.ruling].append(f"[{edition.title}](../{edition.id}.md#{anchor})")
     for (wording, ruling), titles in worded.items():
-        text += f"{plain(wording)}\n\n"
+        text += f"{plain(wording)}\n\n" if wording else ""
         if ruling:
             text += f"> **Our ruling:** {plain(ruling)}\n\n"
         text += f":::{{container}} clause-editions\n{', '.join(titles)}\n:::\n\n"
@@ -100,7 +105,7 @@ def clause_page(
 
 
 def shortened(wording: str) -> str:
-    """The beginning of a clause."""
+    """The beginning of a clause, or of its ruling where the book says nothing."""
     first = wording.rstrip(".")
     return first if len(first) <= TITLE else first[:TITLE].rsplit(" ", 1)[0].rstrip(",;:") + " …"
 
