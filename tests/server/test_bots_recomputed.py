@@ -145,7 +145,7 @@ def test_bots_of_another_program_are_not_recomputed_and_the_verdict_says_so() ->
 
     verdict = changed(age)
     assert verdict.fair
-    assert any("those of Rentier 0.9" in note for note in verdict.notes)
+    assert any("those of Rentier 0.9" in line for line in verdict.unchecked)
 
 
 def test_a_restart_costs_bots_their_memory_and_is_counted() -> None:

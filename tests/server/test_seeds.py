@@ -319,8 +319,8 @@ def test_commitments_that_make_no_sense_are_a_bad_verdict(wrong: object) -> None
 def test_records_of_release_0_1_0_are_checked_as_then_and_say_so() -> None:
     verdict = forged(lambda header: header.pop("player_commitments") and None)(None, ANN)
     assert verdict.fair
-    assert any("release 0.1.0 or before" in note for note in verdict.notes)
-    assert any("Bot moves were not recomputed" in note for note in verdict.notes)
+    assert any("release 0.1.0 and before" in line for line in verdict.unchecked)
+    assert any("Bot moves were not recomputed" in line for line in verdict.unchecked)
 
 
 def test_one_flipped_bit_of_a_commitment_or_part_fails() -> None:

@@ -31,9 +31,12 @@ export function checks({ commitment, seed, seat, part, verdict, record }: Eviden
     found.push(part === null ? { ok: null, sentence: text.noPart } : { ok: used, sentence: used ? text.used : text.unused });
   }
   const published = part?.others ?? verdict.player_commitments;
-  if (published.some(Boolean)) {
-    const fit = verdict.player_seeds.every((given, place) => !given || commitmentTo({ commitment: promised, seed: given }) === published[place]);
-    found.push({ ok: fit, sentence: fit ? text.partsKept : text.partsBroken });
+  if (part?.others || published.some(Boolean)) {
+    const kept = verdict.player_seeds.every((given, place) => {
+      const own = part !== null && place === seat && given === part.seed; // against bots it is sent without a commitment
+      return !given || own || commitmentTo({ commitment: promised, seed: given }) === published[place];
+    });
+    if (published.some(Boolean) || !kept) found.push({ ok: kept, sentence: kept ? text.partsKept : text.partsBroken });
   }
   const fit = drawsFit(keyOf(seed, verdict.player_seeds), verdict.drawn, record);
   found.push({ ok: fit, sentence: fit ? text.drawn(verdict.drawn.length) : text.drawnOtherwise });

@@ -4,7 +4,7 @@ import type { TableShown } from '$/net/protocol';
 import { serving } from '$/fixtures/serving';
 import { checks } from './checks';
 import { drawn, drawsFit, keyOf } from './draws';
-import { commitmentTo, contribute, partFor, partOf } from './parts';
+import { addPart, commitmentTo, contribute, partFor, partOf, verifyCommand } from './parts';
 import { hex, hmac, sha256, unhex } from './sha256';
 
 const SERVER = Array.from({ length: 32 }, (_, number) => number.toString(16).padStart(2, '0')).join('');
@@ -36,6 +36,8 @@ describe('draws', () => {
     const rolled = { fact: { kind: 'Rolled', dice: [Math.floor(one / 6) + 1, (one % 6) + 1] } };
     expect(drawsFit(key, [['dice', 0, 36, one]], [{}, rolled])).toBe(true);
     expect(drawsFit(key, [['dice', 0, 36, (one + 1) % 36]], [rolled])).toBe(false);
+    expect(drawsFit(key, [], [{ fact: { kind: 'StartRolled', dice: [1, 1] } }])).toBe(drawn(key, 'start', 0, 36) === 0);
+    expect(drawsFit(key, [], [{ fact: { kind: 'StartRolled', dice: [(Math.floor(drawn(key, 'start', 0, 36) / 6) % 6) + 2, 1] } }])).toBe(false);
     expect(drawsFit(key, [], [{ fact: { kind: 'Rolled', dice: [rolled.fact.dice[1], (rolled.fact.dice[0]! % 6) + 1] } }])).toBe(false);
   });
 });
@@ -65,6 +67,39 @@ describe('your part', () => {
     expect(partOf('abc')!.others).toEqual([commitment, null]);
   });
 
+  it('notes that nobody else has one before it goes to a table against bots', async () => {
+    const asked = serving({ 'PATCH /tables/abc/seats/0': {} });
+    await addPart({ table: 'abc', seat: 0, commitment: COMMITMENT }, 3);
+    expect(asked.map(({ body }) => body)).toEqual([{ seed: partOf('abc')!.seed }]);
+    expect(partOf('abc')!.others).toEqual([null, null, null]);
+  });
+
+  it('keeps what it noted first, however often a server lets the game start', async () => {
+    serving({ 'PATCH /tables/abc/seats/0': {} });
+    const commitment = commitmentTo(partFor('abc', COMMITMENT));
+    await contribute(table({ starting: 1 }, { commitment }), 0);
+    const noted = partOf('abc');
+    const another = table({ starting: 2 }, { commitment });
+    another.seats[1]!.commitment = 'chosen since';
+    await contribute(another, 0);
+    expect(partOf('abc')).toEqual(noted);
+  });
+
+  it('is not made again, once it was revealed, for a server that commits again', async () => {
+    const asked = serving({ 'PATCH /tables/abc/seats/0': {} });
+    await addPart({ table: 'abc', seat: 0, commitment: COMMITMENT }, 2);
+    const noted = partOf('abc');
+    expect(partFor('abc', 'another')).toEqual(noted);
+    await contribute(table({ commitment: 'another' }), 0);
+    expect(asked).toHaveLength(1);
+    expect(partOf('abc')).toEqual(noted);
+  });
+
+  it('goes into the command that checks the game elsewhere, with all that was noted', () => {
+    expect(verifyCommand('abc', 'c0', null)).toBe('rentier verify rentier-abc.jsonl --commitment c0');
+    expect(verifyCommand('abc', 'c0', { table: 'abc', commitment: 'c0', seed: 's', others: ['c1', null] })).toBe('rentier verify rentier-abc.jsonl --commitment c0 --seed s --players c1,-');
+  });
+
   it('is kept back from a table where others could still choose theirs', async () => {
     const asked = serving();
     await contribute(table({ starting: 1 }), 0);
@@ -77,7 +112,7 @@ describe('the evidence', () => {
   const seed = 'a'.repeat(64);
   const other = 'b'.repeat(64);
   const others = [seed, other].map((part) => commitmentTo({ commitment: COMMITMENT, seed: part }));
-  const verdict = { fair: true, sentence: '', commitment: COMMITMENT, facts: 0, draws: 0, over: true, rules: 1, player_seeds: [seed, other], player_commitments: others, notes: [], drawn: [] };
+  const verdict = { fair: true, sentence: '', commitment: COMMITMENT, facts: 0, draws: 0, over: true, rules: 1, player_seeds: [seed, other], player_commitments: others, edition: 'platinum', options: {}, bots: ['', ''], notes: [], unchecked: [], drawn: [] };
   const found = (change: object = {}) =>
     checks({ commitment: COMMITMENT, seed: SERVER, seat: 0, part: { table: 'abc', commitment: COMMITMENT, seed, others }, verdict: { ...verdict, ...change }, record: [] }).map(({ ok }) => ok);
 
@@ -88,5 +123,19 @@ describe('the evidence', () => {
     const late = 'c'.repeat(64);
     const rewritten = [others[0], commitmentTo({ commitment: COMMITMENT, seed: late })];
     expect(found({ player_seeds: [seed, late], player_commitments: rewritten })).toEqual([true, true, false, true]);
+  });
+
+  it('convicts one that gave somebody a part at a table where you were alone', () => {
+    const alone = { table: 'abc', commitment: COMMITMENT, seed, others: [null, null] };
+    const judged = (player_seeds: string[], player_commitments: (string | null)[]) =>
+      checks({ commitment: COMMITMENT, seed: SERVER, seat: 0, part: alone, verdict: { ...verdict, player_seeds, player_commitments }, record: [] }).map(({ ok }) => ok);
+    expect(judged([seed, ''], [null, null])).toEqual([true, true, true]);
+    expect(judged([seed, other], others)).toEqual([true, true, false, true]);
+  });
+
+  it('convicts one that chose another seed than it had committed to', () => {
+    const late = 'ff'.repeat(32);
+    const found = checks({ commitment: hex(sha256(unhex(late))), seed: late, seat: 0, part: { table: 'abc', commitment: COMMITMENT, seed, others }, verdict, record: [] });
+    expect(found[0]!.ok).toBe(false);
   });
 });

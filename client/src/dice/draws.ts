@@ -22,12 +22,17 @@ interface RecordLine {
   fact?: { kind: string; dice?: number[] };
 }
 
+/** The rolls that are counted from the beginning of the game, by their facts. */
+const ROLLS = { StartRolled: 'start', Rolled: 'dice' };
+
 /** Whether every draw, and every roll of the record, is the one that the seeds bring. */
 export function drawsFit(key: Uint8Array, draws: readonly Draw[], record: readonly unknown[]): boolean {
   if (!draws.every(([stream, index, bound, number]) => drawn(key, stream, index, bound) === number)) return false;
-  const rolls = (record as RecordLine[]).flatMap(({ fact }) => (fact?.kind === 'Rolled' && fact.dice ? [fact.dice] : []));
-  return rolls.every(([one, two], index) => {
-    const pair = drawn(key, 'dice', index, 36);
-    return one === Math.floor(pair / 6) + 1 && two === (pair % 6) + 1;
+  return Object.entries(ROLLS).every(([kind, stream]) => {
+    const rolls = (record as RecordLine[]).flatMap(({ fact }) => (fact?.kind === kind && fact.dice ? [fact.dice] : []));
+    return rolls.every(([one, two], index) => {
+      const pair = drawn(key, stream, index, 36);
+      return one === Math.floor(pair / 6) + 1 && two === (pair % 6) + 1;
+    });
   });
 }

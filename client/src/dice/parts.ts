@@ -10,7 +10,7 @@ export interface Part {
   /** The server's commitment, as it was published before this part was made. */
   commitment: string;
   seed: string;
-  /** Everybody's commitments when this part was revealed. */
+  /** Everybody's commitments when this part was first revealed, in seat order; missing until then. */
   others?: (string | null)[];
 }
 
@@ -43,11 +43,24 @@ function keep(part: Part): Part {
 /** The part that was made for a table, if any. */
 export const partOf = (table: string): Part | null => parts().find((part) => part.table === table) ?? null;
 
-/** The part for a table, made after the server has published its commitment. */
+/**
+ * The part for a table, made after the server has published its commitment. Once revealed it is the only one: a server
+ * that does not like the dice must not get another try by committing again.
+ */
 export function partFor(table: string, commitment: string): Part {
   const known = partOf(table);
-  if (known?.commitment === commitment) return known;
+  if (known && (known.commitment === commitment || known.others)) return known;
   return keep({ table, commitment, seed: hex(crypto.getRandomValues(new Uint8Array(32))) });
+}
+
+/** How to check a downloaded record on your own computer, against all that this browser noted. */
+export function verifyCommand(table: string, commitment: string | null, part: Part | null): string {
+  const noted = [
+    commitment && `--commitment ${commitment}`,
+    part && `--seed ${part.seed}`,
+    part?.others && `--players ${part.others.map((other) => other ?? '-').join(',')}`,
+  ];
+  return ['rentier', 'verify', `rentier-${table}.jsonl`, ...noted.filter(Boolean)].join(' ');
 }
 
 /** What is published of a part. */
@@ -60,21 +73,25 @@ export async function contribute(table: TableShown, seat: number | null): Promis
   const own = seat === null ? undefined : table.seats[seat];
   if (table.status !== 'open' || !table.commitment || own?.kind !== 'person' || own.seeded) return;
   const part = partFor(table.table, table.commitment);
+  if (part.commitment !== table.commitment) return;
   const promise = commitmentTo(part);
   const alone = table.seats.every(({ kind, seat: other }) => other === seat || kind === 'bot');
   if (!table.starting) {
     if (own.commitment !== promise) await send(part, own.seat, { commitment: promise });
   } else if (own.commitment === promise || (!own.commitment && alone)) {
     const others = table.seats.map(({ commitment }) => commitment ?? null);
-    await send(keep({ ...part, others }), own.seat, { seed: part.seed });
+    await send(revealing(part, others), own.seat, { seed: part.seed });
   }
 }
 
-/** Reveal your part at a table against bots, where nobody else has one. */
-export async function addPart({ table, seat, commitment }: Pick<TokenGiven, 'table' | 'seat' | 'commitment'>): Promise<void> {
+/** Reveal your part at a new table against bots, where nobody else has one. */
+export async function addPart({ table, seat, commitment }: Pick<TokenGiven, 'table' | 'seat' | 'commitment'>, seats: number): Promise<void> {
   const part = partFor(table, commitment);
-  await send(part, seat, { seed: part.seed });
+  await send(revealing(part, Array.from({ length: seats }, () => null)), seat, { seed: part.seed });
 }
+
+/** The part with everybody's commitments as they are now. What was noted first stays: later ones could follow from the part. */
+const revealing = (part: Part, others: (string | null)[]): Part => (part.others ? part : keep({ ...part, others }));
 
 /** Without what is not taken the game starts a little later, and the result says so. */
 async function send(part: Part, seat: number, change: http.SeatChange): Promise<void> {

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import sys
 from collections.abc import Awaitable, Callable
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -34,6 +36,8 @@ VERIFY_EXAMPLES = """[bold]Examples[/bold]
 [cyan]rentier verify game.jsonl --commitment 2c26b46b68ff…[/cyan]  also compare the commitment you were shown
 
 [cyan]rentier verify game.jsonl --seed 9f86d081884c…[/cyan]  also check that your own seed was used
+
+[cyan]rentier verify game.jsonl --players 2c26b46b68ff…,-,fcde2b2edba5…[/cyan]  also compare the players' commitments
 
 [bold]What is checked[/bold]
 
@@ -89,15 +93,20 @@ def verify(
         str | None, typer.Option(metavar="HEX", help="The commitment shown before the first roll.")
     ] = None,
     seed: Annotated[str | None, typer.Option(metavar="MINE", help="Your own seed, to check that it was used.")] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(metavar="HEX,-,HEX", help="All players' commitments shown before you sent your seed; - for none."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Output JSON.")] = False,
 ) -> None:
     """Check that every roll, card and bot move of a finished game was fair."""
     with clear_errors():
-        verdict = verify_record(lines_of(file), commitment, seed)
+        shown = None if players is None else commitments_in(players)
+        verdict = verify_record(lines_of(file), commitment, seed, shown)
     if as_json:
         typer.echo(json.dumps(verdict.to_dict(), ensure_ascii=False))
     elif verdict.fair:
-        show(verdict, compared=commitment is not None, own=seed)
+        show(verdict, compared=commitment is not None, own=seed, complete=shown is not None)
     else:
         complain(f"Not verified. {verdict.sentence}")
     if not verdict.fair:
@@ -113,22 +122,42 @@ def lines_of(file: Path) -> list[str]:
     return [line.decode("utf-8", "replace") for line in raw.splitlines()]
 
 
-def show(verdict: Verdict, compared: bool, own: str | None = None) -> None:
+def commitments_in(text: str) -> list[str | None]:
+    """The commitments of all seats, as they were noted: with commas, and a dash for a seat without one."""
+    given = [part.strip().lower() for part in text.split(",")]
+    if not all(part == "-" or re.fullmatch("[0-9a-f]{64}", part) for part in given):
+        raise RentierError("--players needs a commitment of 64 hexadecimal digits or - for every seat, with commas")
+    return [None if part == "-" else part for part in given]
+
+
+def show(verdict: Verdict, compared: bool, own: str | None, complete: bool) -> None:
     """Tell a good verdict, and what is left to compare by eye."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style=QUIET, no_wrap=True)
     grid.add_column(overflow="fold")
     left = "as you were shown" if compared else "compare it with the one shown before the first roll"
-    grid.add_row("rules", f"version {verdict.rules}")
+    grid.add_row("game", f"{verdict.edition}, rules version {verdict.rules}{options_of(verdict)}")
     grid.add_row("commitment", f"{verdict.commitment}: {left}")
-    for seat, seed in enumerate(verdict.player_seeds):
+    for seat, (seed, bot) in enumerate(zip_longest(verdict.player_seeds, verdict.bots, fillvalue="")):
         yours = ": yours" if seed and seed == own else ""
-        grid.add_row(f"seed of seat {seat + 1}", Text(f"{seed}{yours}") if seed else Text("none given", style=QUIET))
+        if bot:
+            grid.add_row(f"seat {seat + 1}", f"bot: {bot}")
+        else:
+            grid.add_row(
+                f"seed of seat {seat + 1}", Text(f"{seed}{yours}") if seed else Text("none given", style=QUIET)
+            )
     console = screen()
-    console.print(Text(f"Fair. {verdict.sentence}."))
-    for note in verdict.notes:
-        console.print(Text(f"{note}."))
+    console.print(Text(f"{'Fair as far as it could be checked' if verdict.unchecked else 'Fair'}. {verdict.sentence}."))
+    for line in (*verdict.unchecked, *verdict.notes):
+        console.print(Text(f"{line}."))
+    if sum(map(bool, verdict.player_seeds)) > 1 and not complete:
+        console.print("Use --players to compare the other players' commitments with those you were shown.")
     console.print(grid)
+
+
+def options_of(verdict: Verdict) -> str:
+    """The house rules and variants of a game."""
+    return "".join(f", {name}{'' if value is True else f' {value}'}" for name, value in verdict.options.items())
 
 
 def export(

@@ -262,8 +262,14 @@ export interface Verdict {
   player_seeds: string[];
   rules: number;
   player_commitments: (string | null)[];
+  edition: string;
+  options: Record<string, unknown>;
+  /** Level and style of the bot at each seat, empty for people. */
+  bots: string[];
   /** What else there is to know, a sentence each without its full stop. */
   notes: string[];
+  /** What could not be checked, likewise. */
+  unchecked: string[];
   drawn: Draw[];
 }
 

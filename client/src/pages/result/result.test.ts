@@ -268,7 +268,7 @@ describe('the result', () => {
 describe('verifying the dice', () => {
   // The SHA-256 of the bytes 00 01 02.
   const commitment = 'ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc';
-  const checked = { fair: true, sentence: 'Every draw follows', commitment, facts: 1, draws: 0, over: true, player_seeds: ['', 'luck'], player_commitments: [null, null], notes: ['All 3 moves of bots are right'], drawn: [], rules: 1 };
+  const checked = { fair: true, sentence: 'Every draw follows', commitment, facts: 1, draws: 0, over: true, player_seeds: ['', 'luck'], player_commitments: [null, null], edition: 'platinum', options: {}, bots: ['', ''], unchecked: [], notes: ['All 3 moves of bots are right'], drawn: [], rules: 1 };
 
   it('shows the verdict, and checks the commitment in the browser', async () => {
     localStorage.clear();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -228,7 +228,13 @@ class VerdictShown(BaseModel):
     player_seeds: list[str]
     rules: int
     player_commitments: list[str | None]
+    edition: str
+    options: dict[str, Any]
+    bots: list[str]
+    """Level and style of the bot at each seat, empty for people."""
     notes: list[str]
-    """What else there is to know: seeds that are missing, and how far moves of bots were recomputed."""
+    """What else there is to know: seeds that are missing, and how many moves of bots were recomputed."""
+    unchecked: list[str]
+    """What could not be checked: nothing, unless the record is of an earlier version."""
     drawn: list[tuple[str, int, int, int]]
     """Every draw: its stream, its index, its bound, and the number that was drawn."""

@@ -67,12 +67,17 @@ def bots_header(seats: Sequence[list[str] | None]) -> dict[str, Any]:
     return {"version": rentier.__version__, "program": bots_program(), "seats": list(seats)}
 
 
+BEHIND_BOTS = ("kernel", "rules", "analysis", "editions", "bots", "driver.py", "bot_seats.py")
+"""What decides a bot's move: its own program, and everything that it looks at the game with."""
+
+
 @cache
 def bots_program() -> str:
-    """A digest of the bots' source: only the same program makes the same moves."""
+    """A digest of the programs behind the bots: only the same ones surely make the same moves."""
     root = Path(rentier.__file__).parent
-    files = [*sorted((root / "bots").rglob("*.py")), root / "driver.py", root / "bot_seats.py"]
     digest = hashlib.sha256()
-    for file in files:
-        digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
+    for place in map(root.joinpath, BEHIND_BOTS):
+        files = [place] if place.is_file() else sorted([*place.rglob("*.py"), *place.rglob("*.toml")])
+        for file in files:
+            digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()[:16]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from rentier.bot_seats import BotError, Recomputed
 from rentier.kernel.board import Card
-from rentier.kernel.chance import Chance, VerifiableChance
+from rentier.kernel.chance import Chance
 from rentier.kernel.errors import ChanceError, JournalError, RentierError
 from rentier.kernel.formats import RULES
 from rentier.kernel.game import Game
@@ -43,8 +43,14 @@ class Verdict:
     """The version of the rules that the game began with."""
     player_commitments: tuple[str | None, ...] = ()
     """What players published of their seeds; none in records before they did."""
+    edition: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    bots: tuple[str, ...] = ()
+    """Level and style of the bot at each seat, empty for people, as the record has it."""
     notes: tuple[str, ...] = ()
-    """What else there is to know, a line each: seeds that are missing, and how far bots were recomputed."""
+    """What else there is to know, a line each: seeds that are missing, and how many moves of bots were recomputed."""
+    unchecked: tuple[str, ...] = ()
+    """What could not be checked, a line each: a record can claim to be older than it is in order to be checked less."""
     drawn: tuple[Draw, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
@@ -52,11 +58,17 @@ class Verdict:
         return {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(self).items()}
 
 
-def verify_record(lines: Iterable[str], published: str | None = None, own: str | None = None) -> Verdict:
+Commitments = Sequence[str | None]
+"""What players published of their seeds, a seat each; None for a seat without a seed."""
+
+
+def verify_record(
+    lines: Iterable[str], published: str | None = None, own: str | None = None, shown: Commitments | None = None
+) -> Verdict:
     """Check a record line by line: its seals, its commitments, every roll and card, and its bots.
 
-    `published` is the commitment that somebody noted before the game, and `own` the seed that they gave: the record
-    must keep to both.
+    The record must keep to what somebody knows of the game without it: `published` is the server's commitment as they
+    noted it before the game, `own` their seed, and `shown` everybody's commitments before they revealed that seed.
     """
     try:
         journal = Journal.read(lines)
@@ -64,10 +76,12 @@ def verify_record(lines: Iterable[str], published: str | None = None, own: str |
         if error.line == 1:
             return Verdict(False, capitalised(error.sentence))
         return Verdict(False, f"The record is damaged, {error}")
-    return verify_journal(journal, published, own)
+    return verify_journal(journal, published, own, shown)
 
 
-def verify_journal(journal: Journal, published: str | None = None, own: str | None = None) -> Verdict:
+def verify_journal(
+    journal: Journal, published: str | None = None, own: str | None = None, shown: Commitments | None = None
+) -> Verdict:
     """The same for a record that has been read already."""
     header = journal.header
     try:
@@ -75,15 +89,26 @@ def verify_journal(journal: Journal, published: str | None = None, own: str | No
         seats = journal.start().seats
         seed, player_seeds = _seeds(header, seats)
         commitments = _commitments(header, seats)
+        robots = _robots(header, seats)
     except RentierError as error:
         return Verdict(False, str(error), facts=len(journal.facts))
     found = Verdict(False, "", promised, len(journal.facts), 0, journal.travel().over, player_seeds, journal.rules)
-    found = replace(found, player_commitments=commitments or ())
+    found = replace(
+        found,
+        player_commitments=commitments or (),
+        edition=header["edition"],
+        options=header["options"],
+        bots=tuple(map(_described, robots or ())),
+    )
     if not hmac.compare_digest(promised.encode(), commitment(seed).encode()):
         return _because(found, "The server's seed is not the one it committed to before the first roll")
     if published is not None and published.strip().lower() != promised:
         return _because(found, f"The record keeps to the commitment {promised}, not to the one you were shown")
-    wrong = _wrong_with_seeds(promised, player_seeds, commitments, own)
+    wrong = (
+        _wrong_with_commitments(commitments, shown)
+        or _wrong_with_seeds(promised, player_seeds, commitments, own)
+        or _wrong_with_robots(player_seeds, commitments, robots)
+    )
     if wrong is not None:
         return _because(found, wrong)
     try:
@@ -95,7 +120,8 @@ def verify_journal(journal: Journal, published: str | None = None, own: str | No
         if journal.rules < RULES:
             other = verify_earlier(journal, chance)
         else:
-            bots = _bots(journal, seats, secret)
+            if robots is not None and header["bots"].get("program") == bots_program():
+                bots = Recomputed(journal.entries, robots, secret.bot_seed)
             journal.verify(chance, None if bots is None else bots.watch)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         return _because(found, f"An act in the record cannot be carried out: {type(error).__name__} {error}")
@@ -115,17 +141,49 @@ def verify_journal(journal: Journal, published: str | None = None, own: str | No
         )
     if not found.over:
         sentence += "; the game was not played to its end"
-    notes = (*_notes_on_seeds(player_seeds, commitments), *_notes_on_bots(header, bots))
     return replace(
-        found, fair=True, sentence=sentence, draws=chance.draws, notes=notes, drawn=tuple(chance.drawn.values())
+        found,
+        fair=True,
+        sentence=sentence,
+        draws=chance.draws,
+        notes=(*_notes_on_seeds(player_seeds, commitments), *_notes_on_bots(bots)),
+        unchecked=(*_unchecked(journal, commitments, other), *_unchecked_bots(header, robots, bots)),
+        drawn=tuple(chance.drawn.values()),
     )
 
 
 # ---------------------------------------------------------------- players' seeds
 
 
+def _wrong_with_commitments(commitments: Commitments | None, shown: Commitments | None) -> str | None:
+    """What is wrong with the commitments of a record for somebody who was shown these, if anything.
+
+    Without that, a server could choose the part of a seat, and its commitment, after it has seen all others.
+    """
+    if shown is None:
+        return None
+    if commitments is None:
+        return "The record has no players' commitments, but you were shown some before the game"
+    if len(shown) != len(commitments):
+        return f"The record has {len(commitments)} seats, but you were shown the commitments of {len(shown)}"
+    for seat, (recorded, known) in enumerate(zip(commitments, shown, strict=True)):
+        if recorded != known:
+            return f"The commitment of seat {seat + 1} in the record is not the one you were shown"
+    return None
+
+
+def _wrong_with_robots(
+    seeds: Sequence[str], commitments: Commitments | None, robots: Sequence[Any] | None
+) -> str | None:
+    """A bot has no part in the seed: a server that gave it one could have chosen it last."""
+    for seat, robot in enumerate(robots or ()):
+        if robot is not None and (seeds[seat] or (commitments and commitments[seat])):
+            return f"Seat {seat + 1} is a bot's, but it gave a seed: only players may"
+    return None
+
+
 def _wrong_with_seeds(
-    promised: str, seeds: Sequence[str], commitments: Sequence[str | None] | None, own: str | None
+    promised: str, seeds: Sequence[str], commitments: Commitments | None, own: str | None
 ) -> str | None:
     """What is wrong with the players' seeds, if anything."""
     if own is not None and own not in seeds:
@@ -144,40 +202,48 @@ def _wrong_with_seeds(
     return None
 
 
-def _notes_on_seeds(seeds: Sequence[str], commitments: Sequence[str | None] | None) -> Iterable[str]:
+def _notes_on_seeds(seeds: Sequence[str], commitments: Commitments | None) -> Iterable[str]:
     """What to know about the players' seeds."""
-    if commitments is None:
-        yield "Players did not commit to their seeds: the record is of release 0.1.0 or before, and checked as then"
-        return
-    for seat, (seed, committed) in enumerate(zip(seeds, commitments, strict=True)):
-        if committed is not None and not seed:
+    for seat, (seed, committed) in enumerate(zip(seeds, commitments or seeds, strict=True)):
+        if committed and not seed:
             yield f"Seat {seat + 1} committed to a seed and did not reveal it in time: the game was played without it"
-    if not any(seeds):
+    if commitments is not None and not any(seeds):
         yield "No player gave a seed: the dice are only as good as the server's own seed"
+
+
+def _unchecked(journal: Journal, commitments: Commitments | None, other: int) -> Iterable[str]:
+    """What a record of its age cannot show."""
+    if commitments is None:
+        yield (
+            "The record has no players' commitments, as in release 0.1.0 and before: the server could have chosen the"
+            " seed of another seat last"
+        )
+    if other:
+        yield f"The record follows rules {journal.rules}: {other} acts were not recomputed under rules {RULES}"
 
 
 # ---------------------------------------------------------------- bots
 
 
-def _bots(journal: Journal, seats: int, chance: VerifiableChance) -> Recomputed | None:
-    """What asks the bots of a record again; None if they were another program."""
-    plain = journal.header.get("bots")
+def _robots(header: Mapping[str, Any], seats: int) -> list[Any] | None:
+    """Level and style of the bot at each seat, None for people; None for a record that does not say."""
+    plain = header.get("bots")
     if plain is None:
         return None
-    bots = plain.get("seats") if isinstance(plain, dict) else None
-    if not isinstance(bots, list) or len(bots) != seats:
-        raise ChanceError("the header does not say which seats are bots")
-    return Recomputed(journal.entries, bots, chance.bot_seed) if plain.get("program") == bots_program() else None
+    robots = plain.get("seats") if isinstance(plain, dict) else None
+    if not isinstance(robots, list) or len(robots) != seats:
+        raise ChanceError("The header does not say which seats are bots")
+    return robots
 
 
-def _notes_on_bots(header: Mapping[str, Any], bots: Recomputed | None) -> Iterable[str]:
-    """How far the moves of bots were recomputed."""
+def _described(robot: Any) -> str:
+    """Level and style of a bot."""
+    return " ".join(str(part) for part in robot if part) if isinstance(robot, list) else ""
+
+
+def _notes_on_bots(bots: Recomputed | None) -> Iterable[str]:
+    """How many moves of bots were recomputed."""
     if bots is None:
-        if header.get("bots") is None:
-            yield "Bot moves were not recomputed: the record does not say when bots were asked"
-        elif any(header["bots"]["seats"]):
-            version = header["bots"].get("version")
-            yield f"Bot moves were not recomputed: they were made by other bots, those of Rentier {version}"
         return
     if bots.moves:
         yield f"All {bots.moves} bot moves were recomputed and match"
@@ -185,6 +251,20 @@ def _notes_on_bots(header: Mapping[str, Any], bots: Recomputed | None) -> Iterab
         yield f"All {bots.autopilot_moves} autopilot moves were recomputed and match"
     if bots.restarts:
         yield f"Bots were restarted {len(bots.restarts)} times during the game and lost their memory of it"
+
+
+def _unchecked_bots(header: Mapping[str, Any], robots: Sequence[Any] | None, bots: Recomputed | None) -> Iterable[str]:
+    """Why moves of bots were not recomputed."""
+    if bots is not None:
+        return
+    if robots is None:
+        yield "Bot moves were not recomputed: the record does not say when bots were asked"
+    elif any(robots):
+        version = header["bots"].get("version")
+        yield (
+            f"Bot moves were not recomputed: the record says that other bots made them, those of Rentier {version}."
+            " Verify it with that version"
+        )
 
 
 # ---------------------------------------------------------------- earlier rules
