@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_network
 
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -12,6 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Address, client_of
 from rentier.server.edge.middleware import refuse, response_to
+from rentier.server.edge.own_cookies import own_cookies
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.operators import Ban
 
@@ -80,13 +80,7 @@ def tokens_in(scope: Scope) -> list[str]:
         text = value.decode("latin-1")
         if name == b"authorization" and text[:7].lower() == "bearer ":
             found.append(text[7:].strip())
-        elif name == b"cookie":
-            cookies: SimpleCookie = SimpleCookie()
-            try:
-                cookies.load(text)
-            except CookieError:
-                continue
-            found += [morsel.value for key, morsel in cookies.items() if SEAT_COOKIE in key]
+    found += [value for name, value in own_cookies(scope) if SEAT_COOKIE in name]
     return found[:MOST_COOKIES]
 
 

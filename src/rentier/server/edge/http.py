@@ -34,6 +34,9 @@ LONG_HEADERS = response(
     "431 Request Header Fields Too Large",
     f"The address and headers of a request can have at most {LARGEST_HEADERS} bytes",
 )
+BAD_HANDSHAKE = response(
+    "400 Bad Request", "This request for a socket cannot be read: it can have at most 128 headers of 8,192 bytes each"
+)
 
 Leave = Callable[[], None]
 

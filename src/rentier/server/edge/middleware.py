@@ -1,4 +1,4 @@
-"""Middleware around every request: access log, rate limits, origin checks, body size, headers, internal errors."""
+"""Middleware around every request: access log, rate limits, origins, body size, cookies, headers, internal errors."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from rentier.server.config.settings import Settings, as_origin
 from rentier.server.edge.hosts import Hosts
 from rentier.server.edge.limits import Clock, Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
+from rentier.server.edge.own_cookies import with_own_cookies
 from rentier.server.edge.shares import Cost, Shares
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
@@ -111,7 +112,7 @@ class Guard:
             for message in response_to(error, "http.response"):
                 await send(message)
             return
-        await self.app(scope, receive, send)
+        await self.app(with_own_cookies(scope), receive, send)
 
     async def handshake(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A WebSocket: its rate, where it comes from, and how many there are already."""
@@ -132,7 +133,7 @@ class Guard:
             await refuse(scope, receive, send, error)
             return
         try:
-            await self.app(scope, receive, send)
+            await self.app(with_own_cookies(scope), receive, send)
         finally:
             self.crowd.leave(address)
 

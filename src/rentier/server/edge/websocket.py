@@ -9,6 +9,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
+from rentier.server.edge.http import BAD_HANDSHAKE
 from rentier.server.edge.limits import Bucket
 from rentier.server.protocol.errors import CloseCode
 
@@ -75,11 +76,23 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         piece, self.unread = self.unread[:AT_ONCE], self.unread[AT_ONCE:]
         super().data_received(piece)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.refuse_handshake()
+            return
         if self.unread and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
         if self.queue.empty() or self.close_sent:  # nobody will ask for more
             self.go_on()
+
+    def refuse_handshake(self) -> None:
+        """Answer a handshake that the library cannot read: it would keep the connection, and nobody counts those."""
+        self.unread = b""
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(BAD_HANDSHAKE)
+        self.close_timer = self.loop.call_later(GOODBYE, self.transport.abort)
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
 
     def go_on(self) -> None:
         """Parse the rest after other clients had their turn, or continue reading."""
