@@ -60,6 +60,8 @@ export class Desk {
   muted = $state.raw<ReadonlySet<number>>(new Set());
   /** The lot that you pass on until its auction is over. */
   stayingOut = $state<number | null>(null);
+  /** In an auction: the highest bid and the lowest next one when the pointer came to the amounts, as long as it is there. */
+  aimedAt = $state.raw<[bid: number, least: number] | null>(null);
   /** On phones, offers wait while something else is asked, unless you turn to them. */
   toOffers = $state(false);
   /** Partners who were sent an offer a moment ago: there is a short pause between two. */

@@ -1,7 +1,7 @@
 /** Small sounds, made on the spot from tones and noise: nothing is loaded, and nothing is heard before a first press. */
 import type { Fact } from '$/net/protocol';
 
-export type Sound = 'dice' | 'step' | 'gain' | 'pay' | 'card' | 'build' | 'bid' | 'gavel' | 'jail' | 'deal' | 'turn' | 'end' | 'out';
+export type Sound = 'dice' | 'step' | 'gain' | 'pay' | 'card' | 'build' | 'bid' | 'gavel' | 'knock' | 'jail' | 'deal' | 'turn' | 'end' | 'out';
 
 /** A tone: when it begins (seconds), how high (Hz, and where it slides to), how long and how loud. */
 interface Tone {
@@ -37,6 +37,7 @@ export const SCORES: Record<Sound, Score> = {
   build: { tones: [{ at: 0, from: 190, to: 90, lasts: 0.1, loud: 0.2 }, { at: 0.16, from: 210, to: 95, lasts: 0.1, loud: 0.2 }], noises: [{ at: 0, pitch: 1400, lasts: 0.03, loud: 0.1 }, { at: 0.16, pitch: 1500, lasts: 0.03, loud: 0.1 }] },
   bid: { tones: [{ at: 0, from: 740, lasts: 0.07, loud: 0.08, shape: 'triangle' }] },
   gavel: { noises: [{ at: 0, pitch: 900, lasts: 0.05, loud: 0.4 }, { at: 0.15, pitch: 900, lasts: 0.07, loud: 0.45 }], tones: [{ at: 0, from: 160, to: 80, lasts: 0.08, loud: 0.2 }, { at: 0.15, from: 160, to: 80, lasts: 0.1, loud: 0.2 }] },
+  knock: { noises: [{ at: 0, pitch: 1100, lasts: 0.04, loud: 0.3 }], tones: [{ at: 0, from: 210, to: 120, lasts: 0.06, loud: 0.14 }] },
   jail: { tones: [{ at: 0, from: 300, to: 280, lasts: 0.4, loud: 0.09, shape: 'square' }, { at: 0.02, from: 437, to: 420, lasts: 0.5, loud: 0.06, shape: 'square' }], noises: [{ at: 0, pitch: 2200, lasts: 0.06, loud: 0.2 }] },
   deal: { tones: chord([523, 659, 784], 0.2, 0.06, 0.08) },
   turn: { tones: chord([784, 1046], 0.28, 0.12, 0.12) },

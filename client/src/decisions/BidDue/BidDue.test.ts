@@ -120,6 +120,34 @@ describe('an auction', () => {
     expect(screen.getByRole('button', { name: '+$1 $211' })).toBeTruthy();
   });
 
+  it('leaves the amounts under the pointer as they are, and says which are too low', async () => {
+    const { table } = sitAt('auction');
+    await fireEvent.pointerOver(screen.getByRole('button', { name: '+$10 $70' }), { pointerType: 'mouse' });
+    const { auction } = table.view!.parts;
+    const form = table.choices!.forms.find(({ act }) => act === 'Bid')!;
+    const fields = form.fields.map((field) => (field.name === 'amount' ? { ...field, least: 66 } : field));
+    table.view = { ...table.view!, parts: { ...table.view!.parts, auction: { lot: { ...auction.lot!, bid: 65, leader: 2 } } } };
+    table.choices = { ...table.choices!, forms: [{ ...form, fields }] };
+    const low = await screen.findByRole('button', { name: '+$1 too low now' });
+    expect(low.getAttribute('aria-disabled')).toBe('true');
+    await fireEvent.click(screen.getByRole('button', { name: '+$10 $70' }));
+    expect(bids(table)).toEqual([70]);
+    await fireEvent.pointerOver(screen.getByRole('list', { name: 'Bidders' }), { pointerType: 'mouse' });
+    expect(await screen.findByRole('button', { name: '+$10 $75' })).toBeTruthy();
+  });
+
+  it('calls twice before the hammer, where a clock runs and somebody has bid', async () => {
+    const called = (left: number) => {
+      cleanup();
+      sitAt('auction', { auction: { until: Date.now() + left, firm: false } });
+      return screen.getByRole('region', { name: /Auction/ }).textContent?.match(/Going \w+/)?.[0];
+    };
+    expect([called(7000), called(3500), called(1500)]).toEqual([undefined, 'Going once', 'Going twice']);
+    cleanup();
+    sitAt('auction');
+    expect(screen.getByRole('region', { name: /Auction/ }).textContent).not.toContain('Going');
+  });
+
   it('shows the countdown', () => {
     const now = Date.now();
     sitAt('auction', { now, auction: { until: now + 7_000, firm: false } });

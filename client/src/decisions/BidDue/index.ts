@@ -18,7 +18,10 @@ function bar(desk: Desk): Bar {
   const form = formsOf(desk.choices, 'Bid')[0];
   const pass = verbsOf(desk, acts, 'Pass');
   if (form) {
-    const amount = form.fields.find(({ name }) => name === 'amount')?.least ?? 0;
+    const least = form.fields.find(({ name }) => name === 'amount')?.least ?? 0;
+    // What somebody points at stays as it is.
+    const amount = desk.aimedAt?.[1] ?? least;
+    if (amount < least) return { primary: { label: text.bidAmount(desk.money(amount)), detail: text.outbid, act: null }, others: pass };
     return { primary: verbOf(desk, acts, { kind: 'Bid', ...form.fixed, amount } as Act), others: pass };
   }
   const [primary = { label: text.cannotBid, act: null }, ...others] = pass;

@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture } from '$/fixtures/editions';
 import type { Fact, FactTold, ToldPart, Update } from '$/net/protocol';
+import { settings } from '$/state/settings.svelte';
 import { TableState } from '$/state/table.svelte';
 import { endsOwnOffer, kept, newsOf } from './news';
 import News from './News.svelte';
@@ -46,6 +47,7 @@ describe('news', () => {
 describe('the news over the board', () => {
   beforeEach(() => {
     vi.useFakeTimers();
+    settings.speed = 'instant';
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -9,5 +9,7 @@ export const text = {
   empty: 'Nothing has happened yet.',
   newest: 'Jump to newest',
   seal: 'Dice sealed before the first roll:',
+  newestBid: ': ',
+  bids: (bids: number) => ` · ${bids} bids`,
   quoted: (words: string) => ` “${words}”`,
 };
