@@ -102,6 +102,8 @@ export class TableState {
   presence = $derived(this.table?.presence.people.find((person) => person.seat === this.seat) ?? null);
   /** Whether a bot plays this seat. */
   botPlays = $derived(this.presence !== null && (this.presence.chosen || this.presence.autopilot));
+  /** Whether the players have paused the game. */
+  paused = $derived(this.table?.status === 'playing' && this.table.pause?.since != null);
   /** What the table waits for from this seat. */
   duty = $derived(this.view?.duties.find((waiting) => waiting.seat === this.seat)?.duty ?? null);
   /** Something has happened that is still being played. */
@@ -210,14 +212,20 @@ export class TableState {
     return this.#socket.command({ type: 'autopilot', on }) as Promise<Done>;
   }
 
+  /** Ask for a pause, or take that back; while the game is paused, go on with it. */
+  pause(on: boolean): Promise<Done> {
+    return this.#socket.command({ type: 'pause', on }) as Promise<Done>;
+  }
+
   vote(seat: number, remove: boolean): Promise<Done> {
     return this.#socket.command({ type: 'vote', seat, remove }) as Promise<Done>;
   }
 
   // ------------------------------------------------------------ reading
 
-  /** The server's time, in milliseconds since 1970. */
+  /** The server's time, in milliseconds since 1970; it stands still while the game is paused. */
   serverNow(): number {
+    if (this.clocks?.paused) return this.clocks.now;
     return Date.now() + this.#offset;
   }
 

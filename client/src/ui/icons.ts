@@ -13,5 +13,6 @@ export const ui: Record<string, Drawing> = {
   close: `<path d="M5 3l7 7 7-7 2 2-7 7 7 7-2 2-7-7-7 7-2-2 7-7-7-7z"/>`,
   clock: `<path fill-rule="evenodd" d="M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20zm-1.2 4v7l5 3 1.2-2-3.8-2.3V6z"/>`,
   robot: `<path d="M11 1h2v3h5a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h5z"/><circle cx="9" cy="10.5" r="2" fill="var(--panel)"/><circle cx="15" cy="10.5" r="2" fill="var(--panel)"/><path d="M8 15.5h8v1.8H8z" fill="var(--panel)"/><path d="M1 9h2v6H1zM21 9h2v6h-2z"/>`,
+  pause: `<path d="M5 3h5v18H5zM14 3h5v18h-5z"/>`,
   book: `<path d="M3 4c4-1.5 6.5-1 8.3.8v16C9.5 19 7 18.5 3 20zM21 4c-4-1.5-6.5-1-8.3.8v16C14.5 19 17 18.5 21 20z"/>`,
 };

@@ -83,6 +83,8 @@ class StoredTable:
     touched: float
     host: int | None
     """The host's seat: the host can start and close it."""
+    pause: Plain | None = None
+    """Who asks for a pause, or since when the game is paused; only `change_pause` writes it."""
 
 
 @dataclass(frozen=True, slots=True)

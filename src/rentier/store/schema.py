@@ -41,6 +41,7 @@ tables = Table(
     Column("created", Double, nullable=False),
     Column("touched", Double, nullable=False),
     Column("host", Integer),
+    Column("pause", Text),
     Index("ix_tables_public_touched", "public", "touched"),
     Index("ix_tables_status_touched", "status", "touched"),
 )

@@ -26,7 +26,7 @@ from sqlalchemy import (
 
 from rentier.store.database import Database, Work
 from rentier.store.errors import Altered, Conflict, Exists, Missing, StoreError, Taken
-from rentier.store.rows import Line, Status, StoredSeat, StoredTable
+from rentier.store.rows import Line, Plain, Status, StoredSeat, StoredTable
 from rentier.store.schema import games, lines, seats, tables
 from rentier.store.sql import padded, parts, read, upsert, written
 from rentier.store.writer import Writer
@@ -64,6 +64,7 @@ def table_of(stored: RowMapping) -> StoredTable:
     """The table that columns hold."""
     plain = dict(stored)
     plain |= {"settings": read(plain["settings"]), "game": plain["game_id"], "previous": plain["previous_id"]}
+    plain["pause"] = None if plain["pause"] is None else read(plain["pause"])
     return checked(StoredTable, plain, stored["id"])
 
 
@@ -161,6 +162,18 @@ class TableStore:
             connection.execute(changed)
 
         await self._writer.do(table.id, work)
+
+    async def change_pause(self, table_id: str, change: Callable[[Plain | None], Plain | None]) -> None:
+        """Change the pause of a table while its game is played; changes of several servers come one after another."""
+
+        def work(connection: Connection) -> None:
+            check_status(connection, table_id, "playing")
+            stored = connection.scalar(select(tables.c.pause).where(tables.c.id == table_id))
+            changed = change(None if stored is None else read(stored))
+            values = {"pause": None if changed is None else written(changed)}
+            connection.execute(update(tables).where(tables.c.id == table_id).values(values))
+
+        await self._writer.do(table_id, work)
 
     async def close(self, table_id: str, was: Status, at: float) -> None:
         """Close a table and end its game, if it has one, where it stands: either both, or neither.

@@ -19,6 +19,13 @@ export interface Announced {
   text: string;
 }
 
+/** Ask for a pause, or take that back; while the game is paused, `on` false resumes it. */
+export interface AskPause {
+  type: "pause";
+  id: string;
+  on: boolean;
+}
+
 /** Ask the visitor for the rent. */
 export interface AskRent {
   kind: "AskRent";
@@ -476,7 +483,7 @@ export interface EndTurn {
 }
 
 /** Why a request was not carried out. Every code has an HTTP status and a meaning for the protocol page. */
-export type ErrorCode = "address" | "admin" | "banned" | "clock" | "closed" | "command" | "damaged" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished" | "vote";
+export type ErrorCode = "address" | "admin" | "banned" | "clock" | "closed" | "command" | "damaged" | "format" | "host" | "internal" | "limit" | "method" | "missing" | "name" | "origin" | "paused" | "rate" | "rule" | "seat" | "stale" | "taken" | "unavailable" | "unfinished" | "vote";
 
 /** DEBT-4, DEBT-6: cash left, deeds and kept cards went to the creditor; those to the Bank are unmortgaged. */
 export interface EstatePassed {
@@ -569,7 +576,7 @@ export interface Hello {
   choices?: "always" | "asked";
 }
 
-export type Incoming = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | Ping;
+export type Incoming = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | AskPause | Ping;
 
 /** A turn that begins in Jail: pay, use a card, or try for a double. */
 export interface JailChoice {

@@ -225,6 +225,8 @@ export interface TableShown {
   previous: string | null;
   next: string | null;
   created: number;
+  /** Who asks for a pause of the game, or since when it is paused, in seconds since 1970. */
+  pause?: { asked: number[]; since: number | null } | null;
 }
 
 /** The table as the socket tells it. */
@@ -279,6 +281,8 @@ export type Draw = [stream: string, index: number, bound: number, number: number
 /** Deadlines, in milliseconds since 1970; `now` is the server's time. */
 export interface ClockFace {
   now: number;
+  /** The players have paused the game: `now` stands still. */
+  paused?: boolean;
   open: { seat: number; duty: number; until: number }[];
   auction: { until: number; firm: boolean } | null;
   offers: { offer: number; until: number }[];

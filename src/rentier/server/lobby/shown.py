@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from rentier.bots.personalities import personality_of
 from rentier.server.lobby.access import Visit
+from rentier.server.lobby.pause import Pause
 from rentier.server.lobby.table_settings import TableSettings, table_level
 from rentier.store.rows import Kind, Status, StoredSeat, StoredTable
 
@@ -53,6 +54,13 @@ class SeatShown(BaseModel):
         )
 
 
+class PauseShown(BaseModel):
+    """Who asks for a pause, or since when the game is paused."""
+
+    asked: list[int]
+    since: float | None
+
+
 class TableShown(BaseModel):
     """A table as its visitors see it."""
 
@@ -78,6 +86,8 @@ class TableShown(BaseModel):
     next: str | None
     """The table of the rematch."""
     created: float
+    pause: PauseShown | None
+    """None where nobody asks for a pause of the game."""
 
     @classmethod
     def of(cls, table: StoredTable, seats: Sequence[StoredSeat]) -> TableShown:
@@ -120,4 +130,11 @@ def shown_fields(table: StoredTable, seats: Sequence[StoredSeat]) -> dict[str, A
         "previous": table.previous,
         "next": arrangement.next,
         "created": table.created,
+        "pause": pause_shown(table),
     }
+
+
+def pause_shown(table: StoredTable) -> PauseShown | None:
+    """The pause of a table, without its clocks."""
+    pause = Pause.of(table)
+    return None if pause == Pause() else PauseShown(asked=list(pause.asked), since=pause.since)

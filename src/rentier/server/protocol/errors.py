@@ -33,6 +33,7 @@ class ErrorCode(StrEnum):
     SEAT = "seat", 403, "Not with this seat, or only with one."
     HOST = "host", 403, "Only the host can do that."
     VOTE = "vote", 409, "Removing a player who is at the table takes the votes of all others."
+    PAUSED = "paused", 409, "The players paused the game: send `pause` with `on` false to resume it."
     CLOSED = "closed", 409, "The game has not started or is over, or the table was closed."
     MISSING = "missing", 404, "It does not exist, or you are not allowed to see it."
     NAME = "name", 409, "The name could be mistaken for another one at the table."

@@ -81,13 +81,20 @@ class Vote(Incoming, tag="vote"):
     remove: bool
 
 
+class AskPause(Incoming, tag="pause"):
+    """Ask for a pause, or take that back; while the game is paused, `on` false resumes it."""
+
+    id: Id
+    on: bool
+
+
 class Ping(Incoming, tag="ping"):
     """Check the connection."""
 
     id: Id
 
 
-Message = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | Ping
+Message = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | AskPause | Ping
 
 
 ALLOWED = {

@@ -326,7 +326,7 @@ class Clocks:
                 return _passed(self._until(game, wait, now), now)
         return False
 
-    def face(self, game: Game, now: float) -> dict[str, Any]:
+    def face(self, game: Game, now: float, paused: bool = False) -> dict[str, Any]:
         """What clients are told: the open deadlines and the reserves, in whole milliseconds."""
         times = self._times
         lot = times.lot.until if times.lot is not None else None
@@ -336,6 +336,7 @@ class Clocks:
         claims = [(claim.number, claim.since + self.rules.rent_grace) for claim in times.claims]
         return {
             "now": _ms(now),
+            "paused": paused,
             "open": [{"seat": s, "duty": duty, "until": _ms(until)} for s, duty, until in ends if until is not None],
             "auction": None if lot is None else {"until": _ms(lot), "firm": firm_seconds(game) > 0},
             "offers": [{"offer": o.number, "until": _ms(o.until)} for o in times.offers if o.until is not None],

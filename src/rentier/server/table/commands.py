@@ -14,7 +14,7 @@ from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.connection import Connection
 from rentier.server.table.game_log import Command
 from rentier.server.table.live_game import LiveGame
-from rentier.server.table.room import Room
+from rentier.server.table.room import PAUSED, Room
 from rentier.store.errors import Ended, Missing, Reused, Unavailable
 from rentier.store.rows import Line
 
@@ -58,6 +58,8 @@ async def _dispatch(room: Room, connection: Connection, message: wire.Message) -
             await _autopilot(room, connection, message)
         case wire.Vote():
             await _vote(room, connection, message)
+        case wire.AskPause():
+            await _ask_pause(room, connection, message)
         case wire.Hello():
             raise RequestError(ErrorCode.FORMAT, "you already sent hello")
 
@@ -85,6 +87,8 @@ async def _act(room: Room, connection: Connection, message: wire.DoAct | wire.Ty
         room.outbox.send(connection, wire.Done(id, version))
         return
     live.check_held(command)
+    if live.is_paused:
+        raise RequestError(ErrorCode.PAUSED, PAUSED)
     act = _read(room, live, seat, message)
     most = room.services.settings.open_offers
     if isinstance(act, OfferDeal) and sum(offer.maker == seat for offer in OPEN_OFFERS(live.game)) >= most:
@@ -190,6 +194,8 @@ async def _vote(room: Room, connection: Connection, message: wire.Vote) -> None:
     live, seat = _playing(room, connection)
     if live.game.over:
         raise RequestError(ErrorCode.CLOSED, "the game is over")
+    if live.is_paused:
+        raise RequestError(ErrorCode.PAUSED, PAUSED)
     room.attend()  # a player who chose the autopilot may have been away for too long by now
     before = live.presence.has_voted(seat, message.seat)
     removal = live.presence.vote(seat, message.seat, message.remove, live.game)
@@ -204,6 +210,21 @@ async def _vote(room: Room, connection: Connection, message: wire.Vote) -> None:
         raise
     room.outbox.send(connection, wire.Done(message.id, live.log.version))
     room.outbox.send_table_later()
+
+
+async def _ask_pause(room: Room, connection: Connection, message: wire.AskPause) -> None:
+    """Ask for a pause, which begins when everybody who is here has asked, or resume the game, which anybody can."""
+    live, seat = _playing(room, connection)
+    if live.game.over:
+        raise RequestError(ErrorCode.CLOSED, "the game is over")
+    if live.game.state.out[seat]:
+        raise RequestError(ErrorCode.SEAT, "only people who are still in the game can pause it")
+    if not message.on and live.is_paused:
+        await room.resume()
+    else:
+        here, now, clocks = live.presence.here(live.game), room.services.clock(), live.clocks_to_keep()
+        await room.change_pause(lambda pause: pause.with_wish(seat, message.on, here, now, clocks))
+    room.outbox.send(connection, wire.Done(message.id, live.log.version))
 
 
 async def _vote_waiting(room: Room, connection: Connection, message: wire.Vote) -> None:

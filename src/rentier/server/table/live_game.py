@@ -18,6 +18,7 @@ from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
 from rentier.rules.turns import TurnBegan
 from rentier.server.config.settings import Settings
+from rentier.server.lobby.pause import Pause
 from rentier.server.lobby.table_settings import TableSettings, table_level
 from rentier.server.lobby.timing import PACES
 from rentier.server.protocol.errors import RequestError
@@ -85,6 +86,9 @@ class LiveGame:
         self._paused_at: float | None = None
         self._stalled_at: float | None = None
         """Until when time was given back, while nothing can be stored."""
+        pause = Pause.of(table)
+        self._agreed_at = pause.since
+        """Since when the players have paused the game."""
         now = self.now()
         arrangement = TableSettings.of(table)
         people = frozenset(seat.seat for seat in seats if seat.kind == "person")
@@ -100,11 +104,11 @@ class LiveGame:
                 self.presence.arrived(connection.seat, connection, now)
         self._programs = [seat for seat in seats if seat.kind == "bot"]
         self.bots = self._seat_bots()
-        self.clocks = self._first_clocks(arrangement, now, table.id)
+        self.clocks = self._first_clocks(arrangement, now, table.id, pause)
 
-    def _first_clocks(self, arrangement: TableSettings, now: float, table: str) -> Clocks:
-        """The clocks that were stored with the last act, or new ones."""
-        stored = None if self.log.last is None else self.log.last.clocks
+    def _first_clocks(self, arrangement: TableSettings, now: float, table: str, pause: Pause) -> Clocks:
+        """The clocks that were stored with a pause or with the last act, or new ones."""
+        stored = pause.clocks or (None if self.log.last is None else self.log.last.clocks)
         if stored is not None:
             try:
                 return Clocks.from_dict(arrangement.clocks, stored)
@@ -136,14 +140,17 @@ class LiveGame:
         """Give everybody the time back since the last act, when the game was not being played.
 
         That act may lie ahead, if a clock was set back since: deadlines come with it.
+        A game that its players paused has its clocks as they stood then.
         """
-        self.clocks.extend(self.now() - self.clocks.noted)
+        if self._agreed_at is None:
+            self.clocks.extend(self.now() - self.clocks.noted)
 
     def take_over(self, before: LiveGame) -> None:
         """Go on where another instance of this game broke off: nobody gains or loses time by that."""
         if before.log.version == self.log.version:
             self.clocks = before.clocks
             self._paused_at, self._stalled_at = before._paused_at, before._stalled_at
+            self._agreed_at = before._agreed_at
         self.presence, self.elsewhere = before.presence, before.elsewhere
         self.presence.seated(self._people, self.now())
         self.bots = self._seat_bots()
@@ -290,6 +297,8 @@ class LiveGame:
 
     def attend(self) -> bool:
         """Hand seats to the autopilot or back to their owners; whether any seat changed hands."""
+        if self._agreed_at is not None:
+            return False
         changed = self.presence.note(self.game, self.now())
         for seat in changed:
             if seat in self.presence.autopilots:
@@ -305,7 +314,7 @@ class LiveGame:
     @property
     def is_running(self) -> bool:
         """Whether this process runs clocks and bots now."""
-        return self.leading and self._paused_at is None
+        return self.leading and self._paused_at is None and self._agreed_at is None
 
     def next_time(self, empty_since: float | None) -> float | None:
         """When something is due next; `empty_since` says since when nobody is at the table here."""
@@ -366,6 +375,31 @@ class LiveGame:
         """When everybody has seen what happened, and read the card."""
         return self._showing.until + self._pace * THOUGHT
 
+    # ------------------------------------------------------------ pauses that players agree on
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the players have paused the game."""
+        return self._agreed_at is not None
+
+    def clocks_to_keep(self) -> dict[str, Any] | None:
+        """The clocks for a pause that begins now; only the server that runs them knows of extensions."""
+        self.recover()
+        return self.clocks.to_dict() if self.leading else None
+
+    def follow_pause(self, pause: Pause) -> bool:
+        """Stop clocks, bots and absences for a pause, or let them go on; whether anything changed."""
+        if pause.clocks is not None and not self.leading:
+            self.clocks = Clocks.from_dict(self.clocks.rules, pause.clocks)
+        if pause.since == self._agreed_at:
+            return False
+        if self._agreed_at is not None:  # one that has ended, perhaps before another began
+            now = self.now() if pause.since is None else pause.since
+            self.clocks.extend(now - self._agreed_at)
+            self.presence.resume(self._agreed_at, now)
+        self._agreed_at = pause.since
+        return True
+
     # ------------------------------------------------------------ time that does not count
 
     @property
@@ -375,7 +409,7 @@ class LiveGame:
 
     def stall(self) -> None:
         """Stop the clocks until something can be stored again."""
-        if self._stalled_at is None and self.leading:
+        if self._stalled_at is None and self.leading and self._agreed_at is None:
             self._stalled_at = self.now()
 
     def recover(self) -> None:
@@ -392,4 +426,6 @@ class LiveGame:
 
     def deadlines(self) -> dict[str, Any]:
         """The clocks as clients see them."""
+        if self._agreed_at is not None:
+            return self.clocks.face(self.game, self._agreed_at, paused=True)
         return self.clocks.face(self.game, self.now())

@@ -149,6 +149,17 @@ class TablePresence:
             default=None,
         )
 
+    # ------------------------------------------------------------ pauses
+
+    def here(self, game: Game) -> frozenset[int]:
+        """The people who are here and still in the game."""
+        return frozenset(seat for seat, person in self._people.items() if person.here and not game.state.out[seat])
+
+    def resume(self, since: float, now: float) -> None:
+        """Absences go on after a pause as long as they had lasted before it."""
+        for person in self._people.values():
+            person.since += now - max(since, person.since)
+
     # ------------------------------------------------------------ votes
 
     def vote(self, by: int, seat: int, remove: bool, game: Game) -> Remove | None:

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from contextvars import Context
+from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace as replaced
 
 from rentier.bot_seats import Move
 from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
 from rentier.server.edge.shares import Cost
+from rentier.server.lobby.pause import Pause
 from rentier.server.lobby.removal import remove_person
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol import projection, wire
@@ -30,11 +34,12 @@ from rentier.server.table.outbox import Outbox, over
 from rentier.server.table.services import Services
 from rentier.server.table.waiting import Waiting
 from rentier.store.errors import Altered, Conflict, Ended, Missing, Reused, StoreError, Unavailable
-from rentier.store.rows import Line, Presence, StoredSeat, StoredTable
+from rentier.store.rows import Line, Plain, Presence, StoredSeat, StoredTable
 
 logger = logging.getLogger(__name__)
 
 DELETED = "this table was deleted"
+PAUSED = "the game is paused: resume it first"
 CHAT_LINES = 50
 """Lines of chat that a newcomer is sent."""
 LONGEST_GAP = 500
@@ -172,6 +177,7 @@ class Room:
             self.begin(await GameLog.load(self.services.store, self.table.game), not self.services.shared)
         elif self.table.status != "playing":
             self._go_on()
+        await self._follow_pause()
         self.outbox.send_table_later()
 
     async def _read_table(self) -> None:
@@ -374,6 +380,7 @@ class Room:
         live = LiveGame(log, self.table, self.seats, services.settings, services.clock, leading, connections)
         if before is not None:
             live.take_over(before)
+            live.follow_pause(Pause.of(self.table))
         elif resumed and leading:
             live.resume()
         self.live, self._running = live, True
@@ -402,9 +409,47 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        self._refuse_held(ErrorCode.UNAVAILABLE, "this was not carried out: try again")
+
+    def _refuse_held(self, code: ErrorCode, sentence: str) -> None:
         for held in self.live.release_all() if self.live is not None else ():
-            refused = wire.Refused(held.id, ErrorCode.UNAVAILABLE, "this was not carried out: try again")
-            self.outbox.refuse(held.connection, refused)
+            self.outbox.refuse(held.connection, wire.Refused(held.id, code, sentence))
+
+    # ------------------------------------------------------------ pauses
+
+    async def change_pause(self, change: Callable[[Pause], Pause]) -> None:
+        """Store a change of the pause, then follow it here and at other servers."""
+
+        def changed(plain: Plain | None) -> Plain | None:
+            after = change(Pause.of(replace(self.table, pause=plain)))
+            return None if after == Pause() else after.to_dict()
+
+        await self.services.store.tables.change_pause(self.table.id, changed)
+        await self.reload_table()
+        await self.services.broker.publish(f"table:{self.table.id}", 0)
+
+    async def resume(self) -> None:
+        """End a pause, if there is one."""
+        if self.live is not None and self.live.is_paused:
+            await self.change_pause(lambda _: Pause())
+
+    async def _follow_pause(self) -> None:
+        """Stop the game for a pause that is new in the store, or let it go on."""
+        live = self.live
+        if live is None or self.table.status != "playing":
+            return
+        pause = Pause.of(self.table)
+        if pause.on and pause.clocks is None and live.leading and not live.is_paused:
+            kept = live.clocks_to_keep()  # another server stored the pause, which does not run the clocks
+            await self.change_pause(lambda now: replaced(now, clocks=kept) if now.since == pause.since else now)
+            return
+        if not live.follow_pause(pause):
+            return
+        if pause.on:
+            self._refuse_held(ErrorCode.PAUSED, PAUSED)
+        self.attend()
+        self.outbox.broadcast(wire.Clocks(live.deadlines()))
+        self.schedule()
 
     async def submit(self, connection: Connection, id: str, command: str, act: Act) -> None:
         """Carry out a person's act: store it, acknowledge it, and tell everybody."""
@@ -436,7 +481,8 @@ class Room:
             self.outbox.send(connection, wire.Done(id, version))
 
     async def remove(self, seat: int) -> None:
-        """Take a seat out of the game: its owner left, or was voted out."""
+        """Take a seat out of the game: its owner left, or was voted out. A pause ends with that."""
+        await self.resume()
         if self.live is not None and not self.live.game.over and not self.live.game.state.out[seat]:
             await self._carry_out_as_banker(self.live, Remove(seat))
 

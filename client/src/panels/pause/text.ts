@@ -1,0 +1,15 @@
+/** Pausing a game. */
+export const text = {
+  pause: 'Pause game',
+  takeBack: 'Take back my pause',
+  paused: 'Game paused',
+  pausedSays: 'Clocks, bots and absences stand still.',
+  anybody: 'Any player can resume it.',
+  resume: 'Resume',
+
+  // Somebody asks for a pause.
+  asks: (players: string, asking: number, agreed: number, needed: number) => `${players} ${asking === 1 ? 'asks' : 'ask'} for a pause (${agreed} of ${needed} agree).`,
+  youAsk: (missing: string) => `You asked for a pause. Waiting for ${missing}.`,
+  agree: 'Pause',
+  playOn: 'Keep playing',
+};
