@@ -108,15 +108,36 @@ def opened(page: str) -> dict[str, Any]:
         return table
 
 
-def test_a_server_of_rentier_serve_is_left_alone(desk: Desk) -> None:
-    serving = Warm(["serve"], desk.environment, desk.folder / "serving")
+def test_play_opens_a_server_on_the_same_data_wherever_it_listens(desk: Desk) -> None:
+    elsewhere = desk.environment | {"RENTIER_PORT": str(free_port())}
+    serving = Warm(["serve"], elsewhere, desk.folder / "serving")
+    here = f"http://127.0.0.1:{elsewhere['RENTIER_PORT']}"
     try:
-        wait_for(lambda: (desk.folder / "serving").exists() and "open at" in desk.said("serving"))
-        assert desk.play("playing", "--edition", "city").wait(60) == 1
-        assert "was started with rentier serve; open a table in the browser" in desk.said("playing")
-        assert desk.pages() == []
+        wait_for((desk.folder / "data" / "rentier.db.lock").exists)  # it starts, and does not answer yet
+        assert desk.play("playing").wait(60) == 0
+        assert desk.said("playing") == f"Rentier is already open at {here}\n"
+        assert desk.play("table", "--edition", "city").wait(60) == 0
+        assert "was started with rentier serve: choose the options of your table" in desk.said("table")
+        assert desk.pages() == [here, f"{here}/new?edition=city"]
+        again = Warm(["serve"], desk.environment, desk.folder / "again")
+        assert again.wait(60) == 1
+        assert f"rentier.db, at {here}: stop it first" in " ".join(desk.said("again").split())
+        serving.terminate()
+        assert serving.wait(60) == 0
+        assert (desk.folder / "data" / "rentier.db.lock").read_text() == ""
     finally:
         serving.kill()
+
+
+def test_two_that_begin_at_once_share_one_server(desk: Desk) -> None:
+    both = [desk.play("one"), desk.play("other")]
+    try:
+        wait_for(lambda: len(desk.pages()) == 2)
+        assert len(set(desk.pages())) == 1
+        wait_for(lambda: [one.poll() for one in both].count(0) == 1)
+    finally:
+        for one in both:
+            one.kill()
 
 
 class Quiet(BaseHTTPRequestHandler):

@@ -113,7 +113,7 @@ def start(
     if others is not None:
         complain(others)
     allow_open_files()
-    app = create_app(settings)
+    app = create_app(settings, local_address(opened))
     app.router.routes[:0] = routes
     run(app, settings, opened, then)
 
@@ -178,10 +178,13 @@ def allow_open_files() -> None:
 
 def address_to_open(opened: socket.socket, settings: Settings) -> str:
     """What to type into a browser to get here."""
+    return settings.public_url or local_address(opened)
+
+
+def local_address(opened: socket.socket) -> str:
+    """Where this machine itself finds the server."""
     from rentier.server.config.settings import web_address
 
-    if settings.public_url is not None:
-        return settings.public_url
     host, port = opened.getsockname()[:2]
     return web_address(host, port)
 

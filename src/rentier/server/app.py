@@ -50,8 +50,8 @@ from rentier.store.store import Store
 log = logging.getLogger(__name__)
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The whole server as an ASGI app; its store is opened when it starts."""
+def create_app(settings: Settings, address: str = "") -> FastAPI:
+    """The whole server as an ASGI app, open at an address of this machine; its store is opened when it starts."""
     secret, admin_secret = the_secret(settings), the_admin_secret(settings)
     if secret == admin_secret:
         raise SettingsError("The admin secret and the secret are the same: set another admin_secret")
@@ -62,7 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         """Open the store, serve, and leave nothing half done."""
         make_data_folder(settings)
-        with lock_database(settings.database_url):
+        with lock_database(settings.database_url, address):
             async with serving(app, settings, secret, admin_secret, parts):
                 try:
                     yield
