@@ -19,6 +19,7 @@ FLOORS = (
     ("kernel", "text"),
     ("rules",),
     ("acts", "duties", "facts", "questions"),
+    ("batch",),
     ("analysis",),
     ("bots", "store"),
     ("driver",),

@@ -309,7 +309,7 @@ class Scenario:
         self._check_values(act)
         game = self.game
         with self._telling_what_is_unscripted():
-            facts = game.submit(act, act.seat if by is None else by)
+            facts = self.carry_out(game, act, act.seat if by is None else by)
         again = game.start.copy()
         for fact in game.facts:
             decoded = decode(json.loads(json.dumps(encode(fact))), Fact)
@@ -319,6 +319,17 @@ class Scenario:
         if again != game.state:
             raise AssertionError("the facts do not rebuild the position")
         return facts
+
+    def carry_out(self, game: Game, act: Act, by: int) -> list[Fact]:
+        """How an act is submitted: replace it to watch every act of a test, or to have another engine play along.
+
+        >>> table = Scenario("platinum", seats="ann ben")
+        >>> from rentier.acts import Resign
+        >>> _ = table.carry_out(table.game, Resign(seat=0), by=0)
+        >>> table.rank
+        {'ann': 2, 'ben': 1}
+        """
+        return game.submit(act, by)
 
     def _check_values(self, act: Act) -> None:
         """A value of the wrong type is the test's mistake; a rule must not get to refuse it."""

@@ -1,0 +1,1 @@
+"""The batch engine: the same game as the reference engine, act by act."""
