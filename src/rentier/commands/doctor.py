@@ -38,10 +38,11 @@ def doctor(
     given = dict(locals())
     with clear_errors():
         settings = settings_from(given, telling=False)
+        from rentier.server.lobby.table_settings import TableSettings
         from rentier.server.ops.doctor import Check, all_checks
 
         async def gathered() -> list[Check]:
-            return [check async for check in all_checks(settings)]
+            return [check async for check in all_checks(settings, TableSettings.of)]
 
         found = asyncio.run(gathered())
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)

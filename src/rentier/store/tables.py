@@ -391,13 +391,22 @@ def _seated(
                 raise
             logger.error("a table cannot be read: %s", error, extra={"table": str(stored["id"])})
     at: dict[str, list[StoredSeat]] = {table.id: [] for table in found}
+    chairs: dict[str, list[RowMapping]] = {table.id: [] for table in found}
     for stored in connection.execute(_CHAIRS, {"tables": padded(at)}).mappings() if at else ():
+        chairs.get(stored["table_id"], []).append(stored)
+    for id, stored_seats in chairs.items():
         try:
-            if stored["table_id"] in at:
-                at[stored["table_id"]].append(seat_of(stored))
+            at[id] = in_order(id, [seat_of(stored) for stored in stored_seats])
         except StoreError as error:
             if not readable_only:
                 raise
-            logger.error("a table cannot be read: %s", error, extra={"table": stored["table_id"]})
-            del at[stored["table_id"]]
+            logger.error("a table cannot be read: %s", error, extra={"table": id})
+            del at[id]
     return [(table, at[table.id]) for table in found if table.id in at]
+
+
+def in_order(table_id: str, seats: list[StoredSeat]) -> list[StoredSeat]:
+    """The seats of a table, if none is missing or has another one's number."""
+    if [seat.seat for seat in seats] != [*range(len(seats))]:
+        raise Altered(f"The stored table {table_id} was altered: its seats are out of order. Restore a backup.")
+    return seats

@@ -13,6 +13,7 @@ import urllib.request
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from ipaddress import ip_address
 from pathlib import Path
@@ -42,8 +43,10 @@ from rentier.store.database import Database, database_at, reason_of
 from rentier.store.errors import StoreError
 from rentier.store.games import damage
 from rentier.store.migrate import HEAD, of_others, revision_of
-from rentier.store.schema import beats, tables
+from rentier.store.rows import StoredTable
+from rentier.store.schema import beats
 from rentier.store.schema import games as stored_games
+from rentier.store.schema import tables as stored_tables
 from rentier.store.store import mark_in
 from rentier.store.tables import seated
 
@@ -80,7 +83,11 @@ SPARE_FILES = 100
 """Files that are open beside the sockets: the database, the log, what is being read."""
 
 
-async def all_checks(settings: Settings) -> AsyncIterator[Check]:
+TableCheck = Callable[[StoredTable], object]
+"""Raises a `StoreError` for a table that cannot be read."""
+
+
+async def all_checks(settings: Settings, check_table: TableCheck = lambda _: None) -> AsyncIterator[Check]:
     """Every check in turn; one that breaks is a failure of its own and stops no other."""
     look: list[tuple[str, Callable[[Settings], Awaitable[list[Check]]]]] = [
         ("Python", python),
@@ -88,7 +95,7 @@ async def all_checks(settings: Settings) -> AsyncIterator[Check]:
         ("data folder", data_folder),
         ("secret", secret),
         ("admin page", admin_page),
-        ("database", database),
+        ("database", partial(database, check_table=check_table)),
         ("Redis", redis),
         ("clock", clock),
         ("port", port),
@@ -296,7 +303,7 @@ class Undone(Exception):
     """Raised to take back what was written to see whether it can be."""
 
 
-async def database(settings: Settings) -> list[Check]:
+async def database(settings: Settings, check_table: TableCheck = lambda _: None) -> list[Check]:
     """The checks of the database."""
     try:
         address = address_of(settings.database_url)
@@ -320,7 +327,8 @@ async def database(settings: Settings) -> list[Check]:
             if trouble:
                 return [Check("database", "fail", f"{name} cannot be written: {trouble}", writing)]
         if found.revision == HEAD:
-            games = await opened.read(tables_checked) + await opened.read(games_checked)
+            games = await opened.read(partial(tables_checked, check_table=check_table))
+            games += await opened.read(games_checked)
     finally:
         with suppress(Exception):
             await opened.close()
@@ -345,6 +353,9 @@ def looked_into(connection: Connection) -> Found:
         wrong = [str(row[0]) for row in connection.execute(text("PRAGMA quick_check(3)"))]
         if wrong != ["ok"]:
             return Found(trouble=f"it is damaged ({'; '.join(wrong)})")
+        lost = sorted({str(row[0]) for row in connection.execute(text("PRAGMA foreign_key_check"))})
+        if lost:
+            return Found(trouble=f"it is damaged (rows that belong to nothing in {', '.join(lost)})")
     else:
         if connection.scalar(text("SELECT pg_is_in_recovery()")):
             return Found(stranger="is a standby, which cannot be written: name the primary")
@@ -359,12 +370,14 @@ def looked_into(connection: Connection) -> Found:
     return Found(revision, seconds=seconds, secret=mark_in(connection, SECRET_MARK), beat=beat)
 
 
-def tables_checked(connection: Connection) -> list[Check]:
+def tables_checked(connection: Connection, check_table: TableCheck) -> list[Check]:
     """The tables that cannot be read, if there are any."""
     wrong = []
-    for id in connection.scalars(select(tables.c.id).order_by(tables.c.created)).all():
+    for id in connection.scalars(select(stored_tables.c.id).order_by(stored_tables.c.created)).all():
         try:
-            seated(connection, id)
+            found = seated(connection, id)
+            if found is not None:
+                check_table(found[0])
         except StoreError as error:
             wrong.append(str(error))
     return [Check("tables", "fail", sentence, "Restore a backup") for sentence in wrong[:SHOWN]] + (

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from rentier.server.lobby.access import TABLE_ID
+from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.ops.garbage import Garbage
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol.errors import CloseCode, ErrorCode, RequestError
@@ -119,6 +120,8 @@ class Registry:
         metrics = self.services.metrics
         try:
             found = await self._openings.read(table_id)
+            if found is not None:
+                TableSettings.of(found.table)  # they are under no seal
         except Altered as error:
             log.error("%s", error, extra={"table": table_id})
             metrics.damaged("game")
