@@ -128,7 +128,9 @@ describe('the cash of a deal', () => {
     await fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: /^Deal/ }));
     await fireEvent.click(screen.getAllByRole('radio', { name: /Ben/ })[0]!);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'You give: cash' });
-    await fireEvent.change(field, { target: { value: '1.234M' } });
+    await fireEvent.input(field, { target: { value: '1.234M' } });
+    expect(screen.getByRole('alert').textContent).toBe('in steps of 10K');
+    await fireEvent.blur(field);
     expect(field.value).toBe('1.23M');
     const steps = screen.getAllByRole('button', { name: /cash: .* more$/ }).map(({ textContent }) => textContent);
     expect(steps.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { actKey } from './choices';
 import type { Desk } from './desk.svelte';
 import type { Foreseen } from './outcome';
 
-/** `preview` stays from before while the next one is on its way. */
+/** `preview` stays from before while the next one is on its way; a refusal goes with the act that it was about. */
 export interface Outcome {
   asking: boolean;
   preview: Foreseen | null;
@@ -31,8 +31,13 @@ async function outcomeOf(desk: Desk, act: Act): Promise<Outcome> {
 /** What one act would bring; call it while a component is set up. */
 export function usePreview(desk: Desk, act: () => Act | null): { readonly outcome: Outcome } {
   let outcome = $state.raw<Outcome>(NONE);
+  let about = '';
   $effect(() => {
     const asked = act();
+    const key = asked === null ? '' : actKey(asked);
+    const before = untrack(() => outcome);
+    if (key !== about && before.refused) outcome = { ...before, refused: null };
+    about = key;
     void desk.table.version; // what it brings may change with every act at the table
     if (asked === null) {
       outcome = NONE;

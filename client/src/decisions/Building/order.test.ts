@@ -42,7 +42,7 @@ describe('an order in words', () => {
     const sites = table.edition.groups.find(({ id }) => id === 'orange')!.members;
     expect(saleText(desk, sites.map((site) => [site, 2] as const))).toBe('Sell all 6 orange houses');
     expect(saleText(desk, [[sites[0]!, 1]])).toBe('Sell 1 house on St. James Place');
-    expect(saleText(desk, sites.slice(1).map((site) => [site, 1] as const))).toBe('Sell 2 on orange');
+    expect(saleText(desk, sites.slice(1).map((site) => [site, 1] as const))).toBe('Sell 2 orange houses');
     expect(orderText(desk, [[sites[0]!, 2]], 1)).toBe('2 houses on St. James Place');
     const level = table.view!.parts.building!.level.map((height) => (height > 0 ? 5 : 0));
     table.view = { ...table.view!, parts: { ...table.view!.parts, building: { ...table.view!.parts.building!, level } } };

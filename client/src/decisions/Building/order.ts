@@ -66,12 +66,17 @@ export function orderText(desk: Desk, order: Order, way: 1 | -1): string {
   return group ? text.onGroup(pieces, group.name) : text.onSpaces(pieces, order.length);
 }
 
-/** "Sell all 3 pink hotels" where nothing of a group's is left, "Sell 2 on pink" otherwise. */
+/** "Sell all 3 pink hotels" where nothing of a group's is left, "Sell 2 pink houses" or (with hotels among them) "Sell 7 levels on pink" otherwise. */
 export function saleText(desk: Desk, order: Order): string {
   const building = desk.view.parts.building;
   const group = groupOf(desk, order);
   const level = (site: number) => building?.level[site] ?? 0;
   const all = group && order.length > 1 && group.members.every((site) => level(site) === (order.find(([sold]) => sold === site)?.[1] ?? 0));
+  if (group && order.length > 1 && !all) {
+    const levels = order.reduce((sum, [, some]) => sum + some, 0);
+    const houses = order.every(([site]) => level(site) < (building?.hotel_level ?? Infinity));
+    return text.sellOrder(houses ? countOf(desk.edition, levels, group.name, 'house') : text.levelsOn(levels, group.name));
+  }
   if (!all || !building) return text.sellOrder(orderText(desk, order, -1));
   const hotels = order.filter(([site]) => level(site) >= building.hotel_level).length;
   const houses = order.reduce((sum, [site]) => sum + (level(site) >= building.hotel_level ? 0 : level(site)), 0);

@@ -9,6 +9,7 @@ export const text = {
   sellAll: (pieces: string) => `Sell all ${pieces}`,
   onSpace: (pieces: string, space: string) => `${pieces} on ${space}`,
   onGroup: (pieces: number, group: string) => `${pieces} on ${group}`,
+  levelsOn: (levels: number, group: string) => `${levels} levels on ${group}`,
   onSpaces: (pieces: number, spaces: number) => `${pieces} on ${spaces} spaces`,
   left: (houses: string, hotels: string, bank: string) => `${houses} and ${hotels} left in the ${bank}`,
   priceOf: (price: string, house: string) => `${price} per ${house}`,

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within, waitFor } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '$/net/socket';
 import type { Form } from '$/net/protocol';
@@ -173,10 +174,40 @@ describe('a deal that is being written', () => {
     await screen.findByRole('region', { name: 'Offer a deal' });
     expect(screen.queryByText(/would have to raise/)).toBeNull();
     const cash = screen.getByRole('textbox', { name: 'You get: cash' });
-    await fireEvent.change(cash, { target: { value: String(has + 120) } });
+    await fireEvent.input(cash, { target: { value: String(has + 120) } });
     expect(screen.getByText('Ben would have to raise $120 first.')).toBeTruthy();
     await press(/^Offer to Ben/);
     expect(table.done).toMatchObject([{ kind: 'OfferDeal', partner: 1, terms: { take: { cash: has + 120 } } }]);
+  });
+
+  it('counts cash as it is typed, and is sent with Enter', async () => {
+    const { table, desk } = sitAt('roll');
+    desk.compose({ ...newDraft(1), give: { deeds: [5], cards: [], cash: 0 } });
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole('textbox', { name: 'You get: cash' }), '77');
+    expect(region('Offer a deal').textContent).toContain('$977');
+    await user.keyboard('{Enter}');
+    expect(table.done).toMatchObject([{ kind: 'OfferDeal', terms: { take: { cash: 77 } } }]);
+  });
+
+  it('is not sent with cash that cannot be meant, and says why', async () => {
+    const { table, desk } = sitAt('roll');
+    desk.compose({ ...newDraft(1), give: { deeds: [5], cards: [], cash: 0 } });
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole('textbox', { name: 'You give: cash' }), '99999{Enter}');
+    expect(screen.getByRole('alert').textContent).toMatch(/^at most \$/);
+    expect(screen.getByRole('button', { name: /^Offer to Ben at most/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(table.done).toEqual([]);
+  });
+
+  it('forgets a refusal with the terms that it was about', async () => {
+    const { table, desk } = sitAt('roll');
+    const refused = new Refusal({ type: 'refused', id: 'x', code: 'rule', clause: 'DEAL-5', sentence: 'Ben already refused this.' });
+    vi.spyOn(table, 'preview').mockRejectedValueOnce(refused).mockReturnValue(new Promise(() => {}));
+    desk.compose({ ...newDraft(1), give: { deeds: [5], cards: [], cash: 0 }, take: { deeds: [], cards: [], cash: 10 } });
+    await screen.findByText(/already refused/);
+    await press(/You get: cash: \$10 more/);
+    expect(screen.queryByText(/already refused/)).toBeNull();
   });
 
   it('becomes a new offer when the one it answers has gone', async () => {

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
 import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { sitAt } from '$/fixtures/sitAt';
@@ -13,12 +14,31 @@ describe('a debt', () => {
     expect(screen.getByRole('img', { name: '$120 of $500 raised' })).toBeTruthy();
   });
 
-  it('suggests what raises most first where nothing is enough, and carries it out with one tap', async () => {
+  it('suggests idle deeds before buildings, one piece before all of them, and carries it out with one tap', async () => {
     const { table } = sitAt('debt');
-    await waitFor(() => expect(suggestions()[0]).toContain('+$300'));
-    expect(suggestions()[0]).toContain('Sell all 6 orange houses');
+    await waitFor(() => expect(suggestions()[0]).toContain('+$100'));
+    expect(suggestions()[0]).toContain('Mortgage Reading Railroad');
+    expect(suggestions()[1]).toMatch(/^Sell 1 house on .* \+\$50/);
+    expect(suggestions().at(-1)).toContain('Sell all 6 orange houses +$300');
     await fireEvent.click(document.querySelector('[data-suggestions] button')!);
-    expect(table.done).toEqual([{ kind: 'Sell', seat: 0, order: [[16, 2], [18, 2], [19, 2]] }]);
+    expect(table.done).toEqual([{ kind: 'Mortgage', seat: 0, deed: 5 }]);
+  });
+
+  it('has the best mortgage in the place of the first verb', async () => {
+    const { table } = sitAt('debt');
+    await waitFor(() => expect(document.querySelector('.verbs .act')!.textContent).toContain('Mortgage Reading Railroad +$100'));
+    await new Promise((done) => setTimeout(done, 400)); // it said something else until just now
+    await userEvent.keyboard(' ');
+    expect(table.done).toEqual([{ kind: 'Mortgage', seat: 0, deed: 5 }]);
+  });
+
+  it('sells nothing with the space bar, however often it is pressed', async () => {
+    const { table } = sitAt('debt');
+    table.choices = { ...table.choices!, acts: table.choices!.acts.filter(({ kind }) => kind !== 'Mortgage') };
+    await waitFor(() => expect(suggestions()[0]).toContain('+$50'));
+    await userEvent.keyboard('   ');
+    expect(document.activeElement).toBe(document.querySelector('[data-suggestions]'));
+    expect(table.done).toEqual([]);
   });
 
   it('lets nobody press a suggestion that is about to change its place', async () => {
@@ -28,12 +48,12 @@ describe('a debt', () => {
     await fireEvent.click(first);
     expect(table.done).toEqual([]);
     await waitFor(() => expect(first.getAttribute('aria-disabled')).toBeNull());
-    expect(suggestions()[0]).toContain('+$300');
+    expect(suggestions()[0]).toContain('+$100');
   });
 
   it('says of each what it brings from where it was asked, also when somebody else has just raised money', async () => {
     const { table } = sitAt('debt');
-    await waitFor(() => expect(suggestions()[0]).toContain('+$300'));
+    await waitFor(() => expect(suggestions()[0]).toContain('+$100'));
     const before = suggestions();
     const { version, cash } = table.view!;
     flushSync(() => {

@@ -8,14 +8,17 @@ import DebtDue from './DebtDue.svelte';
 import { owing, toRaise } from './debts';
 import { text } from './text';
 
-/** A debt is paid by itself as soon as the cash is there: the primary verb leads to what raises it. */
+/**
+ * A debt is paid by itself as soon as the cash is there. The primary verb is the best mortgage; where something would have to be
+ * sold, it leads to the list, and pressing it again sells nothing.
+ */
 function bar(desk: Desk): Bar {
   const bankrupt: Verb = { label: leaving.goBankrupt, tone: 'danger', act: null, run: () => desk.leave('GoBankrupt') };
   return {
-    primary: {
+    primary: desk.proposal?.act?.kind === 'Mortgage' ? { ...desk.proposal } : {
       label: text.raise(desk.money(toRaise(desk.view, desk.seat))),
       act: null,
-      run: () => focusAndFlash(document.querySelector<HTMLElement>('[data-suggestions] button')),
+      run: () => focusAndFlash(document.querySelector<HTMLElement>('[data-suggestions]')),
     },
     others: actOf(desk.choices, 'GoBankrupt') ? [bankrupt] : [],
   };

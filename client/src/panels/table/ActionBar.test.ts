@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { flushSync } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
 import { sitAt } from '$/fixtures/sitAt';
 import { position } from '$/fixtures/positions.svelte';
 
@@ -97,17 +98,44 @@ describe('the action bar', () => {
     expect(document.querySelector('.says')!.textContent?.replace(/\s+/g, ' ').trim()).toBe('Waiting for Ann: the first to roll');
   });
 
-  it('gives the focus back to the tool when its panel is put away, by key or by its button', async () => {
+  it('gives the focus back to the tool when its panel is put away by its button', async () => {
     sitAt('roll');
     const user = userEvent.setup();
     const tool = screen.getByRole('button', { name: /^Mortgage/ });
-    for (const close of [() => user.keyboard('{Escape}'), () => user.click(screen.getByRole('button', { name: /^Close/ }))]) {
-      await user.click(tool);
-      screen.getByRole('button', { name: /^Close/ }).focus();
-      await close();
-      expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull();
-      expect(document.activeElement).toBe(tool);
-    }
+    await user.click(tool);
+    await user.click(screen.getByRole('button', { name: /^Close/ }));
+    expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull();
+    expect(document.activeElement).toBe(tool);
+  });
+
+  it('goes on to the first verb when a panel is put away by key, so that the space bar does not open it again', async () => {
+    const { table, desk } = sitAt('roll');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /^Deal/ }));
+    await user.click(screen.getAllByRole('radio')[0]!);
+    await user.click(screen.getByRole('textbox', { name: 'You give: cash' }));
+    await user.keyboard('{Escape}');
+    expect(desk.panel).toBeNull();
+    await user.keyboard(' ');
+    expect(desk.panel).toBeNull();
+    expect(table.done.map(({ kind }) => kind)).toEqual(['Roll']);
+  });
+
+  it('does nothing with a space bar that meant something else a moment ago', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['performance', 'setTimeout'] });
+    const { table, desk } = sitAt('roll');
+    const send = vi.fn();
+    desk.sending = { label: 'Send counter-offer', act: null, run: send };
+    flushSync();
+    vi.advanceTimersByTime(1000);
+    desk.sending = null; // the offer expires
+    flushSync();
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(table.done).toEqual([]);
+    vi.advanceTimersByTime(400);
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect([table.done.map(({ kind }) => kind), send.mock.calls]).toEqual([['Roll'], []]);
+    vi.useRealTimers();
   });
 
   it('leaves the focus where it is when it was not in the panel', async () => {
