@@ -7,7 +7,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-GRAVE = ("serious", "critical")
+GRAVE = ("moderate", "serious", "critical")
 COLOURS = ("color-contrast",)
 """What another scheme can change."""
 

@@ -47,6 +47,18 @@ def lobby(server: Server, one: Window) -> None:
     expect(one.page.get_by_role("button", name="Play now")).to_be_visible()
 
 
+@page("lobby-games")
+def lobby_games(server: Server, one: Window) -> None:
+    """The lobby of somebody who has finished a game and plays two others."""
+    one.sit_down(finished(server))
+    expect(one.page.get_by_role("heading", name="Worth over time")).to_be_visible()
+    for edition in ("city", "world-of-warcraft"):
+        one.sit(under_way(server, edition))
+    one.go("/")
+    expect(one.page.get_by_role("region", name="Your games")).to_be_visible()
+    expect(one.page.get_by_role("region", name="Games in progress")).to_be_visible()
+
+
 @page("new")
 def new(server: Server, one: Window) -> None:
     one.go("/new?edition=platinum")

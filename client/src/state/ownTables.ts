@@ -2,6 +2,7 @@
 import * as http from '$/net/http';
 import { Problem } from '$/net/http';
 import type { TableShown, TableVisited, TokenGiven, View } from '$/net/protocol';
+import { winnersOf } from '$/text/ending';
 import { isolated, listed } from '$/text/names';
 import { text } from '$/pages/lobby/text';
 import { tableAddress } from '$/net/addresses';
@@ -12,25 +13,34 @@ export interface Mine {
   edition: string;
   /** When one was last there, in milliseconds since 1970. */
   at: number;
+  /** The seats that won, once the game is over: then it is not asked for again. */
+  winners?: number[];
 }
 
 /** A table that one sits at, with what it waits for, in a word or two. */
 export interface OwnTable extends TableShown {
+  seat: number;
   /** It waits for you. */
   called: boolean;
   waits: string | null;
+  /** The seats that won; null while the game goes on, and where it is not known. */
+  winners: number[] | null;
 }
 
 const KEY = 'rentier.tables';
-const MOST = 8;
-/** How many are shown. */
+const MOST = 24;
+/** How many are looked up that may still be played. */
+const GOING = 8;
+/** How many are shown of those. */
 const SHOWN = 4;
+/** How many finished games are shown at first, and more at a time. */
+export const PAST = 4;
 /** What waits comes first. */
 const ORDER = ['playing', 'open', 'over'];
 
 function isMine(value: unknown): value is Mine {
-  const { table, edition, at } = (value ?? {}) as Partial<Mine>;
-  return typeof table === 'string' && typeof edition === 'string' && typeof at === 'number';
+  const { table, edition, at, winners = [] } = (value ?? {}) as Partial<Mine>;
+  return typeof table === 'string' && typeof edition === 'string' && typeof at === 'number' && Array.isArray(winners) && winners.every(Number.isInteger);
 }
 
 export function mine(): Mine[] {
@@ -52,36 +62,57 @@ function keep(tables: Mine[]): void {
 
 /** Remember a table, the newest first. */
 export function remember(table: string, edition: string, at = Date.now()): void {
-  keep([{ table, edition, at }, ...mine().filter((other) => other.table !== table)]);
+  const known = mine();
+  const before = known.find((one) => one.table === table);
+  keep([{ ...before, table, edition, at }, ...known.filter((one) => one !== before)]);
+}
+
+/** Who won a game: that never changes. */
+function rememberWinners(table: string, winners: number[]): void {
+  keep(mine().map((one) => (one.table === table ? { ...one, winners } : one)));
 }
 
 export function forget(table: string): void {
   keep(mine().filter((other) => other.table !== table));
 }
 
-/** Those that are still there to go back to, as they stand: games that wait before those that are over. */
-export async function lookUpMine(): Promise<OwnTable[]> {
-  const looked = mine().map(({ table }) =>
+/** Those that are still there to go back to, as they stand: games that wait, then up to `past` of those that are over. */
+export async function lookUpMine(past = PAST): Promise<OwnTable[]> {
+  const known = mine();
+  const wanted = new Set([...known.filter(({ winners }) => !winners).slice(0, GOING), ...known.filter(({ winners }) => winners).slice(0, past)]);
+  const looked = known.filter((one) => wanted.has(one)).map(({ table }) =>
     http.table(table).catch((problem: unknown) => {
       if (problem instanceof Problem && problem.status === 404) forget(table);
       return null;
     }),
   );
-  const found = (await Promise.all(looked)).flatMap((table) => (table !== null && table.status !== 'closed' && table.seat !== null ? [table] : []));
+  const found = (await Promise.all(looked)).flatMap((table) => (table !== null && table.status !== 'closed' && isOwn(table) ? [table] : []));
   const place = ({ status }: TableShown) => ORDER.indexOf(status);
-  const shown = found.sort((one, other) => place(one) - place(other)).slice(0, SHOWN);
-  const own = await Promise.all(shown.map(lookedAt));
+  const going = found.filter(({ status }) => status !== 'over').sort((one, other) => place(one) - place(other));
+  const over = found.filter(({ status }) => status === 'over');
+  const own = await Promise.all([...going.slice(0, SHOWN), ...over.slice(0, past)].map(lookedAt));
   return own.sort((one, other) => Number(other.called) - Number(one.called));
 }
 
-/** Whom a game waits for; not known where its view does not come. */
-async function lookedAt(table: TableVisited): Promise<OwnTable> {
-  const view = table.status === 'playing' ? await http.view(table.table).catch(() => null) : null;
-  const called = view?.duties.some(({ seat }) => seat === table.seat) ?? false;
-  return { ...table, called, waits: view && waiting(table, view, called) };
+/** How many more finished games there may be than so many. */
+export const hasMore = (past: number): boolean => mine().filter(({ winners }) => winners).length > past;
+
+type Own = TableVisited & { seat: number };
+const isOwn = (table: TableVisited): table is Own => table.seat !== null;
+
+/** Whom a game waits for, or who won it; not known where its view does not come. */
+async function lookedAt(table: Own): Promise<OwnTable> {
+  const known = mine().find((one) => one.table === table.table)?.winners ?? null;
+  const asked = table.status === 'playing' || (table.status === 'over' && known === null);
+  const view = asked ? await http.view(table.table).catch(() => null) : null;
+  const winners = known ?? (view?.over ? winnersOf(view) : null);
+  if (winners && !known) rememberWinners(table.table, winners);
+  const called = table.status === 'playing' && (view?.duties.some(({ seat }) => seat === table.seat) ?? false);
+  return { ...table, called, winners, waits: table.status === 'playing' && view ? waiting(table, view, called) : null };
 }
 
 function waiting(table: TableVisited, view: View, called: boolean): string {
+  if (table.pause?.since != null) return text.paused;
   if (called) return view.turn === table.seat ? text.yourTurn : text.waitsForYou;
   const name = (seat: number) => isolated(table.seats[seat]?.name ?? '');
   const others = [...new Set(view.duties.map(({ seat }) => seat))].filter((seat) => seat !== view.turn);

@@ -9,7 +9,8 @@ import { TableState } from '$/state/table.svelte';
 import Lobby from './Lobby.svelte';
 import NewTable from '$/pages/new/NewTable.svelte';
 import Invite from '$/pages/waiting/Invite.svelte';
-import { mine, remember } from '$/state/ownTables';
+import { lookUpMine, mine, remember } from '$/state/ownTables';
+import { dayOf } from './days';
 import WaitingRoom from '$/pages/waiting/WaitingRoom.svelte';
 import { kept, wishes } from '$/state/wishes.svelte';
 
@@ -140,7 +141,7 @@ describe('the first page', () => {
       'GET /tables/them2222/view': duty(0),
     });
     render(Lobby);
-    const rows = within(await screen.findByRole('region', { name: 'Your tables' })).getAllByRole('listitem');
+    const rows = within(await screen.findByRole('region', { name: 'Games in progress' })).getAllByRole('listitem');
     expect(rows.map((row) => row.querySelector('.state')?.textContent)).toEqual(['waiting for you', 'your turn', `waiting for ${table.seats[1]!.name}`, `${table.seats[0]!.name}’s turn`]);
   });
 
@@ -156,9 +157,60 @@ describe('the first page', () => {
     render(Lobby);
     expect((await screen.findByRole('link', { name: 'Back to your game' })).getAttribute('href')).toBe('/t/waits222');
     const listed = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem').length;
-    expect([listed('Your tables'), listed('Your finished games')]).toEqual([1, 3]);
-    const [play, past] = [screen.getByRole('button', { name: /Play now/ }), screen.getByRole('region', { name: 'Your finished games' })];
+    expect([listed('Games in progress'), listed('Your games')]).toEqual([1, 4]);
+    const [play, past] = [screen.getByRole('button', { name: /Play now/ }), screen.getByRole('region', { name: 'Your games' })];
     expect(play.compareDocumentPosition(past) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('lists your games with date, edition, winner and opponents, and asks for a winner once', async () => {
+    const { table, view } = fixture('city');
+    const names = table.seats.map(({ name }) => name);
+    const games = { won22222: [0], lost2222: [1], both2222: [0, 1] };
+    const created = new Date(2025, 2, 14, 12).getTime() / 1000;
+    for (const id of Object.keys(games)) remember(id, 'city');
+    const answers = Object.fromEntries(
+      Object.entries(games).flatMap(([id, winners]) => [
+        [`GET /tables/${id}`, { ...table, table: id, status: 'over', seat: 0, created }],
+        [`GET /tables/${id}/view`, { ...view, over: true, ranking: table.seats.map(({ seat }) => (winners.includes(seat) ? 1 : 3)) }],
+      ]),
+    );
+    const asked = serving(answers);
+    render(Lobby);
+    const rows = within(await screen.findByRole('region', { name: 'Your games' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.querySelector('.outcome')?.textContent)).toEqual([`You and ${names[1]} share the win`, `${names[1]} won`, 'You won']);
+    for (const row of rows) {
+      expect(row.querySelector('time')?.textContent).toContain('2025');
+      expect(row.querySelector('.edition')?.textContent).toBe(fixture('city').edition.title);
+      expect([...row.querySelectorAll('.others .name')].map(({ textContent }) => textContent)).toEqual(names.slice(1));
+    }
+    expect(asked.filter(({ path }) => path.endsWith('/view')).length).toBe(3);
+    cleanup();
+    const again = serving(answers);
+    render(Lobby);
+    await screen.findByRole('region', { name: 'Your games' });
+    expect(again.filter(({ path }) => path.endsWith('/view'))).toEqual([]);
+  });
+
+  it('shows more of your games on request', async () => {
+    const { table, view } = fixture('city');
+    const ids = Array.from({ length: 7 }, (_, number) => `game222${number}`);
+    for (const id of ids) remember(id, 'city');
+    serving(Object.fromEntries(ids.flatMap((id) => [[`GET /tables/${id}`, { ...table, table: id, status: 'over', seat: 0 }], [`GET /tables/${id}/view`, { ...view, over: true, ranking: table.seats.map((_, seat) => seat + 1) }]])));
+    await lookUpMine(7); // every winner is known
+    render(Lobby);
+    const region = within(await screen.findByRole('region', { name: 'Your games' }));
+    expect(region.getAllByRole('listitem').length).toBe(4);
+    await fireEvent.click(region.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(region.getAllByRole('listitem').length).toBe(7));
+    expect(region.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says days as people do', () => {
+    const now = new Date(2026, 10, 19, 9).getTime();
+    const said = [new Date(2026, 10, 19, 1), new Date(2026, 10, 18, 23), new Date(2026, 10, 17), new Date(2025, 11, 31)].map((day) => dayOf(day.getTime(), now));
+    expect(said.slice(0, 2)).toEqual(['Today', 'Yesterday']);
+    expect(said[2]).not.toContain('2026');
+    expect(said[3]).toContain('2025');
   });
 
   it('does not hold a new game back for long, and has the way back after it where it came late', async () => {

@@ -5,8 +5,9 @@ export const text = {
   playAs: 'You play as',
   editions: 'Editions',
   edition: 'Edition',
-  yourTables: 'Your tables',
-  finishedGames: 'Your finished games',
+  yourTables: 'Games in progress',
+  yourGames: 'Your games',
+  moreGames: 'Show more',
   publicTables: 'Public tables',
   noPublicTables: 'No public tables right now.',
   openOne: 'Create one',
@@ -33,6 +34,16 @@ export const text = {
   askForRentSays: 'Otherwise rent is collected automatically.',
   marks: { book: 'book', house: 'house' },
 
+  // A game that you played.
+  youWon: 'You won',
+  won: (players: string) => `${players} won`,
+  shared: (players: string) => `${players} share the win`,
+  you: 'you',
+  finished: 'Finished',
+  against: 'against',
+  today: 'Today',
+  yesterday: 'Yesterday',
+
   // A table in a list.
   seatsFree: (free: number, seats: number) => `${free} of ${seats} seats free`,
   full: 'full, about to start',
@@ -45,6 +56,7 @@ export const text = {
   watch: 'Watch',
   withOptions: (options: number) => (options === 1 ? ' · 1 option' : ` · ${options} options`),
   open: (verb: string, edition: string, players: string, waits: string | null) => `${verb}: ${edition}, ${players}${waits ? `, ${waits}` : ''}`,
+  paused: 'paused',
   yourTurn: 'your turn',
   waitsForYou: 'waiting for you',
   waitsFor: (players: string) => `waiting for ${players}`,

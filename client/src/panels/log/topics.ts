@@ -2,6 +2,7 @@
 import { pieceIcons, spaceIcons } from '$/board/art/common';
 import type { Fact } from '$/net/protocol';
 import type { Drawing } from '$/ui/drawing';
+import { ui } from '$/ui/icons';
 import { text } from './text';
 
 export type Topic = 'turns' | 'money' | 'auctions' | 'buildings' | 'deals' | 'cards' | 'end';
@@ -25,7 +26,7 @@ const drawings = {
   hands: `<path d="M2 7h12V3l7 6-7 6v-4H2zM22 17H10v4l-7-6 3-2.500L7 15h15z"/>`,
   card: `<path d="M6 2h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm6 4.500c-2 0-3.300 1.200-3.400 3.200h2c.1-.9.600-1.400 1.400-1.400s1.300.5 1.300 1.200c0 1.400-2.300 1.500-2.300 4.200h2c0-1.900 2.400-2 2.400-4.300 0-1.700-1.400-2.900-3.400-2.900zm-1.100 8.700v2.100H13v-2.100z" fill-rule="evenodd"/>`,
   out: `<path d="M3 2h11v3H6v14h8v3H3zM16 6.500L22.500 12 16 17.500V14H9v-4h7z"/>`,
-  trophy: `<path d="M7 2h10v2h4v3c0 3-2 5-4.400 5.300A5.300 5.300 0 0 1 13.300 15v3H17v3.500H7V18h3.700v-3a5.300 5.300 0 0 1-3.300-2.700C5 12 3 10 3 7V4h4zm0 4H5v1c0 1.400.8 2.500 2 3zm10 0v4c1.200-.5 2-1.600 2-3V6z" fill-rule="evenodd"/>`,
+  trophy: ui.trophy ?? '',
   flag: `<path d="M4 2h2v2c5-3 8 3 14 0v10c-6 3-9-3-14 0v8H4z"/>`,
 } satisfies Record<string, Drawing>;
 
