@@ -94,8 +94,8 @@ export async function lookUpMine(past = PAST): Promise<OwnTable[]> {
   return own.sort((one, other) => Number(other.called) - Number(one.called));
 }
 
-/** How many more finished games there may be than so many. */
-export const hasMore = (past: number): boolean => mine().filter(({ winners }) => winners).length > past;
+/** Whether there may be more finished games than those shown. */
+export const hasMore = (shown: number): boolean => mine().filter(({ winners }) => winners).length > shown;
 
 type Own = TableVisited & { seat: number };
 const isOwn = (table: TableVisited): table is Own => table.seat !== null;
