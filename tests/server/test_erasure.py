@@ -51,8 +51,14 @@ def everything(server: Server, who: Player) -> str:
     return "\n".join(texts)
 
 
+def on_disk(server: Server, text: str) -> list[str]:
+    """The files of the server in which a text is found, also in unused pages and the log of the database."""
+    files = [file for file in server.data.rglob("*") if file.is_file()]
+    return [file.name for file in files if text.encode() in file.read_bytes()]
+
+
 def stored(server: Server) -> str:
-    """Every text in the database, the log of pages that are no longer used included."""
+    """Every text in the database."""
     with contextlib.closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as file:
         return "\n".join(file.iterdump())
 
@@ -73,6 +79,23 @@ def test_a_person_removes_their_name_and_chat_after_the_game_everywhere(server: 
     assert SECRET_LINE not in told
     assert "Player 1" in told
     assert server.get(f"/api/tables/{ann.table}/verify", token=ben.token).json()["fair"], "the seals are as they were"
+
+
+def test_nothing_that_was_removed_is_left_on_the_disk(server: Server) -> None:
+    """Not in pages that the database no longer uses, nor in its log, nor in the server's own log."""
+    ann, ben = over(server)
+    with ben.connect() as b:
+        b.command({"type": "say", "text": "a line that stays"})
+    assert on_disk(server, SECRET_NAME)
+    assert on_disk(server, SECRET_LINE)
+    assert delete(server, f"/api/tables/{ann.table}/seats/{ann.seat}/data", ann.token) == 204
+    wait_for(lambda: not on_disk(server, SECRET_LINE))
+    wait_for(lambda: not on_disk(server, SECRET_NAME))
+    assert on_disk(server, "a line that stays")
+    assert delete(server, f"/api/tables/{ann.table}", ann.token) == 204
+    wait_for(lambda: not on_disk(server, "a line that stays"))
+    server.stop()
+    assert not on_disk(server, ann.table) or on_disk(server, ann.table) == ["server.log"]
 
 
 def test_people_at_the_table_see_names_and_lines_go_at_once(server: Server) -> None:
@@ -136,6 +159,9 @@ def test_an_operator_erases_a_name_and_a_running_server_follows(server: Server, 
         place = ("--data", str(server.data), "--yes")
         run = CliRunner().invoke(app, ["erase", "--name", "Ann", "--table", ann.table, *place])
         assert run.exit_code == 0, run.output
+        (entry,) = audit(server)
+        assert entry[1:] == ("erase", "a name from 1 seats, with their chat")
+        assert entry[0].endswith(" (command line)")
         assert b.until("said")["lines"][0]["text"] == ""
         b.wait(lambda: name_seen(b, ann.seat) == "Player 1")
     again = CliRunner().invoke(app, ["erase", "--name", "Ann", *place])
@@ -149,6 +175,23 @@ def test_an_operator_erases_a_name_and_a_running_server_follows(server: Server, 
     wait_for(lambda: server.get(f"/api/tables/{ann.table}", token=ann.token).status_code == 404)
     nothing = CliRunner().invoke(app, ["erase", *place])
     assert (nothing.exit_code, "Say what to erase" in nothing.output) == (1, True)
+    assert [detail for _, _, detail in audit(server)][1:] == [f"table {ann.table}"]
+
+
+def audit(server: Server) -> list[tuple[str, str, str]]:
+    """The audit log: who, what, and the details."""
+    with contextlib.closing(sqlite3.connect(f"file:{server.database}?mode=ro", uri=True)) as file:
+        return [*file.execute("SELECT who, action, detail FROM audit ORDER BY at")]
+
+
+def test_what_somebody_wrote_in_a_report_goes_with_their_name(tmp_path: Path) -> None:
+    with Server(tmp_path / "data", admin_secret="the secret of an operator, long enough") as server:
+        ann, ben = server.table(people=2)
+        body = {"seat": ben.seat, "reason": "chat", "text": SECRET_LINE}
+        assert server.post(f"/api/tables/{ann.table}/reports", body, token=ann.token).status_code == 204
+        assert SECRET_LINE in stored(server)
+        assert delete(server, f"/api/tables/{ann.table}/seats/{ann.seat}/data", ann.token) == 204
+        assert SECRET_LINE not in stored(server)
 
 
 def test_tables_that_ended_at_once_go_and_games_that_were_played_stay(url_of_file: str) -> None:

@@ -162,6 +162,9 @@ class BreaksOff:
             raise CommitFailed from ConnectionResetError()
         return result
 
+    async def scrub(self) -> bool:
+        return await self.database.scrub()
+
     async def close(self) -> None:
         await self.database.close()
 

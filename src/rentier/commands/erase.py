@@ -37,6 +37,9 @@ def erase(
 ) -> None:
     """Remove a name and its chat, or a whole table, for good."""
     with clear_errors():
+        from rentier.commands.admin import user
+        from rentier.store.operators import Entry
+
         if name is None and table is None:
             raise RentierError("Say what to erase: --name NAME, --table ID, or both")
         settings = settings_from({"config": config, "data": data, "database": database})
@@ -46,16 +49,24 @@ def erase(
             raise typer.Exit(1)
 
         async def work(store: Store) -> str:
+            told, logged = await erased(store)
+            await store.operators.note(Entry(store.clock(), f"{user() or 'operator'} (command line)", "erase", logged))
+            await store.erasures.scrub()  # or the running server does
+            return told
+
+        async def erased(store: Store) -> tuple[str, str]:
+            """What was done, and the same without the name, for the audit log."""
             if name is None:
                 await store.erasures.delete_table(table or "")
-                return f"Deleted table {table}"
+                return f"Deleted table {table}", f"table {table}"
             owners = await store.erasures.owners(name, table)
             for owner in owners:
                 await store.erasures.erase_person(owner)
             lines = await store.erasures.erase_lines(name, table)
             if not owners and not lines:
                 raise RentierError(f"Nobody is called {name}{where}")
-            return f"Removed {name} from {len(owners)} seats, with their chat"
+            done = f"from {len(owners)} seats, with their chat"
+            return f"Removed {name} {done}", f"a name {done}"
 
         screen().print(with_store(settings, work), soft_wrap=True)
 

@@ -116,6 +116,10 @@ class Database(Protocol):
         """Do work in a transaction that is on disk when this returns."""
         ...
 
+    async def scrub(self) -> bool:
+        """Overwrite what was deleted, where that is up to us; False if somebody is reading, so that it has to wait."""
+        ...
+
     async def close(self) -> None:
         """Let go of every connection."""
         ...
@@ -186,6 +190,21 @@ class SqliteDatabase:
         with self.writing.connect() as connection:
             return transact(connection, work)
 
+    async def scrub(self) -> bool:
+        """Empty the log, which has pages as they were before; in the file itself deleted content is overwritten."""
+        check_open(self._closed)
+        return await asyncio.get_running_loop().run_in_executor(self._writer, self._scrub)
+
+    def _scrub(self) -> bool:
+        with telling("written"), self.writing.connect() as connection:
+            cursor = connection.connection.cursor()
+            (patience,) = cursor.execute("PRAGMA busy_timeout").fetchone()
+            cursor.execute("PRAGMA busy_timeout = 0")  # acts wait behind this
+            busy, _, _ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            cursor.execute(f"PRAGMA busy_timeout = {patience}")
+            cursor.close()
+            return not busy
+
     async def close(self) -> None:
         """Let go of the file; the last one to do so also folds the log into it."""
         self._closed = True
@@ -237,6 +256,7 @@ def prepare(connection: sqlite3.Connection, patience: float) -> None:
         raise sqlite3.OperationalError("this file system cannot hold a write-ahead log")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA secure_delete = ON")  # who erases their name can rely on it
     cursor.execute("PRAGMA cache_size = -512")  # KiB for each connection: the system keeps the file in memory anyway
     cursor.execute("PRAGMA wal_autocheckpoint = 4000")  # of 4 KiB: fewer pauses than the usual 1000
     cursor.execute("PRAGMA journal_size_limit = 67108864")

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, or_, select,
 
 from rentier.store.database import Database
 from rentier.store.errors import Missing
-from rentier.store.schema import acts, lines, marks, seats, tables
+from rentier.store.schema import acts, lines, marks, reports, seats, tables
 from rentier.store.sql import upsert
 from rentier.store.writer import Writer
 
@@ -50,11 +50,13 @@ class ErasureStore:
         await self._change(owner, {"name": name}, {"name": name})
 
     async def erase_person(self, owner: Owner) -> None:
-        """Remove somebody's name from their seat, and everything that they said."""
+        """Remove somebody's name from their seat, and everything that they said, to operators too."""
         name = nameless(owner.seat)
-        await self._change(owner, {"name": name}, {"name": name, "text": ""})
+        await self._change(owner, {"name": name}, {"name": name, "text": ""}, {"text": ""})
 
-    async def _change(self, owner: Owner, seat: dict[str, Any], line: dict[str, Any]) -> None:
+    async def _change(
+        self, owner: Owner, seat: dict[str, Any], line: dict[str, Any], report: dict[str, Any] | None = None
+    ) -> None:
         at = (seats.c.table_id == owner.table, seats.c.seat == owner.seat, seats.c.player == owner.player)
 
         def work(connection: Connection) -> None:
@@ -62,6 +64,9 @@ class ErasureStore:
                 raise Missing("That seat is no longer yours.")
             said = (lines.c.table_id == owner.table, lines.c.player == owner.player, lines.c.text != "")
             connection.execute(update(lines).where(*said).values(line))
+            if report is not None:
+                told = (reports.c.table_id == owner.table, reports.c.by == owner.player)
+                connection.execute(update(reports).where(*told).values(report))
             _note(connection)
 
         await self._writer.do(owner.table, work)
@@ -102,6 +107,10 @@ class ErasureStore:
         """The numbers of the lines of a table's chat that were removed."""
         wanted = select(lines.c.number).where(lines.c.table_id == table_id, lines.c.text == "")
         return await self._database.read(lambda connection: [*connection.scalars(wanted)])
+
+    async def scrub(self) -> bool:
+        """See that nothing that was removed is left in the file of an SQLite database; False if it has to wait."""
+        return await self._database.scrub()
 
     # ------------------------------------------------------------ retention
 

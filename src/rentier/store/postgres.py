@@ -58,6 +58,10 @@ class PostgresDatabase:
         async with self._writing.connect() as connection:
             return await connection.run_sync(transact, work)
 
+    async def scrub(self) -> bool:
+        """Do nothing: a PostgreSQL server cleans up by itself."""
+        return True
+
     async def close(self) -> None:
         """Hang up."""
         self._closed = True

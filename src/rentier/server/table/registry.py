@@ -49,6 +49,8 @@ class Registry:
         self._tasks: list[asyncio.Task[None]] = []
         self._garbage = Garbage()
         self._erased: str | None = None
+        self._to_scrub = False
+        """Whether deleted content may still be in the log of the database."""
 
     # ------------------------------------------------------------ opening
 
@@ -261,11 +263,14 @@ class Registry:
         abandoned = await tables.abandon(now - settings.abandoned_seconds, now)
         if forgotten or abandoned:
             log.info("deleted %d tables without a game, closed %d abandoned games", forgotten, abandoned)
-        await self._retain(now)
-        await self._follow_erasures()
+        deleted = await self._retain(now)
+        erased = await self._follow_erasures()
+        self._to_scrub = self._to_scrub or bool(forgotten) or deleted or erased
+        if self._to_scrub:
+            self._to_scrub = not await self.services.store.erasures.scrub()
 
-    async def _retain(self, now: float) -> None:
-        """Delete what is kept no longer."""
+    async def _retain(self, now: float) -> bool:
+        """Delete what is kept no longer; whether there was anything."""
         settings, erasures = self.services.settings, self.services.store.erasures
         games = await erasures.forget_unplayed(now - settings.lobby_seconds)
         lines = 0
@@ -275,14 +280,17 @@ class Registry:
             lines = await erasures.forget_chat(now - DAY * settings.chat_days)
         if games or lines:
             log.info("deleted %d finished games and %d lines of chat", games, lines)
+        return bool(games or lines)
 
-    async def _follow_erasures(self) -> None:
-        """Read tables again if names, chat or tables were removed by another process, such as `rentier erase`."""
+    async def _follow_erasures(self) -> bool:
+        """Read tables again if names, chat or tables were removed, maybe by another process; whether they were."""
         mark = await self.services.store.marks.get(ERASED)
-        if mark != self._erased:
-            self._erased = mark
-            for room in self.open.values():
-                room.post(room.reload_table)
+        if mark == self._erased:
+            return False
+        self._erased = mark
+        for room in self.open.values():
+            room.post(room.reload_table)
+        return True
 
     def _unused(self, room: Room | None, now: float) -> bool:
         """Whether nobody has been at a table for a while, and nobody is on the way in."""
