@@ -10,7 +10,7 @@ It simulates 60 games into a new folder, reads two of the tables, and prints the
     pink         cost   820, brought   419: 0.5 times
     railroads    cost   731, brought   347: 0.5 times
 
-A folder that `rentier simulate --out DIR` wrote is read in the same way. docs/api.md lists all tables and columns.
+A folder that `rentier simulate --out DIR` wrote is read in the same way. docs/reference/files.md lists all tables.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def test_the_seats_of_a_plan_follow_the_bots_named(tmp_path: Path) -> None:
         (("--edition", "atlantis"), "atlantis"),
         (("--resume", "--games", "5"), "leave out --games"),
         (("--resume",), "no run to continue"),
-        (("--meter", "nothing.py:Nothing"), "cannot be read"),
+        (("--meter", "nothing.py:Nothing"), "There is no file"),
         (("--meter", ":"), "file.py:Class or module:Class, not ':'"),
         (("--meter", "tests.sim.test_meters:Twice"), "give Twice another one"),
         (("--games", "0"), "at least one game"),

@@ -161,7 +161,7 @@ def test_a_meter_is_found_by_module_or_file() -> None:
         ("tests.sim.test_meters:Nobody", "no meter called 'Nobody'"),
         ("tests.sim.test_meters:plan", "no meter called 'plan'"),
         ("no.such.module:Ends", "cannot be read"),
-        ("/no/such/file.py:Ends", "cannot be read"),
+        ("/no/such/file.py:Ends", "There is no file /no/such/file.py"),
         ("tests.sim.test_meters:NoTable", "needs a table"),
         (":", "file.py:Class"),
         ("tests.sim.test_meters:", "file.py:Class"),

@@ -37,7 +37,12 @@ RUN = tuple(
     if page not in HOSTING
 )
 """Pages whose commands and Python blocks are run, in their order."""
-READ = ((ROOT / "ARCHITECTURE.md", 4), (DOCS / "api.md", 5), (DOCS / "testing.md", 5))
+READ = (
+    (ROOT / "ARCHITECTURE.md", 4),
+    (DOCS / "api.md", 5),
+    (DOCS / "testing.md", 5),
+    (DOCS / "explanation" / "modules.md", 5),
+)
 """Pages whose Python blocks are run, and how many they have at least."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shlex
 import signal
@@ -133,6 +134,30 @@ def test_every_python_block_of_the_other_pages_runs(page: Path, least: int, monk
     for block in found:
         exec(compile(block, page.name, "exec"), space)
     assert len(found) >= least
+
+
+PUBLIC = {"rentier", "rentier.acts", "rentier.duties", "rentier.facts", "rentier.questions"}
+FOR_CONTRIBUTORS = {
+    DOCS / "explanation" / "modules.md",
+    DOCS / "explanation" / "two-engines.md",
+    DOCS / "how-to" / "add-a-house-rule.md",
+}
+"""Pages about the inside of the package; a script needs none of it."""
+
+
+def test_pages_import_only_what_is_stable() -> None:
+    modules = {
+        (page.relative_to(DOCS).as_posix(), node.module or "")
+        for page in DOCS.rglob("*.md")
+        if page not in FOR_CONTRIBUTORS
+        for language, body, _ in blocks(page)
+        if language == "python"
+        for node in ast.walk(ast.parse(body))
+        if isinstance(node, ast.ImportFrom)
+    }
+    ours = {(page, module) for page, module in modules if module.partition(".")[0] == "rentier"}
+    assert len(ours) > 10
+    assert {(p, m) for p, m in ours if m not in PUBLIC and not m.startswith("rentier.testing")} == set()
 
 
 @pytest.mark.parametrize("lesson", sorted((DOCS / "tutorial").glob("*.md")), ids=lambda page: page.stem)

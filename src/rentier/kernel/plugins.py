@@ -51,6 +51,8 @@ def _module(where: str, spec: str, what: str) -> Any:
     imported = _imported(where)
     if imported is not None:
         return imported
+    if where.endswith(".py") and not Path(where).is_file():
+        raise RentierError(f"There is no file {where}")
     try:
         if where.endswith(".py"):
             found = importlib.util.spec_from_file_location(f"rentier_plugin_{Path(where).stem}", where)
