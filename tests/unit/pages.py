@@ -42,6 +42,7 @@ READ = (
     (DOCS / "api.md", 5),
     (DOCS / "testing.md", 5),
     (DOCS / "explanation" / "modules.md", 5),
+    (DOCS / "explanation" / "two-engines.md", 1),
 )
 """Pages whose Python blocks are run, and how many they have at least."""
 

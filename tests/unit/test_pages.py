@@ -137,11 +137,7 @@ def test_every_python_block_of_the_other_pages_runs(page: Path, least: int, monk
 
 
 PUBLIC = {"rentier", "rentier.acts", "rentier.duties", "rentier.facts", "rentier.questions"}
-FOR_CONTRIBUTORS = {
-    DOCS / "explanation" / "modules.md",
-    DOCS / "explanation" / "two-engines.md",
-    DOCS / "how-to" / "add-a-house-rule.md",
-}
+FOR_CONTRIBUTORS = {*DOCS.glob("explanation/*.md"), DOCS / "how-to" / "add-a-house-rule.md"}
 """Pages about the inside of the package; a script needs none of it."""
 
 
