@@ -1,7 +1,7 @@
 /** Small sounds, made on the spot from tones and noise: nothing is loaded, and nothing is heard before a first press. */
 import type { Fact } from '$/net/protocol';
 
-export type Sound = 'dice' | 'step' | 'gain' | 'pay' | 'card' | 'build' | 'bid' | 'gavel' | 'knock' | 'jail' | 'deal' | 'turn' | 'end' | 'out';
+export type Sound = 'dice' | 'step' | 'gain' | 'pay' | 'card' | 'build' | 'bid' | 'gavel' | 'knock' | 'jail' | 'deal' | 'turn' ;
 
 /** A tone: when it begins (seconds), how high (Hz, and where it slides to), how long and how loud. */
 interface Tone {
@@ -20,7 +20,7 @@ interface Noise {
   loud: number;
 }
 
-interface Score {
+export interface Score {
   tones?: Tone[];
   noises?: Noise[];
 }
@@ -41,8 +41,6 @@ export const SCORES: Record<Sound, Score> = {
   jail: { tones: [{ at: 0, from: 300, to: 280, lasts: 0.4, loud: 0.09, shape: 'square' }, { at: 0.02, from: 437, to: 420, lasts: 0.5, loud: 0.06, shape: 'square' }], noises: [{ at: 0, pitch: 2200, lasts: 0.06, loud: 0.2 }] },
   deal: { tones: chord([523, 659, 784], 0.2, 0.06, 0.08) },
   turn: { tones: chord([784, 1046], 0.28, 0.12, 0.12) },
-  end: { tones: [...chord([523, 659, 784, 1046], 0.34, 0.13, 0.13), { at: 0.52, from: 1318, lasts: 0.7, loud: 0.13, shape: 'triangle' }] },
-  out: { tones: chord([392, 330, 262], 0.3, 0.16, 0.1) },
 };
 
 /** What a fact sounds like to one seat; nothing for most. */
@@ -86,10 +84,6 @@ export function soundOf(fact: Fact, seat: number | null): Sound | null {
       return fact.partner === seat ? 'turn' : null;
     case 'TurnBegan':
       return fact.seat === seat ? 'turn' : null;
-    case 'WentOut':
-      return 'out';
-    case 'GameEnded':
-      return 'end';
     default:
       return null;
   }
@@ -99,12 +93,13 @@ class Player {
   #context: AudioContext | null = null;
 
   /** Play a sound; browsers that do not let us yet stay silent. */
-  play(sound: Sound): void {
+  play(sound: Sound | Score): void {
+    const score = typeof sound === 'string' ? SCORES[sound] : sound;
     const context = this.#ready();
     if (!context) return;
     const now = context.currentTime + 0.02;
-    for (const tone of SCORES[sound].tones ?? []) this.#tone(context, now, tone);
-    for (const noise of SCORES[sound].noises ?? []) this.#noise(context, now, noise);
+    for (const tone of score.tones ?? []) this.#tone(context, now, tone);
+    for (const noise of score.noises ?? []) this.#noise(context, now, noise);
   }
 
   #ready(): AudioContext | null {

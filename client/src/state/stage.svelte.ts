@@ -7,6 +7,7 @@
  */
 import { Ring } from '$/board/geometry';
 import type { FactTold, Update, View } from '$/net/protocol';
+import { MOMENT_LASTS, type Moment } from '$/moments/moments';
 import { settings, type Speed } from './settings.svelte';
 
 /** Dice on the table, and the rules' names of their faces. */
@@ -50,8 +51,8 @@ export interface Reveal {
   tell: () => void;
 }
 
-/** What is heard: facts as they are played, and the steps of a token. */
-export type Cue = readonly FactTold[] | 'step';
+/** What is heard: facts as they are played, the steps of a token, and moments. */
+export type Cue = readonly FactTold[] | 'step' | Moment;
 
 /** Milliseconds at normal speed; the server has its bots wait as long (`server/table/showing.py`). */
 export const LASTS = { dice: 600, hop: 140, walk: 1500, slide: 450, card: 900, money: 350 } as const;
@@ -61,6 +62,8 @@ const STILL = { dice: 350, walk: 250, slide: 250, card: 900, money: 350 } as con
 const READ = 4000;
 /** So far, in milliseconds, may the page be behind the table: what would take longer is played faster. */
 const PATIENCE = 4000;
+/** As many moments wait for one another at most. */
+const MOST = 3;
 /** What would have to be so much shorter is no longer seen: it arrives at once. */
 const HASTE = 0.2;
 
@@ -73,6 +76,8 @@ export class Stage {
   card = $state.raw<{ seat: number; deck: string; card: number } | null>(null);
   /** Something has happened that is not revealed yet. */
   busy = $state(false);
+  /** What is celebrated; nothing waits for it. */
+  moment = $state.raw<Moment | null>(null);
   /** How far behind the table this stage may be, in milliseconds. */
   patience = PATIENCE;
 
@@ -87,6 +92,10 @@ export class Stage {
   #laid = 0;
   #away: ReturnType<typeof setTimeout> | undefined;
 
+  /** Moments that are still to come, and what ends the one that is shown. */
+  #moments: Moment[] = [];
+  #ends: ReturnType<typeof setTimeout> | undefined;
+
   /** How long one hop takes now, for the drawing to move as fast. */
   hop = $state<number>(LASTS.hop);
 
@@ -98,6 +107,7 @@ export class Stage {
     if (view.version !== this.#view?.version) {
       this.dice = null;
       this.#putAway();
+      this.#endMoments();
     }
     this.#stand(view);
   }
@@ -148,10 +158,34 @@ export class Stage {
     beats.push({ kind: 'run', run: () => this.#cue(rest) });
     beats.push(money);
     if (reveal.tell) beats.push({ kind: 'run', run: reveal.tell });
-    if (own) this.finish();
+    if (own) {
+      this.#endMoments();
+      this.finish();
+    }
     this.#scenes.push({ beats, pace: document.hidden ? 0 : PACE[settings.speed] * tempo });
     this.#hasten();
     this.#go();
+  }
+
+  /** Celebrate moments one after the other, beside whatever happens next; where all is instant they are only heard. */
+  celebrate(moments: readonly Moment[]): void {
+    if (document.hidden) return;
+    if (PACE[settings.speed] === 0) for (const moment of moments) this.#cue(moment);
+    else this.#moments = [...this.#moments, ...moments].slice(-MOST);
+    if (this.moment === null) this.#celebrateNext();
+  }
+
+  #celebrateNext(): void {
+    clearTimeout(this.#ends);
+    this.moment = this.#moments.shift() ?? null;
+    if (this.moment === null) return;
+    this.#cue(this.moment);
+    this.#ends = setTimeout(() => this.#celebrateNext(), MOMENT_LASTS[this.moment.kind] * PACE[settings.speed]);
+  }
+
+  #endMoments(): void {
+    clearTimeout(this.#ends);
+    [this.moment, this.#moments] = [null, []];
   }
 
   /** Do something once everything before it is revealed. */
@@ -162,8 +196,10 @@ export class Stage {
 
   /** Have everything arrive now that is on its way; what comes later takes its time. Where nothing is, a card goes. */
   skip(): void {
+    const celebrated = this.moment !== null;
+    this.#endMoments();
     if (this.busy) this.finish();
-    else this.#putAway();
+    else if (!celebrated) this.#putAway();
   }
 
   /** Reveal everything that has happened. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture } from '$/fixtures/editions';
 import type { Fact, Update, View } from '$/net/protocol';
 import { settings } from './settings.svelte';
+import { MOMENT_LASTS, type Moment, type MomentKind } from '$/moments/moments';
 import { LASTS, Stage } from './stage.svelte';
 
 let view: View;
@@ -131,9 +132,24 @@ describe('the stage', () => {
     expect([seen, stage.dice?.seat, stage.rolling]).toEqual([['view', 'log'], 1, true]);
   });
 
+  it('celebrates one moment after the other beside what happens, until somebody acts', async () => {
+    const moment = (kind: MomentKind): Moment => ({ kind, seat: 0, size: 0 });
+    stage.celebrate([moment('go'), moment('set')]);
+    expect([stage.moment?.kind, stage.busy]).toEqual(['go', false]);
+    await vi.advanceTimersByTimeAsync(MOMENT_LASTS.go);
+    expect(stage.moment?.kind).toBe('set');
+    stage.skip();
+    expect(stage.moment).toBeNull();
+    settings.speed = 'instant';
+    const heard = vi.fn();
+    stage.onCue(heard);
+    stage.celebrate([moment('out')]);
+    expect([stage.moment, heard.mock.calls.length]).toEqual([null, 1]);
+  });
+
   it('says what is played, as it is played', async () => {
     const heard: string[] = [];
-    stage.onCue((cue) => heard.push(cue === 'step' ? cue : cue.map(({ fact }) => fact.kind).join()));
+    stage.onCue((cue) => heard.push(cue === 'step' ? cue : 'kind' in cue ? cue.kind : cue.map(({ fact }) => fact.kind).join()));
     play({ at: [1, 0, 0, 0] }, rolled, moved, { kind: 'Bought', seat: 0, deed: 1, price: 60 });
     expect(heard).toEqual(['Rolled']);
     await vi.advanceTimersByTimeAsync(2000);

@@ -28,6 +28,7 @@ import type {
 } from '$/net/protocol';
 import { fetchTheme } from '$/board/themes';
 import { typefaces } from '$/board/themes/typefaces';
+import { momentsOf, type Moment } from '$/moments/moments';
 import { isolated } from '$/text/names';
 import { Stage } from './stage.svelte';
 import { text } from '$/text/text';
@@ -317,9 +318,11 @@ export class TableState {
       return;
     }
     let remark: Remark | null = null;
+    let moments: Moment[] = [];
     const reveal = {
       show: () => {
         remark = remarkOf(message, this.view);
+        if (this.view && this.edition) moments = momentsOf(this.edition, message.facts, this.view, view);
         this.reasons = reasonsAfter(this.reasons, message);
         this.view = view;
         this.version = message.version;
@@ -328,6 +331,7 @@ export class TableState {
         this.#log(entries);
         for (const listener of this.#listeners) listener(message);
         if (remark) for (const listener of this.#earshot) listener(remark);
+        if (moments.length > 0) this.stage.celebrate(moments);
       },
     };
     const person = this.person(message.by)?.kind === 'person';

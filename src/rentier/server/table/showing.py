@@ -6,15 +6,19 @@ from collections.abc import Iterable
 
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
+from rentier.rules.auction import LotWon
 from rentier.rules.cards import CardDrawn
 from rentier.rules.city.transit import Jumped
 from rentier.rules.dice import Rolled
 from rentier.rules.jail import Jailed
+from rentier.rules.leaving import WentOut
 from rentier.rules.movement import Moved
 from rentier.rules.setup import StartRolled
 
 DICE, HOP, WALK, SLIDE, CARD, MONEY = 0.6, 0.14, 1.5, 0.45, 0.9, 0.35
 """Seconds at normal speed, as the browser client has them (`client/src/state/stage.svelte.ts`)."""
+MOMENT = 1.4
+"""A won lot, or a player who is out, is looked at before it goes on."""
 LOOK, LETTERS = 1.0, 30.0
 """A card is looked at, then read: seconds, and letters a second."""
 
@@ -52,4 +56,6 @@ def _lasts(fact: Fact) -> float:
             return SLIDE
         case CardDrawn():
             return CARD
+        case LotWon() | WentOut():
+            return MOMENT
     return 0.0
