@@ -246,7 +246,10 @@ def test_a_port_that_a_stranger_has_is_told(tmp_path: Path, monkeypatch: pytest.
 def test_a_table_that_cannot_be_read_is_told(folder: Path) -> None:
     stored(str(folder / "rentier.db"))
     with closing(sqlite3.connect(folder / "rentier.db")) as file:
-        file.execute("INSERT INTO tables VALUES ('abcdefgh', 'lost', '{}', 'x', 0, NULL, NULL, 1.0, 1.0, 0)")
+        file.execute(
+            "INSERT INTO tables (id, status, settings, invite, public, created, touched)"
+            " VALUES ('abcdefgh', 'lost', '{}', 'x', 0, 1.0, 1.0)"
+        )
         file.commit()
     level, told = rows(asked(folder))["tables"]
     assert level == "fail"

@@ -95,7 +95,7 @@ def verify(
     seed: Annotated[str | None, typer.Option(metavar="MINE", help="Your own seed, to check that it was used.")] = None,
     players: Annotated[
         str | None,
-        typer.Option(metavar="HEX,-,HEX", help="All players' commitments shown before you sent your seed; - for none."),
+        typer.Option(metavar="HEX,-,HEX", help="Every player's commitment that you were shown."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Output JSON.")] = False,
 ) -> None:
