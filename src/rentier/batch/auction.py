@@ -10,6 +10,7 @@ from rentier.batch.record import Record
 from rentier.batch.rent import sum_aside
 from rentier.batch.shortage import close_shortage, piece_bidders, places
 from rentier.batch.tables import Tables
+from rentier.batch.wakes import wake
 
 
 def next_lot(g: Record, b: Tables, deed: int) -> None:
@@ -83,6 +84,7 @@ def close_lot(g: Record) -> None:
         open_duty(g, PLACE, g.leader, piece)
     else:
         give_deed(g, deed, g.leader)
+    wake(g, g.leader)
 
 
 def bid_allowed(g: Record, b: Tables, seat: int, amount: int) -> bool:

@@ -7,6 +7,7 @@ from rentier.batch.codes import BANK, HOTEL, HOUSE, SPACES
 from rentier.batch.money import pay, raise_level
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
+from rentier.batch.wakes import wake
 
 
 def may_build(g: Record, b: Tables, seat: int, group: int) -> bool:
@@ -83,3 +84,4 @@ def put_up(g: Record, b: Tables, seat: int, cost: int) -> None:
     pay(g, seat, BANK, cost)
     for k in range(g.items):
         raise_level(g, b, g.item[k], g.count[k])
+    wake(g, seat)

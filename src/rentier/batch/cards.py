@@ -25,6 +25,7 @@ from rentier.batch.debts import owe
 from rentier.batch.money import paid
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
+from rentier.batch.wakes import wake
 
 PILE = 0x0FFFFFFFFFFFFFFF
 """A pile without its top card, after shifting."""
@@ -68,6 +69,7 @@ def keep_card(g: Record, deck: int, seat: int) -> None:
     g.seen[deck] &= (1 << 4 * n) - 1
     g.woven &= (1 << n + g.seen_count[1 - deck]) - 1
     g.keeper[deck] = seat
+    wake(g, seat)
 
 
 def return_card(g: Record, b: Tables, deck: int) -> None:

@@ -13,6 +13,7 @@ from rentier.batch.money import give_deed, holdings, interest_on, interest_on_al
 from rentier.batch.mortgage import awaits_choice
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
+from rentier.batch.wakes import wake, wake_later
 
 DEEDS = (1 << SPACES) - 1
 """All spaces, as a mask; cards follow as the bits from SPACES on."""
@@ -173,6 +174,8 @@ def propose(g: Record, maker: int, partner: int, number: int, revision: int) -> 
     g.offers = n + 1
     if number >= g.numbers:
         g.numbers = number + 1
+    wake(g, partner)
+    wake(g, maker)
 
 
 def offer_at(g: Record, number: int) -> int:
@@ -246,6 +249,7 @@ def decline_offer(g: Record, index: int) -> None:
     g.declined_pays[n] = g.pays if lower else g.asks
     g.declined_asks[n] = g.asks if lower else g.pays
     g.declined = n + 1
+    wake(g, partner)
 
 
 def carry_out_deal(g: Record, index: int) -> None:
@@ -260,6 +264,8 @@ def carry_out_deal(g: Record, index: int) -> None:
     pay(g, maker, partner, g.pays - g.asks)
     open_choices(g, maker, taken & DEEDS & g.down, partner, given & DEEDS & g.down)
     g.unsettled = SETTLE
+    wake_later(g, maker)
+    wake_later(g, partner)
 
 
 def hand_over(g: Record, things: int, to: int) -> None:

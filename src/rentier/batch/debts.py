@@ -7,6 +7,7 @@ from rentier.batch.codes import COUNTED_AS_ASKED, DEBT, DEBTS, QUEUE, RENT, SEAT
 from rentier.batch.money import paid, raisable
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
+from rentier.batch.wakes import wake, wake_later
 
 
 def owe(g: Record, debtor: int, creditor: int, amount: int, why: int) -> None:
@@ -78,6 +79,7 @@ def next_owed(g: Record, b: Tables) -> None:
         push(g, DEBT, -1, 0, g.numbers)
         g.numbers += 1
     g.unsettled = SET_OFF
+    wake_later(g, debtor)
 
 
 def remove_debt(g: Record, index: int) -> None:
@@ -129,12 +131,15 @@ def set_off(g: Record) -> None:
         back = oldest_debt(g, creditor)
         if back >= 0 and g.creditor[back] == g.debtor[i]:
             struck = min(g.debt_sum[i], g.debt_sum[back])
+            seat = g.debtor[i]
             g.debt_sum[i] -= struck
             g.debt_sum[back] -= struck
             for k in (max(i, back), min(i, back)):
                 if g.debt_sum[k] == 0:
                     remove_debt(g, k)
             g.unsettled = SETTLE
+            wake(g, seat)
+            wake(g, creditor)
             return
 
 

@@ -108,6 +108,7 @@ from rentier.batch.shortage import (
 )
 from rentier.batch.tables import Tables
 from rentier.batch.turns import pass_dice
+from rentier.batch.wakes import wake, wake_stirred
 
 LONGEST = 1000
 """How often the clock plays for a seat at most."""
@@ -124,6 +125,8 @@ def advance(g: Record, b: Tables, due: bool) -> None:
             settle(g, b)
         elif g.lot_changed:
             close_if_done(g, b)
+        elif g.stirred:
+            wake_stirred(g)
         elif g.queued:
             next_owed(g, b)
         elif g.walking:
@@ -357,6 +360,7 @@ def answer(g: Record, b: Tables, act: int, seat: int) -> None:
         if act == BUY_DEED:  # LAND-1
             pay(g, seat, BANK, b.price[argument])
             give_deed(g, argument, seat)
+            wake(g, seat)
         elif act == REPAY_NOW:
             repay(g, b, seat, argument)
         elif act == KEEP_MORTGAGED:

@@ -9,6 +9,7 @@ from rentier.batch.record import Record
 from rentier.batch.rent import sum_aside
 from rentier.batch.shortage import spendable
 from rentier.batch.tables import Tables
+from rentier.batch.wakes import wake, wake_later
 
 
 def mortgage_allowed(g: Record, b: Tables, seat: int, deed: int) -> bool:
@@ -24,6 +25,7 @@ def mortgage(g: Record, b: Tables, seat: int, deed: int) -> None:
     pay(g, BANK, seat, b.mortgage[deed])
     g.unsettled = SETTLE
     g.lot_changed = 1
+    wake_later(g, seat)
 
 
 def repayment(b: Tables, deed: int) -> int:
@@ -47,6 +49,7 @@ def repay(g: Record, b: Tables, seat: int, deed: int) -> None:
     """MTG-3: paid to the Bank, and the deed is turned face up."""
     g.down &= ~(1 << deed)
     pay(g, seat, BANK, repayment(b, deed))
+    wake(g, seat)
 
 
 def keep_mortgaged(g: Record, b: Tables, seat: int, deed: int) -> None:

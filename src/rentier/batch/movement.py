@@ -26,6 +26,7 @@ from rentier.batch.money import pay
 from rentier.batch.record import Record
 from rentier.batch.rent import visit
 from rentier.batch.tables import Tables
+from rentier.batch.wakes import wake
 
 
 def walk(g: Record, b: Tables) -> None:
@@ -77,6 +78,7 @@ def land(g: Record, b: Tables) -> None:
         g.cash[seat] += g.pot
         g.pot = 0
         g.unsettled = SETTLE
+        wake(g, seat)
 
 
 def arrest(g: Record, b: Tables) -> None:

@@ -225,6 +225,16 @@ class Record(Numbers):
     count: Annotated[list[int], 1, GOODS]
     """Pieces or levels for each site of an order."""
 
+    # who is asked for a wish next, for the driver; see `wakes`
+    asked: I1
+    """The seat whose turn it was when the driver last looked."""
+    woken: I8
+    """Seats to ask, four bits each, the next one lowest."""
+    awake: I4
+    """The same seats as a mask."""
+    stirred: I4
+    """Seats that wake once the payments in progress are made."""
+
     # work in progress
     overflow: I1
     """Set where something found no room: the rest of this game belongs to the reference engine."""
@@ -261,5 +271,5 @@ def blank() -> Record:
     record = Record()
     record.keeper = [NOBODY, NOBODY]
     record.lot = NO_LOT
-    record.leader = record.leaver = record.orderer = record.walker = NOBODY
+    record.leader = record.leaver = record.orderer = record.walker = record.asked = NOBODY
     return record

@@ -19,6 +19,7 @@ from rentier.batch.codes import (
 from rentier.batch.debts import covered, owe
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
+from rentier.batch.wakes import wake
 
 
 def visit(g: Record, b: Tables, visitor: int, deed: int, owner: int) -> None:
@@ -40,6 +41,9 @@ def visit(g: Record, b: Tables, visitor: int, deed: int, owner: int) -> None:
     g.numbers += 1
     if b.automatic_rent:
         ask_for(g, b, n, False)
+        if g.queued:
+            wake(g, visitor)
+    wake(g, owner)
 
 
 def rent_of(g: Record, b: Tables, deed: int, owner: int) -> int:

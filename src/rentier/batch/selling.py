@@ -7,6 +7,7 @@ from rentier.batch.codes import BANK, SETTLE, SPACES
 from rentier.batch.money import pay, raise_level
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
+from rentier.batch.wakes import wake_later
 
 
 def sale_allowed(g: Record, b: Tables, seat: int) -> bool:
@@ -43,6 +44,7 @@ def sell(g: Record, b: Tables, seat: int) -> None:
     pay(g, BANK, seat, value // 2)
     g.unsettled = SETTLE
     g.lot_changed = 1
+    wake_later(g, seat)
 
 
 def give_up_levels(g: Record, b: Tables, by: int) -> None:

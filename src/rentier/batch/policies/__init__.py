@@ -1,0 +1,1 @@
+"""Policies: bots of the batch engine, each a pair of functions over the record; see docs/explanation/two-engines.md."""

@@ -1,0 +1,12 @@
+"""Numbers for the policies, by the names of the bots that play like them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SIMPLE: Final = 0
+
+POLICIES: Final[dict[str, int]] = {"simple": SIMPLE}
+"""The bots that the batch engine can play, by name."""
+WAKE_WITH_TURN: Final = 0
+"""Policies that are asked for a wish when their turn begins, as a mask."""

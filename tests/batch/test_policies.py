@@ -1,0 +1,46 @@
+"""Policies play the same games as the bots of the reference engine, act by act."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rentier.kernel.edition import all_options
+from tests.batch.policies import compare_games
+from tests.properties.tables import EDITIONS
+from tests.tiers import sample, thorough
+
+NUMBERS: dict[str, Any] = {"round-limit": 60, "starting-cash": 900, "dealt-deeds": 4}
+CLASSIC = [option for option in all_options() if "classic" in option.families]
+EVERYTHING = {option.id: NUMBERS.get(option.id, True) for option in CLASSIC}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "plain": {},
+    "short": {"short": True},
+    "speed-die": {"speed-die": True},
+    "automatic-rent": {"automatic-rent": True},
+    "pot": {"free-parking-pot": True, "double-go": True, "no-rent-in-jail": True},
+    "no-auctions": {"no-auctions": True, "no-evenness": True},
+    "dealt": {"dealt-deeds": 7, "starting-cash": 500},
+    "everything": EVERYTHING,
+}
+LIMIT = {"round-limit": 80}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", sample([4, 2, 3, 5, 6], 1))
+def test_simple_plays_the_same_games(edition: str, seats: int) -> None:
+    assert compare_games(edition, "simple " * seats, LIMIT, seats) > 100
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_simple_plays_the_same_games_with_options(options: str) -> None:
+    assert compare_games("platinum", "simple simple simple", {**LIMIT, **OPTIONS[options]}, 11) > 20
+
+
+@thorough
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("options", OPTIONS)
+def test_simple_plays_many_games_the_same(options: str, seed: int) -> None:
+    for seats in range(2, 9):
+        compare_games("platinum", "simple " * seats, {**LIMIT, **OPTIONS[options]}, 100 * seats + seed)
