@@ -75,14 +75,15 @@ class Crowd:
     def _play(self, index: int, socket: Socket) -> None:
         sent: str | None = None
         choices: dict[str, Any] | None = None
+        latest: dict[str, Any] | None = None
         self._hear(index, socket, socket.heard[0])
         while not (self.over.is_set() or self.stopped.is_set()):
             message = heard(socket)
             if message is not None:
                 self._hear(index, socket, message)
             match message:
-                case None:  # nothing was heard for a while: what was sent is lost, what waits is looked at again
-                    sent = None
+                case None:  # nothing came for a while: what was sent is lost or was refused, so choose again
+                    sent, choices = None, latest
                 case {"type": "done"}:
                     self.acknowledged.add(f"{socket.seat}:{message['id']}")
                     self.moves += 1
@@ -90,7 +91,7 @@ class Crowd:
                 case {"type": "refused"} if not str(message["id"]).startswith(LOOK):
                     sent = None
                 case {"type": "choices"}:
-                    choices = message
+                    choices = latest = message
             if sent is not None or choices is None or choices["version"] < socket.version or self.resting.is_set():
                 continue
             act = chosen(choices, socket.duty is not None)
