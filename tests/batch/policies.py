@@ -7,8 +7,8 @@ from typing import Any
 from rentier.batch.driver import make_move, sit_down
 from rentier.batch.game import BatchGame
 from rentier.batch.policies.codes import POLICIES
-from rentier.batch.policies.memory import Memory
 from rentier.bots import make_bot
+from rentier.bots.policies import memory_of
 from rentier.kernel.chance import CounterChance
 from rentier.kernel.game import Game
 from rentier.table import Table
@@ -20,8 +20,8 @@ class BatchTable:
     def __init__(self, edition: str, bots: list[str], options: dict[str, Any], seed: int) -> None:
         self.game = BatchGame.new(edition, options, len(bots), CounterChance(seed))
         self.policies = [POLICIES[bot] for bot in bots]
-        self.memories = [Memory() for _ in bots]
-        sit_down(self.game.record)
+        self.memories = [memory_of(bot, self.game.book) for bot in bots]
+        sit_down(self.game.record, self.policies, self.memories)
 
     def step(self) -> None:
         """One act that is carried out; refused wishes pass by."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
@@ -38,9 +39,16 @@ def test_simple_plays_the_same_games_with_options(options: str) -> None:
     assert compare_games("platinum", "simple simple simple", {**LIMIT, **OPTIONS[options]}, 11) > 20
 
 
+@pytest.mark.parametrize("options", OPTIONS)
+def test_fixed_policies_play_the_same_games(options: str) -> None:
+    assert compare_games("platinum", "fp-a fp-b fp-c fp-a-patched simple", {**LIMIT, **OPTIONS[options]}, 12) > 20
+
+
 @thorough
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("options", OPTIONS)
-def test_simple_plays_many_games_the_same(options: str, seed: int) -> None:
+@pytest.mark.parametrize("bots", [("simple",), ("fp-a",), ("fp-a", "fp-b", "fp-a-patched", "fp-c")], ids="-".join)
+def test_many_games_are_the_same(bots: tuple[str, ...], options: str, seed: int) -> None:
     for seats in range(2, 9):
-        compare_games("platinum", "simple " * seats, {**LIMIT, **OPTIONS[options]}, 100 * seats + seed)
+        table = " ".join(islice(cycle(bots), seats))
+        compare_games("platinum", table, {**LIMIT, **OPTIONS[options]}, 100 * seats + seed)

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from rentier.batch.clock import awaits, fallback
 from rentier.batch.codes import LAST_DUTY_OF_ONE
 from rentier.batch.engine import apply
-from rentier.batch.policies.codes import WAKE_WITH_TURN
-from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.codes import FIXED, SIMPLE, WAKE_WITH_TURN
+from rentier.batch.policies.fixed import answer_as_fixed, wish_as_fixed
+from rentier.batch.policies.memory import Memory, forget
 from rentier.batch.policies.simple import answer_simply, wish_simply
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
@@ -25,20 +26,22 @@ ANSWERED = 2
 
 
 def play(g: Record, b: Tables, policies: Sequence[int], memories: Sequence[Memory]) -> None:
-    """Play a game that was set up, until it is over or finds no room; a policy and a blank memory for every seat."""
-    sit_down(g)
+    """Play a game that was set up, until it is over or finds no room; a policy and a memory for every seat."""
+    sit_down(g, policies, memories)
     while g.over == 0 and g.overflow == 0 and make_move(g, b, policies, memories):
         pass
 
 
-def sit_down(g: Record) -> None:
-    """All players take their seats, and each is asked for a wish."""
+def sit_down(g: Record, policies: Sequence[int], memories: Sequence[Memory]) -> None:
+    """All players take their seats, forget earlier games, and are asked for a wish."""
     g.woken = 0
     g.awake = 0
     g.stirred = 0
     g.asked = -1
     for seat in range(g.seats):
         wake(g, seat)
+        if policies[seat] != SIMPLE:
+            forget(memories[seat])
 
 
 def make_move(g: Record, b: Tables, policies: Sequence[int], memories: Sequence[Memory]) -> bool:
@@ -67,7 +70,8 @@ def next_move(g: Record, b: Tables, policies: Sequence[int], memories: Sequence[
     seat = first_awaited(g, b)
     if seat < 0:
         return NOBODY_ASKED
-    answer(g, b, policies[seat], memories[seat], seat)
+    if not answer(g, b, policies[seat], memories[seat], seat):
+        fallback(g, b, seat)
     return ANSWERED
 
 
@@ -86,9 +90,13 @@ def first_awaited(g: Record, b: Tables) -> int:
 
 def wish(g: Record, b: Tables, policy: int, m: Memory, seat: int) -> bool:
     """Whether a seat wants to do something by right, which is then the act."""
+    if policy == FIXED:
+        return wish_as_fixed(g, b, m, seat)
     return wish_simply(g, b, seat)
 
 
-def answer(g: Record, b: Tables, policy: int, m: Memory, seat: int) -> None:
-    """Make a seat's answer to the duty on top, or what it does first, the act."""
-    answer_simply(g, b, seat)
+def answer(g: Record, b: Tables, policy: int, m: Memory, seat: int) -> bool:
+    """Make a seat's answer to the duty on top, or what it does first, the act; False where the clock is to choose."""
+    if policy == FIXED:
+        return answer_as_fixed(g, b, m, seat)
+    return answer_simply(g, b, seat)

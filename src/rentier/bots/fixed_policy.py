@@ -12,13 +12,13 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from rentier.bots import simple_city
 from rentier.bots.base import Bot
 from rentier.bots.fixed_policy_deals import PolicyDeals
 from rentier.bots.streets import Street, best_order, streets_on
+from rentier.bots.tastes import TASTES
 from rentier.bots.trading import QUIET, completes
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
@@ -40,24 +40,10 @@ from rentier.rules.questions import ADDRESSED, KEPT_CARDS, MORTGAGE_VALUE, OWING
 from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 
-@dataclass(frozen=True)
-class Taste:
-    """What one policy likes better or worse than the others."""
-
-    eager: tuple[str, ...] = ()
-    """Groups (by id or kind) that it buys with any cash it has."""
-    never: tuple[str, ...] = ()
-    """Groups of which it wants nothing."""
-    highest: int = 99
-    """The level at which it stops building."""
-    keeps_worth: bool = False
-    """Whether it turns down offers that lower its net worth."""
-
-
 class FixedPolicy(Bot):
     """A policy at the table; of what happened it remembers only which offers it made in this game."""
 
-    taste = Taste()
+    taste = TASTES["fp-a"]
     wakes_with_turn = False  # it thinks of repaying, building and deals when the dice lie before it
 
     def __init__(self, seed: int | str = 0) -> None:

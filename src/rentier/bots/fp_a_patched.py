@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rentier.bots.base import BOTS
-from rentier.bots.fixed_policy import FixedPolicy, Taste
+from rentier.bots.fixed_policy import FixedPolicy
+from rentier.bots.tastes import TASTES
 
 
 class PatchedPolicyA(FixedPolicy):
     """The plain fixed policy that looks at what an offer is worth."""
 
-    taste = Taste(keeps_worth=True)
+    taste = TASTES["fp-a-patched"]
 
 
 BOTS["fp-a-patched"] = PatchedPolicyA

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rentier.bots.base import BOTS
-from rentier.bots.fixed_policy import FixedPolicy, Taste
+from rentier.bots.fixed_policy import FixedPolicy
+from rentier.bots.tastes import TASTES
 
 
 class PolicyB(FixedPolicy):
     """The fixed policy that collects stations and the dearest street."""
 
-    taste = Taste(eager=("station", "dark_blue"), never=("utility",))
+    taste = TASTES["fp-b"]
 
 
 BOTS["fp-b"] = PolicyB

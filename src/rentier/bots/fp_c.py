@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rentier.bots.base import BOTS
-from rentier.bots.fixed_policy import FixedPolicy, Taste
+from rentier.bots.fixed_policy import FixedPolicy
+from rentier.bots.tastes import TASTES
 
 
 class PolicyC(FixedPolicy):
     """The fixed policy that collects what is landed on most, and leaves hotels to others."""
 
-    taste = Taste(eager=("orange", "light_blue", "station"), highest=3)
+    taste = TASTES["fp-c"]
 
 
 BOTS["fp-c"] = PolicyC

@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 SIMPLE: Final = 0
+FIXED: Final = 1
 
-POLICIES: Final[dict[str, int]] = {"simple": SIMPLE}
+POLICIES: Final[dict[str, int]] = {
+    "simple": SIMPLE,
+    "fp-a": FIXED,
+    "fp-a-patched": FIXED,
+    "fp-b": FIXED,
+    "fp-c": FIXED,
+}
 """The bots that the batch engine can play, by name."""
 WAKE_WITH_TURN: Final = 0
 """Policies that are asked for a wish when their turn begins, as a mask."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rentier.batch.backend import lowest
-from rentier.batch.clock import fallback
 from rentier.batch.codes import (
     ASK_RENT,
     BID,
@@ -29,19 +28,19 @@ PIECE_WORTH = 100
 SMALLEST_RAISE = 10
 
 
-def answer_simply(g: Record, b: Tables, seat: int) -> None:
-    """Roll, buy, bid to the listed price; for the rest what the clock would play."""
+def answer_simply(g: Record, b: Tables, seat: int) -> bool:
+    """Roll, buy, bid to the listed price; False for the rest, which the clock plays."""
     step = g.step[g.depth - 1]
     kind = step & 255
     if kind == ROLL:
         if not build_level(g, b, seat):
             put_answer(g, ROLL_DICE, seat, 0)
-    elif kind == BUY and g.cash[seat] >= b.price[step >> 16]:
-        put_answer(g, BUY_DEED, seat, 0)
-    elif kind == BIDS:
+        return True
+    if kind == BIDS:
         bid_to_price(g, b, seat)
-    else:
-        fallback(g, b, seat)
+        return True
+    put_answer(g, BUY_DEED, seat, 0)
+    return kind == BUY and g.cash[seat] >= b.price[step >> 16]
 
 
 def bid_to_price(g: Record, b: Tables, seat: int) -> None:
