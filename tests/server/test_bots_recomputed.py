@@ -97,7 +97,7 @@ def test_a_changed_bot_move_is_named() -> None:
 
     verdict = changed(decline)
     assert not verdict.fair
-    assert "A bot did not play as its program does, fact" in verdict.sentence
+    assert "A bot did not play the move that its program makes, fact" in verdict.sentence
     assert "'buy'" in verdict.sentence
 
 

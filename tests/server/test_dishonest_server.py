@@ -131,7 +131,7 @@ def test_an_honest_server_is_believed_by_a_program_that_knows_nothing_of_it(
     assert noted.players == "-,-,-"
     found = noted.check()
     assert found.returncode == 0, found.stderr
-    assert found.stdout.startswith("Fair. Every one of ")
+    assert found.stdout.startswith("Fair. All ")
     assert "bot moves were recomputed and match" in found.stdout
     assert f"{MINE}: yours" in found.stdout
     assert "bot: easy" in found.stdout
@@ -152,7 +152,7 @@ def test_it_takes_another_seed_than_it_committed_to(tmp_path: Path, monkeypatch:
         return replace(game, seed=best.to_bytes(32, "big"))
 
     noted = quick(tmp_path, monkeypatch, start=starts_with(grind))
-    assert "not to the one you were shown" in noted.objection()
+    assert "not the one you were shown" in noted.objection()
     assert noted.check(everything=False).returncode == 0, "it takes the noted commitment to find that"
 
 
@@ -271,7 +271,7 @@ def test_it_uses_its_draws_in_another_order(tmp_path: Path, monkeypatch: pytest.
 
         patched.setattr(VerifiableChance, "draw", draw)
 
-    assert "does not keep to the rules and the dice" in quick(tmp_path, monkeypatch, play=reorder).objection()
+    assert "does not follow the rules and the dice" in quick(tmp_path, monkeypatch, play=reorder).objection()
 
 
 def test_it_rolls_better_dice_for_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,7 +283,7 @@ def test_it_rolls_better_dice_for_a_bot(tmp_path: Path, monkeypatch: pytest.Monk
 
         patched.setattr(VerifiableChance, "draw", draw)
 
-    assert "does not keep to the rules and the dice" in quick(tmp_path, monkeypatch, play=load).objection()
+    assert "does not follow the rules and the dice" in quick(tmp_path, monkeypatch, play=load).objection()
 
 
 def test_it_gives_its_bots_another_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,7 +292,7 @@ def test_it_gives_its_bots_another_seed(tmp_path: Path, monkeypatch: pytest.Monk
     def swap(patched: pytest.MonkeyPatch) -> None:
         patched.setattr(VerifiableChance, "bot_seed", lambda self, seat, version: f"a seed it likes for {seat}")
 
-    assert "A bot did not play as its program does" in quick(tmp_path, monkeypatch, play=swap).objection()
+    assert "A bot did not play the move that its program makes" in quick(tmp_path, monkeypatch, play=swap).objection()
 
 
 def test_it_makes_a_bot_favour_a_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,7 +309,7 @@ def test_it_makes_a_bot_favour_a_player(tmp_path: Path, monkeypatch: pytest.Monk
 
         patched.setattr(BotSeats, "move", move)
 
-    assert "A bot did not play as its program does" in quick(tmp_path, monkeypatch, play=favour).objection()
+    assert "A bot did not play the move that its program makes" in quick(tmp_path, monkeypatch, play=favour).objection()
 
 
 # ---------------------------------------------------------------- records that claim to be older

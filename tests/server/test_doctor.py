@@ -76,9 +76,9 @@ def test_a_fresh_machine_is_fine_and_nothing_is_made(tmp_path: Path) -> None:
 
     assert result.exit_code == 0, result.stdout
     assert {level for level, _ in rows(result).values()} <= {"ok", "warn"}
-    assert "which will be made" in rows(result)["data folder"][1]
-    assert "which will be made" in rows(result)["database"][1]
-    assert "one will be made" in rows(result)["secret"][1]
+    assert "which will be created" in rows(result)["data folder"][1]
+    assert "which will be created" in rows(result)["database"][1]
+    assert "the next start creates one in" in rows(result)["secret"][1]
     assert not list(tmp_path.iterdir())
 
 
@@ -88,7 +88,7 @@ def test_a_used_folder_is_fine_and_stays_as_it_was(folder: Path) -> None:
     result = asked(folder)
 
     assert result.exit_code == 0, result.stdout
-    assert rows(result)["database"] == ("ok", f"{folder / 'rentier.db'}, whole and up to date")
+    assert rows(result)["database"] == ("ok", f"{folder / 'rentier.db'}, intact and up to date")
     assert rows(result)["secret"] == ("ok", f"kept in {folder / 'secret'}")
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
     assert "Wq3-xk90" not in result.stdout
@@ -152,7 +152,7 @@ def test_a_secret_that_the_database_does_not_know_is_told(folder: Path) -> None:
 
     asyncio.run(serve_with(b"Wq3-xk90vLrTz7mPdY2nAbU5cEhJs8fG"))
     assert rows(asked(folder))["secret"][0] == "ok"
-    other = "it is not the one that this database was last served with"
+    other = "it is not the one this database was last used with"
     result = asked(folder, secret="another one, as long as it has to be")
     assert rows(result)["secret"] == ("warn", other)
     assert result.exit_code == 0
@@ -173,11 +173,11 @@ def test_postgresql_is_looked_into(request: pytest.FixtureRequest, tmp_path: Pat
     empty = asked(tmp_path, "--database", url)
     assert rows(empty)["database"][0] == "ok"
     assert "empty" in rows(empty)["database"][1]
-    assert rows(empty)["secret"] == ("warn", "all servers of one database need the same one")
+    assert rows(empty)["secret"] == ("warn", "all servers on one database need the same secret")
 
     stored(url)
     good = asked(tmp_path, "--database", url, secret="Wq3-xk90vLrTz7mPdY2nAbU5cEhJs8fG")
-    assert "whole and up to date" in rows(good)["database"][1]
+    assert "intact and up to date" in rows(good)["database"][1]
     assert rows(good)["secret"] == ("ok", "set")
     assert good.exit_code == 0
 
@@ -230,7 +230,7 @@ def test_a_full_disk_is_told(space: str, level: str, tmp_path: Path, monkeypatch
     monkeypatch.setattr(doctor, space, 2**70)
     result = asked(tmp_path)
     assert rows(result)["data folder"][0] == level
-    assert "Make room on that disk" in result.stdout
+    assert "Free some space on that disk" in result.stdout
 
 
 def test_a_port_that_a_stranger_has_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,7 +305,7 @@ def test_a_check_that_breaks_is_a_failure_and_stops_no_other(tmp_path: Path, mon
 
     monkeypatch.setattr(doctor, "clock", broken)
     result = asked(tmp_path)
-    assert rows(result)["clock"] == ("fail", "it could not be looked at: it fell over")
+    assert rows(result)["clock"] == ("fail", "it could not be checked: it fell over")
     assert rows(result)["port"][0] == "ok"
     assert result.exit_code == 1
 

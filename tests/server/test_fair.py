@@ -60,7 +60,7 @@ def test_a_game_of_earlier_rules_is_fair_and_says_what_was_not_recomputed(monkey
     verdict = verify.verify_record(resealed(of_earlier_rules(monkeypatch)))
     assert (verdict.fair, verdict.rules) == (True, 1), verdict.sentence
     assert verdict.draws > 36
-    assert re.search(r"followed rules 1, and the facts of \d+ of its \d+ acts were not recomputed", verdict.sentence)
+    assert re.search(r"played under rules 1, and the facts of \d+ of its \d+ acts were not recomputed", verdict.sentence)
 
 
 def test_the_same_game_is_a_fraud_under_the_present_rules(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +153,7 @@ def test_another_seed_than_the_committed_one_is_found() -> None:
     lines[0]["rentier"]["server_seed"] = bytes(32).hex()
     assert "not the one it committed to" in verify.verify_record(resealed(lines)).sentence
     lines[0]["rentier"]["commitment"] = fair.commitment(bytes(32))  # a server that changes its mind
-    assert "does not keep to the rules and the dice" in verify.verify_record(resealed(lines)).sentence
+    assert "does not follow the rules and the dice" in verify.verify_record(resealed(lines)).sentence
 
 
 def test_a_players_seed_cannot_be_exchanged() -> None:
@@ -169,7 +169,7 @@ def test_the_commitment_one_noted_counts_more_than_the_records_own() -> None:
     assert verify.verify_record(record(), f" {noted.upper()} ").fair
     verdict = verify.verify_record(record(), "0" * 64)
     assert not verdict.fair
-    assert "not to the one you were shown" in verdict.sentence
+    assert "not the one you were shown" in verdict.sentence
 
 
 def test_a_record_without_seeds_says_when_it_can_be_checked() -> None:

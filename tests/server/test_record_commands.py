@@ -116,7 +116,7 @@ def test_a_finished_game_is_exported_and_found_fair(data: Path, tmp_path: Path) 
     assert worked(rentier("export", kept().game)) == file.read_text(encoding="utf-8")
     assert "Zenobia" not in file.read_text(encoding="utf-8")
     shown = worked(rentier("verify", file, "--commitment", kept().commitment))
-    assert shown.startswith("Fair. Every one of ")
+    assert shown.startswith("Fair. All ")
     assert f"{kept().commitment}: as you were shown" in " ".join(shown.split())
     unseen = worked(rentier("verify", file))
     assert "compare it with the one shown before the first roll" in " ".join(unseen.split())
@@ -144,7 +144,7 @@ def test_a_game_exported_with_its_names_is_replayed_with_them_and_brings_them_al
 def test_what_does_not_fit_is_told_with_exit_code_1(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     worked(rentier("export", kept().game, "--out", file))
-    assert "not to the one you were shown" in failed(rentier("verify", file, "--commitment", "0" * 64))
+    assert "not the one you were shown" in failed(rentier("verify", file, "--commitment", "0" * 64))
     file.write_text(file.read_text(encoding="utf-8").replace('"Rolled"', '"Riled"', 1), encoding="utf-8")
     assert "Not verified. The record is damaged, line " in failed(rentier("verify", file))
     result = rentier("verify", file, "--json")
@@ -341,5 +341,5 @@ def test_a_restored_database_with_another_secret_is_told(data: Path, tmp_path: P
         keep(folder / "secret", source.read_text().strip() if source else "another one, as long as it has to be")
     told = rentier("restore", file, "--data", other)
     assert told.exit_code == 0
-    assert "The secret here is not the one that the backup was made with. Restore the previous secret" in told.stderr
+    assert "The secret here is not the one the backup was made with. Restore the previous secret" in told.stderr
     assert rentier("restore", file, "--data", same).stderr == ""

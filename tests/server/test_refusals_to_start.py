@@ -70,14 +70,14 @@ LATER = ("CREATE TABLE alembic_version (version_num TEXT)", "INSERT INTO alembic
 @pytest.mark.parametrize(
     ("made", "told"),
     [
-        (folder_is_a_file, "is a file, or below one: name another folder with --data"),
-        (folder_is_below_a_file, "is a file, or below one: name another folder with --data"),
+        (folder_is_a_file, "is a file, or inside one: choose another folder with --data"),
+        (folder_is_below_a_file, "is a file, or inside one: choose another folder with --data"),
         (secret_for_everybody, "(mode 644): chmod 600"),
         (in_a_file("database", "mysql://ann:canary@db/x"), "A store is kept in SQLite or PostgreSQL, not in 'mysql'"),
         (just("--database", "sqlite:////nowhere/x.db"), "its folder does not exist: create it, or name another place"),
         (
             in_a_file("database", "postgresql://ann:canary@localhost:99999/x"),
-            "no port is as high as that: write postgresql:",
+            "ports go up to 65535: write postgresql:",
         ),
         (
             in_a_file("database", "postgresql://ann:canary@localhost:1/x?pool=5"),

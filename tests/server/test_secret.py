@@ -102,7 +102,7 @@ def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     for folder in (tmp_path / "file", tmp_path / "file" / "data"):
         with pytest.raises(
-            SettingsError, match=r"The data folder .* is a file, or below one: name another folder with"
+            SettingsError, match=r"The data folder .* is a file, or inside one: choose another folder with"
         ):
             make_data_folder(at(folder))
 
@@ -118,7 +118,7 @@ def test_a_full_disk_leaves_no_half_a_secret_behind(tmp_path: Path, monkeypatch:
 
     with monkeypatch.context() as patched:
         patched.setattr("os.fsync", full)
-        with pytest.raises(SettingsError, match="its disk is full: make room there"):
+        with pytest.raises(SettingsError, match="its disk is full: free some space there"):
             the_secret(at(tmp_path))
     assert not list(tmp_path.iterdir())
     assert the_secret(at(tmp_path)) == the_secret(at(tmp_path))

@@ -262,7 +262,7 @@ def test_a_server_that_chooses_its_seed_after_the_players_is_found_out() -> None
 
     rewritten = forged(commit_again, other)
     assert rewritten().fair, "nobody noted what was published"
-    assert "not to the one you were shown" in rewritten(fair.commitment(bytes(range(32)))).sentence
+    assert "not the one you were shown" in rewritten(fair.commitment(bytes(range(32)))).sentence
 
 
 def test_a_friend_of_the_server_cannot_choose_a_part_after_seeing_the_others() -> None:

@@ -137,7 +137,7 @@ def test_the_address_that_it_tells_is_open(started: Started) -> None:
 def test_the_doctor_knows_a_server_of_ours_by_its_answer(started: Started, tmp_path: Path) -> None:
     port = started.url.rpartition(":")[2]
     done = CliRunner(env={"COLUMNS": "200"}).invoke(app, ["doctor", "--port", port, "--data", str(tmp_path)])
-    assert f"{port} at 127.0.0.1: a Rentier " in done.stdout
+    assert f"{port} at 127.0.0.1: Rentier " in done.stdout
 
 
 def test_sockets_take_no_compression_and_no_frame_without_end(started: Started) -> None:

@@ -141,7 +141,7 @@ def test_a_store_is_not_its_own_backup(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="no database"):
         asyncio.run(backup(str(tmp_path / "nowhere.db"), tmp_path / "copy.db"))
     assert not (tmp_path / "nowhere.db").exists()
-    with pytest.raises(StoreError, match=r"There is no folder .*nowhere: make it, or name another place"):
+    with pytest.raises(StoreError, match=r"There is no folder .*nowhere: create it, or choose another place"):
         asyncio.run(backup(str(path), tmp_path / "nowhere" / "copy.db"))
 
 

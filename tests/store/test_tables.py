@@ -44,7 +44,7 @@ def test_a_table_is_updated(url: str) -> None:
         changed = table(status="playing", game="g", settings={"new": [1]}, public=False, host=3, touched=50.0)
         await store.tables.save_table(changed, was="open")
         assert await store.tables.get(TABLE) == (changed, [])
-        with pytest.raises(Conflict, match="playing by now, no longer open"):
+        with pytest.raises(Conflict, match="now playing, no longer open"):
             await store.tables.save_table(table(status="closed"), was="open")
         await store.tables.save_table(replace(changed, status="over", touched=1.0))
         assert await store.tables.get(TABLE) == (replace(changed, status="over"), []), "touched was set back"

@@ -85,7 +85,7 @@ def test_an_old_position_with_open_offers_is_played_on(edition: str) -> None:
     assert (card.maker, card.partner, countered.maker, countered.partner) == (2, 0, 0, 1)
     assert game.state.holder[deed] == 0
 
-    with pytest.raises(Refusal, match="already refused in this turn"):
+    with pytest.raises(Refusal, match="already refused this turn"):
         typed(game, 0, DECLINED[edition])
     typed(game, 1, f"accept #{countered.number}")
     assert game.state.holder[deed] == 1

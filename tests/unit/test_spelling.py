@@ -193,7 +193,7 @@ def test_what_is_typed_is_read(game: Game, text: str, act: Act) -> None:
         ("deal 2 give park + 1,0000 take 5", "'1,0000' has a comma in it"),
         ("deal 2 give #39,100 take 5", "'#39,100' has a comma in it"),
         ("deal 2 give park, 1, 000 take 5", "has a comma in it"),
-        ("deal 2 give 5 + 6 take park", "name one amount of cash on a side"),
+        ("deal 2 give 5 + 6 take park", "give one amount of cash per side"),
         ("bid 5x", "'5x' is not an amount"),
         ("deal 2 give -5 take park", "'-5' is not an amount"),
         ("bid 1.5", "'1.5' is not an amount"),

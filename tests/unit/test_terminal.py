@@ -215,7 +215,7 @@ def test_auctions_debts_and_mortgage_choices_say_what_is_at_stake() -> None:
     session.table.driver.take(1, Idle(OfferDeal(1, 0, Terms(Goods((39,)), Goods(cash=10)))))
     session.run()
     assert "redeem" in desk.text
-    assert "Ann repays Boardwalk for $220" in desk.text
+    assert "Ann pays off Boardwalk for $220" in desk.text
 
 
 def test_a_person_who_is_out_may_watch_or_leave() -> None:

@@ -116,7 +116,7 @@ def test_the_table_of_deeds_has_owner_rent_and_what_stands_there() -> None:
         r"█ +Central Quay +Ann +1.6M +7M +2r4i, power station \(4 of 6 blocks count, doubled\)",
         r"█ +Stoneside +600K +prison",
         r"█ +Seaview +Ben +2.2M +3.5M +3r, railroad",
-        r"█ +Middleton +Ben +2.4M +mortgaged, 500K to repay",
+        r"█ +Middleton +Ben +2.4M +mortgaged, 500K to pay off",
         r"█ +Fortune Valley +Cleo +3.5M +700K +stadium \(doubled\)",
     ):
         assert re.search(row, text), row
@@ -137,7 +137,7 @@ def test_a_district_card_has_its_rents_costs_and_what_stands_there() -> None:
         "Mortgage value 7M",
     ):
         assert row in " ".join(text.split())
-    assert "Repay mortgage 500K" in shown(built_up(), "deed middleton").replace("│", "")
+    assert "Pay off mortgage 500K" in shown(built_up(), "deed middleton").replace("│", "")
     assert "unowned │ │ built: prison" in shown(built_up(), "deed stoneside")
 
 
@@ -647,7 +647,7 @@ def test_the_person_may_play_on_or_count() -> None:
     assert "of 20 minutes left" in desk.shown or "10:00 left" in desk.shown
     counted, game = by_the_clock(Watch(), 10, {"play on?": "count"}, 601)
     assert game.over
-    assert "Ann does not play on" in counted.shown
+    assert "Ann does not want to play on" in counted.shown
 
 
 def test_one_more_minute_is_singular() -> None:
@@ -666,7 +666,7 @@ def test_the_fine_in_jail_has_several_names(word: str) -> None:
 def test_buying_back_is_repaying() -> None:
     table = CityScenario()
     table.ann.owns_for(100, "Old Town")
-    assert "Ann repays Old Town for 100K" in shown(table, "buy back old town")
+    assert "Ann pays off Old Town for 100K" in shown(table, "buy back old town")
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("pya", "pay"), ("bulid", "build"), ("mortage", "mortgage")])

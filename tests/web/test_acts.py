@@ -108,7 +108,7 @@ WAYS = {
         "builds 1 industrial block on Westlands, 1 residential block on Bayview Dock for 1.5M",
     ),
     "PlayOn": Way("city-play-on", press("Keep playing"), "wants to play on"),
-    "Count": Way("city-play-on", press("Count now"), "does not play on"),
+    "Count": Way("city-play-on", press("Count now"), "does not want to play on"),
     "Choose": Way("city-permit", press("(^Park$)", "(Brightside)", "Park on Brightside"), "puts a park on Brightside"),
     "Forgo": Way("city-railroad", press("Skip"), "chooses none"),
     "Jump": Way("city-jump", press("(Diamond Hills)", "Go to Diamond Hills"), "takes the railroad to Diamond Hills"),

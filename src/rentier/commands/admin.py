@@ -38,7 +38,7 @@ LARGEST = 4 * 2**20
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="TOML file with the server's settings.")]
 Url = Annotated[str | None, typer.Option(metavar="URL", help="URL of the server; default: as in the settings.")]
 Target = Annotated[str, typer.Argument(help="An address, a network or a player id.")]
-Hours = Annotated[float | None, typer.Option(help="For how many hours; default: without end.")]
+Hours = Annotated[float | None, typer.Option(help="Duration in hours; without it, until lifted.")]
 
 app = typer.Typer(
     help="Administer a running server.", epilog=flowing(EXAMPLES), no_args_is_help=True, rich_markup_mode="rich"
@@ -86,7 +86,7 @@ class Office:
                 f"No server answers at {self._address}: {why}. Start it, or give its address with --url"
             ) from None
         except ValueError:
-            raise RentierError(f"What answers at {self._address} is no Rentier server") from None
+            raise RentierError(f"The server at {self._address} is not a Rentier server") from None
 
 
 class NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -189,7 +189,7 @@ def audit(config: Config = None, url: Url = None) -> None:
     with clear_errors():
         found = Office(config, url).look()["audit"]
     rows = [(moment(each["at"]), each["who"], each["action"], each["detail"]) for each in found]
-    listed(("when", "who", "action", "detail"), rows, "Nothing was done yet.")
+    listed(("when", "who", "action", "detail"), rows, "No actions yet.")
 
 
 # ---------------------------------------------------------------- doing

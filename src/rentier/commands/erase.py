@@ -30,7 +30,7 @@ downloaded are not changed.
 def erase(
     name: Annotated[str | None, typer.Option(help="Remove this exact name, and what was said under it.")] = None,
     table: Annotated[str | None, typer.Option(help="The table's id, as in its address.")] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Skip the confirmation.")] = False,
     config: Config = None,
     data: Data = None,
     database: Database = None,

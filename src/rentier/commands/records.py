@@ -240,7 +240,7 @@ def import_(
         site = settings.public_url or web_address(settings.host, settings.port)
         console.print(f"Start a server and open {site}{taken.link}", soft_wrap=True)
         if taken.tokens and not fits:
-            complain(f"The secret here is not the one that this database was last served with. {LOST}")
+            complain(f"The secret here is not the one this database was last used with. {LOST}")
         if taken.tokens:
             grid = Table.grid(padding=(0, 2, 0, 0))
             for seat, (name, token) in taken.tokens.items():
@@ -286,7 +286,7 @@ def restore(
         if will_be_created(settings):
             complain(f"The secret is not in a backup, and there is none here yet. {LOST}")
         elif not with_store(settings, lambda store: goes_with(store, the_secret(settings))):
-            complain(f"The secret here is not the one that the backup was made with. {LOST}")
+            complain(f"The secret here is not the one the backup was made with. {LOST}")
 
 
 def with_store(settings: Settings, work: Callable[[Store], Awaitable[T]], new: bool = False) -> T:

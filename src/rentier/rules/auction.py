@@ -89,7 +89,7 @@ class BidDue(HammerDuty):
 
 @record
 class Bid(Act):
-    """Bid for the open lot."""
+    """Bid in the open auction."""
 
     seat: int
     duty: int
@@ -100,7 +100,7 @@ class Bid(Act):
 
 @record
 class Pass(Act):
-    """Bid no higher."""
+    """Do not bid."""
 
     seat: int
     duty: int
@@ -110,7 +110,7 @@ class Pass(Act):
 
 @record
 class CloseAuction(BankerAct):
-    """The clock ran out after the last bid."""
+    """Close an auction whose time is up."""
 
     duty: int
 

@@ -13,7 +13,7 @@ CLOCK = banker.cites("banker.clock")
 
 @record
 class TimeUp(BankerAct):
-    """A seat's time for a duty ran out: what the rules play for it is played."""
+    """Play for a player whose time is up, as the rules provide."""
 
     seat: int
     duty: int
@@ -24,7 +24,7 @@ def time_up(game: Game, act: TimeUp) -> None:
     """Play the duty's fallback, as often as it takes until this seat no longer holds the table up with it."""
     waiting = awaited(game, act)
     if waiting is None:
-        raise Refusal(CLOCK, "the table does not wait for that")
+        raise Refusal(CLOCK, "the table is not waiting for that")
     for _ in range(1000):
         game.do(game.fallback(waiting))
         waiting = awaited(game, act)

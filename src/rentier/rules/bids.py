@@ -32,7 +32,7 @@ def bid(game: Game, act: Bid, due: BidDue) -> None:
     """AUC-2 to AUC-4: anybody in the game, higher than the last, within the cash in hand."""
     lot = lot_of(game.state)
     if act.seat in lot.passed and PASS_IS_FINAL(game):
-        raise Refusal(PASSED, "you have passed on this lot")
+        raise Refusal(PASSED, "you have passed in this auction")
     check_bidder(game, lot, act.seat)
     check_amount(game, lot, act.seat, act.amount)
     game.emit(BidMade(act.seat, act.amount))
@@ -44,7 +44,7 @@ def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
     """AUC-5, CAUC-1: who passes holds the lot up no longer; the leader cannot pass."""
     lot = lot_of(game.state)
     if act.seat in lot.passed:
-        raise Refusal(PASSED, "you have passed on this lot")
+        raise Refusal(PASSED, "you have passed in this auction")
     check_bidder(game, lot, act.seat)
     if act.seat == lot.leader:
         raise Refusal(PASSED, "you already have the highest bid")

@@ -117,7 +117,7 @@ def read_goods(typed: Typed) -> Json:
         elif thing.casefold() != "nothing":
             deeds.append(find_space(game, thing, game.book.board.deeds, how))
     if len(amounts) > 1:
-        raise SpellingError(f"name one amount of cash on a side, as in: {how}")
+        raise SpellingError(f"give one amount of cash per side, as in: {how}")
     return {typed.field: {"deeds": deeds, "cards": kept, "cash": sum(amounts)}}
 
 

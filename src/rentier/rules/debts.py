@@ -123,7 +123,7 @@ class DebtsSetOff(Fact):
     debt: int
     counter: int
     amount: int
-    says = "{seat:seat} and {other:seat} owe each other: {amount:money} is set off"
+    says = "{seat:seat} and {other:seat} owe each other: {amount:money} cancels out"
     concerns = ("seat", "other")
 
     def apply(self, state: State) -> None:

@@ -28,7 +28,7 @@ UNDER_WAY = (Hammer, HammerDuty, Settlement, AfterLot)
 
 @record
 class GoBankrupt(Act):
-    """Declare that the debts cannot be paid."""
+    """Declare bankruptcy: you cannot pay your debts."""
 
     seat: int
     duty: int
@@ -47,7 +47,7 @@ class Resign(Act):
 
 @record
 class Remove(BankerAct):
-    """Take a player out of the game, by the table's decision."""
+    """Remove a player from the game, by decision of the table."""
 
     seat: int
 
@@ -60,7 +60,7 @@ class Resigned(Fact):
     removed: bool
 
     def telling(self) -> str:
-        return "{seat:seat} is taken out of the game" if self.removed else "{seat:seat} gives up"
+        return "{seat:seat} is removed from the game" if self.removed else "{seat:seat} gives up"
 
 
 @record

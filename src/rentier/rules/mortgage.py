@@ -15,7 +15,7 @@ MORTGAGE, REPAY = mortgage.cites("mortgage.own"), mortgage.cites("mortgage.repay
 
 @record
 class Mortgage(Act):
-    """Turn a deed face down for its mortgage value."""
+    """Mortgage a property for its mortgage value."""
 
     seat: int
     deed: int
@@ -25,7 +25,7 @@ class Mortgage(Act):
 
 @record
 class Repay(Act):
-    """Repay a mortgage and turn the deed face up."""
+    """Pay off a mortgage."""
 
     seat: int
     deed: int
@@ -50,13 +50,13 @@ class Mortgaged(Fact):
 
 @record
 class Repaid(Fact):
-    """A mortgage was repaid and the deed turned face up; `duty` is the choice it answered, or 0."""
+    """A mortgage was paid off; `duty` is the choice it answered, or 0."""
 
     seat: int
     deed: int
     amount: int
     duty: int
-    says = "{seat:seat} repays {deed:space} for {amount:money}"
+    says = "{seat:seat} pays off {deed:space} for {amount:money}"
     concerns = ("seat",)
 
     def apply(self, state: State) -> None:
@@ -97,7 +97,7 @@ def affordable(game: Game, seat: int, deed: int, cite: str) -> int:
     """The repayment, if the seat has it in cash."""
     cost = game.book.questions[REPAYMENT](game, deed)
     if game.state.cash[seat] < cost:
-        raise Refusal(cite, "repaying {deed:space} takes {cost:money} in cash", deed=deed, cost=cost)
+        raise Refusal(cite, "paying off {deed:space} takes {cost:money} in cash", deed=deed, cost=cost)
     return cost
 
 

@@ -37,7 +37,7 @@ class NextTurn(Step):
 
 @record
 class EndTurn(Act):
-    """Pass the dice to the left."""
+    """End your turn and pass the dice."""
 
     seat: int
     duty: int

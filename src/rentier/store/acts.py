@@ -40,7 +40,7 @@ class Append:
 def values_of(game: str, row: Row) -> dict[str, Any]:
     """The columns of an act, in today's format; it is sealed when the act before it is known."""
     if not row.facts or row.first < 0:
-        raise StoreError("An act is stored with the facts that it brought: there must be one at least.")
+        raise StoreError("An act is stored with its facts: there must be at least one.")
     return {
         "game_id": game,
         "first": row.first,

@@ -36,7 +36,7 @@ def address_of(url: str) -> URL:
         query = {"ssl" if key == "sslmode" else key: value for key, value in parsed.query.items()}
         unknown = sorted(set(query) - set(_ASIDE))
         if unknown or not 0 < (parsed.port or 1) <= 65535:
-            what = f"{unknown[0]} after its ? is unknown" if unknown else "no port is as high as that"
+            what = f"{unknown[0]} after its ? is unknown" if unknown else "ports go up to 65535"
             raise StoreError(f"This database address cannot be used, {what}: write {_EXAMPLE}.")
         return parsed.set(drivername="postgresql+asyncpg", query=query)
     raise StoreError(f"A store is kept in SQLite or PostgreSQL, not in {parsed.drivername!r}.")

@@ -43,7 +43,7 @@ async def backup(url: str, target: Path | str, replace: bool = False) -> None:
     if target.exists() and not target.is_file():  # a folder, or a device that nobody wants replaced
         raise StoreError(f"{target} is not a file: name one for the backup.")
     if not target.parent.is_dir():
-        raise StoreError(f"There is no folder {target.parent}: make it, or name another place for the backup.")
+        raise StoreError(f"There is no folder {target.parent}: create it, or choose another place for the backup.")
     if target.exists() and not replace:
         raise StoreError(f"{target} already exists: name another file for the backup.")
     with telling("backed up"), _draft(target) as draft:
@@ -140,7 +140,7 @@ async def _copy_snapshot(address: URL, copy: Path) -> None:
         async with database.looking.connect() as old, old.begin():
             revision = await old.run_sync(revision_of)
             if revision != HEAD:
-                raise StoreError(f"The database {shown(address)} is of another release: open it with this one first.")
+                raise StoreError(f"The database {shown(address)} is of another release: start this one on it first.")
             with engine.connect() as new:
                 new.exec_driver_sql("PRAGMA synchronous = OFF")  # the whole file is flushed at the end
                 await asyncio.to_thread(upgrade, new, copy.name)

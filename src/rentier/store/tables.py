@@ -236,7 +236,7 @@ class TableStore:
         def work(connection: Connection) -> None:
             status_of(connection, seat.table)
             if of is not None and connection.scalar(owner) != of:
-                raise Conflict("This seat has another owner by now.")
+                raise Conflict("This seat now has another owner.")
             upsert(connection, _SEATS, columns)
 
         await self._writer.do(seat.table, work)
@@ -328,7 +328,7 @@ def put_table(table: StoredTable, seats: Sequence[StoredSeat]) -> Work[None]:
 
     def work(connection: Connection) -> None:
         if connection.execute(select(tables.c.id).where(tables.c.id == table.id)).first():
-            raise Exists(f"There is a table {table.id} already.")
+            raise Exists(f"Table {table.id} already exists.")
         connection.execute(insert(tables), columns)
         if chairs:
             connection.execute(insert(_SEATS), chairs)
@@ -347,7 +347,7 @@ def check_status(connection: Connection, table_id: str, was: Status | None) -> N
     """Refuse a change of a table that has gone on since one looked."""
     status = status_of(connection, table_id)
     if was is not None and status != was:
-        raise Conflict(f"This table is {status} by now, no longer {was}.")
+        raise Conflict(f"This table is now {status}, no longer {was}.")
 
 
 def seated(connection: Connection, table_id: str) -> Seated | None:

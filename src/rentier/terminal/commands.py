@@ -223,7 +223,7 @@ def pause(session: Session, rest: str) -> None:
     session.console.print(f"Stopping before other players' turns: {'on' if session.pausing else 'off'}")
 
 
-@command("save <file>", "save the game to a file, and keep that up to date")
+@command("save <file>", "save the game to a file, and keep it up to date")
 def save_game(session: Session, rest: str) -> None:
     """Save under a name."""
     if not rest and session.path is None:

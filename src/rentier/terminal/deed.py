@@ -38,7 +38,7 @@ def deed_card(view: View, prose: Prose, deed: int) -> RenderableType:
     table.add_row("", "")
     costs = [*drawn.costs(view, prose, deed), ("Price", board.price[deed])]
     costs.append(("Mortgage value", view.ask(MORTGAGE_VALUE, deed)))
-    costs.append(("Repay mortgage", view.ask(REPAYMENT, deed)))
+    costs.append(("Pay off mortgage", view.ask(REPAYMENT, deed)))
     for what, cost in costs:
         if cost:
             table.add_row(what, words.money(cost))
@@ -101,7 +101,7 @@ def deeds_table(view: View, prose: Prose) -> Table:
         holder, stands = view.holder(deed), Text(drawn.brief(view, prose, deed))
         rent, face_down = "", holder >= 0 and view.is_mortgaged(deed)
         if face_down:
-            lent = Text(f"mortgaged, {prose.money(view.ask(REPAYMENT, deed))} to repay", style=QUIET)
+            lent = Text(f"mortgaged, {prose.money(view.ask(REPAYMENT, deed))} to pay off", style=QUIET)
             stands = prose.join([lent, stands], "; ") if stands else lent
         elif holder >= 0:
             rent = rent_now(view, prose, deed)

@@ -2,7 +2,7 @@
 
 export const PROTOCOL = 2;
 
-/** Accept an offer as it stands at a revision. */
+/** Accept an offer. */
 export interface AcceptDeal {
   kind: "AcceptDeal";
   seat: number;
@@ -62,7 +62,7 @@ export interface Autopilot {
   on: boolean;
 }
 
-/** Bid for the open lot. */
+/** Bid in the open auction. */
 export interface Bid {
   kind: "Bid";
   seat: number;
@@ -126,7 +126,7 @@ export interface Bought {
   price: number;
 }
 
-/** Order pieces of one kind, {houses} or {hotels}, for {sites} of your own. */
+/** Build {houses} or {hotels} on your own {sites}, one kind per order. */
 export interface Build {
   kind: "Build";
   seat: number;
@@ -257,7 +257,7 @@ export interface Choices {
   blocked: Blocked[];
 }
 
-/** Choose a district, and where there is a choice the piece, too. */
+/** Choose a district, and the piece if there is a choice. */
 export interface Choose {
   kind: "Choose";
   seat: number;
@@ -286,7 +286,7 @@ export interface Count {
   duty: number;
 }
 
-/** Put new terms to an open offer, from either side. */
+/** Propose other terms for an open offer. */
 export interface CounterDeal {
   kind: "CounterDeal";
   seat: number;
@@ -350,7 +350,7 @@ export interface DebtsSetOff {
   amount: number;
 }
 
-/** Leave the property to an auction. */
+/** Do not buy the property; it goes to auction. */
 export interface Decline {
   kind: "Decline";
   seat: number;
@@ -475,7 +475,7 @@ export interface EndDue {
   seat: number;
 }
 
-/** Pass the dice to the left. */
+/** End your turn and pass the dice. */
 export interface EndTurn {
   kind: "EndTurn";
   seat: number;
@@ -502,7 +502,7 @@ export interface FinalDue {
   kind: "FinalDue";
 }
 
-/** Do without what may be chosen. */
+/** Choose nothing. */
 export interface Forgo {
   kind: "Forgo";
   seat: number;
@@ -537,7 +537,7 @@ export interface GameEnded {
   worth: number[];
 }
 
-/** Declare that the debts cannot be paid. */
+/** Declare bankruptcy: you cannot pay your debts. */
 export interface GoBankrupt {
   kind: "GoBankrupt";
   seat: number;
@@ -620,14 +620,14 @@ export interface Jumped {
   to: number;
 }
 
-/** Pay the interest on a mortgaged deed that was just received, and leave it face down. */
+/** Pay the interest on a property you just received, and keep it mortgaged. */
 export interface KeepMortgaged {
   kind: "KeepMortgaged";
   seat: number;
   duty: number;
 }
 
-/** A received deed stays face down; its interest is owed to the Bank. */
+/** A property just received stays mortgaged; its interest is owed to the Bank. */
 export interface KeptMortgaged {
   kind: "KeptMortgaged";
   seat: number;
@@ -695,7 +695,7 @@ export interface MonopolyDue {
   seat: number;
 }
 
-/** Turn a deed face down for its mortgage value. */
+/** Mortgage a property for its mortgage value. */
 export interface Mortgage {
   kind: "Mortgage";
   seat: number;
@@ -798,7 +798,7 @@ export interface Paid {
   debt: number;
 }
 
-/** Bid no higher. */
+/** Do not bid. */
 export interface Pass {
   kind: "Pass";
   seat: number;
@@ -859,7 +859,7 @@ export interface Ping {
   id: string;
 }
 
-/** Put the piece just won on a {site}. */
+/** Place the piece you just won on a {site}. */
 export interface Place {
   kind: "Place";
   seat: number;
@@ -883,7 +883,7 @@ export interface Placed {
   piece: string;
 }
 
-/** Play on for another set time, if everybody agrees. */
+/** Keep playing for the same time again, if everybody agrees. */
 export interface PlayOn {
   kind: "PlayOn";
   seat: number;
@@ -1075,7 +1075,7 @@ export interface RentSetAside {
   amount: number;
 }
 
-/** A mortgage was repaid and the deed turned face up; `duty` is the choice it answered, or 0. */
+/** A mortgage was paid off; `duty` is the choice it answered, or 0. */
 export interface Repaid {
   kind: "Repaid";
   seat: number;
@@ -1084,14 +1084,14 @@ export interface Repaid {
   duty: number;
 }
 
-/** Repay a mortgage and turn the deed face up. */
+/** Pay off a mortgage. */
 export interface Repay {
   kind: "Repay";
   seat: number;
   deed: number;
 }
 
-/** Repay a mortgaged deed that was just received. */
+/** Pay off the mortgage of a property you just received. */
 export interface RepayNow {
   kind: "RepayNow";
   seat: number;
@@ -1161,7 +1161,7 @@ export interface Say {
   text: string;
 }
 
-/** Sell buildings back to the {bank}: how many levels each {site} gives up, a {hotel} being the highest. */
+/** Sell buildings back to the {bank}: say how many levels to take off each {site}; a {hotel} is the highest. */
 export interface Sell {
   kind: "Sell";
   seat: number;
@@ -1392,14 +1392,14 @@ export interface Vote {
   remove: boolean;
 }
 
-/** Let a claim go. */
+/** Waive the rent. */
 export interface WaiveRent {
   kind: "WaiveRent";
   seat: number;
   claim: number;
 }
 
-/** Say how many of the short pieces one wants. */
+/** Say how many of the last pieces you want. */
 export interface Want {
   kind: "Want";
   seat: number;

@@ -63,12 +63,12 @@ class WarnTime(BankerAct):
 
 @record
 class CallTime(BankerAct):
-    """The time that was set is up."""
+    """Call time: the playing time is over."""
 
 
 @record
 class PlayOn(Act):
-    """Play on for another set time, if everybody agrees."""
+    """Keep playing for the same time again, if everybody agrees."""
 
     seat: int
     duty: int
@@ -141,7 +141,7 @@ class PlayOnDeclined(Fact):
 
     seat: int
     duty: int
-    says = "{seat:seat} does not play on"
+    says = "{seat:seat} does not want to play on"
 
     def apply(self, state: State) -> None:
         state.close(self.duty)

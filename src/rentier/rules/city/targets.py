@@ -41,7 +41,7 @@ class TargetChoice(Duty):
 
 @record
 class Choose(Act):
-    """Choose a district, and where there is a choice the piece, too."""
+    """Choose a district, and the piece if there is a choice."""
 
     seat: int
     duty: int
@@ -52,7 +52,7 @@ class Choose(Act):
 
 @record
 class Forgo(Act):
-    """Do without what may be chosen."""
+    """Choose nothing."""
 
     seat: int
     duty: int

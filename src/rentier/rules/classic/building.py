@@ -80,7 +80,7 @@ Order = tuple[tuple[int, int], ...]
 
 @record
 class Build(Act):
-    """Order pieces of one kind, {houses} or {hotels}, for {sites} of your own."""
+    """Build {houses} or {hotels} on your own {sites}, one kind per order."""
 
     seat: int
     order: tuple[tuple[int, int], ...]

@@ -15,7 +15,7 @@ DECLINE = declining.cites("deed.decline")
 
 @record
 class Decline(Act):
-    """Leave the property to an auction."""
+    """Do not buy the property; it goes to auction."""
 
     seat: int
     duty: int

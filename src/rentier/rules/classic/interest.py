@@ -40,7 +40,7 @@ class MortgageChoice(Settlement):
 
 @record
 class RepayNow(Act):
-    """Repay a mortgaged deed that was just received."""
+    """Pay off the mortgage of a property you just received."""
 
     seat: int
     duty: int
@@ -49,7 +49,7 @@ class RepayNow(Act):
 
 @record
 class KeepMortgaged(Act):
-    """Pay the interest on a mortgaged deed that was just received, and leave it face down."""
+    """Pay the interest on a property you just received, and keep it mortgaged."""
 
     seat: int
     duty: int
@@ -59,7 +59,7 @@ class KeepMortgaged(Act):
 
 @record
 class KeptMortgaged(Fact):
-    """A received deed stays face down; its interest is owed to the Bank."""
+    """A property just received stays mortgaged; its interest is owed to the Bank."""
 
     seat: int
     deed: int
@@ -163,7 +163,7 @@ def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
         if game.state.mortgaged[deed]:
             cost += interest_on(game, deed)
     if cost > cash:
-        sentence = "{seat:seat} would lack the {cost:money} of interest on the mortgaged property"
+        sentence = "{seat:seat} could not pay the {cost:money} interest on the mortgaged property"
         raise Refusal(TAKEN_OVER, sentence, seat=seat, cost=cost)
     return cost
 

@@ -79,7 +79,7 @@ class AskRent(Act):
 
 @record
 class WaiveRent(Act):
-    """Let a claim go."""
+    """Waive the rent."""
 
     seat: int
     claim: int

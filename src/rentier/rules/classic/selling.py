@@ -18,7 +18,7 @@ EVENLY, TOO_FEW = selling.cites("SELL-1"), selling.cites("SELL-3")
 
 @record
 class Sell(Act):
-    """Sell buildings back to the {bank}: how many levels each {site} gives up, a {hotel} being the highest."""
+    """Sell buildings back to the {bank}: say how many levels to take off each {site}; a {hotel} is the highest."""
 
     seat: int
     order: tuple[tuple[int, int], ...]

@@ -66,7 +66,7 @@ class PlaceChoice(HammerDuty):
 
 @record
 class Want(Act):
-    """Say how many of the short pieces one wants."""
+    """Say how many of the last pieces you want."""
 
     seat: int
     duty: int
@@ -76,7 +76,7 @@ class Want(Act):
 
 @record
 class Place(Act):
-    """Put the piece just won on a {site}."""
+    """Place the piece you just won on a {site}."""
 
     seat: int
     duty: int

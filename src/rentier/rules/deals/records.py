@@ -77,7 +77,7 @@ class OfferDeal(Act):
 
 @record
 class CounterDeal(Act):
-    """Put new terms to an open offer, from either side."""
+    """Propose other terms for an open offer."""
 
     seat: int
     offer: int
@@ -89,7 +89,7 @@ class CounterDeal(Act):
 
 @record
 class AcceptDeal(Act):
-    """Accept an offer as it stands at a revision."""
+    """Accept an offer."""
 
     seat: int
     offer: int
@@ -120,7 +120,7 @@ class WithdrawDeal(Act):
 
 @record
 class LapseOffer(BankerAct):
-    """The table's clock ran out on an offer."""
+    """End an offer whose time is up."""
 
     offer: int
 

@@ -58,10 +58,10 @@ def propose(game: Game, number: int, revision: int, maker: int, partner: int, te
     if offers.open:
         others = [offer for offer in offers.open if offer.maker == maker and offer.number != number]
         if len(others) >= game.book.numbers["most_offers"]:
-            raise Refusal(LIMIT, "you have as many open offers as are allowed: withdraw one first")
+            raise Refusal(LIMIT, "you already have the most open offers allowed: withdraw one first")
     check_offer(game, maker, partner, terms)
     if offers.declined and terms.between(maker, partner) in offers.declined:
-        raise Refusal(LIMIT, "this was already refused in this turn: change something")
+        raise Refusal(LIMIT, "this was already refused this turn: change something")
     game.emit(DealOffered(number, revision, maker, partner, terms))
 
 

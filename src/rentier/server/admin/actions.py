@@ -67,7 +67,7 @@ class Actions:
                 raise RequestError(ErrorCode.MISSING, f"There is no player {value} at any table: ban their address")
         now = self.clock()
         ban = Ban(kind, value, reason, now, None if hours is None else now + hours * HOUR, digest)
-        span = "without end" if hours is None else f"for {hours:g} hours"
+        span = "until lifted" if hours is None else f"for {hours:g} hours"
         detail = f"{kind} {value} {span}{f': {reason}' if reason else ''}"
         await self.store.operators.ban(ban, Entry(now, who, "ban", detail))
         return f"Banned {detail}"

@@ -50,9 +50,9 @@ class Watch:
             try:
                 await self.refresh()
             except StoreError as error:
-                log.debug("orders of operators are as they were: %s", error)  # the store's own trouble is logged
+                log.debug("could not read the operators' orders: %s", error)  # the store's own trouble is logged
             except Exception:
-                log.exception("could not carry out the orders of operators")
+                log.exception("could not apply the operators' orders")
 
     async def refresh(self) -> None:
         """Read the orders and carry out what is new."""

@@ -216,7 +216,7 @@ def audit_section(found: Plain) -> str:
         (moment(entry["at"]), escape(entry["who"]), escape(entry["action"]), escape(entry["detail"]))
         for entry in found["audit"]
     ]
-    return section("audit", "Audit log", table(("When", "Who", "Action", "Detail"), rows, "Nothing was done yet."))
+    return section("audit", "Audit log", table(("When", "Who", "Action", "Detail"), rows, "No actions yet."))
 
 
 # ---------------------------------------------------------------- pieces

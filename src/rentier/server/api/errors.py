@@ -42,8 +42,8 @@ class Problem(BaseModel):
 
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    "4XX": {"model": Problem, "description": "What was asked for is not done; the sentence says why."},
-    422: {"model": Problem, "description": "The request cannot be read; the sentence says what does not fit."},
+    "4XX": {"model": Problem, "description": "The request was refused; the sentence says why."},
+    422: {"model": Problem, "description": "The request is invalid; the sentence says what is wrong."},
 }
 
 

@@ -34,10 +34,10 @@ router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["records"]
 LINES = "application/x-ndjson"
 RECORDS_A_MINUTE = 60
 """Records per minute and address: each is a whole game."""
-NOT_BEGUN = "The game of this table has not begun yet"
+NOT_BEGUN = "The game at this table has not started"
 NDJSON: dict[int | str, dict[str, Any]] = {
     **PROBLEMS,
-    200: {"content": {LINES: {}}, "description": "One JSON object a line."},
+    200: {"content": {LINES: {}}, "description": "One JSON object per line."},
 }
 
 VIEW: dict[int | str, dict[str, Any]] = {

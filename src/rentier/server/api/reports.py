@@ -34,9 +34,9 @@ async def report(body: PlayerReport, visit: Visitor, desk: AtDesk) -> None:
     """Report a player at your table to the operator of this server."""
     own = visit.own
     if not desk.settings.is_administered:
-        raise RequestError(ErrorCode.MISSING, "Nobody reads reports on this server")
+        raise RequestError(ErrorCode.MISSING, "This server does not take reports")
     if body.seat >= len(visit.seats) or visit.seats[body.seat].kind != "person":
-        raise RequestError(ErrorCode.SEAT, "You can report people only, and nobody sits there")
+        raise RequestError(ErrorCode.SEAT, "You can only report people, and nobody has that seat")
     if body.seat == own.seat:
         raise RequestError(ErrorCode.SEAT, "You cannot report yourself")
     key = ("report", own.player)

@@ -52,12 +52,12 @@ def writes_data_folder(settings: Settings) -> bool:
 def no_data_folder(folder: Path, error: OSError) -> str:
     """What is wrong with a data folder, and what to do."""
     if error.errno in (errno.EEXIST, errno.ENOTDIR):
-        return f"The data folder {folder} is a file, or below one: name another folder with --data"
+        return f"The data folder {folder} is a file, or inside one: choose another folder with --data"
     if error.errno == errno.ENOSPC:
-        return f"Nothing can be written into the data folder {folder}, its disk is full: make room there"
+        return f"Cannot write to the data folder {folder}, its disk is full: free some space there"
     why = (error.strerror or "it cannot be used").lower()
     return (
-        f"Nothing can be written into the data folder {folder}, {why}: let the server's user write there,"
+        f"Cannot write to the data folder {folder}, {why}: let the server's user write there,"
         " or name another folder with --data"
     )
 

@@ -216,7 +216,7 @@ class Lobby:
             visit = await self._register.again(visit)
             visit.need_host()
             if visit.table.public:
-                raise RequestError(ErrorCode.CLOSED, "Anybody can come to a public table: it needs no invite")
+                raise RequestError(ErrorCode.CLOSED, "Anybody can join a public table: it needs no invite")
             await self._register.save(replace(visit.table, invite=new_invite()), visit.table.status)
         await self._register.rooms.changed(visit.table.id)
         return await self._register.again(visit)

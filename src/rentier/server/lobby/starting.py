@@ -119,7 +119,7 @@ class Starts:
                 await self.run_out(table_id)
                 return
             except RequestError as error:
-                log.info("a start came to nothing: %s", error, extra={"table": table_id})
+                log.info("a game could not be started: %s", error, extra={"table": table_id})
                 return
             except Unavailable:
                 await asyncio.sleep(RETRY)
@@ -186,7 +186,9 @@ def check_reveal(visit: Visit, own: StoredSeat, seed: str) -> None:
     alone = all(seat.kind == "bot" for seat in visit.seats if seat.seat != own.seat)
     promised = TableSettings.of(visit.table).commitment or ""
     if own.commitment is None and not alone:
-        raise RequestError(ErrorCode.CLOSED, "You did not commit to a seed before the start: this game goes on without")
+        raise RequestError(
+            ErrorCode.CLOSED, "You did not commit to a seed before the start: this game continues without yours"
+        )
     if own.commitment is not None and own.commitment != fair.player_commitment(promised, seed):
         raise RequestError(ErrorCode.FORMAT, "This seed does not match your commitment: send the one you committed to")
 

@@ -103,7 +103,7 @@ def verify_journal(
     if not hmac.compare_digest(promised.encode(), commitment(seed).encode()):
         return _because(found, "The server's seed is not the one it committed to before the first roll")
     if published is not None and published.strip().lower() != promised:
-        return _because(found, f"The record keeps to the commitment {promised}, not to the one you were shown")
+        return _because(found, f"The record has the commitment {promised}, not the one you were shown")
     wrong = (
         _wrong_with_commitments(commitments, shown)
         or _wrong_with_seeds(promised, player_seeds, commitments, own)
@@ -115,7 +115,7 @@ def verify_journal(
         secret = chance_of(seed, player_seeds)
         chance = _Counted(secret)
         if not journal.entries or journal.entries[0].act is not None:
-            raise JournalError(1, "it does not begin with the setting up, so the first rolls cannot be checked")
+            raise JournalError(1, "it does not begin with the setup, so the first rolls cannot be checked")
         other, bots = 0, None
         if journal.rules < RULES:
             other = verify_earlier(journal, chance)
@@ -126,17 +126,17 @@ def verify_journal(
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         return _because(found, f"An act in the record cannot be carried out: {type(error).__name__} {error}")
     except BotError as error:
-        return _because(found, f"A bot did not play as its program does, {error}")
+        return _because(found, f"A bot did not play the move that its program makes, {error}")
     except RentierError as error:
         changed = rulebook(header["edition"], header["options"]).edition.digest != header["digest"]
         why = (
             ". The edition has changed since the game was played: use the Rentier it was played with" if changed else ""
         )
-        return _because(found, f"The record does not keep to the rules and the dice, {error}{why}")
-    sentence = f"Every one of {chance.draws} draws and all {found.facts} facts follow from the seeds and the rules"
+        return _because(found, f"The record does not follow the rules and the dice, {error}{why}")
+    sentence = f"All {chance.draws} random draws and all {found.facts} facts follow from the seeds and the rules"
     if other:
         sentence = (
-            f"Every one of {chance.draws} draws follows from the seeds; the game followed rules {journal.rules},"
+            f"All {chance.draws} random draws follow from the seeds; the game was played under rules {journal.rules},"
             f" and the facts of {other} of its {len(journal.entries)} acts were not recomputed under rules {RULES}"
         )
     if not found.over:

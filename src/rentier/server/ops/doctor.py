@@ -107,7 +107,7 @@ async def all_checks(settings: Settings, check_table: TableCheck = lambda _: Non
         try:
             found = await check(settings)
         except Exception as error:
-            found = [Check(name, "fail", f"it could not be looked at: {one_line(error)}")]
+            found = [Check(name, "fail", f"it could not be checked: {one_line(error)}")]
         for result in found:
             yield result
 
@@ -134,16 +134,16 @@ async def data_folder(settings: Settings) -> list[Check]:
     folder = settings.data
     try:
         if not writes_data_folder(settings):
-            return [Check("data folder", "ok", "nothing is written there: database and secret are elsewhere")]
+            return [Check("data folder", "ok", "not used: the database and the secret are elsewhere")]
         standing = next(parent for parent in (folder, *folder.parents) if parent.exists())
         with tempfile.TemporaryFile(dir=standing):
             pass
     except OSError as error:
         return [Check("data folder", "fail", no_data_folder(folder, error))]
     free = shutil.disk_usage(standing).free
-    told = f"{folder}{'' if standing == folder else ', which will be made'}, {free / 2**30:,.1f} GiB free"
+    told = f"{folder}{'' if standing == folder else ', which will be created'}, {free / 2**30:,.1f} GiB free"
     level: Level = "fail" if free < LEAST_SPACE else "warn" if free < LITTLE_SPACE else "ok"
-    return [Check("data folder", level, told, "" if level == "ok" else "Make room on that disk")]
+    return [Check("data folder", level, told, "" if level == "ok" else "Free some space on that disk")]
 
 
 async def secret(settings: Settings) -> list[Check]:
@@ -154,7 +154,7 @@ async def secret(settings: Settings) -> list[Check]:
         shared = False  # the check of the database tells why
     path = secret_path(settings)
     if will_be_created(settings):
-        found = [Check("secret", "ok", f"one will be made and kept in {path}")]
+        found = [Check("secret", "ok", f"the next start creates one in {path}")]
     else:
         try:
             the_secret(settings)
@@ -166,7 +166,7 @@ async def secret(settings: Settings) -> list[Check]:
         found = [Check("secret", "warn" if others else "ok", others or f"kept in {path}")]
     if shared and settings.secret_file is None:
         advice = "Copy it to every server, or set RENTIER_SECRET to the same value everywhere"
-        found.append(Check("secret", "warn", "all servers of one database need the same one", advice))
+        found.append(Check("secret", "warn", "all servers on one database need the same secret", advice))
     return found
 
 
@@ -180,7 +180,7 @@ async def admin_page(settings: Settings) -> list[Check]:
     found = [network for network in settings.admin_from if not network.is_loopback]
     where = ", ".join(map(str, settings.admin_from))
     if found and not (settings.public_url or "").startswith("https:"):
-        advice = "Use a tunnel to this machine, or a proxy with TLS and public_url: the secret travels in the clear"
+        advice = "Use a tunnel to this machine, or a proxy with TLS and public_url: the secret is sent unencrypted"
         return [Check("admin page", "warn", f"for {where}, without TLS", advice)]
     return [Check("admin page", "ok", f"for {where}")]
 
@@ -202,7 +202,7 @@ async def open_files(settings: Settings) -> list[Check]:
 async def browser_client(settings: Settings) -> list[Check]:
     """Whether people see a table in the browser, or a plain page."""
     built = files("rentier").joinpath("web", "index.html").is_file()
-    return [Check("browser client", "ok", "built" if built else "not built: / is a plain page with links")]
+    return [Check("browser client", "ok", "built" if built else "not built: the start page is a plain list of links")]
 
 
 # ---------------------------------------------------------------- services
@@ -211,7 +211,7 @@ async def browser_client(settings: Settings) -> list[Check]:
 async def redis(settings: Settings) -> list[Check]:
     """Whether Redis answers, where it is used."""
     if settings.redis is None:
-        return [Check("Redis", "ok", "not used: one process by itself needs none")]
+        return [Check("Redis", "ok", "not used: a single server does not need it")]
     try:
         from redis.asyncio import Redis
         from redis.exceptions import RedisError
@@ -224,14 +224,14 @@ async def redis(settings: Settings) -> list[Check]:
     try:
         seconds, _ = await client.time()
     except (RedisError, OSError, TimeoutError) as error:
-        advice = "See that it runs, and that the address is right; until then servers ask the database"
+        advice = "Check that it runs and that the address is right; until then servers poll the database"
         return [Check("Redis", "fail", f"it does not answer: {one_line(error)}", advice)]
     finally:
         with suppress(RedisError, OSError):
             await client.aclose()
     drift = abs(float(seconds) - wall_clock())
     if drift >= DRIFT:
-        return [Check("Redis", "warn", f"its clock differs by {drift:.0f} s", "Keep clocks right (NTP)")]
+        return [Check("Redis", "warn", f"its clock differs by {drift:.0f} s", "Synchronize the clocks (NTP)")]
     return [Check("Redis", "ok", "answers")]
 
 
@@ -254,9 +254,9 @@ async def port(settings: Settings) -> list[Check]:
     except RentierError as error:
         running = await asyncio.to_thread(answering, settings) if settings.port else None
         if running:
-            return [Check("port", "ok", f"{where}: a Rentier {running} answers there")]
+            return [Check("port", "ok", f"{where}: Rentier {running} is running there")]
         return [Check("port", "fail", str(error))]
-    return [Check("port", "ok", f"{where} is free" if settings.port else "a free one will be taken")]
+    return [Check("port", "ok", f"{where} is free" if settings.port else "a free one will be chosen")]
 
 
 def answering(settings: Settings) -> str | None:
@@ -278,7 +278,7 @@ async def network(settings: Settings) -> list[Check]:
         alone = settings.host == "localhost"
     if not alone and (settings.public_url is None or not settings.public_url.startswith("https:")):
         told = f"others can reach {settings.host} without TLS"
-        advice = "Put a proxy with TLS in front and set public_url (docs/how-to), or keep to a network you trust"
+        advice = "Put a proxy with TLS in front and set public_url (docs/how-to), or use it only in a network you trust"
         return [Check("network", "warn", told, advice)]
     return [Check("network", "ok", "only this machine" if alone else str(settings.public_url))]
 
@@ -343,7 +343,7 @@ def to_be_made(path: Path, in_data: bool) -> Check:
                 pass
         except OSError as error:
             return Check("database", "fail", not_made(path, error))
-    return Check("database", "ok", f"{path}, which will be made")
+    return Check("database", "ok", f"{path}, which will be created")
 
 
 def looked_into(connection: Connection) -> Found:
@@ -355,7 +355,7 @@ def looked_into(connection: Connection) -> Found:
             return Found(trouble=f"it is damaged ({'; '.join(wrong)})")
         lost = sorted({str(row[0]) for row in connection.execute(text("PRAGMA foreign_key_check"))})
         if lost:
-            return Found(trouble=f"it is damaged (rows that belong to nothing in {', '.join(lost)})")
+            return Found(trouble=f"it is damaged (orphaned rows in {', '.join(lost)})")
     else:
         if connection.scalar(text("SELECT pg_is_in_recovery()")):
             return Found(stranger="is a standby, which cannot be written: name the primary")
@@ -422,12 +422,12 @@ def judged(name: str, found: Found) -> Check:
     if found.stranger:
         return Check("database", "fail", f"{name} {found.stranger}")
     if found.revision == HEAD:
-        return Check("database", "ok", f"{name}, whole and up to date")
+        return Check("database", "ok", f"{name}, intact and up to date")
     if found.revision is None:
-        return Check("database", "ok", f"{name} is empty; the next start makes its tables")
+        return Check("database", "ok", f"{name} is empty; the next start creates its tables")
     if found.revision < HEAD:
         told = f"{name} is of an earlier release (schema {found.revision}); the next start brings it up to date"
-        return Check("database", "warn", told, "Back it up before")
+        return Check("database", "warn", told, "Back it up first")
     return Check("database", "fail", f"{name} was made by a later Rentier (schema {found.revision})", "Update this one")
 
 
@@ -435,7 +435,9 @@ def clock_of(found: Found) -> list[Check]:
     """Whether the database has another time than this machine, or a server wrote to it later than now."""
     drift = 0.0 if found.seconds is None else abs(found.seconds - wall_clock())
     if drift >= DRIFT:
-        return [Check("clock", "warn", f"differs from the database's by {drift:.0f} s", "Keep both clocks right (NTP)")]
+        return [
+            Check("clock", "warn", f"differs from the database's by {drift:.0f} s", "Synchronize both clocks (NTP)")
+        ]
     ahead = 0.0 if found.beat is None else found.beat - wall_clock()
     if ahead >= DRIFT:
         told = f"is {ahead:.0f} s behind the last server on this database"
@@ -453,4 +455,4 @@ def secret_of(settings: Settings, found: Found) -> list[Check]:
                 return []
         except RentierError:
             return []  # the check of the secret itself tells why
-    return [Check("secret", "warn", "it is not the one that this database was last served with", LOST)]
+    return [Check("secret", "warn", "it is not the one this database was last used with", LOST)]

@@ -72,7 +72,7 @@ def health_router(health: Health, metrics: Metrics, settings: Settings) -> APIRo
         return {"status": "ok", "version": __version__}
 
     @router.head("/readyz", include_in_schema=False)
-    @router.get("/readyz", responses={503: {"description": "Send nobody here for now."}})
+    @router.get("/readyz", responses={503: {"description": "Not ready: send no traffic here."}})
     async def readyz(response: Response) -> dict[str, str]:
         """The store can write, so people may be sent here."""
         ready, told = await health.ready()

@@ -29,19 +29,21 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         PlatformCollector(registry=self.registry)
         GCCollector(registry=self.registry)
-        self._sockets = Gauge("rentier_sockets", "Sockets that are open.", registry=self.registry)
-        self._rooms = Gauge("rentier_rooms", "Rooms that are in memory.", registry=self.registry)
+        self._sockets = Gauge("rentier_sockets", "Open sockets.", registry=self.registry)
+        self._rooms = Gauge("rentier_rooms", "Rooms in memory.", registry=self.registry)
         self._broker = Gauge("rentier_broker_up", "1 while the broker is connected.", registry=self.registry)
-        self._accepted = Counter("rentier_acts_accepted", "Acts that were carried out.", registry=self.registry)
-        self._refused = Counter("rentier_acts_refused", "Acts that were refused.", ["code"], registry=self.registry)
+        self._accepted = Counter("rentier_acts_accepted", "Accepted acts.", registry=self.registry)
+        self._refused = Counter("rentier_acts_refused", "Refused acts.", ["code"], registry=self.registry)
         self._append = Histogram(
-            "rentier_append_seconds", "Storing an act durably.", buckets=SECONDS, registry=self.registry
+            "rentier_append_seconds", "Time to store an act.", buckets=SECONDS, registry=self.registry
         )
         self._act = Histogram(
-            "rentier_act_seconds", "From an act's arrival to its facts.", buckets=SECONDS, registry=self.registry
+            "rentier_act_seconds", "Time from receiving an act to its facts.", buckets=SECONDS, registry=self.registry
         )
         self._bytes = Counter("rentier_broadcast_bytes", "Bytes sent to everybody at a table.", registry=self.registry)
-        self._dropped = Counter("rentier_slow_readers_dropped", "Sockets that read too slowly.", registry=self.registry)
+        self._dropped = Counter(
+            "rentier_slow_readers_dropped", "Sockets dropped because they read too slowly.", registry=self.registry
+        )
         self._unavailable = Counter(
             "rentier_database_unavailable", "Times the database could not be used.", registry=self.registry
         )

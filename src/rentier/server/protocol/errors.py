@@ -28,7 +28,7 @@ class ErrorCode(StrEnum):
         " `/api/editions/platinum/rules`.",
     )
     STALE = "stale", 409, "It answers something that is no longer open; `open` lists what the table waits for now."
-    CLOCK = "clock", 409, "Your time for that was up."
+    CLOCK = "clock", 409, "Your time was up."
     FORMAT = "format", 422, "The message, the act or a value in it cannot be read."
     SEAT = "seat", 403, "Not with this seat, or only with one."
     HOST = "host", 403, "Only the host can do that."

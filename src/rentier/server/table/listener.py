@@ -60,7 +60,7 @@ class Listener:
             raise Disconnect(CloseCode.TOO_LONG, "the message is too long")
         if not self._rate.take() or not self.shares.spend(self.connection.address, Cost.MESSAGE):
             if not self._over.take():
-                raise Disconnect(CloseCode.ABUSE, "you are sending far too much")
+                raise Disconnect(CloseCode.ABUSE, "you are sending far too many messages")
             id = wire.id_in(text)  # a command gets an answer; messages without an id do not, one by one
             if id is not None or self._notice.take():
                 self.refuse(ErrorCode.RATE, "you are sending too much at once: wait a moment", id)

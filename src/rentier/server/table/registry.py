@@ -129,7 +129,7 @@ class Registry:
             metrics.damaged("game")
             raise
         if found is not None and found.game is not None and found.game.unused_snapshot is not None:
-            sentence = "a snapshot is not used, the game is read from its acts: %s"
+            sentence = "a snapshot was ignored, the game is read from its acts: %s"
             log.warning(sentence, found.game.unused_snapshot, extra={"table": table_id})
             metrics.damaged("snapshot")
             with contextlib.suppress(StoreError):  # the next reading drops it

@@ -141,7 +141,7 @@ class Room:
         """Count and log that the store is unavailable, and try again later."""
         if isinstance(error, Outrun):
             self._retry_later()
-            logger.info("other servers were faster at every try of an act", extra={"table": self.table.id})
+            logger.info("gave up on an act: other servers were faster every time", extra={"table": self.table.id})
             return
         if self.live is not None and not self.services.shared:  # servers that share a store lose their leases instead
             self.live.stall()
