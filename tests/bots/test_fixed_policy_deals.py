@@ -146,7 +146,7 @@ def test_it_sells_no_more_houses_than_it_must() -> None:
     table, ann = in_debt(cash=60)
     table.ann.owns("Mediterranean Avenue", "Baltic Avenue").built("Mediterranean Avenue", 4).built("Baltic Avenue", 5)
     table.ann.rolls(1, 3)
-    assert ann.acts() == Sell(0, ((3, 3), (1, 3)))
+    assert ann.acts() == Sell(0, ((1, 3), (3, 3)))
 
 
 def test_who_cannot_pay_is_bankrupt() -> None:

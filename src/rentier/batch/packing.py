@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rentier.batch import codes
 from rentier.batch.codes import BANK, NOBODY, SPACES
@@ -99,13 +100,13 @@ def pack(state: State, b: Tables, chance: Chance | None = None) -> Record:
         fill(getattr(g, field), getattr(state, field))
     if max(state.cash) > LARGEST or state.numbers > LARGEST:
         raise Full("This position has larger numbers than a record holds")
-    _pack_deeds(g, state, b)
-    _pack_cards(g, state, b)
-    _pack_agenda(g, state)
-    _pack_debts(g, state)
-    _pack_lot(g, state)
-    _pack_shortage(g, state)
-    _pack_offers(g, state, b)
+    pack_deeds(g, state, b)
+    pack_cards(g, state, b)
+    pack_agenda(g, state)
+    pack_debts(g, state)
+    pack_lot(g, state)
+    pack_shortage(g, state)
+    pack_offers(g, state, b)
     entitled, pot = SpeedDie.found_in(state), Pot.found_in(state)
     if entitled is not None:
         fill(g.entitled, entitled.entitled)
@@ -125,7 +126,7 @@ def signed(word: int) -> int:
     return word - (1 << 64) if word >= 1 << 63 else word
 
 
-def _pack_deeds(g: Record, state: State, b: Tables) -> None:
+def pack_deeds(g: Record, state: State, b: Tables) -> None:
     fill(g.holder, state.holder)
     buildings = Buildings.of(state)
     fill(g.level, buildings.level)
@@ -141,7 +142,7 @@ def _pack_deeds(g: Record, state: State, b: Tables) -> None:
             g.built |= 1 << deed
 
 
-def _pack_cards(g: Record, state: State, b: Tables) -> None:
+def pack_cards(g: Record, state: State, b: Tables) -> None:
     piles = Piles.of(state)
     if piles.unseen != sorted(piles.unseen):
         raise UnknownToBatch("This position has its unseen cards in another order")
@@ -159,38 +160,38 @@ def _pack_cards(g: Record, state: State, b: Tables) -> None:
             g.keeper[number // CARDS] = keeper
 
 
-def _pack_agenda(g: Record, state: State) -> None:
+def pack_agenda(g: Record, state: State) -> None:
     if len(state.agenda) > codes.AGENDA:
         raise Full("This position has more steps than a record holds")
     for index, step in enumerate(state.agenda):
-        kind = STEPS.get(type(step))
-        if kind is None:
+        if type(step) not in STEPS:
             raise UnknownToBatch(f"The batch engine knows no {type(step).__name__}")
-        seat = getattr(step, "seat", NOBODY)
-        g.step[index] = kind | seat + 1 << 8 | _argument(step) << 16
-        g.label[index] = step.number if isinstance(step, Duty) else step.amount if type(step) is RentDue else 0
+        g.step[index], g.label[index] = packed_step(step)
     g.depth = len(state.agenda)
 
 
-def _argument(step: Step) -> int:
-    """What a step has beside its seat and number."""
-    match step:
-        case BuyChoice() | MortgageChoice() | LotDue():
-            return step.deed
-        case PlaceChoice():
-            return PIECES.index(step.piece)
-        case BusChoice():
-            return step.first | step.second << 4
-        case ReleaseDue():
-            return step.dice[0] | step.dice[1] << 4
-        case MoveDue():
-            return step.steps
-        case RentDue():
-            return step.owner + 1 | step.visitor + 1 << 4
-    return 0
+def packed_step(step: Step) -> tuple[int, int]:
+    """A step and its label; one that the batch engine does not know has the kind 0."""
+    kind, seat = type(step), getattr(step, "seat", NOBODY)
+    argument = ARGUMENTS[kind](step) if kind in ARGUMENTS else 0
+    label = step.number if isinstance(step, Duty) else step.amount if isinstance(step, RentDue) else 0
+    return STEPS.get(kind, 0) | seat + 1 << 8 | argument << 16, label
 
 
-def _pack_debts(g: Record, state: State) -> None:
+ARGUMENTS: dict[type[Step], Callable[[Any], int]] = {
+    BuyChoice: lambda step: int(step.deed),
+    MortgageChoice: lambda step: int(step.deed),
+    LotDue: lambda step: int(step.deed),
+    PlaceChoice: lambda step: PIECES.index(step.piece),
+    BusChoice: lambda step: int(step.first | step.second << 4),
+    ReleaseDue: lambda step: int(step.dice[0] | step.dice[1] << 4),
+    MoveDue: lambda step: int(step.steps),
+    RentDue: lambda step: int(step.owner + 1 | step.visitor + 1 << 4),
+}
+"""What a step has beside its seat and number."""
+
+
+def pack_debts(g: Record, state: State) -> None:
     debts, claims = Debts.of(state).open, Claims.of(state).open
     fill(g.debt_number, [debt.number for debt in debts])
     fill(g.debtor, [debt.debtor for debt in debts])
@@ -207,7 +208,7 @@ def _pack_debts(g: Record, state: State) -> None:
     g.claims = len(claims)
 
 
-def _pack_lot(g: Record, state: State) -> None:
+def pack_lot(g: Record, state: State) -> None:
     lot = Lots.of(state).lot
     if lot is None:
         return
@@ -219,7 +220,7 @@ def _pack_lot(g: Record, state: State) -> None:
         g.passes |= seat + 1 << 4 * place
 
 
-def _pack_shortage(g: Record, state: State) -> None:
+def pack_shortage(g: Record, state: State) -> None:
     shortage = Shortage.of(state)
     g.orderer, g.short_of = shortage.orderer, PIECES.index(shortage.piece)
     fill(g.wishes, shortage.wishes)
@@ -228,7 +229,7 @@ def _pack_shortage(g: Record, state: State) -> None:
     g.ordered = len(shortage.order)
 
 
-def _pack_offers(g: Record, state: State, b: Tables) -> None:
+def pack_offers(g: Record, state: State, b: Tables) -> None:
     offers = Offers.of(state)
     if len(offers.open) > codes.OFFERS or len(offers.declined) > codes.DECLINED:
         raise Full("This position has more offers than a record holds")
@@ -498,6 +499,36 @@ def _put_terms(g: Record, b: Tables, terms: Terms) -> None:
     g.pays, g.asks = terms.give.cash, terms.take.cash
     g.gives, g.items = len(given), len(given) + len(taken)
     g.item[: g.items] = given + taken
+
+
+def read_act(g: Record, b: Tables) -> Act:
+    """The act in a record, as one of the reference engine.
+
+    >>> from rentier.kernel.rulebook import rulebook
+    >>> from rentier.batch.tables import tables
+    >>> g, b = blank(), tables(rulebook("platinum", {}))
+    >>> g.seats = 2
+    >>> put_act(g, b, Bid(1, 7, 90))
+    >>> read_act(g, b)
+    Bid(seat=1, duty=7, amount=90)
+    """
+    kind, seat = KINDS_OF_ACTS[g.act], g.actor
+    if kind in (Bid, Want, Place, TakeBus, GoTo):
+        return kind(seat, g.target, g.amount)
+    if kind is UseJailCard:
+        return UseJailCard(seat, g.target, CARDS * g.amount + b.jail_card[g.amount])
+    if kind in (Build, Sell):
+        return kind(seat, tuple(zip(g.item[: g.items], g.count[: g.items], strict=True)))
+    if kind in (OfferDeal, CounterDeal):
+        given, taken = g.item[: g.gives], g.item[g.gives : g.items]
+        terms = Terms(_goods(given, g.pays, b), _goods(taken, g.asks, b))
+        return OfferDeal(seat, g.partner, terms) if kind is OfferDeal else CounterDeal(seat, g.target, g.amount, terms)
+    if kind is AcceptDeal:
+        return AcceptDeal(seat, g.target, g.amount)
+    return Resign(seat) if kind is Resign else kind(seat, g.target)
+
+
+KINDS_OF_ACTS: dict[int, Callable[..., Act]] = {code: kind for kind, code in (ANSWERS | RIGHTS).items()}
 
 
 assert BANK == NOBODY

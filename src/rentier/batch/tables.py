@@ -121,8 +121,15 @@ class Tables(Numbers):
 def tables(book: Rulebook) -> Tables:
     """The tables of a rulebook of the classic family; one that has chapters of its own is refused."""
     strange = [chapter.name for chapter in book.chapters if chapter.name not in CHAPTERS]
-    if strange or book.board.size != SPACES:
-        raise UnknownToBatch(f"The batch engine does not play with {', '.join(strange) or 'this board'}")
+    if strange:
+        raise UnknownToBatch(f"The batch engine does not play with {', '.join(strange)}")
+    return tables_to_look_at(book)
+
+
+def tables_to_look_at(book: Rulebook) -> Tables:
+    """The same for policies, which may sit at a table with chapters of its own: what those change they do not see."""
+    if book.board.size != SPACES:
+        raise UnknownToBatch("The batch engine does not play with this board")
     b = Tables()
     _read_spaces(b, book)
     _read_groups(b, book)

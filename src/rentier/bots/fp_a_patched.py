@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from rentier.bots.base import BOTS
 from rentier.bots.fixed_policy import FixedPolicy
-from rentier.bots.tastes import TASTES
 
 
 class PatchedPolicyA(FixedPolicy):
     """The plain fixed policy that looks at what an offer is worth."""
 
-    taste = TASTES["fp-a-patched"]
+    name = "fp-a-patched"
 
 
 BOTS["fp-a-patched"] = PatchedPolicyA

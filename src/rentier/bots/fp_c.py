@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from rentier.bots.base import BOTS
 from rentier.bots.fixed_policy import FixedPolicy
-from rentier.bots.tastes import TASTES
 
 
 class PolicyC(FixedPolicy):
     """The fixed policy that collects what is landed on most, and leaves hotels to others."""
 
-    taste = TASTES["fp-c"]
+    name = "fp-c"
 
 
 BOTS["fp-c"] = PolicyC

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from rentier.batch.driver import answer, wish
+from rentier.batch.packing import Full, read_act
+from rentier.batch.policies.codes import POLICIES
 from rentier.batch.policies.memory import Memory
+from rentier.batch.seen import KNOWN_STEPS, Seen
+from rentier.bots.base import Bot
 from rentier.bots.tastes import TASTES
+from rentier.bots.trading import QUIET
+from rentier.kernel.game import Waiting
+from rentier.kernel.records import Act, Duty
 from rentier.kernel.rulebook import Rulebook
+from rentier.kernel.views import View
+from rentier.rules.questions import ADDRESSED
 
 
 def memory_of(bot: str, book: Rulebook) -> Memory:
@@ -27,3 +37,44 @@ def deeds_in(book: Rulebook, names: tuple[str, ...]) -> int:
     board = book.board
     groups = [g for g, name in enumerate(board.group_ids) if name in names or board.group_kind[g] in names]
     return sum(1 << deed for group in groups for deed in board.members[group])
+
+
+class PolicyBot(Bot):
+    """A bot that decides by a policy of the batch engine, on a record of what its view shows."""
+
+    def __init__(self, name: str) -> None:
+        self._name, self._code = name, POLICIES[name]
+        self._view: View | None = None
+        self._seen: Seen
+        self._memory: Memory
+
+    def _look(self, view: View) -> bool:
+        """Read the position; False where it has more of something than a record holds."""
+        if view is not self._view:
+            self._view, self._seen = view, Seen(view)
+            self._memory = memory_of(self._name, self._seen.book)
+        try:
+            self._seen.look()
+        except Full:
+            return False
+        return True
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """What the policy answers; what it does not know, and what it leaves to the clock, as the clock plays."""
+        seat = view.me
+        if type(duty) in KNOWN_STEPS and self._look(view):
+            g, b = self._seen.record, self._seen.tables
+            if answer(g, b, self._code, self._memory, seat):
+                return read_act(g, b)
+        return view.fallback(Waiting(seat, duty))
+
+    def wish(self, view: View) -> Act | None:
+        """What the policy wants to do by right."""
+        seat, duty = view.me, view.duty
+        quiet = type(duty) in QUIET and view.turn == seat
+        if not quiet and not view.ask(ADDRESSED, seat):
+            return None  # no policy wants anything then, so there is no need to look
+        if duty is None or not self._look(view):
+            return None
+        g, b = self._seen.record, self._seen.tables
+        return read_act(g, b) if wish(g, b, self._code, self._memory, seat) else None

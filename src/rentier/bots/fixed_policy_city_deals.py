@@ -1,4 +1,4 @@
-"""The deals of the fixed policies: what one offers, what it accepts, and how long it waits before it asks again."""
+"""The deals of the fixed policies in City: what one offers, what it accepts, when it asks again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from rentier.bots.trading import breaks_group, in_steps, one_short, side_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View
 from rentier.rules.deals import AcceptDeal, DealOffered, DeclineDeal, Goods, OfferDeal, Terms
-from rentier.rules.questions import REPAYMENT
 
 PATIENCE = 10
 """Rounds before it comes back to a deed that somebody would not trade."""
@@ -15,11 +14,10 @@ PATIENCE = 10
 class PolicyDeals:
     """One policy's side of all deals in a game."""
 
-    def __init__(self, keeps_worth: bool, never: frozenset[int], reserve: int, city: bool) -> None:
+    def __init__(self, keeps_worth: bool, never: frozenset[int], reserve: int) -> None:
         self._keeps_worth = keeps_worth
         self._never = never
         self._reserve = reserve
-        self._city = city
         self._surveyed: tuple[int, ...] = ()
         """Who held what when it last looked for what deals could complete."""
         self._lacks: list[tuple[int, int]] = []
@@ -34,7 +32,7 @@ class PolicyDeals:
     def reply(self, view: View, seat: int, offer: DealOffered) -> Act:
         """Any offer that costs no group and leaves the reserve."""
         side, board = side_of(offer, seat), view.board
-        cash = side.cash - self._interest(view, side.gets)
+        cash = side.cash
         good = view.cash(seat) + cash >= self._reserve and not breaks_group(view, seat, side.gives)
         if self._never:
             good = good and not any(board.group[deed] in self._never for deed in side.gets)
@@ -43,13 +41,6 @@ class PolicyDeals:
             good = sum(worth[: len(side.gets)]) - sum(worth[len(side.gets) :]) + cash >= 0
         accepted = AcceptDeal(seat, offer.number, offer.revision)
         return accepted if good and view.why_not(accepted) is None else DeclineDeal(seat, offer.number)
-
-    def _interest(self, view: View, deeds: tuple[int, ...]) -> int:
-        """What must be paid at once for mortgaged deeds that come in."""
-        if self._city:
-            return 0
-        mortgage = view.board.mortgage
-        return sum(view.ask(REPAYMENT, deed) - mortgage[deed] for deed in deeds if view.is_mortgaged(deed))
 
     def propose(self, view: View, seat: int, cash: int, now: int) -> Act | None:
         """One offer a turn: for a deed that completes its own group, else a lone deed that completes a rival's."""
