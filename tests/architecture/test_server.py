@@ -16,6 +16,7 @@ TABLE = (
     ("services", "clocks", "waiting"),
     ("game_log",),
     ("live_game", "outbox"),
+    ("gallery",),
     ("room",),
     ("commands", "registry"),
     ("listener",),

@@ -537,7 +537,7 @@ def test_one_leaves_jail_when_the_fifty_is_paid_and_not_before() -> None:
     table.pause_and_resume()
     table.ann.mortgages("Baltic Avenue")
 
-    assert table.log[-3:] == ["ann pays the Bank $50", "ann leaves Jail", "ann moves to Free Parking"]
+    assert table.log[-3:] == ["ann pays the Bank $50", "ann leaves Jail after paying bail", "ann moves to Free Parking"]
     assert not table.ann.in_jail
 
 

@@ -339,6 +339,7 @@ def test_the_table_is_told_who_is_here_and_who_plays() -> None:
 
     assert json.loads(json.dumps(told)) == {
         "level": "easy",
+        "grace": 60_000,
         "people": [
             {"seat": ANN, "here": True, "since": 0, "autopilot": False, "chosen": False},
             {"seat": BEN, "here": False, "since": 12_500, "autopilot": True, "chosen": False},

@@ -291,8 +291,8 @@ def test_tokens_cannot_be_guessed_and_are_no_invites(server: Server) -> None:
         {"type": "act", "act": ROLL},
         {"type": "type", "text": "roll"},
         {"type": "preview", "act": ROLL},
-        {"type": "say", "text": "Let me in"},
         {"type": "autopilot", "on": True},
+        {"type": "pace", "pace": "instant"},
         {"type": "vote", "seat": 0, "remove": True},
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import pytest
@@ -440,11 +441,13 @@ def test_an_offer_lapses_and_new_terms_give_new_time() -> None:
     assert live.due is None
 
 
-@pytest.mark.parametrize(("span", "seconds"), [(0, 20), (10, 10), (60, 20)])
-def test_a_program_waits_for_the_answer_to_its_offer(span: int, seconds: int) -> None:
+@pytest.mark.parametrize(
+    ("decision", "span", "seconds"), [(45, 0, 20), (45, 10, 10), (45, 60, 20), (0, 60, 60), (0, 0, inf)]
+)
+def test_a_program_waits_for_the_answer_to_its_offer(decision: int, span: int, seconds: float) -> None:
     table = Scenario(seats="ann ben")
     table.ben.owns("Boardwalk")
-    live = LiveTable(table, ClockRules(decision=0, turn=0, offer=span), people=(1,))
+    live = LiveTable(table, ClockRules(decision=decision, turn=0, offer=span), people=(1,))
     live.did(table.ann.rolls(4, 6))
     live.did(table.ann.offers(table.ben, give=(100,), take=("Boardwalk",)))
     ending = EndTurn(0, table.game.duties[0].duty.number)

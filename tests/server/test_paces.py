@@ -47,3 +47,29 @@ def test_bots_act_sooner_at_a_quicker_table(tmp_path: Path) -> None:
             acts = [second.until("update") for _ in range(4)]
             first.drain(0.1)
             assert len([message for message in first.heard if message["type"] == "update"]) < len(acts)
+
+
+def test_the_host_changes_the_pace_during_the_game_and_it_is_kept(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    with server:
+        ann, ben = server.table(people=2)
+        with ann.connect() as host, ben.connect() as guest, ann.watch() as watching:
+            assert guest.command({"type": "pace", "pace": "calm"})["code"] == "seat"
+            assert watching.command({"type": "pace", "pace": "calm"})["code"] == "seat"
+            assert host.command({"type": "pace", "pace": "hasty"})["code"] == "format"
+            assert host.command({"type": "pace", "pace": "calm"})["type"] == "done"
+            guest.wait(lambda: guest.heard[-1]["type"] == "table" and guest.heard[-1]["table"]["pace"] == "calm")
+        server.kill()
+        server.start()
+        with ben.connect() as guest:
+            assert guest.heard[0]["table"]["pace"] == "calm"
+
+
+def test_bots_follow_a_new_pace_at_once(tmp_path: Path) -> None:
+    """At the old pace the first move of the bot in the person's seat would come after a minute."""
+    with Server(tmp_path, bot_pace=30) as server:
+        one = Player(server, server.post("/api/quick", {**ALONE, "pace": "calm"}).json())
+        with one.connect() as socket:
+            assert socket.command({"type": "autopilot", "on": True})["type"] == "done"
+            assert socket.command({"type": "pace", "pace": "instant"})["type"] == "done"
+            assert socket.until("update")["view"]

@@ -467,8 +467,8 @@ def test_an_open_offer_is_shown_with_its_terms_and_lapses_by_its_number() -> Non
     seat_others(session, Bidder(None), Bidder(None))
     session.run()
     assert "Your offer #4 to Cleo is open: Old Town for Fortune Valley" in desk.shown
-    assert "> withdraw #3 Offer #3 has expired" in desk.shown
-    assert "#3" not in desk.shown.rpartition("Offer #3 has expired")[2]
+    assert "> withdraw #3 An offer has expired" in desk.shown
+    assert "#3" not in desk.shown.rpartition("An offer has expired")[2]
 
 
 def test_every_aim_of_a_choice_is_worded() -> None:

@@ -91,6 +91,13 @@ class Jailed(Fact):
         state.agenda[:] = [NextTurn(), *others]
 
 
+WAYS_OUT = {
+    "bail": "{seat:seat} leaves {jail} after paying {bail}",
+    "card": "{seat:seat} leaves {jail} with a {jail_card}",
+    "double": "{seat:seat} rolls a double and leaves {jail}",
+}
+
+
 @record
 class Freed(Fact):
     """Out of Jail: by `bail`, `card` or `double`; `opens` is the roll or the move that payment or card lead to."""
@@ -98,7 +105,9 @@ class Freed(Fact):
     seat: int
     by: str
     opens: tuple[Step, ...]
-    says = "{seat:seat} leaves {jail}"
+
+    def telling(self) -> str:
+        return WAYS_OUT[self.by]
 
     def apply(self, state: State) -> None:
         state.jail[self.seat] = 0

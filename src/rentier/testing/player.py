@@ -521,7 +521,7 @@ class Player:
         >>> _ = table.ben.offers(table.ann, give=(400,), take=("Boardwalk",))
         >>> _ = table.ben.withdraws()
         >>> table.log[-1]
-        'Offer #3 has expired'
+        'An offer has expired'
         """
         return self.submits(WithdrawDeal(self.seat, self._offer().number))
 

@@ -574,9 +574,10 @@ export interface Hello {
   invite?: string | null;
   since?: number | null;
   choices?: "always" | "asked";
+  name?: string | null;
 }
 
-export type Incoming = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | AskPause | Ping;
+export type Incoming = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | SetPace | AskPause | Ping;
 
 /** A turn that begins in Jail: pay, use a card, or try for a double. */
 export interface JailChoice {
@@ -1145,6 +1146,7 @@ export interface Rolled {
 export interface Said {
   type: "said";
   lines: Record<string, unknown>[];
+  spectators?: boolean;
 }
 
 /** TURN-2: the Bank paid for a move onto or past GO. */
@@ -1154,7 +1156,7 @@ export interface Salaried {
   amount: number;
 }
 
-/** A line of chat. */
+/** A line of chat; what spectators write reaches spectators only. */
 export interface Say {
   type: "say";
   id: string;
@@ -1166,6 +1168,13 @@ export interface Sell {
   kind: "Sell";
   seat: number;
   order: [number, number][];
+}
+
+/** Change how fast the table's bots play; only the host can. */
+export interface SetPace {
+  type: "pace";
+  id: string;
+  pace: "brisk" | "calm" | "instant" | "normal";
 }
 
 /** BLD-9: the wishes do not fit; the pieces are auctioned one at a time. */

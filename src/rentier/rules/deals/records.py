@@ -140,6 +140,8 @@ class DealOffered(Fact):
     concerns = ("partner", "maker")
 
     def telling(self) -> str:
+        if self.revision > 1:
+            return "{maker:seat} makes {partner:seat} a counter-offer: " + self.terms.telling()
         return "{maker:seat} offers {partner:seat} " + self.terms.telling()
 
     def apply(self, state: State) -> None:
@@ -174,8 +176,8 @@ class OffersLapsed(Fact):
     turn: bool
 
     def telling(self) -> str:
-        which = ", ".join(f"#{number}" for number in self.numbers)
-        return {0: "", 1: f"Offer {which} has expired"}.get(len(self.numbers), f"Offers {which} have expired")
+        count = len(self.numbers)
+        return {0: "", 1: "An offer has expired"}.get(count, f"{count} offers have expired")
 
     def apply(self, state: State) -> None:
         offers = Offers.of(state)

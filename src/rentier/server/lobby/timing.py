@@ -42,6 +42,11 @@ class ClockRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     claim_wait: Moment = 15
     """So long bots hold back such a roll; never less than `rent_grace`."""
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether people have only so long to decide."""
+        return self.decision > 0 or self.turn > 0
+
 
 PRESETS: dict[str, ClockRules] = {
     "relaxed": ClockRules(
@@ -70,7 +75,15 @@ PRESETS: dict[str, ClockRules] = {
         claim_wait=8,
     ),
     "none": ClockRules(
-        decision=0, turn=0, reserve=0, increment=0, reserve_cap=0, auction_opening=0, auction_quiet=0, offer=0
+        decision=0,
+        turn=0,
+        reserve=0,
+        increment=0,
+        reserve_cap=0,
+        auction_opening=0,
+        auction_quiet=0,
+        offer=0,
+        claim_wait=60,
     ),
 }
 """Clocks by name. Even with none, nobody's rent is snatched away."""

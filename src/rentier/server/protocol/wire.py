@@ -18,6 +18,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 """The client's id for a command; the reply repeats it, and a repeated command is not carried out again."""
 Version = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
+Pace = Literal["calm", "normal", "brisk", "instant"]
 Thrift = Literal["always", "asked"]
 Told = list[list[Any]]
 """A sentence as parts: [kind, text] or [kind, text, value]."""
@@ -36,6 +37,8 @@ class Hello(Incoming, tag="hello"):
     since: Version | None = None
     choices: Thrift = "always"
     """When to send `choices`: after every act, or only when you are asked or addressed."""
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    """What to call a spectator."""
 
 
 class DoAct(Incoming, tag="act"):
@@ -60,7 +63,7 @@ class PreviewAct(Incoming, tag="preview"):
 
 
 class Say(Incoming, tag="say"):
-    """A line of chat."""
+    """A line of chat; what spectators write reaches spectators only."""
 
     id: Id
     text: Annotated[str, Meta(max_length=4000)]
@@ -81,6 +84,13 @@ class Vote(Incoming, tag="vote"):
     remove: bool
 
 
+class SetPace(Incoming, tag="pace"):
+    """Change how fast the table's bots play; only the host can."""
+
+    id: Id
+    pace: Pace
+
+
 class AskPause(Incoming, tag="pause"):
     """Ask for a pause, or take that back; while the game is paused, `on` false resumes it."""
 
@@ -94,12 +104,13 @@ class Ping(Incoming, tag="ping"):
     id: Id
 
 
-Message = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | AskPause | Ping
+Message = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | SetPace | AskPause | Ping
 
 
 ALLOWED = {
     "type": [kind.__struct_config__.tag for kind in get_args(Message)],
     "choices": get_args(Thrift),
+    "pace": get_args(Pace),
 }
 """The fields that take certain texts only, with those."""
 
@@ -186,6 +197,8 @@ class Said(Outgoing, tag="said"):
     """Lines of chat; one without text was removed."""
 
     lines: list[dict[str, Any]]
+    spectators: bool = False
+    """Whether these are lines of the spectators' chat, which players do not get."""
 
 
 class Done(Outgoing, tag="done"):

@@ -17,9 +17,8 @@ class BidRhythm:
     """When bots may bid next, so that people can follow an auction; `pace` is the seconds between bot moves."""
 
     def __init__(self, pace: float, rules: ClockRules) -> None:
-        self._pace = pace
-        self._most = rules.auction_quiet / 2 if rules.auction_quiet else LONGEST * pace
-        """A lot must not close while a bot only waits for its moment."""
+        self.pace = pace
+        self._quiet = rules.auction_quiet
         self._dice = Random()
         self._from = 0.0
 
@@ -27,7 +26,9 @@ class BidRhythm:
         """A lot was opened, or somebody bid: the next bid comes a moment later."""
         for fact in facts:
             if isinstance(fact, BidMade | LotOpened):
-                self._from = now + min(self._pace * self._dice.uniform(SHORTEST, LONGEST), self._most)
+                wait = self.pace * self._dice.uniform(SHORTEST, LONGEST)
+                # A lot must not close while a bot only waits for its moment.
+                self._from = now + (min(wait, self._quiet / 2) if self._quiet else wait)
 
     def holds(self, act: Act, now: float) -> float | None:
         """Until when a bot's act has to wait, if it is a bid that comes too soon."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
+from math import inf
 from typing import Any
 
 import msgspec
@@ -106,7 +107,7 @@ class Times(msgspec.Struct, forbid_unknown_fields=True):
 BREATH = 2.0
 """Seconds that a duty has even when the turn's time is spent, so that people see what happens."""
 ANSWER = 20.0
-"""Seconds for which a program lets people answer its offers, unless the table gives them less."""
+"""Seconds for which a program lets people answer its offers, unless the table gives them less or has no clocks."""
 PLAY_ON = 60.0
 """CSET-6: seconds to agree to play on, at a table without a time limit for decisions."""
 
@@ -241,7 +242,8 @@ class Clocks:
         known = {(offer.number, offer.revision): offer for offer in times.offers}
         times.offers = []
         for offer in Offers.of(game.state).open:
-            own = min(span or ANSWER, ANSWER) if self._is_from_program(offer) else span
+            hurried = self.rules.is_timed and self._is_from_program(offer)
+            own = min(span or ANSWER, ANSWER) if hurried else span
             same = known.get((offer.number, offer.revision))
             if same is None or same.until is None:  # a program may have taken the seat of who made it
                 same = Offer(offer.number, offer.revision, now + own if own else None)
@@ -252,11 +254,15 @@ class Clocks:
         return offer.maker not in self._times.people and offer.partner in self._times.people
 
     def awaits(self, game: Game, act: Act, now: float) -> float | None:
-        """Until when a program lets people answer its offers, which the end of its turn would take away."""
+        """Until when a program lets people answer its offers, which the end of its turn would take away.
+
+        Without clocks it waits for the answer, however long that takes.
+        """
         if not isinstance(act, Roll | TryDouble | EndTurn):
             return None
         own = {o.number for o in Offers.of(game.state).open if o.maker == act.seat and self._is_from_program(o)}
-        return max((o.until for o in self._times.offers if o.number in own and o.until and o.until > now), default=None)
+        untils = [inf if o.until is None else o.until for o in self._times.offers if o.number in own]
+        return max((until for until in untils if until > now), default=None)
 
     # ------------------------------------------------------------ what the room asks
 

@@ -58,6 +58,8 @@ async def _dispatch(room: Room, connection: Connection, message: wire.Message) -
             await _autopilot(room, connection, message)
         case wire.Vote():
             await _vote(room, connection, message)
+        case wire.SetPace():
+            await _set_pace(room, connection, message)
         case wire.AskPause():
             await _ask_pause(room, connection, message)
         case wire.Hello():
@@ -147,29 +149,39 @@ def _preview(room: Room, connection: Connection, message: wire.PreviewAct) -> No
 
 
 async def _say(room: Room, connection: Connection, message: wire.Say) -> None:
-    services, settings = room.services, room.services.settings
-    if connection.seat is None:
-        raise RequestError(ErrorCode.SEAT, "spectators cannot chat: take a seat first")
-    speaker = room.seats[connection.seat]
+    services = room.services
     done = wire.Done(message.id, 0 if room.live is None else room.live.log.version)
-    command = f"{speaker.player}:{message.id}"
     text = " ".join(message.text.split())
+    if connection.seat is None:
+        if not room.gallery.has(connection.name, message.id):
+            _check_line(room, text, connection.address)
+            room.gallery.say(connection.name, message.id, text, services.clock())
+        room.outbox.send(connection, done)
+        return
+    speaker = room.seats[connection.seat]
+    command = f"{speaker.player}:{message.id}"
     said = await services.store.tables.line(room.table.id, command)
     if said is not None:
         if said.text != text:
             raise Reused
         room.outbox.send(connection, done)
         return
-    if not text or len(text) > settings.chat_characters:
-        raise RequestError(ErrorCode.LIMIT, f"a message has 1 to {settings.chat_characters} characters")
-    if not services.rates.allow(("chat", speaker.player), settings.chat_lines, settings.chat_seconds):
-        raise RequestError(ErrorCode.RATE, "you are sending messages too fast: wait a moment")
+    _check_line(room, text, speaker.player)
     line = Line(room.table.id, 0, speaker.player, speaker.name, text, services.clock(), command)
     if (await services.store.tables.say(line)).text != text:
         raise Reused  # sent to another server at the same moment
     room.outbox.send(connection, done)
     await room.send_chat()
     await services.broker.publish(f"table:{room.table.id}", 0)
+
+
+def _check_line(room: Room, text: str, speaker: str) -> None:
+    """Refuse a line of chat that is too long, or one too many."""
+    settings = room.services.settings
+    if not text or len(text) > settings.chat_characters:
+        raise RequestError(ErrorCode.LIMIT, f"a message has 1 to {settings.chat_characters} characters")
+    if not room.services.rates.allow(("chat", speaker), settings.chat_lines, settings.chat_seconds):
+        raise RequestError(ErrorCode.RATE, "you are sending messages too fast: wait a moment")
 
 
 async def _autopilot(room: Room, connection: Connection, message: wire.Autopilot) -> None:
@@ -210,6 +222,16 @@ async def _vote(room: Room, connection: Connection, message: wire.Vote) -> None:
         raise
     room.outbox.send(connection, wire.Done(message.id, live.log.version))
     room.outbox.send_table_later()
+
+
+async def _set_pace(room: Room, connection: Connection, message: wire.SetPace) -> None:
+    live, seat = _playing(room, connection)
+    if seat != room.table.host:
+        raise RequestError(ErrorCode.SEAT, "only the host can change the speed of the bots")
+    if live.game.over:
+        raise RequestError(ErrorCode.CLOSED, "the game is over")
+    await room.change_pace(message.pace)
+    room.outbox.send(connection, wire.Done(message.id, live.log.version))
 
 
 async def _ask_pause(room: Room, connection: Connection, message: wire.AskPause) -> None:

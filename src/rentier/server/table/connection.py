@@ -30,6 +30,8 @@ class Connection:
         self.seat: int | None = None
         self.digest: bytes | None = None
         """The digest of the token it connected with; if the seat has another one now, it has a new owner."""
+        self.name = ""
+        """What a spectator is called."""
         self.always_choices = True
         self.autopilot = False
         self.votes: set[int] = set()

@@ -37,6 +37,8 @@ RETRY = 2.0
 """Seconds until something is tried again that failed."""
 PAUSE = 30.0
 """Seconds that a game goes on without anybody at the table; then it pauses."""
+AGAIN = 20.0
+"""Seconds after which a bot that waits for somebody looks again: they may have left."""
 THOUGHT = 0.4
 """Of the pause between bot moves, what is left of it after something that takes long to be shown."""
 OFFERS = ("OfferDeal", "CounterDeal")
@@ -93,6 +95,7 @@ class LiveGame:
         arrangement = TableSettings.of(table)
         people = frozenset(seat.seat for seat in seats if seat.kind == "person")
         self._people = people
+        self._bot_pace = settings.bot_pace
         self._pace = settings.bot_pace * PACES[arrangement.pace]
         self._rhythm = BidRhythm(self._pace, arrangement.clocks)
         self._showing = Showing(self._pace, self.game)
@@ -364,7 +367,7 @@ class LiveGame:
             return None
         until = self.clocks.holds(self.game, move.act, now) or self.clocks.awaits(self.game, move.act, now)
         until = until or self._rhythm.holds(move.act, now)
-        self._bots_at = self._next_bot_at() if until is None else until
+        self._bots_at = self._next_bot_at() if until is None else min(until, now + AGAIN)
         return move if until is None else None
 
     def _next_bot_at(self) -> float:
@@ -374,6 +377,14 @@ class LiveGame:
     def _seen_at(self) -> float:
         """When everybody has seen what happened, and read the card."""
         return self._showing.until + self._pace * THOUGHT
+
+    def set_pace(self, name: str) -> None:
+        """From now on bots play at another pace."""
+        pace = self._bot_pace * PACES[name]
+        if pace == self._pace:
+            return
+        self._pace = self._rhythm.pace = self._showing.pace = pace
+        self._bots_at = min(self._bots_at, self._next_bot_at())
 
     # ------------------------------------------------------------ pauses that players agree on
 

@@ -82,6 +82,13 @@ class Outbox:
         else:
             self.send(to, said)
 
+    def send_gallery(self, lines: Iterable[dict[str, Any]], to: Connection | None = None) -> None:
+        """Send lines of the spectators' chat to all of them, or to one."""
+        text = wire.write(wire.Said([*lines], spectators=True))
+        for connection in [to] if to is not None else self.connections:
+            if connection.seat is None:
+                connection.send(text)
+
     # ------------------------------------------------------------ the game
 
     def welcome(self, connection: Connection, table: dict[str, Any], log: GameLog | None, gap: bool) -> None:

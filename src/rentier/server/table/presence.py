@@ -210,6 +210,7 @@ class TablePresence:
         """Presence, autopilots and votes for clients; times in whole milliseconds."""
         return {
             "level": self.rules.level,
+            "grace": self.rules.grace * 1000,
             "people": [
                 {
                     "seat": seat,

@@ -23,10 +23,12 @@ from rentier.rules.leaving import Remove
 from rentier.server.edge.shares import Cost
 from rentier.server.lobby.pause import Pause
 from rentier.server.lobby.removal import remove_person
+from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol import projection, wire
 from rentier.server.protocol.errors import CloseCode, ErrorCode
 from rentier.server.table.connection import Connection
+from rentier.server.table.gallery import Gallery
 from rentier.server.table.game_log import BOT, GameLog, Outcome, Outrun
 from rentier.server.table.inbox import Inbox, Job
 from rentier.server.table.live_game import RETRY, LiveGame
@@ -56,6 +58,7 @@ class Room:
         self.chat = chat
         self.live: LiveGame | None = None
         self.outbox = Outbox(services.metrics, services.settings.is_administered)
+        self.gallery = Gallery(self.outbox)
         self.empty_since: float | None = services.clock()
         self.sockets = 0
         """Sockets that are open at this table, also those that have not said hello yet."""
@@ -178,6 +181,9 @@ class Room:
         elif self.table.status != "playing":
             self._go_on()
         await self._follow_pause()
+        if self.live is not None:
+            self.live.set_pace(TableSettings.of(self.table).pace)
+            self.schedule()
         self.outbox.send_table_later()
 
     async def _read_table(self) -> None:
@@ -211,7 +217,7 @@ class Room:
             presence = self.live.presence.to_dict(self.live.game)
         else:
             presence = self.waiting.to_dict()
-        return self.outbox.table(self.table, self.seats, presence)
+        return self.outbox.table(self.table, self.seats, {**presence, "watching": self.gallery.to_dict()})
 
     @property
     def waiting(self) -> Waiting:
@@ -268,6 +274,8 @@ class Room:
             await self.send_chat()
         self.outbox.connections.add(connection)
         connection.always_choices = hello.choices == "always"
+        if seat is None:
+            self.gallery.name(connection, hello.name, [seat.name for seat in self.seats])
         self.empty_since = None
         live = self.live
         missed = None if live is None else await self._missed(live.log, hello.since)
@@ -279,10 +287,11 @@ class Room:
             connection.send(*missed)
         if self.chat:
             self.outbox.send_chat(self.chat, to=connection)
+        self.gallery.welcome(connection)
         self._send_state(connection)
         if self.services.announced is not None:
             self.outbox.send(connection, self.services.announced)
-        if connection.seat is not None:
+        if connection.seat is not None or self.gallery.is_small:
             self.outbox.send_table_later(but=connection)
 
     async def _missed(self, log: GameLog, since: int | None) -> list[str] | None:
@@ -301,11 +310,11 @@ class Room:
         if connection not in self.outbox.connections:
             return
         self._disconnect(connection)
-        if connection.seat is not None:
+        if connection.seat is not None or self.gallery.is_small:
             self.outbox.send_table_later()
-            if self.services.shared:
-                self.departed.add(connection.seat)
-                await self.note_departures()
+        if connection.seat is not None and self.services.shared:
+            self.departed.add(connection.seat)
+            await self.note_departures()
 
     def _replace(self, connection: Connection) -> None:
         """Close a connection whose owner has a newer one."""
@@ -414,6 +423,15 @@ class Room:
     def _refuse_held(self, code: ErrorCode, sentence: str) -> None:
         for held in self.live.release_all() if self.live is not None else ():
             self.outbox.refuse(held.connection, wire.Refused(held.id, code, sentence))
+
+    # ------------------------------------------------------------ the pace of bots
+
+    async def change_pace(self, pace: str) -> None:
+        """Store how fast bots play, then follow it here and at other servers."""
+        settings = replace(TableSettings.of(self.table), pace=pace).to_dict()
+        await self.services.store.tables.save_table(replace(self.table, settings=settings), was="playing")
+        await self.reload_table()
+        await self.services.broker.publish(f"table:{self.table.id}", 0)
 
     # ------------------------------------------------------------ pauses
 

@@ -27,13 +27,13 @@ class Showing:
     """Until when the last acts are being shown; `pace` is the seconds between bot moves."""
 
     def __init__(self, pace: float, game: Game) -> None:
-        self._pace = pace
+        self.pace = pace
         self._words = game.book.words
         self.until = 0.0
 
     def note(self, facts: Iterable[Fact], now: float) -> None:
         """These facts are shown now, after what is still being shown."""
-        self.until = max(self.until, now) + self._pace * self.seconds(facts)
+        self.until = max(self.until, now) + self.pace * self.seconds(facts)
 
     def seconds(self, facts: Iterable[Fact]) -> float:
         """How long it takes to show the facts of one act, and to read the cards among them."""
