@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from pathlib import Path
 
 import httpx2
@@ -119,3 +120,13 @@ def test_a_server_that_stops_leaves_no_build_behind(tmp_path: Path, monkeypatch:
 
     asyncio.run(begin_and_stop())
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "setpriority"), reason="this system has no priorities")
+def test_building_leaves_the_machine_to_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "python"
+    program.write_text(f"#!/bin/sh\nsleep 1\nnice > {tmp_path}/nice\n")
+    program.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(program))
+    assert asyncio.run(Site(tmp_path).build())
+    assert int((tmp_path / "nice").read_text()) == docs.LOWEST

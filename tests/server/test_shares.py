@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+
+import httpx2
+import pytest
 
 from rentier.server.edge.limits import SITE_SHARES, Crowd, Rates
 from rentier.server.edge.shares import Cost, Shares
@@ -111,6 +115,43 @@ def test_expensive_requests_are_charged_by_what_they_cost(tmp_path: Path) -> Non
         assert (told.status_code, told.json()["code"]) == (429, "rate")
         assert int(told.headers["retry-after"]) >= 1
         assert server.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "message",
+    [{"type": "pause", "on": True}, {"type": "vote", "seat": 1, "remove": True}, {"type": "autopilot", "on": True}],
+    ids=lambda message: message["type"],
+)
+def test_messages_that_everybody_is_told_of_are_charged_by_what_they_cost(
+    tmp_path: Path, message: dict[str, Any]
+) -> None:
+    with serving(tmp_path, message_burst=1000, **SMALL) as server, ExitStack() as stack:
+        ann, *_ = (stack.enter_context(player.connect()) for player in server.table(people=3))
+        answers = []
+        for number in range(120):
+            ann.send({**message, "id": f"x{number}"})
+            while (reply := ann.receive()).get("id") != f"x{number}":
+                pass
+            answers.append(reply.get("code"))
+            if "on" in message:
+                message = {**message, "on": not message["on"]}
+        assert answers[0] is None
+        assert answers[-1] == "rate", "one address has others stored and shown no more than its share"
+
+
+def test_changes_and_long_lists_are_charged_by_what_they_cost(tmp_path: Path) -> None:
+    def statuses(server: Server, ask: Callable[[], httpx2.Response], count: int) -> list[int]:
+        return [ask().status_code for _ in range(count)]
+
+    with serving(tmp_path / "changes", **SMALL) as server:
+        ann, _ = server.table()
+        path = f"/api/tables/{ann.table}/invite"
+        assert statuses(server, lambda: server.post(path, token=ann.token), 40)[-1] == 429
+    with serving(tmp_path / "lists", **{**SMALL, "work_burst": 1000}) as server:
+        for _ in range(12):
+            server.table(people=1, bots=[{}], start=False, public=True)
+        found = statuses(server, lambda: server.get("/api/tables"), 200)
+        assert (found[0], found[-1]) == (200, 429)
 
 
 def test_an_empty_room_makes_way_before_anybody_is_turned_away(tmp_path: Path) -> None:

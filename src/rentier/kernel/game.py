@@ -519,7 +519,7 @@ class Game:
         >>> game.state == other.state
         False
         """
-        return Game(self.book, self.state.copy(), self.chance)
+        return Game(self.book, self.state.copy(), self.chance, self._recorded)
 
     def trial(self) -> Game:
         """A copy to try something out on: it keeps no record and has no chance.

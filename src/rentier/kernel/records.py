@@ -11,7 +11,7 @@ import types
 import typing
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, ClassVar, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, dataclass_transform
 
 from rentier.kernel.errors import RecordError
 from rentier.kernel.plain import Json, Table
@@ -139,17 +139,23 @@ def names_of(kind: type[Record]) -> tuple[str, ...]:
 
 def encode(value: Record) -> Json:
     """A record as plain data for JSON."""
-    plain: Json = {} if isinstance(value, Detail) else {"kind": type(value).__name__}
-    for name in names_of(type(value)):
-        plain[name] = _plain(getattr(value, name))
+    kind = type(value)
+    plain: Json = {} if isinstance(value, Detail) else {"kind": kind.__name__}
+    for name in _NAMES[kind]:
+        item = getattr(value, name)
+        plain[name] = item if type(item) in _AS_IS else _plain(item)
     return plain
+
+
+_AS_IS: Final = frozenset((int, str, bool, type(None)))
+"""What nearly every field holds, and JSON has too."""
 
 
 def _plain(value: object) -> object:
     if isinstance(value, Record):
         return encode(value)
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [item if type(item) in _AS_IS else _plain(item) for item in value]
     return value
 
 

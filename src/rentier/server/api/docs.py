@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import logging
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 
@@ -21,6 +23,8 @@ NEEDED = ("furo", "myst_parser", "sphinx")
 """What the extra `docs` installs."""
 PATIENCE = 2.0
 """Seconds until a visitor is told that the pages are still being built; a site that is up to date takes less."""
+LOWEST = 19
+"""The priority of building them."""
 MISSING = 'This server has no documentation. Its host can install it with pip install "rentier[docs]".'
 BUILDING = "The documentation is being built, which takes about a minute. This page reloads by itself."
 FAILED = "The documentation could not be built. The server's log says why."
@@ -63,6 +67,8 @@ class Site:
         process = await asyncio.create_subprocess_exec(
             *words, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
         )
+        with suppress(AttributeError, OSError):  # it has ended already, or this system has no priorities
+            os.setpriority(os.PRIO_PROCESS, process.pid, LOWEST)  # anybody can have it built, beside running games
         try:
             told, _ = await process.communicate()
         except asyncio.CancelledError:

@@ -30,7 +30,7 @@ from rentier.server.api.desk import (
 )
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
-from rentier.server.edge.shares import Cost
+from rentier.server.edge.shares import TABLES_A_UNIT, Cost
 from rentier.server.lobby.access import is_invite
 from rentier.server.lobby.seats import Seated
 from rentier.server.lobby.shown import TableShown, TableVisited
@@ -56,9 +56,11 @@ async def quick(body: QuickTable, desk: AtDesk, address: Address, request: Reque
 
 
 @router.get("/tables")
-async def public_tables(desk: AtDesk, limit: Annotated[int, Query(ge=1, le=100)] = 50) -> TableList:
+async def public_tables(desk: AtDesk, address: Address, limit: Annotated[int, Query(ge=1, le=100)] = 50) -> TableList:
     """Public tables to join or spectate."""
-    return TableList(tables=[TableShown.of(table, seats) for table, seats in await desk.lobby.listed(limit)])
+    listed = await desk.lobby.listed(limit)
+    desk.shares.charge(address, len(listed) / TABLES_A_UNIT)
+    return TableList(tables=[TableShown.of(table, seats) for table, seats in listed])
 
 
 @router.get("/tables/{table}")

@@ -145,7 +145,7 @@ class Guard:
         if scope["path"] in PROBES:
             return
         address = address_of(scope, self.settings)
-        self.shares.need(address, Cost.HANDSHAKE if scope["type"] == "websocket" else Cost.REQUEST)
+        self.shares.need(address, cost_of(scope))
         key = ("request", address)
         if not self.rates.allow(key, self.settings.requests_per_minute, MINUTE):
             raise RequestError(
@@ -268,6 +268,13 @@ class Guard:
             await send(message)
 
         return sending
+
+
+def cost_of(scope: Scope) -> Cost:
+    """What a request costs before anything is known of it; some ask for more later."""
+    if scope["type"] == "websocket":
+        return Cost.HANDSHAKE
+    return Cost.REQUEST if scope["method"] in SAFE_METHODS else Cost.CHANGE
 
 
 def host_of(scope: Scope) -> str:

@@ -24,6 +24,9 @@ class Cost(IntEnum):
     REQUEST = 1
     PREVIEW = 3
     ACT = 3
+    SAY = 5
+    CHANGE = 10
+    """A change of a table or a seat, a pause among them: it is stored, and everybody there is shown the table again."""
     REFUSED = 3
     """On top of the act: a refusal explains itself, and leaves nothing that others could use."""
     HANDSHAKE = 5
@@ -38,6 +41,8 @@ UNLIMITED = 1e12
 """More than anybody can use."""
 ROWS_A_UNIT = 5
 """Stored acts that are read and told for one unit."""
+TABLES_A_UNIT = 3
+"""Tables that are listed for one unit."""
 
 
 class Shares:

@@ -29,7 +29,15 @@ OVERLOAD = 100
 """Messages over the rate limit before disconnecting."""
 
 
-COSTS = {wire.DoAct: Cost.ACT, wire.TypeAct: Cost.ACT, wire.PreviewAct: Cost.PREVIEW}
+COSTS = {
+    wire.DoAct: Cost.ACT,
+    wire.TypeAct: Cost.ACT,
+    wire.PreviewAct: Cost.PREVIEW,
+    wire.Say: Cost.SAY,
+    wire.Autopilot: Cost.ACT,
+    wire.Vote: Cost.ACT,
+    wire.AskPause: Cost.CHANGE,
+}
 """What messages cost on top of being read."""
 
 
