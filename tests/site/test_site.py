@@ -39,6 +39,12 @@ def test_every_clause_is_one_click_from_its_edition(texts: dict[str, str]) -> No
         assert linked == set(rulebook(name).clauses)
 
 
+def test_every_chapter_is_one_click_from_the_explorer(texts: dict[str, str]) -> None:
+    for name in edition_names():
+        linked = re.findall(rf"\[([^\]]+)\]\({name}\.md#", texts["rules/index.md"])
+        assert linked == list(dict.fromkeys(clause.chapter for clause in rulebook(name).clauses.values()))
+
+
 def test_a_clause_without_wording_is_called_by_its_ruling(texts: dict[str, str]) -> None:
     silent = [clause for family in families() for clause in catalogue(family) if not clause.clause]
     assert silent

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 from collections.abc import Callable
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -12,14 +14,24 @@ import pytest
 
 import rentier
 from rentier import Bot, Game, Meter, RentierError, Scenario, make_bot, play, simulate
+from rentier.kernel.board import Board
 from rentier.kernel.chapter import Chapter
+from rentier.kernel.foresight import Preview
+from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty, Fact
 from rentier.testing import Player
+from rentier.text.forms import Choices, Form
+from rentier.text.words import Span
 from tests.doctests import run_examples
 
 DOCUMENTED = sorted({getattr(rentier, name).__module__ for name in rentier.__all__})
-EXAMPLES = ["rentier", *DOCUMENTED, "rentier.kernel.chapter", "rentier.sim.plans"]
+RETURNED = (Board, Waiting, Choices, Form, Preview, Span)
+"""What public names return, which the Python reference describes too."""
+EXAMPLES = sorted(
+    {"rentier", *DOCUMENTED, "rentier.kernel.chapter", "rentier.sim.plans", *(kind.__module__ for kind in RETURNED)}
+)
 CLASSES = [kind for name in rentier.__all__ if inspect.isclass(kind := getattr(rentier, name))]
+REFERENCE = Path(__file__).parents[2] / "docs" / "reference" / "python.md"
 HOUSE_RULES_USE = ("reacts", "defines", "guards")
 
 
@@ -51,6 +63,19 @@ def test_every_name_has_a_docstring_with_an_example(name: str) -> None:
 @pytest.mark.parametrize("kind", [*CLASSES, Player], ids=lambda kind: kind.__name__)
 def test_every_public_method_has_an_example(kind: type[object]) -> None:
     assert not [name for name, value in members(kind).items() if ">>> " not in (inspect.getdoc(value) or "")]
+
+
+def test_what_they_return_is_in_the_reference_with_an_example() -> None:
+    page = REFERENCE.read_text(encoding="utf-8")
+    for kind in (*RETURNED, Chapter):
+        assert f"autoclass:: {kind.__module__}.{kind.__name__}()" in page
+    assert "autoclass:: rentier.testing.Player()" in page
+    assert all(">>> " in (inspect.getdoc(kind) or "") for kind in RETURNED)
+
+
+def test_every_name_is_in_the_reference() -> None:
+    found = re.findall(r"auto(?:class|function):: rentier\.(\w+)$", REFERENCE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(found) == rentier.__all__
 
 
 def test_what_house_rules_use_has_an_example() -> None:

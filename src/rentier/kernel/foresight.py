@@ -14,11 +14,20 @@ from rentier.text.forms import Choices, Form
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an act would bring as far as it can be known: `complete` is False where chance decides the rest."""
+    """What an act would bring, as far as it can be known.
+
+    >>> table = Scenario("platinum", seats="ann ben")
+    >>> preview = table.game.preview(table.game.parse(0, "roll"))
+    >>> preview.facts, preview.complete
+    ([], False)
+    """
 
     facts: list[Fact]
+    """What would happen."""
     after: View
+    """The table afterwards."""
     complete: bool
+    """False where chance decides the rest."""
 
 
 class _Accepted(Exception):

@@ -35,10 +35,18 @@ AUTOPILOT: Final = -2
 
 
 class Waiting(NamedTuple):
-    """A seat that the table waits for, and the duty it has to answer."""
+    """A seat that the table waits for, and the duty it has to answer.
+
+    >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+    >>> seat, duty = game.duties[0]
+    >>> seat, type(duty).__name__
+    (0, 'RollDue')
+    """
 
     seat: int
+    """Who has to act."""
     duty: Duty
+    """What the seat has to answer: a record of `rentier.duties`."""
 
 
 class Entry(NamedTuple):
@@ -93,17 +101,22 @@ class Game:
 
     def __init__(self, book: Rulebook, state: State, chance: Chance, recorded: bool = True) -> None:
         self.book = book
+        """The compiled rulebook: its `clauses`, `settings`, `numbers` and `options`."""
         self.state = state
+        """The position. Only facts write it."""
         self.chance = chance
+        """Where dice and cards come from."""
         self.rules = formats.RULES
         """The version of the rules that this game began with; it goes on with the present ones."""
         self.facts: list[Fact] = []
+        """Everything that has happened, in order."""
         self._acts: list[Act | None] = []
         self._firsts: list[int] = []
         self._proxies: dict[int, int] = {}
         self._recorded = recorded
         self._forgotten = 0
         self.start = state.copy() if recorded else state
+        """The position before the first fact."""
         self._handlers = book.handlers
         self._seat_acts = book.seat_acts
         self._due = book.due
@@ -265,7 +278,209 @@ class Game:
             fact.apply(state)
         self.state.become(state)
 
-    # ------------------------------------------------------------ what rules use
+    # ------------------------------------------------------------ what players and clients use
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended; `ranking` then ranks every seat.
+
+        >>> Game.new("platinum").over
+        False
+        >>> play("platinum", ["simple", "random"], options={"round-limit": 5}).over
+        True
+        """
+        return self.state.over
+
+    @property
+    def ranking(self) -> list[int]:
+        """The rank of each seat once the game is over, 1 for the winner; before that it is empty.
+
+        >>> from rentier import SeededChance, play
+        >>> sorted(play("platinum", ["simple", "simple", "random"], SeededChance(7), {"round-limit": 20}).ranking)
+        [1, 2, 3]
+        """
+        return self.state.ranking.copy()
+
+    @property
+    def version(self) -> int:
+        """How many facts there have been.
+
+        >>> game = Game.new("platinum")
+        >>> game.version == len(game.facts)
+        True
+        """
+        return self._forgotten + len(self.facts)
+
+    @property
+    def duties(self) -> list[Waiting]:
+        """Whom the table waits for, and for what; empty once the game is over.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat, duty = game.duties[0]
+        >>> type(duty).__name__
+        'RollDue'
+        """
+        agenda = self.state.agenda
+        if not agenda:
+            return []
+        duty = agenda[-1]
+        spec = self.book.duties.get(type(duty))
+        if spec is None or not isinstance(duty, Duty):
+            return []
+        if spec.seats is None:
+            return [Waiting(duty.seat, duty)]
+        return [Waiting(seat, duty) for seat in spec.seats(self, duty)]
+
+    def fallback(self, waiting: Waiting) -> Act:
+        """What the clock plays for a seat that does not answer.
+
+        >>> game = Game.new("platinum")
+        >>> type(game.fallback(game.duties[0])).__name__
+        'Roll'
+        """
+        return self.book.duties[type(waiting.duty)].fallback(self, waiting.duty, waiting.seat)
+
+    def why_not(self, act: Act, by: int | None = None) -> Refusal | None:
+        """The refusal that an act would meet now, or None if it would be accepted.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> print(game.why_not(game.parse(seat, "end")))
+        roll first (TURN-1)
+        >>> print(game.why_not(game.parse(seat, "roll")))
+        None
+        """
+        try:
+            self._admit(act, self._own(act) if by is None else by)
+        except Refusal as refusal:
+            return self._worded(refusal).with_traceback(None)
+        return (self._probe or self.probe()).refusal(act)
+
+    def acts(self, seat: int) -> Choices:
+        """What a seat may do now: `acts`, `forms` for those too many to list, and the `blocked` ones with the reason.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> [game.spell(act) for act in game.acts(seat).acts]
+        ['roll', 'resign']
+        >>> [(game.spell(act), str(refusal)) for act, refusal in game.acts(seat).blocked]
+        [('end', 'roll first (TURN-1)')]
+        """
+        from rentier.kernel.foresight import choices
+
+        return choices(self, seat)
+
+    def preview(self, act: Act, by: int | None = None) -> Preview:
+        """What an act would bring, tried on a copy and without chance; a `Refusal` as from `submit`.
+
+        >>> table = Scenario("platinum", seats="ann ben")
+        >>> _ = table.ann.owns("Boardwalk")
+        >>> preview = table.game.preview(table.game.parse(0, "mortgage boardwalk"))
+        >>> preview.after.cash(0), table.ann.cash
+        (1700, 1500)
+        """
+        from rentier.kernel.foresight import preview
+
+        return preview(self, act, self._own(act) if by is None else by)
+
+    def copy(self) -> Game:
+        """A game that goes on from this very position, apart from this one.
+
+        >>> game = Game.new("platinum")
+        >>> other = game.copy()
+        >>> seat = game.duties[0].seat
+        >>> _ = other.submit(other.parse(seat, "roll"))
+        >>> game.state == other.state
+        False
+        """
+        return Game(self.book, self.state.copy(), self.chance, self._recorded)
+
+    def trial(self) -> Game:
+        """A copy to try something out on: it keeps no record and has no chance.
+
+        >>> game = Game.new("platinum")
+        >>> game.trial().state == game.state
+        True
+        """
+        return Game(self.book, self.state.copy(), NoChance(), recorded=False)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator (None), may see: a read-only face of the live game.
+
+        >>> Game.new("platinum").view(0).cash(0)
+        1500
+        """
+        if seat is not None and not 0 <= seat < self.state.seats:
+            raise RentierError(f"Seats are numbered from 0 to {self.state.seats - 1}: there is no seat {seat}")
+        return View(self, seat)
+
+    def tell(self, told: Fact | Refusal) -> list[Span]:
+        """A fact or refusal in the edition's words, as spans that a client can draw; `describe` gives one line.
+
+        >>> game = Game.new("platinum")
+        >>> [span.text for span in game.tell(game.facts[0])]
+        ['Everybody starts with ', '$1,500']
+        """
+        return self.book.words.tell(told)
+
+    def describe(self, told: Fact | Refusal, names: Sequence[str] = ()) -> str:
+        """A fact or refusal as one line of text, with the names of the players by seat.
+
+        Without `names` seat 0 is called "seat 1", as people count.
+
+        >>> from rentier import Game, SeededChance
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> rolled, *_ = game.submit(game.parse(0, "roll"))
+        >>> game.describe(rolled, ["Ann", "Ben"])
+        'Ann rolls 4 and 2'
+        >>> game.describe(rolled)
+        'seat 1 rolls 4 and 2'
+        """
+        return self.book.words.plain(told, names)
+
+    def parse(self, seat: int, text: str, names: Sequence[str] = ()) -> Act:
+        """The act that a seat typed, as `bid 120`; what cannot be read is a `RentierError` that says how to type it.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> type(game.parse(seat, "mortgage boardwalk")).__name__
+        'Mortgage'
+        >>> game.parse(seat, "rool")
+        Traceback (most recent call last):
+        rentier.kernel.errors.SpellingError: unknown command 'rool': did you mean roll?
+        """
+        from rentier.text.spelling import parse
+
+        return parse(self, seat, text, names)
+
+    def spell(self, act: Act) -> str:
+        """An act as players type it.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> seat = game.duties[0].seat
+        >>> game.spell(game.parse(seat, "mortgage boardw"))
+        'mortgage Boardwalk'
+        """
+        from rentier.text.spelling import spell
+
+        return spell(self, act)
+
+    def save(self, path: Path | str) -> None:
+        """Write the game to a file that `load_game`, `rentier replay` and `rentier play --resume` can open.
+
+        >>> import tempfile
+        >>> game = play("platinum", ["simple", "random"], options={"round-limit": 5})
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     game.save(f"{folder}/game.jsonl")
+        ...     again = load_game(f"{folder}/game.jsonl")
+        >>> again.ranking == game.ranking
+        True
+        """
+        from rentier.kernel.journal import Journal
+
+        Journal.of(self).save(path)
+
+    # ------------------------------------------------------------ what house rules, servers and tools use
 
     def emit(self, fact: Fact) -> None:
         """Write a fact down, apply it, and let other chapters react; for house rules.
@@ -343,29 +558,6 @@ class Game:
         """
         self._handlers[type(act)](self, act)
 
-    # ------------------------------------------------------------ what players and clients use
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended; `ranking` then ranks every seat.
-
-        >>> Game.new("platinum").over
-        False
-        >>> play("platinum", ["simple", "random"], options={"round-limit": 5}).over
-        True
-        """
-        return self.state.over
-
-    @property
-    def ranking(self) -> list[int]:
-        """The rank of each seat once the game is over, 1 for the winner; before that it is empty.
-
-        >>> from rentier import SeededChance, play
-        >>> sorted(play("platinum", ["simple", "simple", "random"], SeededChance(7), {"round-limit": 20}).ranking)
-        [1, 2, 3]
-        """
-        return self.state.ranking.copy()
-
     @property
     def entries(self) -> list[Entry]:
         """Who submitted what, and where its facts begin.
@@ -413,61 +605,6 @@ class Game:
                 listener(self, fact)
         self._forgotten += len(facts)
 
-    @property
-    def version(self) -> int:
-        """How many facts there have been.
-
-        >>> game = Game.new("platinum")
-        >>> game.version == len(game.facts)
-        True
-        """
-        return self._forgotten + len(self.facts)
-
-    @property
-    def duties(self) -> list[Waiting]:
-        """Whom the table waits for, and for what; empty once the game is over.
-
-        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
-        >>> seat, duty = game.duties[0]
-        >>> type(duty).__name__
-        'RollDue'
-        """
-        agenda = self.state.agenda
-        if not agenda:
-            return []
-        duty = agenda[-1]
-        spec = self.book.duties.get(type(duty))
-        if spec is None or not isinstance(duty, Duty):
-            return []
-        if spec.seats is None:
-            return [Waiting(duty.seat, duty)]
-        return [Waiting(seat, duty) for seat in spec.seats(self, duty)]
-
-    def fallback(self, waiting: Waiting) -> Act:
-        """What the clock plays for a seat that does not answer.
-
-        >>> game = Game.new("platinum")
-        >>> type(game.fallback(game.duties[0])).__name__
-        'Roll'
-        """
-        return self.book.duties[type(waiting.duty)].fallback(self, waiting.duty, waiting.seat)
-
-    def why_not(self, act: Act, by: int | None = None) -> Refusal | None:
-        """The refusal that an act would meet now, or None if it would be accepted.
-
-        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
-        >>> seat = game.duties[0].seat
-        >>> print(game.why_not(game.parse(seat, "end")))
-        roll first (TURN-1)
-        >>> print(game.why_not(game.parse(seat, "roll")))
-        None
-        """
-        try:
-            self._admit(act, self._own(act) if by is None else by)
-        except Refusal as refusal:
-            return self._worded(refusal).with_traceback(None)
-        return (self._probe or self.probe()).refusal(act)
-
     def probe(self) -> Probe:
         """A game at this very position that only finds out whether acts are refused; made when first needed.
 
@@ -481,125 +618,6 @@ class Game:
 
             self._probe = Probe(self)
         return self._probe
-
-    def acts(self, seat: int) -> Choices:
-        """What a seat may do now: `acts`, `forms` for those too many to list, and the `blocked` ones with the reason.
-
-        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
-        >>> seat = game.duties[0].seat
-        >>> [game.spell(act) for act in game.acts(seat).acts]
-        ['roll', 'resign']
-        >>> [(game.spell(act), str(refusal)) for act, refusal in game.acts(seat).blocked]
-        [('end', 'roll first (TURN-1)')]
-        """
-        from rentier.kernel.foresight import choices
-
-        return choices(self, seat)
-
-    def preview(self, act: Act, by: int | None = None) -> Preview:
-        """What an act would bring, tried on a copy and without chance; a `Refusal` as from `submit`.
-
-        >>> table = Scenario("platinum", seats="ann ben")
-        >>> _ = table.ann.owns("Boardwalk")
-        >>> preview = table.game.preview(table.game.parse(0, "mortgage boardwalk"))
-        >>> preview.after.cash(0), table.ann.cash
-        (1700, 1500)
-        """
-        from rentier.kernel.foresight import preview
-
-        return preview(self, act, self._own(act) if by is None else by)
-
-    def copy(self) -> Game:
-        """A game that goes on from this very position, apart from this one.
-
-        >>> game = Game.new("platinum")
-        >>> other = game.copy()
-        >>> seat = game.duties[0].seat
-        >>> _ = other.submit(other.parse(seat, "roll"))
-        >>> game.state == other.state
-        False
-        """
-        return Game(self.book, self.state.copy(), self.chance, self._recorded)
-
-    def trial(self) -> Game:
-        """A copy to try something out on: it keeps no record and has no chance.
-
-        >>> game = Game.new("platinum")
-        >>> game.trial().state == game.state
-        True
-        """
-        return Game(self.book, self.state.copy(), NoChance(), recorded=False)
-
-    def view(self, seat: int | None) -> View:
-        """What a seat, or a spectator (None), may see: a read-only face of the live game.
-
-        >>> Game.new("platinum").view(0).cash(0)
-        1500
-        """
-        if seat is not None and not 0 <= seat < self.state.seats:
-            raise RentierError(f"Seats are numbered from 0 to {self.state.seats - 1}: there is no seat {seat}")
-        return View(self, seat)
-
-    def tell(self, told: Fact | Refusal) -> list[Span]:
-        """A fact or refusal in the edition's words, as spans that a client can draw; `describe` gives one line.
-
-        >>> game = Game.new("platinum")
-        >>> [span.text for span in game.tell(game.facts[0])]
-        ['Everybody starts with ', '$1,500']
-        """
-        return self.book.words.tell(told)
-
-    def describe(self, told: Fact | Refusal, names: Sequence[str] = ()) -> str:
-        """A fact or refusal as one line of text.
-
-        >>> from rentier import Game
-        >>> game = Game.new("platinum", {"starting-cash": 1200})
-        >>> game.describe(game.facts[0])
-        'Everybody starts with $1,200'
-        """
-        return self.book.words.plain(told, names)
-
-    def parse(self, seat: int, text: str, names: Sequence[str] = ()) -> Act:
-        """The act that a seat typed, as `bid 120`; what cannot be read is a `RentierError` that says how to type it.
-
-        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
-        >>> seat = game.duties[0].seat
-        >>> type(game.parse(seat, "mortgage boardwalk")).__name__
-        'Mortgage'
-        >>> game.parse(seat, "rool")
-        Traceback (most recent call last):
-        rentier.kernel.errors.SpellingError: unknown command 'rool': did you mean roll?
-        """
-        from rentier.text.spelling import parse
-
-        return parse(self, seat, text, names)
-
-    def spell(self, act: Act) -> str:
-        """An act as players type it.
-
-        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
-        >>> seat = game.duties[0].seat
-        >>> game.spell(game.parse(seat, "mortgage boardw"))
-        'mortgage Boardwalk'
-        """
-        from rentier.text.spelling import spell
-
-        return spell(self, act)
-
-    def save(self, path: Path | str) -> None:
-        """Write the game to a file that `load_game`, `rentier replay` and `rentier play --resume` can open.
-
-        >>> import tempfile
-        >>> game = play("platinum", ["simple", "random"], options={"round-limit": 5})
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     game.save(f"{folder}/game.jsonl")
-        ...     again = load_game(f"{folder}/game.jsonl")
-        >>> again.ranking == game.ranking
-        True
-        """
-        from rentier.kernel.journal import Journal
-
-        Journal.of(self).save(path)
 
     def header(self) -> Json:
         """What a record of this game begins with; it names nobody.

@@ -20,6 +20,7 @@ myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
 suppress_warnings = ["myst.header", "misc.highlighting_failure"]
 default_role = "code"
+add_module_names = False  # names of `rentier` are imported from there, whatever module they are in
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True

@@ -15,14 +15,15 @@ APART = "---\norphan: true\n---\n"
 """Leaves a page out of the sidebar, which would be too long with hundreds of them."""
 UNSEARCHED = "---\norphan: true\nnosearch: true\n---\n"
 """Leaves it out of the search too, since its words are also on pages that people look for."""
-TITLE = 72
-"""Characters of a clause that are part of its page's title."""
+TITLE = 150
+"""Characters of a clause that are part of its page's title: nine clauses of ten are whole there."""
 
 
 def pages() -> Iterator[tuple[str, str]]:
     """Every page of the explorer as path and text."""
     proofs, implementations = by_clause(scenarios()), by_clause(code())
     editions = [load(name) for name in edition_names()]
+    familiar = sorted(editions, key=lambda edition: edition.id != "platinum")  # its words are those most people know
     yield "rules/index.md", contents(editions)
     for edition in editions:
         yield f"rules/{edition.id}.md", edition_page(edition)
@@ -30,7 +31,7 @@ def pages() -> Iterator[tuple[str, str]]:
         clauses = catalogue(family)
         for place, clause in enumerate(clauses):
             around = [clauses[near] if 0 <= near < len(clauses) else None for near in (place - 1, place + 1)]
-            text = clause_page(clause, around, editions, proofs[clause.id], implementations[clause.id])
+            text = clause_page(clause, around, familiar, proofs[clause.id], implementations[clause.id])
             yield f"rules/clauses/{clause.id}.md", text
     intro = "The tests that play the clauses, by file. Each is a story at the table with every die and card scripted."
     yield from excerpt_pages("scenarios", "Scenarios by file", intro, scenarios())
@@ -40,21 +41,31 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def contents(editions: list[Edition]) -> str:
     """The first page."""
-    rows = "".join(
-        f"| [{edition.title}]({edition.id}.md) | {edition.year} | {len(rulebook(edition.id).clauses)} |\n"
-        for edition in editions
-    )
     hidden = "\n".join(edition.id for edition in editions)
     return (
-        "# Rulebook explorer\n\nEvery rule that Rentier plays by. Choose an edition, then a clause: its page has the "
-        "wording, our ruling where the book is silent, the scenarios that prove it, and the code that implements it. "
-        "If you know some words of a rule, or its id, search for them.\n\n"
-        f"| edition | year | clauses |\n|---|---|---|\n{rows}\n"
+        "# Rulebook explorer\n\nEvery rule that Rentier plays by. Choose an edition or one of its chapters, then a "
+        "clause: its page has the wording, our ruling where the book is silent, the scenarios that prove it, and the "
+        "code that implements it. Or search for a question, such as *rent in jail*, or for the id of a clause.\n\n"
+        f"{''.join(map(chapters_of, editions))}"
+        "## Across editions\n\n"
         "- [Variants and house rules](options.md): what a table can change\n"
         "- [Scenarios by file](../scenarios/index.md) and [code by file](../code/index.md): the other way round\n"
         "- [Every clause on one page](../conformance.md), with the names of its scenarios\n\n"
         f"```{{toctree}}\n:hidden:\n\n{hidden}\noptions\n../scenarios/index\n../code/index\n../conformance\n```\n"
     )
+
+
+def chapters_of(edition: Edition) -> str:
+    """An edition with links to its chapters."""
+    clauses = rulebook(edition.id).clauses.values()
+    chapters = dict.fromkeys(clause.chapter for clause in clauses)
+    links = " · ".join(f"[{chapter}]({edition.id}.md#{anchor(chapter)})" for chapter in chapters)
+    return f"## [{edition.title}]({edition.id}.md)\n\n{edition.year}, {len(clauses)} clauses: {links}\n\n"
+
+
+def anchor(chapter: str) -> str:
+    """Where a chapter begins on the page of an edition."""
+    return re.sub(r"\W+", "-", chapter.casefold())
 
 
 def edition_page(edition: Edition) -> str:
@@ -82,26 +93,37 @@ def clause_page(
     """One clause with everything about it."""
     before, after = (f"[{near.id}]({near.id}.md)" if near else "" for near in around)
     ways = " · ".join(way for way in (before and f"← {before}", clause.chapter, after and f"{after} →") if way)
-    up = "[Rulebook explorer](../index.md)"
-    title = plain(shortened(clause.clause or clause.ruling))
-    text = f"{APART}# {clause.id}: {title}\n\n{up} · {ways}\n\n## Wording\n\n"
-    worded: dict[tuple[str, str], list[str]] = defaultdict(list)
+    worded: dict[tuple[str, str], list[Edition]] = defaultdict(list)
     for edition in editions:
         told = rulebook(edition.id).clauses.get(clause.id)
         if told is not None:
-            anchor = re.sub(r"\W+", "-", told.chapter.casefold())
-            worded[told.clause, told.ruling].append(f"[{edition.title}](../{edition.id}.md#{anchor})")
-    for (wording, ruling), titles in worded.items():
-        text += f"{plain(wording)}\n\n" if wording else ""
-        if ruling:
-            text += f"> **Our ruling:** {plain(ruling)}\n\n"
-        text += f":::{{container}} clause-editions\n{', '.join(titles)}\n:::\n\n"
+            worded[told.clause, told.ruling].append(edition)
+    (wording, ruling), *others = worded
+    title = shortened(wording or ruling)
+    of = " (City)" if clause.id not in rulebook("platinum").clauses else ""
+    text = f"{APART}# {clause.id}{of}: {plain(title)}\n\n[Rulebook explorer](../index.md) · {ways}\n\n"
+    text += says("" if title == wording.rstrip(".") else wording, ruling) + linked(worded[wording, ruling], clause)
+    for wording, ruling in others:
+        titles = ", ".join(edition.title for edition in worded[wording, ruling])
+        text += f"<details><summary>In the words of {titles}</summary>\n\n{says(wording, ruling)}"
+        text += f"{linked(worded[wording, ruling], clause)}</details>\n\n"
     text += f"## Scenarios that prove it ({len(proofs)})\n\n" + folded(proofs, clause.id)
     text += "## Code that implements it\n\n"
     data = (
         "No function is about it alone: it follows from an edition's or [option's](../options.md) data, or from all.\n"
     )
     return text + (folded(implementations, clause.id) or data)
+
+
+def says(wording: str, ruling: str) -> str:
+    """What the book says, and our ruling where it is silent."""
+    return (f"{plain(wording)}\n\n" if wording else "") + (f"> **Our ruling:** {plain(ruling)}\n\n" if ruling else "")
+
+
+def linked(editions: Iterable[Edition], clause: Clause) -> str:
+    """Links to the clause's chapter on the pages of editions."""
+    links = (f"[{edition.title}](../{edition.id}.md#{anchor(clause.chapter)})" for edition in editions)
+    return f":::{{container}} clause-editions\n{', '.join(links)}\n:::\n\n"
 
 
 def shortened(wording: str) -> str:

@@ -25,7 +25,7 @@ def page() -> str:
 
 def section(option: Option) -> str:
     """One option."""
-    words = rulebook(next(name for name in edition_names() if load(name).family in option.families)).words
+    words = rulebook("platinum" if "classic" in option.families else "city").words
 
     def filled(template: str) -> str:
         return "".join(part.text for part in words.fill(template, {}))

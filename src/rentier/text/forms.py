@@ -38,11 +38,21 @@ class Field(NamedTuple):
 
 
 class Form(NamedTuple):
-    """An act with blanks: `example` is one way to fill them that the rules accept."""
+    """An act with blanks.
+
+    >>> table = Scenario("platinum", seats="ann ben")
+    >>> _ = table.ann.owns("Park Place", "Boardwalk")
+    >>> form = next(form for form in table.game.acts(0).forms if form.act.__name__ == "OfferDeal")
+    >>> table.game.why_not(form.example) is None
+    True
+    """
 
     act: type[Act]
+    """The kind of act: a class of `rentier.acts`."""
     fields: tuple[Field, ...]
+    """Its blanks, each with the values that fit."""
     example: Act | None = None
+    """One way to fill the blanks that the rules accept."""
     fixed: tuple[tuple[str, int], ...] = ()
     """Fields that are already known, such as the number of the auction."""
     proven: bool = False
@@ -60,8 +70,18 @@ class Form(NamedTuple):
 
 @dataclass(slots=True)
 class Choices:
-    """What a seat may do now: acts and forms that would be accepted, and blocked acts with the refusal."""
+    """What a seat may do now.
+
+    >>> choices = Game.new("platinum", seats=2, chance=SeededChance(1)).acts(0)
+    >>> [type(act).__name__ for act in choices.acts]
+    ['Roll', 'Resign']
+    >>> [form.act.__name__ for form in choices.forms]
+    []
+    """
 
     acts: list[Act] = field(default_factory=list)
+    """Acts that would be accepted."""
     forms: list[Form] = field(default_factory=list)
+    """Acts that would be accepted in too many ways to list them."""
     blocked: list[tuple[Act, Exception]] = field(default_factory=list)
+    """Acts that would be refused, each with its `Refusal`."""

@@ -23,12 +23,20 @@ from rentier.kernel.records import Fact
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a message: `text` as it reads, `kind` and `value` for clients that draw it."""
+    """A piece of a message.
+
+    >>> game = Game.new("platinum")
+    >>> span = game.tell(game.facts[0])[1]
+    >>> span.kind, span.text, span.value
+    ('money', '$1,500', 1500)
+    """
 
     kind: str
     """`text`, `seat`, `space`, `money`, `card` or `clause`."""
     text: str
+    """How it reads."""
     value: int | str | None = None
+    """What it stands for, such as the amount, for clients that draw it."""
 
 
 class Money:
