@@ -72,6 +72,8 @@ def test_a_line_that_is_sent_again_is_said_once_and_there_are_limits(server: Ser
         one.send({"type": "say", "id": "same", "text": "Well played"})
         assert one.until("done")["id"] == "same"
     assert heard(one) == [("Zoe", "Well played")]
+    one.send({"type": "say", "id": "same", "text": "Badly played"})
+    assert one.until("refused")["code"] == "command"
     assert one.command({"type": "say", "text": " "})["code"] == "limit"
     answers = [one.command({"type": "say", "text": f"Line {number}"}) for number in range(4)]
     assert answers[-1]["code"] == "rate"

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
+from rentier.server.lobby.fair import player_commitment
 from tests.server.live import Player, Server, Socket, bearer, handshake_status, serving
 
 
@@ -101,6 +104,39 @@ def test_a_vote_is_about_a_person_and_not_about_a_chair(server: Server) -> None:
             assert votes(d) == []
             assert remove(b, dora)["type"] == "done"
             assert d.command({"type": "ping"})["type"] == "pong"
+
+
+def test_nobody_is_voted_out_while_parts_of_the_seed_are_revealed(tmp_path: Path) -> None:
+    """Else two who work with the server could drop a player's part after they have seen it."""
+    with serving(tmp_path, reveal_seconds=60) as server, ThreadPoolExecutor(1) as pool:
+        ann, ben, cleo = server.table(people=3, start=False)
+        here = f"/api/tables/{ann.table}"
+        promised = server.get(here, ann.token).json()["commitment"]
+        with server.http(headers=bearer(cleo.token)) as client:
+            part = {"commitment": player_commitment(promised, "a part of the seed")}
+            assert client.patch(f"{here}/seats/{cleo.seat}", json=part).status_code == 200
+            with ann.connect() as a, ben.connect() as b, cleo.connect() as c:
+                assert remove(a, cleo)["type"] == "done"
+                starting = pool.submit(server.post, f"{here}/start", token=ann.token)
+                b.wait(lambda: any(heard["type"] == "table" and heard["table"]["starting"] for heard in b.heard))
+                assert remove(b, cleo)["code"] == "closed"
+                assert c.command({"type": "ping"})["type"] == "pong"
+                seed = {"seed": "a part of the seed"}
+                assert client.patch(f"{here}/seats/{cleo.seat}", json=seed).json()["status"] == "playing"
+                assert starting.result().status_code == 200
+
+
+def test_spectators_go_with_the_link_that_let_them_in(server: Server) -> None:
+    """A guest who was removed could else watch on from another tab."""
+    ann, ben, cleo = server.table(people=3)
+    with ann.connect() as a, ben.connect() as b, cleo.connect(), cleo.watch() as watching:
+        remove(a, cleo)
+        remove(b, cleo)
+        assert watching.closed() == 4003
+        assert a.command({"type": "ping"})["type"] == "pong"
+        renewed = server.get(f"/api/tables/{ann.table}", ann.token).json()["invite"]
+        with Socket(server, ann.table, invite=renewed) as friend:
+            assert friend.command({"type": "ping"})["type"] == "pong"
 
 
 def test_a_neighbours_wrong_guesses_never_lock_out_the_right_invite(server: Server) -> None:

@@ -66,6 +66,41 @@ def test_a_seat_is_updated_or_added(url: str) -> None:
     on(url, scenario)
 
 
+def test_a_player_loses_the_seat_and_the_old_invite_together_or_neither(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        ann, ben = seat(0, "person", player="ann"), seat(1, "person", player="ben")
+        await store.tables.create(table(settings={"starting": None}), [ann, ben])
+        seen = table(settings={"starting": None})
+        with pytest.raises(Conflict, match="another owner"):
+            await store.tables.vacate(seat(1), "cleo", seen, 0, "new")
+        await store.tables.change_settings(TABLE, "open", lambda settings: {**settings, "starting": 5.0})
+        with pytest.raises(Conflict, match="changed meanwhile"):
+            await store.tables.vacate(seat(1), "ben", seen, 0, "new")
+        found = await store.tables.get(TABLE)
+        assert found is not None
+        assert (found[0].invite, found[1]) == (seen.invite, [ann, ben])
+        await store.tables.vacate(seat(0), "ann", found[0], 1, "new")
+        found = await store.tables.get(TABLE)
+        assert found is not None
+        assert (found[0].invite, found[0].host, found[0].settings) == ("new", 1, {"starting": 5.0})
+        assert found[1] == [seat(0), ben]
+
+    on(url, scenario)
+
+
+def test_settings_are_changed_and_nothing_else_of_the_table(url: str) -> None:
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(settings={"pace": "fast"}), [])
+        await store.tables.save_table(table(settings={"pace": "fast", "next": "other"}, host=3))
+        await store.tables.change_settings(TABLE, "open", lambda settings: {**settings, "pace": "slow"})
+        changed = table(settings={"pace": "slow", "next": "other"}, host=3)
+        assert await store.tables.get(TABLE) == (changed, [])
+        with pytest.raises(Conflict):
+            await store.tables.change_settings(TABLE, "playing", lambda settings: {})
+
+    on(url, scenario)
+
+
 def test_of_eight_who_want_the_last_seat_one_gets_it(url: str) -> None:
     async def scenario(store: Store) -> None:
         await store.tables.create(table(), [seat(0, "person"), seat(1), seat(2, "bot")])

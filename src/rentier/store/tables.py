@@ -163,6 +163,17 @@ class TableStore:
 
         await self._writer.do(table.id, work)
 
+    async def change_settings(self, table_id: str, was: Status, change: Callable[[Plain], Plain]) -> None:
+        """Change the stored settings of a table and nothing else; a `Conflict` unless its status is `was`."""
+
+        def work(connection: Connection) -> None:
+            check_status(connection, table_id, was)
+            stored = connection.scalars(select(tables.c.settings).where(tables.c.id == table_id)).one()
+            values = {"settings": written(change(read(stored)))}
+            connection.execute(update(tables).where(tables.c.id == table_id).values(values))
+
+        await self._writer.do(table_id, work)
+
     async def change_pause(self, table_id: str, change: Callable[[Plain | None], Plain | None]) -> None:
         """Change the pause of a table while its game is played; changes of several servers come one after another."""
 
@@ -239,6 +250,27 @@ class TableStore:
                 raise Conflict("This seat now has another owner.")
             upsert(connection, _SEATS, columns)
 
+        await self._writer.do(seat.table, work)
+
+    async def vacate(self, seat: StoredSeat, of: str, seen: StoredTable, host: int | None, invite: str) -> None:
+        """Take a seat from its player, and give its table this host and this invite: either all of it, or nothing.
+
+        A `Conflict` where the seat has another owner by now, or where the table is no longer as it was `seen`.
+        """
+        owner = select(_SEATS.c.player).where(_SEATS.c.table_id == seat.table, _SEATS.c.seat == seat.seat)
+        settings = select(tables.c.settings).where(tables.c.id == seat.table)
+
+        def work(connection: Connection) -> None:
+            check_status(connection, seat.table, seen.status)
+            if connection.scalar(owner) != of:
+                raise Conflict("This seat has another owner by now.")
+            if seen.status == "open" and read(connection.scalars(settings).one()) != seen.settings:
+                raise Conflict("This table was changed meanwhile.")
+            upsert(connection, _SEATS, columns)
+            connection.execute(update(tables).where(tables.c.id == seat.table).values(host=host, invite=invite))
+            connection.execute(_TOUCH, {"tables": [seat.table], "moment": self._now()})
+
+        columns = seat_columns(seat)
         await self._writer.do(seat.table, work)
 
     async def take_seat(self, seat: StoredSeat) -> StoredSeat:

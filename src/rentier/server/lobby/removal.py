@@ -24,10 +24,10 @@ def heir_of(seats: Sequence[StoredSeat], leaving: int) -> int | None:
 async def remove_person(store: Store, table: StoredTable, seats: Sequence[StoredSeat], seat: int, now: float) -> None:
     """Take a seat away from its owner, who cannot come back by the old invite; the host's role passes on.
 
-    At an open table the seat is free again; in a game it stays, since the game has it.
+    At an open table the seat is free again; in a game it stays, since the game has it. A `Conflict` if the table was
+    changed meanwhile: once players reveal their parts of the random seed, nobody is removed until the game has begun.
     """
     there = seats[seat]
     gone = empty_seat(table.id, seat, now) if table.status == "open" else replace(there, digest=None)
-    await store.tables.save_seat(gone, of=there.player)
     host = heir_of(seats, seat) if table.host == seat else table.host
-    await store.tables.save_table(replace(table, invite=new_invite(), host=host, touched=now), was=table.status)
+    await store.tables.vacate(gone, there.player, table, host, new_invite())

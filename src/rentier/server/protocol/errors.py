@@ -74,7 +74,7 @@ class CloseCode(IntEnum):
     TOO_LONG = 1009, "A message was too long."
     RESTART = 1012, "The server restarts, or the table was unloaded: reconnect."
     ELSEWHERE = 4001, "The same seat is connected somewhere else."
-    REMOVED = 4003, "The seat is no longer yours."
+    REMOVED = 4003, "The seat is no longer yours, or the invite you came with was renewed."
     SLOW = 4004, "You read too slowly: reconnect."
     TABLE_CLOSED = 4005, "The host closed the table."
     BANNED = 4006, "The operator banned this address or this player."

@@ -153,7 +153,10 @@ async def _say(room: Room, connection: Connection, message: wire.Say) -> None:
     done = wire.Done(message.id, 0 if room.live is None else room.live.log.version)
     text = " ".join(message.text.split())
     if connection.seat is None:
-        if not room.gallery.has(connection.name, message.id):
+        known = room.gallery.said(connection.name, message.id)
+        if known is not None and known != text:
+            raise Reused
+        if known is None:
             _check_line(room, text, connection.address)
             room.gallery.say(connection.name, message.id, text, services.clock())
         room.outbox.send(connection, done)
@@ -253,6 +256,8 @@ async def _vote_waiting(room: Room, connection: Connection, message: wire.Vote) 
     """A vote before the game."""
     if connection.seat is None:
         raise RequestError(ErrorCode.SEAT, "only people who have a seat vote")
+    if room.is_starting:
+        raise RequestError(ErrorCode.CLOSED, "the game is about to start: vote once it has")
     room.waiting.check(connection.seat, message.seat)
     before = connection.votes
     await _note_vote(room, connection, message)

@@ -30,6 +30,8 @@ class Connection:
         self.seat: int | None = None
         self.digest: bytes | None = None
         """The digest of the token it connected with; if the seat has another one now, it has a new owner."""
+        self.invite: str | None = None
+        """The invite that let a spectator in; one that was renewed since does not."""
         self.name = ""
         """What a spectator is called."""
         self.always_choices = True

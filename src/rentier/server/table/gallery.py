@@ -28,8 +28,8 @@ class Gallery:
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self._lines: deque[dict[str, Any]] = deque(maxlen=LINES)
-        self._said: deque[tuple[str, str]] = deque(maxlen=LINES)
-        """Who said each line, with the id of the command: one that is sent again is not said twice."""
+        self._said: deque[tuple[str, str, str]] = deque(maxlen=LINES)
+        """Who said each line, with the id of the command and the text: one that is sent again is not said twice."""
 
     @property
     def names(self) -> list[str]:
@@ -56,16 +56,16 @@ class Gallery:
         if self._lines:
             self._outbox.send_gallery(self._lines, to=connection)
 
-    def has(self, name: str, command: str) -> bool:
-        """Whether a line was said already."""
-        return (name, command) in self._said
+    def said(self, name: str, command: str) -> str | None:
+        """What somebody said with a command, if it was said already."""
+        return next((text for who, id, text in self._said if (who, id) == (name, command)), None)
 
     def say(self, name: str, command: str, text: str, now: float) -> None:
         """Send a line to all spectators."""
         last = self._lines[-1]["number"] if self._lines else 0
         number = max(last + 1, round(now * 1000))  # greater than any before a restart, too
         self._lines.append({"number": number, "player": "", "name": name, "text": text, "at": now})
-        self._said.append((name, command))
+        self._said.append((name, command, text))
         self._outbox.send_gallery([self._lines[-1]])
 
     def to_dict(self) -> dict[str, Any]:

@@ -37,6 +37,7 @@ COSTS = {
     wire.Autopilot: Cost.ACT,
     wire.Vote: Cost.ACT,
     wire.AskPause: Cost.CHANGE,
+    wire.SetPace: Cost.CHANGE,
 }
 """What messages cost on top of being read."""
 
@@ -118,6 +119,8 @@ async def _attend(
     connection.address = address_of(socket.scope, settings)
     if visit.seat is not None:
         connection.seat, connection.digest = visit.seat, visit.own.digest
+    elif not visit.table.public:
+        connection.invite = visit.table.invite
     listener = Listener(socket, connection, settings, room.services.shares)
     reading = asyncio.create_task(read(listener, room, identify))
     reading.add_done_callback(lambda _: connection.end())

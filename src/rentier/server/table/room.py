@@ -21,8 +21,10 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
 from rentier.server.edge.shares import Cost
+from rentier.server.lobby.access import Visit
 from rentier.server.lobby.pause import Pause
 from rentier.server.lobby.removal import remove_person
+from rentier.server.lobby.starting import is_starting
 from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol import projection, wire
@@ -196,8 +198,8 @@ class Room:
         for connection in self.outbox.connections:
             connection.votes -= others  # they were meant for somebody else
         for connection in list(self.outbox.connections):
-            if not self.owns_seat(connection):
-                connection.close(CloseCode.REMOVED, "this seat is no longer yours")
+            if (sentence := self._shut_out(connection)) is not None:
+                connection.close(CloseCode.REMOVED, sentence)
                 await self.leave(connection)
 
     def _leave_deleted(self) -> None:
@@ -206,6 +208,14 @@ class Room:
         self._halt()
         for connection in list(self.outbox.connections):
             connection.close(CloseCode.TABLE_CLOSED, DELETED)
+
+    def _shut_out(self, connection: Connection) -> str | None:
+        """Why somebody can no longer be here, if so."""
+        if not self.owns_seat(connection):
+            return "this seat is no longer yours"
+        if connection.seat is None and connection.invite not in (None, self.table.invite):
+            return "the link to this table was renewed: ask for the new one"
+        return None
 
     def owns_seat(self, connection: Connection) -> bool:
         """Whether a connection's seat still belongs to the person who opened it."""
@@ -260,11 +270,12 @@ class Room:
         """Let a connection in; the newest one of a seat replaces older ones."""
         log = None if self.live is None else self.live.log
         is_ahead = (hello.since or 0) > (0 if log is None else log.version)
-        if self.services.shared and (is_ahead or not self.owns_seat(connection)):
-            await self.reload_table()  # another server knows more than this one
-            await self.look()
-        if not self.owns_seat(connection):
-            connection.close(CloseCode.REMOVED, "this seat is no longer yours")
+        if (self.services.shared and is_ahead) or self._shut_out(connection) is not None:
+            await self.reload_table()  # the lobby or another server knows more
+            if self.services.shared:
+                await self.look()
+        if (sentence := self._shut_out(connection)) is not None:
+            connection.close(CloseCode.REMOVED, sentence)
             return
         seat = connection.seat
         for older in [other for other in self.outbox.connections if seat is not None and other.seat == seat]:
@@ -428,8 +439,9 @@ class Room:
 
     async def change_pace(self, pace: str) -> None:
         """Store how fast bots play, then follow it here and at other servers."""
-        settings = replace(TableSettings.of(self.table), pace=pace).to_dict()
-        await self.services.store.tables.save_table(replace(self.table, settings=settings), was="playing")
+        await self.services.store.tables.change_settings(
+            self.table.id, "playing", lambda settings: {**settings, "pace": pace}
+        )
         await self.reload_table()
         await self.services.broker.publish(f"table:{self.table.id}", 0)
 
@@ -504,8 +516,15 @@ class Room:
         if self.live is not None and not self.live.game.over and not self.live.game.state.out[seat]:
             await self._carry_out_as_banker(self.live, Remove(seat))
 
+    @property
+    def is_starting(self) -> bool:
+        """Whether players reveal their parts of the random seed: until the game has begun, nobody comes or goes."""
+        return is_starting(Visit(self.table, self.seats, None))
+
     async def vote_out(self, seat: int) -> None:
         """Remove a person whom the others voted out: from the game, if there is one, and from the table."""
+        if self.is_starting:
+            return
         await self.remove(seat)
         with suppress(Conflict, Missing):  # they left, or another server was faster
             now = self.services.clock()
