@@ -7,7 +7,7 @@ whom the table waits for answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rentier.bots.base import Bot
@@ -90,29 +90,36 @@ class Driver:
 
     def next_move(self) -> Move | None:
         """The next thing that a player wants or has to do; None while the game waits for others, or is over."""
-        state, players, woken = self._state, self.players, self._woken
-        if state.turn != self._turn:
-            self._turn = state.turn
-            if self._early[state.turn] and state.turn not in woken:
-                woken.append(state.turn)
-        while woken and not state.over:
-            seat = woken.pop()  # what comes of the wish wakes it again where there may be more to wish for
-            player = players[seat]
-            if player is not None and not state.out[seat]:
-                act = player.wish(self._views[seat])
-                if act is not None:
-                    return seat, act, None
-        if not state.agenda:
-            return None
-        duty: Any = state.agenda[-1]
-        seat = getattr(duty, "seat", -1)
-        player = players[seat]
-        if seat < 0 or player is None:
-            seat = self._awaited()
-            player = players[seat]
-            if seat < 0 or player is None:
-                return None
-        return seat, player.answer(self._views[seat], duty), duty
+        return next(self.moves(), None)
+
+    def moves(self) -> Iterator[Move]:
+        """Moves until the game waits for others or is over; submit each before you ask for the next."""
+        state, players, views, woken = self._state, self.players, self._views, self._woken
+        while True:
+            if state.turn != self._turn:
+                self._turn = state.turn
+                if self._early[state.turn] and state.turn not in woken:
+                    woken.append(state.turn)
+            while woken and not state.over:
+                seat = woken.pop()  # what comes of the wish wakes it again where there may be more to wish for
+                player = players[seat]
+                if player is not None and not state.out[seat]:
+                    act = player.wish(views[seat])
+                    if act is not None:
+                        yield seat, act, None
+                        break
+            else:
+                if not state.agenda:
+                    return
+                duty: Any = state.agenda[-1]
+                seat = getattr(duty, "seat", -1)
+                player = players[seat]
+                if seat < 0 or player is None:
+                    seat = self._awaited()
+                    player = players[seat]
+                    if seat < 0 or player is None:
+                        return
+                yield seat, player.answer(views[seat], duty), duty
 
     def _awaited(self) -> int:
         """The first seat that the game waits for and that has a player here, or -1."""

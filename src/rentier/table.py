@@ -65,19 +65,20 @@ class Table:
 
     def _play(self, acts: int) -> None:
         """This many acts, or all of them until the game is over."""
-        driver, next_move, submit = self.driver, self.driver.next_move, self.game.submit
-        quiet, done = self.watch is None and not self._hears, 0
-        while done != acts and (move := next_move()) is not None:
+        driver, submit, quiet, done = self.driver, self.game.submit, self.watch is None and not self._hears, 0
+        for seat, act, duty in driver.moves():
             try:
-                facts = submit(move[1], move[0])
+                facts = submit(act, seat)
             except Refusal:
-                instead = driver.after_refusal(move)
+                instead = driver.after_refusal((seat, act, duty))
                 if instead is None:
                     continue
-                facts = submit(instead, move[0])
+                facts = submit(instead, seat)
             done += 1
             if not quiet:
                 self._report(facts)
+            if done == acts:
+                break
         self.acts += done
 
     def _report(self, facts: Sequence[Fact]) -> None:
