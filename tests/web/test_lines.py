@@ -108,7 +108,7 @@ def test_who_comes_without_a_line_tries_again(server: Server, window: Open) -> N
     ]:
         one.page.route(re.compile("/api/"), lambda route: route.abort())
         one.go(path)
-        expect(one.page.get_by_text("The server cannot be reached")).to_be_visible()
+        expect(one.page.get_by_text("Can’t reach the server")).to_be_visible()
         one.page.unroute_all()
         one.press("Try again")
         expect(one.page.get_by_role("heading", name=re.compile(there))).to_be_visible()

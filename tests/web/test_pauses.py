@@ -29,7 +29,7 @@ def test_two_players_pause_and_one_resumes(server: Server, window: Open) -> None
     expect(ann.page.get_by_text("You asked for a pause. Waiting for Ben.")).to_be_visible()
     expect(ben.page.get_by_text("Ann asks for a pause (1 of 2 agree).")).to_be_visible()
     ben.shot("pause-asked-390")
-    ann.press("Take back my pause")
+    ann.press("Cancel my request")
     expect(ben.page.get_by_text("Ann asks for a pause")).to_have_count(0)
     ann.press("Pause game")
     ben.press("Pause", exact=True)

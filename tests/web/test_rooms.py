@@ -26,7 +26,7 @@ def test_an_invite_link_leads_a_friend_to_the_table(window: Open) -> None:
     ben.go(link)
     ben.press("Sit here")
     expect(page.get_by_text("2 of 2 taken")).to_be_visible()
-    expect(ben.page.get_by_text("The game starts when Ann starts it.")).to_be_visible()
+    expect(ben.page.get_by_text("Waiting for Ann to start the game.")).to_be_visible()
     ann.press("Start the game")
     for one in (ann, ben):
         expect(one.bar).to_contain_text("roll")

@@ -91,7 +91,7 @@ def test_the_shell_opens_without_a_line(window: Open) -> None:
     one.context.set_offline(True)
     page.reload()
     expect(page.get_by_role("heading", name="Rentier")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached")
+    expect(page.get_by_role("alert")).to_contain_text("Can’t reach the server")
     one.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()

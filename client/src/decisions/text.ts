@@ -17,6 +17,7 @@ export const text = {
   yourOfferTo: (player: string) => `your offer to ${player}`,
   waitsForAnswer: 'waits for your answer',
   notNow: '(not now)',
+  unavailable: 'Not now',
   more: (label: string) => `${label} …`,
   none: 'none',
   blocks: { residential: 'Residential', industrial: 'Industrial' } as Record<string, string>,

@@ -5,8 +5,8 @@ export const text = {
   used: 'Your random part of the seed was used.',
   unused: 'Your random part of the seed was NOT used: the server left it out.',
   noPart: 'This browser added no part to this game’s seed.',
-  partsKept: 'All players kept to the parts they had committed to.',
-  partsBroken: 'Players’ parts are not the ones that were committed to before the game.',
+  partsKept: 'Every player’s part matches what they committed to.',
+  partsBroken: 'Some players’ parts do not match what they committed to before the game.',
   drawn: (draws: number) => `Your browser recomputed all ${draws} random draws: they match the rolls.`,
-  drawnOtherwise: 'Your browser recomputed the rolls: they do not follow from the seeds.',
+  drawnOtherwise: 'Your browser recomputed the rolls: they do not match the seeds.',
 };

@@ -10,7 +10,7 @@ export const text = {
   jail: (jail: string) => `Off to ${jail}!`,
   sold: 'Sold!',
   soldTo: (who: string, amount: string) => `${who}, for ${amount}`,
-  out: (who: string) => (who === 'You' ? 'You are out' : `${who} is out`),
+  out: (who: string) => (who === 'You' ? 'You’re out' : `${who} is out`),
 
   // The ceremony.
   ceremony: 'The winner',

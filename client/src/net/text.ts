@@ -1,6 +1,6 @@
 /** What goes wrong between the page and the server. */
 export const text = {
-  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  unreachable: 'Can’t reach the server. Check your connection and try again.',
   serverError: 'Something went wrong on the server. Try again.',
   notConnected: 'You are not connected to this table.',
   brokenReplay: 'The replay is incomplete. Reload the page.',

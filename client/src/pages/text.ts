@@ -5,8 +5,8 @@ export const text = {
   toLobby: 'Go to the lobby',
   tryAgain: 'Try again',
   guest: 'Guest',
-  missingPage: 'There is no such page.',
-  missingTitle: 'Nothing here · Rentier',
+  missingPage: 'Page not found.',
+  missingTitle: 'Page not found · Rentier',
   table: 'Table',
   notLoaded: 'This page could not be loaded.',
 };

@@ -1,6 +1,7 @@
 /** What a list of acts has shown since it was opened: each keeps its place there, so that nothing moves under a finger. */
 import type { Act } from '$/net/protocol';
 import type { ActKind } from '$/state/choices';
+import { text } from '../text';
 
 export interface Row {
   /** What tells it from others of its kind, also when it can be done again at another moment. */
@@ -25,7 +26,7 @@ export interface Listed {
 }
 
 /** Where the table gives no reason. */
-const NOT_NOW: Why = { clause: '', sentence: 'Not now' };
+const NOT_NOW: Why = { clause: '', sentence: text.unavailable };
 
 /** Who leaves is asked once more, elsewhere; it comes last. */
 export const GRAVE: readonly ActKind[] = ['Resign', 'GoBankrupt'];

@@ -20,7 +20,7 @@ export const text = {
   own: 'Official variants',
   ownSays: 'From this edition’s own rules.',
   others: 'Variants of other editions',
-  othersSays: 'Printed in another edition of the family.',
+  othersSays: 'From the rules of other editions.',
   house: 'House rules',
-  houseSays: 'Popular at home; all off unless you turn them on.',
+  houseSays: 'Popular at home. All are off by default.',
 };

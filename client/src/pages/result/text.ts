@@ -48,7 +48,7 @@ export const text = {
   space: 'Space',
   landings: 'Landings',
   shareHead: 'Share',
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   nobodyMoved: 'Nobody has moved yet.',
   mostVisited: (space: string, times: number) => `Most visited: ${space}, ${plural(times, 'time')}.`,
   landingsOn: (space: string, count: number) => `${space}: ${count}`,
@@ -76,7 +76,7 @@ export const text = {
   verifying: 'Checking every roll …',
   unfair: (sentence: string) => `✗ ${sentence}.`,
   verified: (facts: number) => `✓ Server check: all ${facts} events follow from the seeds and the rules.`,
-  partIs: 'This random part of the seed is yours:',
+  partIs: 'Your random part of the seed:',
   note: (note: string) => `${note}.`,
-  yourself: 'The server’s own check proves little about the server. To check everything on your own computer, download the record and run:',
+  yourself: 'The server can’t vouch for itself. To check everything on your own computer, download the record and run:',
 };

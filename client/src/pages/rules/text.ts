@@ -7,7 +7,7 @@ export const text = {
   search: 'Search the rules',
   found: (clauses: number) => (clauses === 1 ? '1 clause' : `${clauses} clauses`),
   chapters: 'Chapters',
-  elsewhere: 'A clause from elsewhere',
+  elsewhere: 'From another rulebook',
   notInEdition: (chapter: string) => `Not in this edition’s book: ${chapter}`,
   noneFound: (query: string) => `No clause contains “${query}”.`,
   showAll: 'Show all',

@@ -11,7 +11,7 @@ export const text = {
   you: 'You',
   name: 'Name',
   allTaken: 'All seats are taken. You can watch: the board appears here when the game starts.',
-  theHost: 'The host',
+  theHost: 'the host',
   chat: 'Chat',
 
   // Start.
@@ -19,7 +19,7 @@ export const text = {
   start: 'Start the game',
   botsFill: (free: number) => (free === 1 ? 'A bot takes the free seat' : `Bots take the ${free} free seats`),
   theirLevel: 'Their difficulty',
-  hostStarts: (host: string) => `The game starts when ${host} starts it.`,
+  hostStarts: (host: string) => `Waiting for ${host} to start the game.`,
   leave: 'Leave',
   close: 'Close the table',
 
@@ -60,14 +60,14 @@ export const text = {
 
   // Fair dice.
   fairDice: 'Fair dice',
-  fairDiceSays: 'The server has chosen its random seed and shows a fingerprint of it here. Every player’s browser adds a random part of its own, so nobody alone decides a roll. After the game the result page checks all of it.',
+  fairDiceSays: 'The server has chosen its random seed and shows a fingerprint of it here. Every player’s browser adds a random part of its own, so nobody can decide a roll alone. After the game, the result page checks everything.',
   seal: 'Fingerprint of the server’s seed',
   committed: (parts: number, people: number) => (parts === people ? (people === 1 ? 'Your part is ready.' : `All ${people} players’ parts are ready.`) : `${parts} of ${people} players’ parts are ready.`),
   revealing: (names: readonly string[]) => `Starting: waiting a moment for the random seed of ${listed(names)} …`,
 
   // Rules of the table.
   rules: 'Rules of this table',
-  byTheBook: 'By the book, nothing changed.',
+  byTheBook: 'By the book, with no options.',
   auctionSeconds: (seconds: number) => `${seconds} s per auction, by the book`,
   rulebook: 'Rulebook',
   optionNumber: (option: string, number: number) => `${option}: ${number}`,

@@ -1,9 +1,9 @@
 /** Pausing a game. */
 export const text = {
   pause: 'Pause game',
-  takeBack: 'Take back my pause',
+  takeBack: 'Cancel my request',
   paused: 'Game paused',
-  pausedSays: 'Clocks, bots and absences stand still.',
+  pausedSays: 'Clocks and bots are stopped.',
   anybody: 'Any player can resume it.',
   resume: 'Resume',
 
