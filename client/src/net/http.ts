@@ -65,7 +65,7 @@ export interface PlayerReport {
   text: string;
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const answer = await send(method, path, body);
@@ -127,6 +127,9 @@ export const table = (id: string, invite?: string | null) =>
   invite ? ask<TableVisited>('POST', within(id, 'visit'), { invite }) : ask<TableVisited>('GET', at(id));
 export const view = (id: string) => ask<View>('GET', within(id, 'view'));
 export const openTable = (plan: NewTable) => ask<TokenGiven>('POST', '/tables', plan);
+/** Open a tutorial; its lessons are set up one by one. */
+export const learn = (edition: string, name?: string) => ask<TokenGiven>('POST', '/tutorials', { edition, ...(name ? { name } : {}) });
+export const turnTo = (id: string, lesson: string) => ask<TableVisited>('PUT', within(id, 'lesson'), { lesson });
 export const quickPlay = (plan: QuickTable) => ask<TokenGiven>('POST', '/quick', plan);
 export const takeSeat = (id: string, person: Joining) => ask<TokenGiven>('POST', within(id, 'seats'), person);
 export const changeSeat = (id: string, seat: number, change: SeatChange) =>

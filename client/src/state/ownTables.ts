@@ -86,7 +86,7 @@ export async function lookUpMine(past = PAST): Promise<OwnTable[]> {
       return null;
     }),
   );
-  const found = (await Promise.all(looked)).flatMap((table) => (table !== null && table.status !== 'closed' && isOwn(table) ? [table] : []));
+  const found = (await Promise.all(looked)).flatMap((table) => (table !== null && table.status !== 'closed' && !table.tutorial && isOwn(table) ? [table] : []));
   const place = ({ status }: TableShown) => ORDER.indexOf(status);
   const going = found.filter(({ status }) => status !== 'over').sort((one, other) => place(one) - place(other));
   const over = found.filter(({ status }) => status === 'over');
@@ -117,6 +117,18 @@ function waiting(table: TableVisited, view: View, called: boolean): string {
   const name = (seat: number) => isolated(table.seats[seat]?.name ?? '');
   const others = [...new Set(view.duties.map(({ seat }) => seat))].filter((seat) => seat !== view.turn);
   return others.length > 0 ? text.waitsFor(listed(others.map(name))) : text.turnOf(name(view.turn));
+}
+
+/** Open a tutorial and go there: it is no game of yours, so it is not remembered. What went wrong otherwise, as a sentence. */
+export async function goToTutorial(edition: string, name: string): Promise<string> {
+  try {
+    const { table } = await http.learn(edition, name);
+    router.go(tableAddress(table));
+    return '';
+  } catch (problem) {
+    if (problem instanceof Problem) return problem.sentence;
+    throw problem;
+  }
 }
 
 /** Go to a table where you were given a seat; what went wrong otherwise, as a sentence. */

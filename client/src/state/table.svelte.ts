@@ -279,6 +279,7 @@ export class TableState {
 
   #welcome(message: Welcome): void {
     this.stage.finish();
+    if (this.table?.tutorial && this.table.game !== message.table.game) this.#beginAnew();
     this.table = message.table;
     this.seat = message.seat;
     this.reports = message.reports ?? false;
@@ -294,6 +295,14 @@ export class TableState {
     }
     if (!message.gap) this.#known = message.version;
     void this.#loadEdition(message.table.edition);
+  }
+
+  /** Another game is played at this table, as in a tutorial. */
+  #beginAnew(): void {
+    this.view = this.over = null;
+    this.log = [];
+    this.holes += 1;
+    this.#known = 0;
   }
 
   /** Show how the game stands; what a version looks like never changes. */

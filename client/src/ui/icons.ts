@@ -15,5 +15,6 @@ export const ui: Record<string, Drawing> = {
   robot: `<path d="M11 1h2v3h5a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h5z"/><circle cx="9" cy="10.5" r="2" fill="var(--panel)"/><circle cx="15" cy="10.5" r="2" fill="var(--panel)"/><path d="M8 15.5h8v1.8H8z" fill="var(--panel)"/><path d="M1 9h2v6H1zM21 9h2v6h-2z"/>`,
   pause: `<path d="M5 3h5v18H5zM14 3h5v18h-5z"/>`,
   trophy: `<path d="M7 2h10v2h4v3c0 3-2 5-4.400 5.300A5.300 5.300 0 0 1 13.300 15v3H17v3.500H7V18h3.700v-3a5.300 5.300 0 0 1-3.300-2.700C5 12 3 10 3 7V4h4zm0 4H5v1c0 1.400.8 2.500 2 3zm10 0v4c1.200-.5 2-1.600 2-3V6z" fill-rule="evenodd"/>`,
+  learn: `<path d="M12 3L0.500 8.800 12 14.500l9-4.500v7.500h2.200V8.800z"/><path d="M4.800 12.800v4.400c0 1.800 3.300 3.600 7.200 3.600s7.200-1.800 7.200-3.600v-4.400L12 16.500z"/>`,
   book: `<path d="M3 4c4-1.5 6.5-1 8.3.8v16C9.5 19 7 18.5 3 20zM21 4c-4-1.5-6.5-1-8.3.8v16C14.5 19 17 18.5 21 20z"/>`,
 };

@@ -11,6 +11,7 @@ from rentier.bots.random import RandomBot
 from rentier.bots.release_1.hard import FirstHardBot
 from rentier.bots.release_1.normal import FirstNormalBot
 from rentier.bots.simple import SimpleBot
+from rentier.bots.tutor import TutorBot
 
 __all__ = [
     "BOTS",
@@ -27,6 +28,7 @@ __all__ = [
     "PolicyC",
     "RandomBot",
     "SimpleBot",
+    "TutorBot",
     "make_bot",
     "table_bots",
 ]

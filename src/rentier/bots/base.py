@@ -86,7 +86,7 @@ class BotMaker(Protocol):
 BOTS: dict[str, BotMaker] = {}
 """Every kind of bot by its name."""
 LEAGUES_ONLY: set[str] = {"hard-1", "normal-1"}
-"""Bots that play leagues for comparison and sit at no table of people: those of release 0.1, and opponents."""
+"""Bots that nobody can choose for a table: those of release 0.1 and opponents, for leagues, and the tutorial's."""
 
 
 def table_bots() -> list[str]:

@@ -18,6 +18,7 @@ from rentier.store.schema import acts, lines, marks, reports, seats, tables
 from rentier.store.sql import upsert
 from rentier.store.writer import Writer
 
+DAY = 86400.0
 PLAYED, BEGUN = 3, 20
 """A game ended at once if people did less than the first, and everybody together less than the second."""
 ERASED = "erased"
@@ -118,6 +119,10 @@ class ErasureStore:
         """Delete tables whose game ended at once, and that nobody has used since; how many."""
         return await self._delete(_UNPLAYED, {"before": before, "played": PLAYED, "begun": BEGUN})
 
+    async def forget_learned(self, before: float, level: str) -> int:
+        """Delete tables with a bot of this level that nobody has used since, whatever was played there; how many."""
+        return await self._delete(_LEARNED, {"before": before, "after": before - DAY, "level": level})
+
     async def forget_finished(self, before: float) -> int:
         """Delete tables whose game is over, and that nobody has used since; how many."""
         return await self._delete(_FINISHED, {"before": before})
@@ -149,4 +154,8 @@ _ACTS = _COUNT.where(acts.c.game_id == tables.c.game_id).correlate(tables).scala
 _SHORT = (bindparam("begun") > _ACTS, bindparam("played") > _PLAYED)
 _UNPLAYED = delete(tables).where(*_over(), tables.c.game_id.is_not(None), *_SHORT)
 _FINISHED = delete(tables).where(*_over())
+_RECENT = (tables.c.touched < bindparam("before"), tables.c.touched >= bindparam("after"))
+_TAUGHT = exists().where(seats.c.table_id == tables.c.id, seats.c.level == bindparam("level"))
+_LEARNED = delete(tables).where(tables.c.status.in_(("playing", "over", "closed")), *_RECENT, _TAUGHT)
+"""Those of the last day: the sweeps come every few seconds, and should not look at every game ever played."""
 _OLD_CHAT = delete(lines).where(exists().where(tables.c.id == lines.c.table_id, *_over()))

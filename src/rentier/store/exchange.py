@@ -33,7 +33,18 @@ from rentier.store.rows import (
 from rentier.store.store import Store
 from rentier.store.tables import put_table
 
-_PUBLIC = ("format", "rules", "edition", "digest", "options", "commitment", "player_commitments", "bots", "start")
+_PUBLIC = (
+    "format",
+    "rules",
+    "edition",
+    "digest",
+    "options",
+    "commitment",
+    "player_commitments",
+    "bots",
+    "start",
+    "script",
+)
 """What a file says of a game in its header; whatever else a store may hold stays there."""
 
 

@@ -47,6 +47,16 @@ class GameStore:
         rows = [row for row in (first, *rest) if row is not None and row.facts]
         await self._writer.do(game.table, put_game(game, rows, table, was))
 
+    async def replace(self, game: StoredGame, table: StoredTable, was: Status) -> None:
+        """Store a new game of a table instead of the one it has, which is deleted with all that was played."""
+        put = put_game(game, (), table, was)
+
+        def work(connection: Connection) -> None:
+            put(connection)
+            connection.execute(delete(games).where(games.c.table_id == table.id, games.c.id != game.id))
+
+        await self._writer.do(table.id, work)
+
     async def append(self, game_id: str, row: Row) -> None:
         """Add an act at the end of a game; when this returns it is on disk.
 

@@ -225,6 +225,8 @@ export interface TableShown {
   previous: string | null;
   next: string | null;
   created: number;
+  /** The lesson that was set up last, at the table of a tutorial: its dice are scripted. */
+  tutorial?: string | null;
   /** Who asks for a pause of the game, or since when it is paused, in seconds since 1970. */
   pause?: { asked: number[]; since: number | null } | null;
 }

@@ -27,6 +27,7 @@ export const text = {
   playNow: 'Play now',
   editionDot: (edition: string) => `${edition} ·`,
   opponents: (bots: number) => (bots === 1 ? '1 bot' : `${bots} bots`),
+  learn: 'Learn in 2 minutes',
   withFriends: 'Play with friends',
   options: 'Options',
   numbered: (option: string, number: number) => `${option}: ${number}`,

@@ -143,6 +143,24 @@ class QuickTable(Body):
         return Person(self.name, self.piece)
 
 
+class TutorialTable(Body):
+    """A tutorial."""
+
+    edition: EditionId
+    name: Name = GUEST
+    piece: Piece | None = None
+
+    def person(self) -> Person:
+        """Who learns."""
+        return Person(self.name, self.piece)
+
+
+class LessonWanted(Body):
+    """A lesson of a tutorial."""
+
+    lesson: Word
+
+
 class Invited(Body):
     """Somebody who was invited to a private table."""
 

@@ -11,12 +11,14 @@ from rentier.server.api.bodies import (
     MOST_SEATS,
     Invited,
     Joining,
+    LessonWanted,
     NewTable,
     QuickTable,
     SeatChange,
     Start,
     TableList,
     TokenGiven,
+    TutorialTable,
 )
 from rentier.server.api.desk import (
     Address,
@@ -53,6 +55,22 @@ async def quick(body: QuickTable, desk: AtDesk, address: Address, request: Reque
     """A game against bots: it starts as soon as you send your part of the seed, or in a few seconds without it."""
     desk.shares.need(address, Cost.TABLE)
     return await given(await desk.lobby.quick(body.plan(), body.person(), body.level, address), request, response)
+
+
+@router.post("/tutorials", status_code=201)
+async def learn(
+    body: TutorialTable, desk: AtDesk, address: Address, request: Request, response: Response
+) -> TokenGiven:
+    """Open a tutorial: a table for you and a bot, with scripted dice. It is deleted soon after you leave."""
+    desk.shares.need(address, Cost.TABLE)
+    return await given(await desk.lobby.learn(body.edition, body.person(), address), request, response)
+
+
+@router.put("/tables/{table}/lesson")
+async def turn_to(body: LessonWanted, visit: Visitor, desk: AtDesk, address: Address) -> TableVisited:
+    """Set up a lesson of a tutorial, in place of the game so far."""
+    desk.shares.need(address, Cost.TABLE)
+    return TableVisited.to(await desk.lobby.tutorials.turn_to(visit, body.lesson))
 
 
 @router.get("/tables")

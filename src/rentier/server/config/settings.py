@@ -231,6 +231,9 @@ class Settings(BaseSettings):
     lobby_seconds: float = Field(
         HOUR, gt=0, description="Delete a table that never started, or ended at once, after this many seconds."
     )
+    tutorial_seconds: float = Field(
+        15 * MINUTE, gt=0, description="Delete a tutorial that everybody left after this many seconds."
+    )
     abandoned_seconds: float = Field(
         7 * DAY, gt=0, description="Close a game that everybody left after this many seconds."
     )

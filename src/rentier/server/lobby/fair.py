@@ -11,7 +11,7 @@ import hashlib
 import re
 import secrets
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -57,8 +57,28 @@ def clean_commitment(text: str) -> str:
     return text
 
 
-def chance_of(seed: bytes, player_seeds: Sequence[str]) -> VerifiableChance:
+Script = Mapping[str, Mapping[str, int]]
+"""What is scripted of a tutorial's dice, by stream and index."""
+
+
+class TutorialChance(VerifiableChance):
+    """The dice of a tutorial: as scripted, then drawn as ever. Nobody commits to them, since they are not fair."""
+
+    def __init__(self, seed: bytes, script: Script) -> None:
+        super().__init__(seed)
+        del self.commitment
+        self._script = script
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        """The scripted number, or one as at any table where nothing is scripted."""
+        number = self._script.get(stream, {}).get(str(index))
+        return super().draw(stream, index, bound) if number is None else number
+
+
+def chance_of(seed: bytes, player_seeds: Sequence[str], script: Script | None = None) -> VerifiableChance:
     """The chance of a game: the server's seed with the players' mixed in, in seat order, empty for who gave none."""
+    if script is not None:
+        return TutorialChance(seed, script)
     return VerifiableChance(seed, [text.encode() for text in player_seeds])
 
 

@@ -21,8 +21,9 @@ from rentier.server.lobby.access import (
 from rentier.server.lobby.removal import empty_seat
 from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, person_seat
 from rentier.server.lobby.starting import Starts
-from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at
+from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at, check_edition
 from rentier.server.lobby.tables import Register, unless_gone_on
+from rentier.server.lobby.tutorials import Tutorials
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.errors import Altered, Exists
 from rentier.store.rows import TABLE_CHARACTERS, StoredSeat, StoredTable, new_id
@@ -54,6 +55,7 @@ class Lobby:
     ) -> None:
         self.chairs = Chairs(register, keys)
         self.starts = Starts(register, self.chairs, reveal_seconds, self._need_new_games)
+        self.tutorials = Tutorials(register, keys)
         self._register = register
         self._keys = keys
         self._rates = rates
@@ -103,6 +105,14 @@ class Lobby:
         self.starts.watch(Visit(seated.table, seated.seats, seated.seat))
         return seated
 
+    async def learn(self, edition: str, person: Person, address: str) -> Seated:
+        """A tutorial, at a table that counts like any other."""
+        check_edition(edition)
+        await self._count(address)
+        seated = await self.tutorials.open(edition, person)
+        self._remember(address, seated.table.id)
+        return seated
+
     async def listed(self, limit: int) -> list[tuple[StoredTable, list[StoredSeat]]]:
         """Public tables to join or spectate, the open ones first."""
         found = [seated for seated in await self._register.store.tables.listed(limit) if _is_readable(seated[0])]
@@ -119,6 +129,8 @@ class Lobby:
             if visit.table.status != "over":
                 raise RequestError(ErrorCode.CLOSED, "Finish this game before starting a rematch")
             before = TableSettings.of(visit.table)
+            if before.tutorial is not None:
+                raise RequestError(ErrorCode.CLOSED, "A tutorial has no rematch: open a table")
             if before.next is not None and await self._is_there(before.next):
                 raise RequestError(ErrorCode.TAKEN, f"There is already a rematch, at table {before.next}")
             await self._count(address)
@@ -238,7 +250,7 @@ class Lobby:
         async with self._register.holding(visit):
             visit = await self._register.again(visit)
             visit.need_host()
-            if visit.table.status == "playing":
+            if visit.table.status == "playing" and TableSettings.of(visit.table).tutorial is None:
                 raise RequestError(ErrorCode.CLOSED, "Close the table before you delete it")
             with unless_gone_on():
                 await self._register.store.erasures.delete_table(visit.table.id)

@@ -86,6 +86,8 @@ class TableShown(BaseModel):
     next: str | None
     """The table of the rematch."""
     created: float
+    tutorial: str | None
+    """The lesson that was set up last, at the table of a tutorial: its dice are scripted."""
     pause: PauseShown | None
     """None where nobody asks for a pause of the game."""
 
@@ -130,6 +132,7 @@ def shown_fields(table: StoredTable, seats: Sequence[StoredSeat]) -> dict[str, A
         "previous": table.previous,
         "next": arrangement.next,
         "created": table.created,
+        "tutorial": arrangement.tutorial,
         "pause": pause_shown(table),
     }
 

@@ -39,6 +39,8 @@ class TableSettings:
     """The table of the rematch."""
     pace: str = "normal"
     """How quickly bots act."""
+    tutorial: str | None = None
+    """The lesson that was set up last, at the table of a tutorial."""
 
     @classmethod
     def of(cls, table: StoredTable) -> TableSettings:

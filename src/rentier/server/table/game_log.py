@@ -139,7 +139,7 @@ class GameLog:
         game = Game.new(
             header["edition"],
             header["options"],
-            chance=chance_of(stored.seed, stored.player_seeds),
+            chance=chance_of(stored.seed, stored.player_seeds, header.get("script")),
             position=State.from_dict(opened.position),
             recorded=False,
             version=opened.version,

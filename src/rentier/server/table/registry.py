@@ -10,6 +10,7 @@ from functools import partial
 
 from rentier.server.lobby.access import TABLE_ID
 from rentier.server.lobby.table_settings import TableSettings
+from rentier.server.lobby.tutorials import TUTOR
 from rentier.server.ops.garbage import Garbage
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol.errors import CloseCode, ErrorCode, RequestError
@@ -273,6 +274,7 @@ class Registry:
         """Delete what is kept no longer; whether there was anything."""
         settings, erasures = self.services.settings, self.services.store.erasures
         games = await erasures.forget_unplayed(now - settings.lobby_seconds)
+        games += await erasures.forget_learned(now - settings.tutorial_seconds, TUTOR)
         lines = 0
         if settings.finished_days:
             games += await erasures.forget_finished(now - DAY * settings.finished_days)

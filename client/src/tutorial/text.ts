@@ -1,0 +1,110 @@
+/** The tutorial. */
+export const text = {
+  title: 'Tutorial',
+  step: (number: number, all: number) => `${number} of ${all}`,
+  scripted: 'The dice are scripted here, and nothing counts.',
+  next: 'Next',
+  skip: 'Skip',
+  again: 'Try again',
+  goOn: 'Go on',
+  restart: 'Restart this step',
+  leave: 'Leave the tutorial',
+  keyNext: 'Next step of the tutorial',
+  watch: (partner: string) => `Watch what ${partner} does …`,
+  moment: 'A moment …',
+  done: 'That’s all you need',
+  doneSays: 'Everything else explains itself as it comes up, and every rule is one click away.',
+  play: 'Play against bots',
+  lobby: 'Back to the lobby',
+  strayed: 'You did something else, which the rules allow.',
+
+  roll: {
+    title: 'Roll',
+    now: 'Your turn. Roll the dice: your token moves as many spaces.',
+  },
+  buy: {
+    title: 'Buy',
+    now: (space: string, price: string) => `${space} is for sale. Own it, and everybody who lands there pays you rent. Buy it for ${price}.`,
+    strayed: 'You didn’t buy it, so it goes to auction. That’s allowed, and sometimes clever.',
+  },
+  auction: {
+    title: 'Auction',
+    end: (partner: string) => `It’s yours. Now end your turn, and ${partner} plays.`,
+    now: (deed: string, price: string, partner: string) => `${partner} doesn’t want ${deed}, so everybody can bid, at any price. It’s listed at ${price}. Bid!`,
+    leading: (partner: string) => `You have the highest bid. ${partner} can bid more, or pass.`,
+    learned: (amount: string) => `Sold to you for ${amount}. A property that nobody buys always goes to the highest bidder.`,
+    strayed: (partner: string) => `${partner} has it now. Passing is fine when the price is too high.`,
+  },
+  deal: {
+    title: 'Deal',
+    now: (deed: string, partner: string) => `A few rounds later. You lack only ${deed}, and ${partner} offers it to you. Accept.`,
+    soon: (partner: string) => `A few rounds later. ${partner} is about to offer you something …`,
+    learned: 'Any two players can trade at any price. Use Deal to make your own offers.',
+    strayed: 'The deal is off. You can refuse any offer, but sets are rarely completed without deals.',
+  },
+  set: {
+    title: 'Sets',
+    now: (group: string) => `All of ${group} is yours: a set. Its rent doubles at once, and you can build on it.`,
+  },
+  build: {
+    title: 'Build',
+    open: 'Open Build.',
+    plan: (house: string) => `Add one ${house} to each property, then confirm. Each one raises the rent steeply.`,
+    learned: 'Built. You can build whenever it’s your turn, as evenly as your cash allows.',
+    strayed: 'You rolled before building. You can build in any later turn, too.',
+  },
+  rent: {
+    title: 'Rent',
+    soon: (partner: string) => `${partner} is about to land where you have built …`,
+    now: (partner: string) => `${partner} landed on your property. Collect before the next roll, or you lose the rent.`,
+    learned: 'Paid to you. In quick play rent is collected automatically; at tables that go by the book, you ask for it.',
+    strayed: 'The rent is lost: it has to be collected in time.',
+  },
+  debt: {
+    title: 'Debt',
+    roll: 'Not every roll is lucky. Roll and see.',
+    soon: (partner: string) => `That belongs to ${partner}, who will ask for rent …`,
+    now: 'You can’t pay that. Mortgage a property for cash: the debt is paid as soon as you have enough.',
+    learned: 'Debt paid. You can pay off a mortgage later; until then, that property brings no rent. If nothing is left to sell, you’re bankrupt.',
+    strayed: 'You went bankrupt: that ends the game for you. Try again, and mortgage something first.',
+  },
+  jail: {
+    title: (jail: string) => jail,
+    now: (bail: string) => `You were sent here. Pay ${bail}, or try to roll a double: you have three tries. Either will do.`,
+    learned: 'Free again. Late in the game you may want to stay: you pay no rent in here.',
+  },
+
+  // City.
+  district: {
+    now: (space: string, price: string) => `${space} is for sale for ${price}. Own it, and everybody who lands there pays you rent. Buy it.`,
+    strayed: 'You put it up for auction instead. That’s allowed: you may get it for less.',
+  },
+  button: {
+    title: 'The build button',
+    now: 'Once in every turn you can press Build. It shows how many blocks you may build, or a railroad. Press it.',
+    strayed: 'Your turn is over, and with it the chance to press. It’s free: press it every turn.',
+  },
+  blocks: {
+    title: 'Blocks',
+    now: (district: string) => `You may build up to three blocks on ${district}. Choose some, then confirm: each raises the rent.`,
+    strayed: 'Your turn is over. What the button showed counts for one turn only.',
+  },
+  visit: {
+    title: 'Rent',
+    end: (partner: string) => `Built. Now end your turn, and see where ${partner} lands.`,
+    learned: 'In City rent is paid at once, and you need no set to build.',
+  },
+  hazard: {
+    title: 'Hazards',
+    roll: 'A few rounds later. Roll: a permit is waiting.',
+    now: (hazard: string, district: string, bonus: string) => `Put a ${hazard} on ${district}: beside a hazard, residential blocks bring no rent. (A ${bonus} on your own keeps hazards away.)`,
+    learned: (removal: string) => `There it stands. Its owner can have it removed, for ${removal} a block.`,
+  },
+  railroad: {
+    title: 'Railroads',
+    roll: 'Roll to your own railroad.',
+    now: (free: string, taken: string) => `From a railroad you may jump to any other and act there. ${free} is for sale; on ${taken} you’d pay rent. Choose.`,
+    learned: 'Railroads take you to what’s for sale, and past what’s expensive.',
+    strayed: 'You stayed where you are. You can jump once each time you land on a railroad.',
+  },
+};
