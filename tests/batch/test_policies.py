@@ -26,6 +26,13 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "everything": EVERYTHING,
 }
 LIMIT = {"round-limit": 80}
+TABLES = (
+    ("simple",),
+    ("fp-a",),
+    ("fp-a", "fp-b", "fp-a-patched", "fp-c"),
+    ("hard-1",),
+    ("normal-1", "hard-1", "fp-a"),
+)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -44,10 +51,19 @@ def test_fixed_policies_play_the_same_games(options: str) -> None:
     assert compare_games("platinum", "fp-a fp-b fp-c fp-a-patched simple", {**LIMIT, **OPTIONS[options]}, 12) > 20
 
 
+@pytest.mark.parametrize("options", OPTIONS)
+def test_the_bots_of_release_1_play_the_same_games(options: str) -> None:
+    assert compare_games("platinum", "hard-1 normal-1 fp-a", {**LIMIT, **OPTIONS[options]}, 13) > 20
+
+
 @thorough
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("options", OPTIONS)
-@pytest.mark.parametrize("bots", [("simple",), ("fp-a",), ("fp-a", "fp-b", "fp-a-patched", "fp-c")], ids="-".join)
+@pytest.mark.parametrize(
+    "bots",
+    [("simple",), ("fp-a",), ("fp-a", "fp-b", "fp-a-patched", "fp-c"), ("hard-1",), ("normal-1", "hard-1")],
+    ids="-".join,
+)
 def test_many_games_are_the_same(bots: tuple[str, ...], options: str, seed: int) -> None:
     for seats in range(2, 9):
         table = " ".join(islice(cycle(bots), seats))

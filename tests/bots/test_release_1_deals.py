@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from rentier.bots.release_1.hard import FirstHardBot, Skill
+from rentier.bots.release_1.hard import FirstHardBot
+from rentier.bots.release_1.skill import SKILLS, Skill
 from rentier.rules.deals import AcceptDeal, CounterDeal, DeclineDeal, OfferDeal
 from rentier.rules.dice import Roll
 from rentier.testing import CityScenario, Scenario
@@ -100,7 +101,7 @@ def seller() -> tuple[Scenario, Seated]:
 def test_it_feels_its_way_up_to_what_completes_a_group() -> None:
     table, ann = seller()
     prices = []
-    for _ in range(FirstHardBot.skill.manners.offers):
+    for _ in range(SKILLS["hard-1"].manners.offers):
         act = ann.gets_its_wish()
         assert isinstance(act, OfferDeal)
         assert act.terms.take.deeds == (9,)

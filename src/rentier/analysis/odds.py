@@ -42,12 +42,17 @@ def landing_odds(
 ) -> Odds:
     """The odds on an edition's board; the same board is solved once."""
     overlaid = (load(edition) if isinstance(edition, str) else edition).overlaid(normalised(options))
-    return _solved(track_of(Board(overlaid), overlaid.settings.__getitem__, _known(deck, DECK_WAYS)), _known(jail))
+    return odds_by(Board(overlaid), overlaid.settings, jail, deck)
 
 
 def odds_seen(view: View, jail: str = "stay", deck: str = "played") -> Odds:
     """The odds at a table, from what a seat sees."""
-    return _solved(track_of(view.board, view.settings.__getitem__, _known(deck, DECK_WAYS)), _known(jail))
+    return odds_by(view.board, view.settings, jail, deck)
+
+
+def odds_by(board: Board, settings: Mapping[str, Any], jail: str = "stay", deck: str = "played") -> Odds:
+    """The odds on a board with these settings."""
+    return _solved(track_of(board, settings.__getitem__, _known(deck, DECK_WAYS)), _known(jail))
 
 
 def _known(way: str, ways: tuple[str, ...] = JAIL_WAYS) -> str:

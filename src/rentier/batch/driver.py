@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from rentier.batch.clock import awaits, fallback
 from rentier.batch.codes import LAST_DUTY_OF_ONE
 from rentier.batch.engine import apply
-from rentier.batch.policies.codes import FIXED, SIMPLE, WAKE_WITH_TURN
+from rentier.batch.policies.codes import FIXED, RELEASE_1, SIMPLE, WAKE_WITH_TURN
 from rentier.batch.policies.fixed import answer_as_fixed, wish_as_fixed
 from rentier.batch.policies.memory import Memory, forget
+from rentier.batch.policies.release_1.answers import answer_as_release_1, wish_as_release_1
 from rentier.batch.policies.simple import answer_simply, wish_simply
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
@@ -92,6 +93,8 @@ def wish(g: Record, b: Tables, policy: int, m: Memory, seat: int) -> bool:
     """Whether a seat wants to do something by right, which is then the act."""
     if policy == FIXED:
         return wish_as_fixed(g, b, m, seat)
+    if policy == RELEASE_1:
+        return wish_as_release_1(g, b, m, seat)
     return wish_simply(g, b, seat)
 
 
@@ -99,4 +102,6 @@ def answer(g: Record, b: Tables, policy: int, m: Memory, seat: int) -> bool:
     """Make a seat's answer to the duty on top, or what it does first, the act; False where the clock is to choose."""
     if policy == FIXED:
         return answer_as_fixed(g, b, m, seat)
+    if policy == RELEASE_1:
+        return answer_as_release_1(g, b, m, seat)
     return answer_simply(g, b, seat)

@@ -50,7 +50,9 @@ def layout(cls: type) -> tuple[Field, ...]:
 
 def zeros(shape: tuple[int, ...]) -> object:
     """A field's value before anything is known: 0, or lists of zeros."""
-    return [zeros(shape[1:]) for _ in range(shape[0])] if shape else 0
+    if len(shape) > 1:
+        return [zeros(shape[1:]) for _ in range(shape[0])]
+    return [0] * shape[0] if shape else 0
 
 
 class Numbers:

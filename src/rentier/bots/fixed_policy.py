@@ -13,33 +13,15 @@ from __future__ import annotations
 
 from rentier.bots.base import Bot
 from rentier.bots.fixed_policy_city import CityPolicy
-from rentier.bots.policies import PolicyBot
-from rentier.kernel.records import Act, Duty
-from rentier.kernel.views import View
-from rentier.rules.city.blocks import Press
+from rentier.bots.policies import FamilyBot
 
 
-class FixedPolicy(Bot):
+class FixedPolicy(FamilyBot):
     """A policy at the table; of what happened it remembers only which offers it made in this game."""
 
     name = "fp-a"
     wakes_with_turn = False  # it thinks of repaying, building and deals when the dice lie before it
 
-    def __init__(self, seed: int | str = 0) -> None:
-        self._view: View | None = None
-        self._player: Bot
-
-    def _at(self, view: View) -> Bot:
-        """How it plays this game."""
-        if view is not self._view:
-            self._view = view
-            self._player = CityPolicy(self.name) if view.knows(Press) else PolicyBot(self.name)
-        return self._player
-
-    def answer(self, view: View, duty: Duty) -> Act:
-        """Roll, buy, bid, leave Jail, raise money; for the rest what the clock would play."""
-        return self._at(view).answer(view, duty)
-
-    def wish(self, view: View) -> Act | None:
-        """Ask for rent, answer offers; in its own turn, when nothing else is open, repay, build and offer."""
-        return self._at(view).wish(view)
+    def in_city(self) -> Bot:
+        """The same policy where nothing is built evenly."""
+        return CityPolicy(self.name)

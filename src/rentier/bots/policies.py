@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Callable
+
 from rentier.batch.driver import answer, wish
 from rentier.batch.packing import Full, read_act
 from rentier.batch.policies.codes import POLICIES
 from rentier.batch.policies.memory import Memory
 from rentier.batch.seen import KNOWN_STEPS, Seen
 from rentier.bots.base import Bot
+from rentier.bots.release_1.numbers import fill_in
+from rentier.bots.release_1.skill import SKILLS
 from rentier.bots.tastes import TASTES
 from rentier.bots.trading import QUIET
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.rulebook import Rulebook
 from rentier.kernel.views import View
+from rentier.rules.city.blocks import Press
 from rentier.rules.questions import ADDRESSED
 
 
@@ -29,6 +35,8 @@ def memory_of(bot: str, book: Rulebook) -> Memory:
     if taste is not None:
         memory.eager, memory.never = deeds_in(book, taste.eager), deeds_in(book, taste.never)
         memory.highest, memory.keeps_worth = taste.highest, int(taste.keeps_worth)
+    if bot in SKILLS:
+        fill_in(memory, SKILLS[bot], book)
     return memory
 
 
@@ -42,8 +50,8 @@ def deeds_in(book: Rulebook, names: tuple[str, ...]) -> int:
 class PolicyBot(Bot):
     """A bot that decides by a policy of the batch engine, on a record of what its view shows."""
 
-    def __init__(self, name: str) -> None:
-        self._name, self._code = name, POLICIES[name]
+    def __init__(self, name: str, memory: Callable[[Rulebook], Memory]) -> None:
+        self._code, self._fresh_memory = POLICIES[name], memory
         self._view: View | None = None
         self._seen: Seen
         self._memory: Memory
@@ -52,7 +60,7 @@ class PolicyBot(Bot):
         """Read the position; False where it has more of something than a record holds."""
         if view is not self._view:
             self._view, self._seen = view, Seen(view)
-            self._memory = memory_of(self._name, self._seen.book)
+            self._memory = self._fresh_memory(self._seen.book)
         try:
             self._seen.look()
         except Full:
@@ -78,3 +86,35 @@ class PolicyBot(Bot):
             return None
         g, b = self._seen.record, self._seen.tables
         return read_act(g, b) if wish(g, b, self._code, self._memory, seat) else None
+
+
+class FamilyBot(Bot):
+    """A bot that plays the classic family by the policy of its name, and City in a way of its own."""
+
+    name = ""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._view: View | None = None
+        self._player: Bot
+
+    def memory(self, book: Rulebook) -> Memory:
+        """What it knows before a game of the classic family."""
+        return memory_of(self.name, book)
+
+    @abstractmethod
+    def in_city(self) -> Bot:
+        """How it plays a game of City."""
+
+    def _at(self, view: View) -> Bot:
+        if view is not self._view:
+            self._view = view
+            self._player = self.in_city() if view.knows(Press) else PolicyBot(self.name, self.memory)
+        return self._player
+
+    def answer(self, view: View, duty: Duty) -> Act:
+        """What it answers in this game's family."""
+        return self._at(view).answer(view, duty)
+
+    def wish(self, view: View) -> Act | None:
+        """What it wants to do by right."""
+        return self._at(view).wish(view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rentier.analysis.odds import odds_seen
+from rentier.analysis.odds import Odds, odds_seen
 from rentier.analysis.values import TWO_DICE
 from rentier.kernel.board import Board
 from rentier.kernel.views import View
@@ -44,7 +44,11 @@ class Rents:
 
 def landings_seen(view: View) -> tuple[float, ...]:
     """Landings of one opponent in one turn, by space, under the rules of this table."""
-    odds = odds_seen(view)
+    return landings_by(odds_seen(view))
+
+
+def landings_by(odds: Odds) -> tuple[float, ...]:
+    """The same, by the odds of a table."""
     return tuple(visits * odds.rolls_per_turn for visits in odds.visits)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 SIMPLE: Final = 0
 FIXED: Final = 1
+RELEASE_1: Final = 2
 
 POLICIES: Final[dict[str, int]] = {
     "simple": SIMPLE,
@@ -13,7 +14,9 @@ POLICIES: Final[dict[str, int]] = {
     "fp-a-patched": FIXED,
     "fp-b": FIXED,
     "fp-c": FIXED,
+    "hard-1": RELEASE_1,
+    "normal-1": RELEASE_1,
 }
 """The bots that the batch engine can play, by name."""
-WAKE_WITH_TURN: Final = 0
+WAKE_WITH_TURN: Final = 1 << RELEASE_1
 """Policies that are asked for a wish when their turn begins, as a mask."""

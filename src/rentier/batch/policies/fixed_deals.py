@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from rentier.batch.backend import lowest
-from rentier.batch.codes import ACCEPT_DEAL, DECLINE_DEAL, GROUPS, OFFER_DEAL, SPACES
+from rentier.batch.codes import ACCEPT_DEAL, DECLINE_DEAL, GROUPS
 from rentier.batch.deals import DEEDS, goods, prices_of, read_offer
 from rentier.batch.engine import refused
 from rentier.batch.money import interest_on_all
 from rentier.batch.policies.acts import put_right
 from rentier.batch.policies.groups import last_holder, lone_deed, wanted_deed, whole
 from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.offers import in_steps, mark, note_made, put_offer, was_made
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 
 PATIENCE = 10
 """Rounds before it comes back to a deed that somebody would not trade."""
-CASH_ALONE = SPACES
-"""The bit of `swapped` for an offer without a deed."""
 
 
 def reply(g: Record, b: Tables, m: Memory, seat: int, index: int) -> None:
@@ -61,20 +60,8 @@ def ask_for_deed(g: Record, b: Tables, m: Memory, seat: int, deed: int) -> bool:
             lone = lone_deed(g, b, seat, group)
     price = b.price[deed]
     pays = price * 3 // 4 if lone >= 0 else price * 9 // 8
-    swap = 1 << (lone if lone >= 0 else CASH_ALONE)
-    if pays > g.cash[seat] or m.swapped[deed][holder] & swap:
-        return False
-    g.items = 0
-    if lone >= 0:
-        g.item[0] = lone
-        g.items = 1
-    g.gives = g.items
-    g.item[g.items] = deed
-    g.items += 1
-    if not offered(g, b, m, seat, holder, deed, pays, 0):
-        return False
-    m.swapped[deed][holder] |= swap
-    return True
+    gives = 1 << lone if lone >= 0 else 0
+    return pays <= g.cash[seat] and offered(g, b, m, seat, holder, deed, gives, 1 << deed, in_steps(b, pays))
 
 
 def offer_lone(g: Record, b: Tables, m: Memory, seat: int, deed: int) -> bool:
@@ -82,20 +69,8 @@ def offer_lone(g: Record, b: Tables, m: Memory, seat: int, deed: int) -> bool:
     other = last_holder(g, b, seat, b.group[deed])
     if other < 0 or not fresh(g, m, deed, other):
         return False
-    half = g.cash[other] // 2
-    more = b.price[deed] * 3 // 2
-    asks = max(more, half)
-    if asks > g.cash[other]:
-        return False
-    if asks == more:
-        if m.at_more[deed] >> other & 1 or not offer_deed(g, b, m, seat, other, deed, asks):
-            return False
-        m.at_more[deed] |= 1 << other
-        return True
-    if m.last_sum[deed][other] == asks or not offer_deed(g, b, m, seat, other, deed, asks):
-        return False
-    m.last_sum[deed][other] = asks
-    return True
+    asks = max(b.price[deed] * 3 // 2, g.cash[other] // 2)
+    return asks <= g.cash[other] and offered(g, b, m, seat, other, deed, 1 << deed, 0, -in_steps(b, asks))
 
 
 def sell_loose(g: Record, b: Tables, m: Memory, seat: int) -> bool:
@@ -111,8 +86,7 @@ def sell_loose(g: Record, b: Tables, m: Memory, seat: int) -> bool:
         asks = b.price[deed] // 2
         if asks > g.cash[richest] or not fresh(g, m, deed, richest) or whole(g, b, seat, 1 << deed):
             continue
-        if not m.at_half[deed] >> richest & 1 and offer_deed(g, b, m, seat, richest, deed, asks):
-            m.at_half[deed] |= 1 << richest
+        if offered(g, b, m, seat, richest, deed, 1 << deed, 0, -in_steps(b, asks)):
             return True
     return False
 
@@ -123,22 +97,16 @@ def fresh(g: Record, m: Memory, deed: int, other: int) -> bool:
     return spoke == 0 or g.round - spoke >= PATIENCE
 
 
-def offer_deed(g: Record, b: Tables, m: Memory, seat: int, other: int, deed: int, asks: int) -> bool:
-    """Offer one deed for cash, if that is allowed."""
-    g.gives = 1
-    g.items = 1
-    g.item[0] = deed
-    return offered(g, b, m, seat, other, deed, 0, asks)
-
-
-def offered(g: Record, b: Tables, m: Memory, seat: int, other: int, deed: int, pays: int, asks: int) -> bool:
-    """Make an offer with the deeds in `item` the act, if it is allowed, and note when: a refusal is an answer."""
-    g.act = OFFER_DEAL
-    g.actor = seat
-    g.partner = other
-    g.pays = pays // b.bid_step * b.bid_step
-    g.asks = asks // b.bid_step * b.bid_step
+def offered(
+    g: Record, b: Tables, m: Memory, seat: int, other: int, deed: int, gives: int, takes: int, pays: int
+) -> bool:
+    """Make an offer the act, if it is new and allowed, and note when: a refusal is an answer."""
+    number = mark(other, gives, takes, pays)
+    if was_made(m, number):
+        return False
+    put_offer(g, seat, other, gives, takes, pays)
     if refused(g, b):
         return False
     m.spoke[deed][other] = g.round
+    note_made(m, number)
     return True

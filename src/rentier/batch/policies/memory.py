@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
-from rentier.batch.codes import SEATS, SPACES
+from rentier.batch.codes import GROUPS, SEATS, SPACES
 from rentier.batch.record import I1, I4, I8, Numbers
+
+MADE: Final = 256
+"""Places for offers that were made."""
+COUNTERED: Final = 16
+"""Offers that a seat remembers to have countered."""
+DEEDS: Final = 28
+"""Deeds on the board."""
+IDEAS: Final = 256
+"""Offers to choose from: seven sales and two ways to buy for every deed at most."""
+LADDER: Final = 8
+COUNTS: Final = 5
+"""From none of a group's deeds to all of them."""
+LEVELS: Final = 6
 
 
 class Memory(Numbers):
-    """One seat. Its tastes are set before the game; everything below them is 0 at first."""
+    """One seat. Its tastes are set before the game; everything below them is 0 at first.
+
+    Tastes are in hundredths where they are not whole: 110 is 1.1. Incomes are in 2**-40 of the edition's money, values
+    in 2**-20.
+    """
 
     # how a fixed policy likes to play
     eager: I8
@@ -21,6 +38,59 @@ class Memory(Numbers):
     keeps_worth: I1
     """Whether it turns down offers that lower its net worth."""
 
+    # how the bots of release 0.1 value deeds: see `bots.release_1.skill`
+    income_bare: Annotated[list[list[int]], 8, SPACES, COUNTS]
+    """What a deed without buildings brings in one turn of one opponent, by how many of its group its holder has."""
+    income_built: Annotated[list[list[int]], 8, SPACES, LEVELS]
+    """What a site of a whole group brings likewise, by level."""
+    rent_bare: Annotated[list[list[int]], 4, SPACES, COUNTS]
+    rent_built: Annotated[list[list[int]], 4, SPACES, LEVELS]
+    group_bare: Annotated[list[list[int]], 8, GROUPS, COUNTS]
+    """The sum of `income_bare` over a group."""
+    group_built: Annotated[list[list[int]], 8, GROUPS, LEVELS]
+    hopes: Annotated[list[int], 4, COUNTS]
+    """How much of a whole group a part of it is worth, by how many deeds are missing, in 2**-20."""
+    turns: I4
+    spite: I4
+    budget: I4
+    share: I4
+
+    # how they handle money
+    laps: I4
+    nerve: I4
+    edge: I4
+    keen: I4
+    least: I4
+    daring: I1
+    spare: I4
+    idle: I4
+    shelter: I4
+    early: I4
+    thirst: I4
+    starving: I4
+    piece: I4
+
+    # how they deal
+    offers: I4
+    ladder: Annotated[list[int], 4, LADDER]
+    ladder_steps: I4
+    asks: Annotated[list[int], 4, LADDER]
+    ask_steps: I4
+    margin: I4
+    deal_spite: I4
+    blocks: I4
+    swaps: I1
+    counters: I1
+    patience: I4
+    mood: I4
+    rest: I4
+    card: I4
+
+    # what every policy that deals remembers
+    made: Annotated[list[int], 4, MADE]
+    """The marks of all its offers, as a hash table; see `offers`."""
+    made_count: I4
+
     # what a fixed policy remembers
     managed: I4
     """The round in which it last thought of its own turn."""
@@ -30,25 +100,88 @@ class Memory(Numbers):
     """The debt that it knows it can pay, by its duty's number."""
     spoke: Annotated[list[list[int]], 4, SPACES, SEATS]
     """The round in which it last offered a deed to somebody, or asked them for it."""
-    swapped: Annotated[list[list[int]], 8, SPACES, SEATS]
-    """The deeds that it offered somebody in exchange for a deed, as a mask; bit SPACES where it offered cash alone."""
-    at_half: Annotated[list[int], 4, SPACES]
-    """To whom it offered a deed for half its price, as a mask."""
-    at_more: Annotated[list[int], 4, SPACES]
-    """To whom it offered a deed for one and a half times its price, as a mask."""
-    last_sum: Annotated[list[list[int]], 4, SPACES, SEATS]
-    """What it asked somebody for a deed when that was half of their cash, the last time."""
+
+    # what the bots of release 0.1 remember
+    turn_round: I4
+    """The round of its last offers."""
+    turn_made: I4
+    """How many offers it made in that round's turn."""
+    refused: I4
+    """Offers turned down since the last one that was not."""
+    rests: I4
+    """The round until which it makes no more."""
+    last: I1
+    """1 if it is not known yet what became of the last offer."""
+    last_deed: I1
+    last_partner: I1
+    last_buys: I1
+    last_rung: I1
+    rung: Annotated[list[list[int]], 1, SPACES, SEATS]
+    """The next step of the ladder for a deed and a player."""
+    floor: Annotated[list[list[int]], 1, SEATS, 2]
+    """The first step that a player has not refused, for what it sells (0) and buys (1)."""
+    countered: Annotated[list[int], 4, COUNTERED]
+    """Offers that it countered, by number, the latest in place of the earliest."""
+    countered_next: I1
+    barren: I4
+    """The time, in tens of rounds and one more, of the position in which it had no idea; 0 for none."""
+    barren_cash: I4
+    barren_own: Annotated[list[int], 8, SEATS]
+
+    # the survey of what there is to deal with, and for which position it was made
+    surveyed: I1
+    survey_own: Annotated[list[int], 8, SEATS]
+    survey_cash: Annotated[list[int], 4, SEATS]
+    wanted: I1
+    wanted_deed: Annotated[list[int], 1, DEEDS]
+    wanted_holder: Annotated[list[int], 1, DEEDS]
+    wanted_listed: Annotated[list[int], 4, DEEDS]
+    wanted_gain: Annotated[list[int], 8, DEEDS]
+    wanted_completes: Annotated[list[int], 1, DEEDS]
+    loose: I1
+    loose_deed: Annotated[list[int], 1, DEEDS]
+    loose_listed: Annotated[list[int], 4, DEEDS]
+    loose_cost: Annotated[list[list[int]], 8, DEEDS, SEATS]
+    """What giving a deed to each rival would cost."""
+
+    # work in progress
+    worths: Annotated[list[list[list[int]]], 8, SEATS, GROUPS, COUNTS]
+    """What each number of deeds of a group is worth to each seat, as `worth_key` has it."""
+    worth_key: Annotated[list[int], 8, SEATS]
+    """The budget and the horizon for which a seat's worths were calculated, and one more."""
+    ideas: I4
+    idea_worth: Annotated[list[int], 8, IDEAS]
+    idea_deed: Annotated[list[int], 1, IDEAS]
+    idea_lone: Annotated[list[int], 1, IDEAS]
+    """The deed given for it, or -1."""
+    idea_partner: Annotated[list[int], 1, IDEAS]
+    idea_pays: Annotated[list[int], 4, IDEAS]
+    """The cash that goes with it; below 0 it asks for cash."""
+    idea_buys: Annotated[list[int], 1, IDEAS]
+    idea_rung: Annotated[list[int], 1, IDEAS]
 
 
 def forget(m: Memory) -> None:
-    """A new game begins: keep the tastes only."""
+    """A new game begins: keep the tastes, and what follows from them alone."""
     m.managed = 0
     m.proposed = 0
     m.known_debt = 0
-    for deed in range(SPACES):
-        m.at_half[deed] = 0
-        m.at_more[deed] = 0
-        for other in range(SEATS):
-            m.spoke[deed][other] = 0
-            m.swapped[deed][other] = 0
-            m.last_sum[deed][other] = 0
+    m.made_count = 0
+    m.turn_round = 0
+    m.turn_made = 0
+    m.refused = 0
+    m.rests = 0
+    m.last = 0
+    m.countered_next = 0
+    m.barren = 0
+    m.surveyed = 0
+    for slot in range(MADE):
+        m.made[slot] = 0
+    for slot in range(COUNTERED):
+        m.countered[slot] = 0
+    for seat in range(SEATS):
+        m.floor[seat][0] = 0
+        m.floor[seat][1] = 0
+        for deed in range(SPACES):
+            m.rung[deed][seat] = 0
+            m.spoke[deed][seat] = 0

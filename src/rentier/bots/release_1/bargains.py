@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from rentier.bots.release_1.skill import Manners
 from rentier.bots.trading import Side, in_steps, only_monopoly
 from rentier.kernel.views import View
 from rentier.rules.deals import Goods, OfferDeal, Terms
@@ -29,35 +29,6 @@ class Values(Protocol):
     def threat(self, seat: int, deed: int) -> float:
         """The most that a deed would be worth to somebody else than the seat and its holder."""
         ...
-
-
-@dataclass(frozen=True)
-class Manners:
-    """How somebody deals."""
-
-    offers: int = 2
-    """Offers a turn at most."""
-    ladder: tuple[float, ...] = (0.1, 0.6, 1.0, 1.3, 1.7, 2.3, 3.0)
-    """What it offers for a deed, in list prices, step by step after each refusal; what somebody refused it skips."""
-    asks: tuple[float, ...] = (2.0, 1.4, 1.0)
-    """What it asks for a deed it can spare, likewise, when it has better use for the money."""
-    margin: float = 1.1
-    """It takes what is worth so much more than it gives."""
-    spite: float = 0.6
-    """What a rival's gain from a deal counts as one's own loss."""
-    blocks: float = 0.4
-    """What a third player's gain counts for that a deal would prevent."""
-    swaps: bool = True
-    """Whether it thinks of exchanging deeds."""
-    counters: bool = True
-    patience: int = 1
-    """It looks for deals every so many rounds."""
-    mood: int = 2
-    """After so many refusals in a row that taught it nothing it makes no more offers for a while."""
-    rest: int = 15
-    """So many rounds it makes none then."""
-    card: float = 40.0
-    """What a kept card is worth to it."""
 
 
 class Purse(NamedTuple):

@@ -7,12 +7,11 @@ goes where the railroads pay. In Jail it waits for doubles: paying to get out ea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from rentier.bots.release_1.bargains import Purse
-from rentier.bots.release_1.mind import Mind
-from rentier.bots.release_1.valuation_city import CityValuation, Prospect
+from rentier.bots.release_1.skill import Prospect, Sense
+from rentier.bots.release_1.valuation_city import CityValuation
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.auction import Bid, BidDue, Pass, lot_seen
@@ -45,29 +44,7 @@ from rentier.rules.questions import OWING, RAISABLE, RENT, REPAYMENT
 from rentier.rules.turns import RollDue
 
 
-@dataclass(frozen=True)
-class Sense:
-    """What somebody sees in a city; the weaker bots miss some of it."""
-
-    counts: bool = True
-    """Builds where a block is worth most for its price, not on the dearest district."""
-    travels: bool = True
-    """Uses railroads and the Taxi."""
-    cleans: bool = True
-    """Pays to have hazards removed."""
-    spare: int = 0
-    """Cash that it keeps back."""
-    doubling: float = 1.5
-    """A skyscraper pays where the rents of its group, so many times, are more than its cost."""
-    crowning: float = 2.0
-    """The Tower pays where rents that are not doubled yet are, so many times, more than its cost."""
-    stadium: float = 2.0
-    """It builds a stadium with so many times its cost in cash."""
-    dodging: int = 1000
-    """Rents below this are paid, and no Taxi is taken for less."""
-
-
-class CityMind(Mind):
+class CityMind:
     """One seat's way through the city."""
 
     def __init__(self, view: View, prospect: Prospect, sense: Sense) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rentier.bots.release_1.bargains import Idea, Manners, Purse, Survey, Values
+from rentier.bots.release_1.bargains import Idea, Purse, Survey, Values
+from rentier.bots.release_1.skill import Manners
 from rentier.bots.trading import Side, breaks_group, in_steps, one_short, only_monopoly, side_of
 from rentier.kernel.records import Act
 from rentier.kernel.views import View

@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rentier.analysis.odds import odds_seen
+from rentier.bots.release_1.skill import Prospect
 from rentier.kernel.views import View
 from rentier.rules.city.plots import HAZARDS
 from rentier.rules.city.questions import RENT_BASIS, STANDING
 from rentier.rules.questions import REPAYMENT
-
-
-@dataclass(frozen=True)
-class Prospect:
-    """How a bot looks at districts."""
-
-    lent: float = 0.6
-    """What a coin more of rent value counts because it can be borrowed."""
-    met: float = 0.6
-    """What it counts besides on a district that is met as often as the average one."""
-    growth: float = 0.35
-    """How much it counts of what a district could still grow to, times its share of the group and `alone`."""
-    alone: float = 0.5
-    """Added to that share."""
-    whole: float = 1.5
-    """What the rents of a whole group count."""
 
 
 class CityValuation:

@@ -1,0 +1,180 @@
+"""How the bots of release 0.1 answer duties and use rights: rents they may meet are kept in cash."""
+
+from __future__ import annotations
+
+from rentier.batch.codes import (
+    ASK_RENT,
+    BANK,
+    BID,
+    BIDS,
+    BUY,
+    BUY_DEED,
+    DEBT,
+    END,
+    END_TURN,
+    INTEREST,
+    JAIL,
+    KEEP_MORTGAGED,
+    PASS,
+    PAY_BAIL,
+    PLACE,
+    PLACE_PIECE,
+    REPAY_NOW,
+    ROLL,
+    ROLL_DICE,
+    SPACES,
+    TRY_DOUBLE,
+    USE_CARD,
+    WANT,
+    WISH,
+)
+from rentier.batch.debts import owing
+from rentier.batch.money import raisable
+from rentier.batch.mortgage import repayment
+from rentier.batch.policies.acts import claim_of, offer_to, put_answer, put_right
+from rentier.batch.policies.groups import completes
+from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.release_1.money import improve, mortgage_least, rate_of, sell_least
+from rentier.batch.policies.release_1.proposals import in_the_mood, propose
+from rentier.batch.policies.release_1.replies import reply
+from rentier.batch.policies.release_1.values import (
+    INCOME,
+    VALUE,
+    coin,
+    expected_rent,
+    horizon,
+    kept,
+    look_at_all,
+    worth_buying,
+)
+from rentier.batch.record import Record
+from rentier.batch.shortage import placeable, places, spendable
+from rentier.batch.tables import Tables
+
+PIECE_PRICE = 50
+"""Bids for a house or hotel rise as if this were its list price."""
+
+
+def answer_as_release_1(g: Record, b: Tables, m: Memory, seat: int) -> bool:
+    """Every duty by value; False for what has none, which the clock plays."""
+    step = g.step[g.depth - 1]
+    kind = step & 255
+    argument = step >> 16
+    if kind == ROLL or kind == END:
+        if not curious(g, m, seat) or not own_turn(g, b, m, seat):
+            put_answer(g, ROLL_DICE if kind == ROLL else END_TURN, seat, 0)
+        return True
+    if kind == BUY:
+        return buy(g, b, m, seat, argument)
+    if kind == BIDS:
+        bid(g, b, m, seat)
+        return True
+    if kind == JAIL:
+        leave_jail(g, b, m, seat)
+        return True
+    if kind == INTEREST:
+        rich = g.cash[seat] - repayment(b, argument) >= kept(g, b, m, seat)
+        put_answer(g, REPAY_NOW if rich else KEEP_MORTGAGED, seat, 0)
+        return True
+    if kind == DEBT:
+        if raisable(g, b, seat) < owing(g, seat):
+            return False
+        return mortgage_least(g, b, m, seat) >= 0 or sell_least(g, b, m, seat)
+    if kind == WISH:
+        put_answer(g, WANT, seat, placeable(g, b, seat, g.short_of))
+        return True
+    return kind == PLACE and place_best(g, b, m, seat, argument)
+
+
+def wish_as_release_1(g: Record, b: Tables, m: Memory, seat: int) -> bool:
+    """Ask for rent, answer offers; in its own turn improve what it has and look for deals."""
+    claim = claim_of(g, seat)
+    if claim >= 0:
+        put_right(g, ASK_RENT, seat, g.claim_number[claim])
+        return True
+    offer = offer_to(g, seat)
+    if offer >= 0:
+        look_at_all(g, b, m)
+        reply(g, b, m, seat, offer)
+        return True
+    kind = g.step[g.depth - 1] & 255
+    return g.turn == seat and (kind == ROLL or kind == END or kind == JAIL) and own_turn(g, b, m, seat)
+
+
+def curious(g: Record, m: Memory, seat: int) -> bool:
+    """Whether it made an offer in this turn and may make another one, now that the last one was answered."""
+    return m.last == 1 and m.turn_round == g.round and in_the_mood(g, m, seat)
+
+
+def own_turn(g: Record, b: Tables, m: Memory, seat: int) -> bool:
+    """Improve what it has, then look for deals."""
+    return improve(g, b, m, seat) or (in_the_mood(g, m, seat) and propose(g, b, m, seat))
+
+
+def buy(g: Record, b: Tables, m: Memory, seat: int, deed: int) -> bool:
+    """What is worth its price, while something is left; for a group also by mortgaging."""
+    look_at_all(g, b, m)
+    price = b.price[deed]
+    cash = g.cash[seat]
+    worth = worth_buying(g, b, m, seat, deed) * 100 // coin(g, b, m, seat)
+    if cash >= price:
+        put_answer(g, BUY_DEED, seat, 0)
+        return worth >= price << VALUE or cash - price >= kept(g, b, m, seat)
+    times = 100 if completes(g, b, seat, deed) else m.keen
+    dear = worth * 100 > (price << VALUE) * times
+    return dear and raisable(g, b, seat) >= price and mortgage_least(g, b, m, seat) >= 0
+
+
+def bid(g: Record, b: Tables, m: Memory, seat: int) -> None:
+    """In small steps up to what the lot is worth."""
+    deed = g.lot
+    cash = spendable(g, seat)
+    if deed < 0:
+        price = PIECE_PRICE
+        worth = m.piece << VALUE
+    else:
+        look_at_all(g, b, m)
+        price = b.price[deed]
+        worth = max(worth_buying(g, b, m, seat, deed), (price << VALUE) * m.least // 100) * 100 // coin(g, b, m, seat)
+    limit = min(worth >> VALUE, cash)
+    if worth * 100 < (price << VALUE) * m.keen:
+        limit = min(limit, cash - kept(g, b, m, seat))
+    amount = max(g.bid + max(b.bid_step, price // 20), price // 4) // b.bid_step * b.bid_step
+    put_answer(g, BID if g.bid < amount <= limit else PASS, seat, amount)
+
+
+def leave_jail(g: Record, b: Tables, m: Memory, seat: int) -> None:
+    """Out early, while there is something to buy; in later, where the rents are."""
+    if unowned(g) < m.early and expected_rent(g, b, m, seat) > m.shelter << INCOME:
+        put_answer(g, TRY_DOUBLE, seat, 0)
+        return
+    for deck in range(2):
+        if g.keeper[deck] == seat:
+            put_answer(g, USE_CARD, seat, deck)
+            return
+    put_answer(g, PAY_BAIL if g.cash[seat] >= b.bail else TRY_DOUBLE, seat, 0)
+
+
+def unowned(g: Record) -> int:
+    """How many deeds the Bank has."""
+    left = 0
+    for deed in range(SPACES):
+        if g.holder[deed] == BANK:
+            left += 1
+    return left
+
+
+def place_best(g: Record, b: Tables, m: Memory, seat: int, piece: int) -> bool:
+    """Where a piece earns most."""
+    best = -1
+    most = 0
+    sites = places(g, b, seat, piece)
+    turns = horizon(g, m)
+    for site in range(SPACES):
+        if sites >> site & 1:
+            rate = rate_of(b, m, site, g.level[site], turns)
+            if best < 0 or rate > most:
+                best = site
+                most = rate
+    put_answer(g, PLACE_PIECE, seat, best)
+    return best >= 0
