@@ -22,7 +22,6 @@ from rentier.kernel.rulebook import rulebook
 HERE = Path(__file__).parent
 PAGE = HERE.parents[1] / "docs" / "conformance.md"
 SOURCES = Path(rentier.__file__).parent
-WRITE = "pytest tests/conformance/test_catalogue.py --write-docs"
 MOST = 4
 
 CLAUSES: dict[str, Clause] = {clause.id: clause for family in families() for clause in catalogue(family)}
@@ -191,7 +190,7 @@ def page() -> str:
     """The catalogue as a page: every clause in our words, and the scenarios that tell it."""
     lines = ["# Conformance", ""]
     lines += ["Every clause of the rulebooks in our own words, our rulings in italics, and the scenarios that play it."]
-    lines += [f"Written by `{WRITE}`.", ""]
+    lines += ["Written by `make docs`.", ""]
     for family in families():
         chapter = None
         lines += [f"## The {family} family", ""]
@@ -211,4 +210,4 @@ def test_the_page_of_clauses_and_scenarios_is_up_to_date(request: pytest.Fixture
     if request.config.getoption("--write-docs"):
         PAGE.write_text(page(), encoding="utf-8")
 
-    assert PAGE.read_text(encoding="utf-8") == page(), f"run `{WRITE}`"
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `make docs`"

@@ -14,7 +14,6 @@ from rentier.server.config.settings import GROUPS, PREFIX, Settings, SettingsErr
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "settings.md"
-WRITE = "pytest tests/server/test_settings.py --write-docs"
 
 
 @pytest.fixture(autouse=True)
@@ -261,11 +260,11 @@ def page() -> str:
         "`--config` or `RENTIER_CONFIG` and holds a line such as `port = 8000` for each. Lists are written with",
         "commas, in the file also as lists. Times are in seconds unless the name says otherwise.",
         "",
-        f"Written by `{WRITE}`.",
+        "Written by `make docs`.",
     ]
     for name, field in Settings.model_fields.items():
         if name in GROUPS:
-            lines += ["", f"## {GROUPS[name]}", "", "| setting | variable | default | |", "|---|---|---|---|"]
+            lines += ["", f"## {GROUPS[name]}", "", "| setting | variable | default | what it does |", "|---|---|---|---|"]
         lines += [f"| `{name}` | `{PREFIX}{name.upper()}` | {shown_default(name)} | {field.description} |"]
     return "\n".join(lines) + "\n"
 
@@ -274,4 +273,4 @@ def test_the_page_of_settings_is_up_to_date(request: pytest.FixtureRequest) -> N
     if request.config.getoption("--write-docs"):
         PAGE.write_text(page(), encoding="utf-8")
 
-    assert PAGE.read_text(encoding="utf-8") == page(), f"run `{WRITE}`"
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `make docs`"

@@ -11,7 +11,7 @@ from rentier.kernel.edition import all_options, edition_names
 from rentier.kernel.rulebook import rulebook
 from rentier.site import sources
 from rentier.site.explorer import plain
-from rentier.site.pages import generated_pages
+from rentier.site.pages import generated_pages, with_clauses
 
 CLAUSE = re.compile(r"\((?:\.\./)*rules/clauses/([\w-]+)\.md\)|\(clauses/([\w-]+)\.md\)")
 
@@ -86,6 +86,11 @@ def test_most_clauses_show_their_code(texts: dict[str, str]) -> None:
 def test_every_option_is_explained(texts: dict[str, str]) -> None:
     for option in all_options():
         assert f"- Name: `{option.id}" in texts["rules/options.md"]
+
+
+def test_clauses_that_a_page_names_lead_to_the_explorer() -> None:
+    page = "# RENT-1\n\nSee BLD-7, ISO-8601, `JAIL-8` and [TURN-2](other.md).\n\n```sh\nrentier explain RENT-1\n```\n"
+    assert with_clauses(page, "..") == page.replace("BLD-7", "[BLD-7](../rules/clauses/BLD-7.md)")
 
 
 def test_wheels_pack_all_that_the_site_is_made_from() -> None:

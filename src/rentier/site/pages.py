@@ -8,9 +8,13 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from rentier.kernel.clauses import catalogue, families
 from rentier.site import commands, examples, explorer, options, records, sources
 
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
+APART = re.compile(r"(?s:^```.*?^```$)|`[^`\n]*`|\[[^\]]*\]\([^)]*\)|^#.*$", re.MULTILINE)
+"""What is no running text: code, links and headings."""
+ID = re.compile(r"\b[A-Z]+-\d+\b")
 OUTSIDE = ("ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")
 """Pages that lie beside docs/ and belong to the site too."""
 
@@ -61,4 +65,18 @@ def relinked(page: Path, source: Path) -> str:
             return f"[{label}]({up}/examples.md{part})"
         return label if label.startswith("`") or "/" not in label else f"`{label}`"
 
-    return LINK.sub(link, page.read_text(encoding="utf-8"))
+    return with_clauses(LINK.sub(link, page.read_text(encoding="utf-8")), os.path.relpath(source, page.parent))
+
+
+def with_clauses(text: str, up: str) -> str:
+    """A page on which ids of clauses lead to the explorer."""
+    known = {clause.id for family in families() for clause in catalogue(family)}
+
+    def linked(running: str) -> str:
+        return ID.sub(lambda id: f"[{id[0]}]({up}/rules/clauses/{id[0]}.md)" if id[0] in known else id[0], running)
+
+    parts, last = [], 0
+    for apart in APART.finditer(text):
+        parts += [linked(text[last : apart.start()]), apart[0]]
+        last = apart.end()
+    return "".join([*parts, linked(text[last:])])
