@@ -264,7 +264,8 @@ def page() -> str:
     ]
     for name, field in Settings.model_fields.items():
         if name in GROUPS:
-            lines += ["", f"## {GROUPS[name]}", "", "| setting | variable | default | what it does |", "|---|---|---|---|"]
+            head = "| setting | variable | default | what it does |"
+            lines += ["", f"## {GROUPS[name]}", "", head, "|---|---|---|---|"]
         lines += [f"| `{name}` | `{PREFIX}{name.upper()}` | {shown_default(name)} | {field.description} |"]
     return "\n".join(lines) + "\n"
 
