@@ -32,7 +32,7 @@ class Habits:
     edge: float = 1.0
     """Turns whose expected rent it keeps when it builds."""
     keen: float = 2.0
-    """For a lot worth this many times its price it spends what it would keep, and for such a deed it mortgages others."""
+    """For a lot worth this many times its price it spends what it would keep; for such a deed it mortgages others."""
     least: float = 0.8
     """A deed is worth so much of its list price to it at an auction, whatever its income."""
     daring: bool = True

@@ -60,7 +60,7 @@ def was_countered(m: Memory, number: int) -> bool:
 
 
 def deal_gain(g: Record, b: Tables, m: Memory, seat: int, other: int, gets: int, gives: int) -> int:
-    """What the deeds change for oneself, less part of what they change for the other."""
+    """What the deeds change for the seat, less part of what they change for the other."""
     theirs = max(0, trade_worth(g, b, m, other, gives, gets))
     return trade_worth(g, b, m, seat, gets, gives) - theirs * m.deal_spite // 100
 
