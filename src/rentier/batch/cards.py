@@ -29,6 +29,8 @@ from rentier.batch.wakes import wake
 
 PILE = 0x0FFFFFFFFFFFFFFF
 """A pile without its top card, after shifting."""
+LAST_PLACE = 15
+"""Where the last of 16 cards goes: in the highest bits."""
 
 
 def top_card(g: Record, deck: int) -> int:
@@ -58,6 +60,8 @@ def put_under(g: Record, deck: int, card: int) -> None:
     """CARD-1, JAIL-5, DEBT-6: a card goes under its pile."""
     n = g.seen_count[deck]
     g.woven |= deck << (n + g.seen_count[1 - deck])
+    if n == LAST_PLACE and card > 7:
+        card -= 16  # the number is signed: its highest bit counts below zero
     g.seen[deck] |= card << 4 * n
     g.seen_count[deck] = n + 1
 

@@ -153,6 +153,7 @@ def pack_cards(g: Record, state: State, b: Tables) -> None:
         g.seen[deck] |= number % CARDS << 4 * g.seen_count[deck]
         g.seen_count[deck] += 1
         g.woven |= deck << place
+    g.seen = [signed(pile) for pile in g.seen]
     for number, keeper in enumerate(piles.keeper):
         if keeper >= 0:
             if number % CARDS != b.jail_card[number // CARDS]:
@@ -438,6 +439,8 @@ ACTS: dict[type[Act], int] = {**ANSWERS, **RIGHTS, **BANKER_ACTS}
 """Every act of the classic family."""
 MOST = 100
 """More pieces for a site than there could be: larger counts are refused as this one is."""
+HUGE = 2**53
+"""More than any sum or number that a position holds."""
 
 
 def put_act(g: Record, b: Tables, act: Act, by: int | None = None) -> None:
@@ -450,35 +453,40 @@ def put_act(g: Record, b: Tables, act: Act, by: int | None = None) -> None:
     g.partner = NOBODY
     match act:
         case Bid():
-            g.amount = act.amount
+            g.amount = bounded(act.amount)
         case Want():
-            g.amount = act.count
+            g.amount = bounded(act.count)
         case Place():
-            g.amount = act.site
+            g.amount = bounded(act.site)
         case TakeBus():
-            g.amount = act.steps
+            g.amount = bounded(act.steps)
         case GoTo():
-            g.amount = act.space
+            g.amount = bounded(act.space)
         case UseJailCard():
             g.amount = _deck(act.card, b)
         case AskRent() | WaiveRent():
-            g.target = act.claim
+            g.target = bounded(act.claim)
         case Mortgage() | Repay():
-            g.target = act.deed
+            g.target = bounded(act.deed)
         case Build() | Sell():
             _put_order(g, act.order)
         case OfferDeal():
             g.partner = act.partner if 0 <= act.partner < g.seats else NOBODY
             _put_terms(g, b, act.terms)
         case CounterDeal():
-            g.target, g.amount = act.offer, act.revision
+            g.target, g.amount = bounded(act.offer), bounded(act.revision)
             _put_terms(g, b, act.terms)
         case AcceptDeal():
-            g.target, g.amount = act.offer, act.revision
+            g.target, g.amount = bounded(act.offer), bounded(act.revision)
         case DeclineDeal() | WithdrawDeal() | LapseOffer():
-            g.target = act.offer
+            g.target = bounded(act.offer)
     if type(act) in ANSWERS or type(act) in (CloseAuction, TimeUp):
-        g.target = act.duty
+        g.target = bounded(act.duty)
+
+
+def bounded(number: int) -> int:
+    """A number that fits a field: one that is refused for its size is refused as the largest too."""
+    return max(-HUGE, min(number, HUGE))
 
 
 def _put_order(g: Record, order: tuple[tuple[int, int], ...]) -> None:
@@ -496,7 +504,7 @@ def _put_terms(g: Record, b: Tables, terms: Terms) -> None:
     if len(given) + len(taken) > codes.GOODS:
         g.act = codes.NOTHING  # it names something twice
         return
-    g.pays, g.asks = terms.give.cash, terms.take.cash
+    g.pays, g.asks = bounded(terms.give.cash), bounded(terms.take.cash)
     g.gives, g.items = len(given), len(given) + len(taken)
     g.item[: g.items] = given + taken
 

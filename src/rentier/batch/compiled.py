@@ -1,0 +1,259 @@
+"""The compiled engine: numba makes machine code of the batch engine's source as it stands (extra `fast`).
+
+Records and tables become rows of numpy arrays with the fields that the classes annotate. A program is compiled once
+for every version of the source, and then loaded from numba's cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import inspect
+import sys
+import threading
+import types
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+from rentier.batch import backend
+from rentier.batch.codes import STREAM_NUMBERS
+from rentier.batch.record import Numbers, layout_of
+from rentier.kernel.errors import RentierError
+
+PACKAGE = "rentier.batch"
+Function = Callable[..., Any]
+Progress = Callable[[int, int], None]
+"""Is told how many functions are compiled, and of how many."""
+
+_lock = threading.RLock()
+_loaded: dict[Function, Function] = {}
+
+
+def available() -> bool:
+    """Whether numba is installed."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def compiled(function: Function, progress: Progress | None = None) -> Function:
+    """A function of the batch engine as machine code: loaded from the cache, or compiled now.
+
+    Its annotations say what it takes: whole numbers, `Record` and its like as rows, sequences of both as arrays.
+    """
+    with _lock:
+        if function not in _loaded:
+            if not available():
+                raise RentierError("The compiled batch engine needs numba: install it with pip install 'rentier[fast]'")
+            _loaded[function] = compiler().load(function, progress or announce)
+        return _loaded[function]
+
+
+def announce(done: int, total: int) -> None:
+    """Say on standard error that the first run compiles, where nobody shows its progress."""
+    if done == 0:
+        print("rentier: compiling the batch engine; this takes up to a minute, once", file=sys.stderr)  # noqa: T201
+
+
+# ---------------------------------------------------------------- rows
+
+
+@cache
+def row_type(kind: type[Numbers]) -> Any:
+    """The numpy type of rows that have the fields of a class."""
+    import numpy as np
+
+    return np.dtype([(field.name, f"i{field.width}", field.shape) for field in layout_of(kind)], align=True)
+
+
+def rows_of(values: Sequence[Numbers]) -> Any:
+    """An array with a row for each of some records, which are all of one class."""
+    import numpy as np
+
+    rows = np.zeros(len(values), row_type(type(values[0])))
+    for row, value in zip(rows, values, strict=True):
+        write_row(row, value)
+    return rows
+
+
+def write_row(row: Any, value: Numbers) -> None:
+    """Write a record into a row."""
+    for field in layout_of(type(value)):
+        row[field.name] = getattr(value, field.name)
+
+
+def read_row(row: Any, value: Numbers) -> None:
+    """Read a record from a row."""
+    for field in layout_of(type(value)):
+        setattr(value, field.name, row[field.name].tolist())
+
+
+# ---------------------------------------------------------------- programs
+
+
+class Compiler:
+    """Turns functions of the batch engine into numba's, each with the functions that it calls."""
+
+    def __init__(self) -> None:
+        import numba
+
+        self.numba = numba
+        self.special = special_functions()
+        self.parts: dict[Function, Any] = {}
+        """Numba's twin of each function that others call."""
+        self.names: dict[str, dict[str, Any]] = {}
+        """The names of each module as its twins see them."""
+
+    def load(self, function: Function, progress: Progress) -> Function:
+        """A function as machine code that Python can call."""
+        *others, _ = self._needed(function, {})
+        entry, signature = self._jitted(function), self._signature(function)
+        for part in others:
+            if part not in self.parts:
+                self.parts[part] = self._jitted(part, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+        for names in self.names.values():
+            names |= {name: self.parts[value] for name, value in names.items() if is_in(value, self.parts)}
+        kept = kept_code(entry)
+        found = kept.load_overload(signature, entry.targetctx)
+        if found is not None:
+            entry.add_overload(found)
+        else:
+            entry._cache = kept
+            missing = [part for part in others if not self.parts[part].signatures]
+            for done, part in enumerate(missing):
+                progress(done, len(missing) + 1)
+                with as_part():
+                    self.parts[part].compile(self._signature(part))
+            entry.compile(signature)
+            progress(len(missing) + 1, len(missing) + 1)
+        entry.disable_compile()
+        result: Function = entry
+        return result
+
+    def _needed(self, function: Function, seen: dict[Function, None]) -> Iterator[Function]:
+        """A function after those that it calls; there is no recursion."""
+        seen[function] = None
+        if function not in self.special:
+            for name in function.__code__.co_names:
+                called = function.__globals__.get(name)
+                if inspect.isfunction(called) and called.__module__.startswith(PACKAGE) and called not in seen:
+                    yield from self._needed(called, seen)
+        yield function
+
+    def _jitted(self, function: Function, **options: bool) -> Any:
+        """Numba's twin of a function, not compiled yet."""
+        names = self.names.setdefault(function.__module__, dict(function.__globals__))
+        source = self.special.get(function) or types.FunctionType(function.__code__, names, function.__name__)
+        return self.numba.njit(nogil=True, error_model="numpy", **options)(source)
+
+    def _signature(self, function: Function) -> tuple[Any, ...]:
+        hints = get_type_hints(function)
+        return tuple(self._type(hints[name]) for name in inspect.signature(function).parameters)
+
+    def _type(self, hint: Any) -> Any:
+        """The type that an annotation stands for: every number is 64 bits wide until it is written into a field."""
+        numba = self.numba
+        if hint in (int, bool):
+            return {int: numba.int64, bool: numba.boolean}[hint]
+        if get_origin(hint) is not None:
+            return numba.types.Array(self._type(get_args(hint)[0]), 1, "C")
+        return numba.from_dtype(row_type(hint))
+
+
+@cache
+def compiler() -> Compiler:
+    """The one compiler of this process: functions that programs share are compiled once."""
+    return Compiler()
+
+
+def is_in(value: Any, parts: dict[Function, Any]) -> bool:
+    """Whether a name of a module stands for one of the functions."""
+    return inspect.isfunction(value) and value in parts
+
+
+def kept_code(entry: Any) -> Any:
+    """Numba's cache of a function. Numba looks for changes in its own file only; here all sources count."""
+    from numba.core.caching import FunctionCache
+
+    kept = FunctionCache(entry.py_func)
+    kept._cache_file._source_stamp = source_digest()
+    return kept
+
+
+@cache
+def source_digest() -> str:
+    """A digest of all source that programs are made of."""
+    files = sorted(Path(__file__).parent.rglob("*.py"))
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+@contextmanager
+def as_part() -> Iterator[None]:
+    """Compile functions as parts of a program: nothing is optimised or made executable before the whole is linked.
+
+    Numba would do so for each function and for all that it calls, again and again.
+    """
+    from numba.core.codegen import CPUCodeLibrary
+    from numba.core.cpu import CPUContext, _dynfunc
+
+    def finish(library: Any) -> None:
+        library._finalize_dynamic_globals()
+        library._finalized = True
+
+    def executable(context: Any, library: Any, described: Any, env: Any) -> Any:
+        return _dynfunc.make_function(described.lookup_module(), described.qualname, "", 0, env, (library,))
+
+    changes = (
+        (CPUCodeLibrary, "_optimize_final_module", lambda library: None),
+        (CPUCodeLibrary, "_finalize_final_module", finish),
+        (CPUContext, "get_executable", executable),
+    )
+    before = [getattr(kind, name) for kind, name, _ in changes]
+    try:
+        for kind, name, method in changes:
+            setattr(kind, name, method)
+        yield
+    finally:
+        for (kind, name, _), method in zip(changes, before, strict=True):
+            setattr(kind, name, method)
+
+
+@cache
+def special_functions() -> dict[Function, Function]:
+    """The functions of `backend` as compiled code has them."""
+    import numpy as np
+    from numba import boolean, int64, uint64
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def trailing_zeros(context: Any, mask: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.cttz(arguments[0], context.get_constant(boolean, 1))
+
+        return int64(int64), generate
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def population(context: Any, mask: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.ctpop(arguments[0])
+
+        return int64(int64), generate
+
+    streams = np.array(STREAM_NUMBERS, np.uint64)
+    golden, first, second = uint64(0x9E3779B97F4A7C15), uint64(0xBF58476D1CE4E5B9), uint64(0x94D049BB133111EB)
+
+    def drawn(g: Any, stream: int, index: int, bound: int) -> Any:
+        word = uint64(g.key) + (streams[stream] << uint64(32) | uint64(index)) * golden
+        word = (word ^ word >> uint64(30)) * first
+        word = (word ^ word >> uint64(27)) * second
+        word ^= word >> uint64(31)
+        return int64((word >> uint64(32)) * uint64(bound) >> uint64(32))
+
+    def lowest(mask: int) -> Any:
+        return trailing_zeros(mask)
+
+    def ones(mask: int) -> Any:
+        return population(mask)
+
+    return {backend.drawn: drawn, backend.lowest: lowest, backend.ones: ones}

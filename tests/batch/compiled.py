@@ -1,0 +1,93 @@
+"""The compiled engine beside plain Python: the same act for the same record, number for number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rentier.batch.codes import STREAM_NUMBERS, STREAMS
+from rentier.batch.compiled import compiled, read_row, row_type, rows_of
+from rentier.batch.driver import play
+from rentier.batch.engine import apply
+from rentier.batch.game import seated
+from rentier.batch.packing import signed
+from rentier.batch.policies.codes import POLICIES
+from rentier.batch.policies.memory import Memory
+from rentier.batch.record import Record
+from rentier.batch.running import play_games
+from rentier.batch.setup import set_up
+from rentier.batch.tables import Tables, tables
+from rentier.kernel.chance import Chance, CounterChance
+from rentier.kernel.rulebook import rulebook
+
+MOST_KEYS = 1 << 24
+"""How many keys are tried until one draws what was drawn."""
+
+
+def apply_in_both(g: Record, b: Tables) -> bool:
+    """`apply` in plain Python; an `AssertionError` tells where the compiled one does something else."""
+    row, chance = rows_of([g]), g.chance
+    noted = Noted(chance)
+    if chance is not None:
+        g.chance = noted
+    accepted = apply(g, b)
+    g.chance = chance
+    row["key"][0] = key_that_draws(noted.draws) if noted.draws else g.key
+    assert bool(compiled(apply)(row[0], rows_of([b])[0])) == accepted, "the compiled engine answers differently"
+    compare_row(row[0], g, apart=("key",))
+    return accepted
+
+
+def compare_row(row: Any, g: Record, apart: tuple[str, ...] = ()) -> None:
+    """Every field of a row is that of the record."""
+    found = Record()
+    read_row(row, found)
+    for name in apart:
+        setattr(found, name, getattr(g, name))
+    different = [name for name in row.dtype.names if getattr(found, name) != getattr(g, name)]
+    assert not different, f"the compiled engine has other numbers in {', '.join(different)}"
+
+
+@dataclass
+class Noted(Chance):
+    """Chance that notes what was drawn."""
+
+    chance: Chance | None
+    draws: dict[tuple[str, int, int], int] = field(default_factory=dict)
+
+    def draw(self, stream: str, index: int, bound: int) -> int:
+        assert self.chance is not None
+        number = self.draws[stream, index, bound] = self.chance.draw(stream, index, bound)
+        return number
+
+
+def key_that_draws(draws: dict[tuple[str, int, int], int]) -> int:
+    """A key for which chance gives these numbers: compiled code has no other chance."""
+    import numpy as np
+
+    keys = np.arange(MOST_KEYS, dtype=np.uint64)
+    for (stream, index, bound), number in draws.items():
+        place = STREAM_NUMBERS[STREAMS.index(stream)] << 32 | index
+        word = keys + np.uint64(place * 0x9E3779B97F4A7C15 % (1 << 64))
+        word = (word ^ word >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+        word = (word ^ word >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+        word ^= word >> np.uint64(31)
+        keys = keys[(word >> np.uint64(32)) * np.uint64(bound) >> np.uint64(32) == number]
+    assert len(keys), f"no key draws {draws}"
+    return signed(int(keys[0]))
+
+
+def compare_whole_games(edition: str, bots: list[str], options: dict[str, Any], seeds: range) -> None:
+    """Whole games of policies, compiled and in plain Python."""
+    import numpy as np
+
+    b = tables(rulebook(edition, options))
+    policies = [POLICIES[bot] for bot in bots]
+    records = [seated(len(bots), CounterChance(seed)) for seed in seeds]
+    rows, memories = rows_of(records), np.zeros(len(bots), row_type(Memory))
+    play_compiled = compiled(play_games)
+    play_compiled(rows, rows_of([b])[0], np.array(policies), memories, 0, len(rows))
+    for row, g in zip(rows, records, strict=True):
+        set_up(g, b)
+        play(g, b, policies, [Memory() for _ in bots])
+        compare_row(row, g)

@@ -1,0 +1,115 @@
+"""Compiled by numba, the batch engine is the same as in plain Python, on whole records."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import os
+import time
+from typing import Any
+
+import pytest
+
+from rentier.batch import compiled as module
+from rentier.batch import game as batch_game
+from rentier.batch.compiled import compiled, read_row, row_type, rows_of
+from rentier.batch.game import seated
+from rentier.batch.policies.codes import POLICIES
+from rentier.batch.record import Record, layout_of
+from rentier.batch.running import play_games
+from rentier.kernel.chance import CounterChance, counted
+from rentier.kernel.errors import RentierError
+from rentier.testing import Scenario
+from rentier.testing.classic.shadow import submit_to_both
+from tests.batch.compiled import apply_in_both, compare_whole_games, key_that_draws
+from tests.batch.test_lockstep import ShadowPlay
+from tests.batch.test_policies import OPTIONS
+from tests.properties.play import Tally, play_seed
+from tests.properties.tables import EDITIONS
+from tests.tiers import thorough
+
+SCENARIOS = "auctions bankruptcy building cards deals debts house_rules jail landing mortgages rent selling".split()
+SCENARIOS += "setting_up short_game shortage speed_die turns winning".split()
+BOTS = sorted(POLICIES)
+compiles = pytest.mark.timeout(600)
+"""The first of these tests compiles the engine."""
+
+
+def test_a_row_holds_a_record() -> None:
+    g, again = seated(4, CounterChance(1)), Record()
+    g.offer_item[7][31], g.key, g.trail_sum[7] = 41, -(1 << 63), (1 << 63) - 1
+    read_row(rows_of([g])[0], again)
+    assert again == g
+    assert row_type(Record).names == tuple(field.name for field in layout_of(Record))
+
+
+def test_a_key_is_found_that_draws_what_is_asked_for() -> None:
+    key = key_that_draws({("dice", 3, 36): 35, ("deck_a", 0, 16): 7})
+    numbers = dict(zip(module.backend.STREAMS, module.STREAM_NUMBERS, strict=True))
+    assert [counted(key, numbers["dice"], 3, 36), counted(key, numbers["deck_a"], 0, 16)] == [35, 7]
+
+
+def test_without_numba_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_loaded", {})
+    monkeypatch.setattr(module, "available", lambda: False)
+    with pytest.raises(RentierError, match=r"rentier\[fast\]"):
+        compiled(play_games)
+
+
+@compiles
+@thorough
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_scenario_is_the_same_compiled(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def carry_out(table: Scenario, game: Any, act: Any, by: int) -> Any:
+        return submit_to_both(game, act, by)
+
+    monkeypatch.setattr(batch_game, "apply", apply_in_both)
+    monkeypatch.setattr(Scenario, "carry_out", carry_out)
+    scenarios = importlib.import_module(f"tests.conformance.test_{name}")
+    for test, scenario in vars(scenarios).items():
+        if test.startswith("test_") and not inspect.signature(scenario).parameters:
+            scenario()
+
+
+@compiles
+@thorough
+def test_random_acts_are_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch_game, "apply", apply_in_both)
+    tally, seed = Tally(), 40_000
+    while tally.acts < 10_000:
+        play_seed(seed, 500, close=0, tally=tally, kind=ShadowPlay)
+        seed += 1
+    assert tally.accepted > tally.acts // 2
+
+
+@compiles
+@thorough
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_whole_games_are_the_same_compiled(edition: str, seats: int) -> None:
+    bots = [BOTS[(seats + seat) % len(BOTS)] for seat in range(seats)]
+    compare_whole_games(edition, bots, {"round-limit": 100}, range(seats * 100, seats * 100 + 5))
+
+
+@compiles
+@thorough
+@pytest.mark.parametrize("options", OPTIONS)
+def test_whole_games_with_options_are_the_same_compiled(options: str) -> None:
+    for seats in (3, 5):
+        bots = [BOTS[seat % len(BOTS)] for seat in range(seats)]
+        compare_whole_games("platinum", bots, {"round-limit": 80, **OPTIONS[options]}, range(50, 60))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("worker", range(os.cpu_count() or 1))
+def test_whole_games_are_the_same_for_a_long_time(worker: int) -> None:
+    """10^5 games on a machine of two cores in an hour; fewer where the time is shorter."""
+    until = time.monotonic() + float(os.environ.get("RENTIER_SOAK_SECONDS", "600"))
+    seed, step = 1_000_000 * (worker + 1), 0
+    while time.monotonic() < until:
+        edition, seats = EDITIONS[step % len(EDITIONS)], 2 + step % 7
+        bots = [BOTS[(step + seat) % len(BOTS)] for seat in range(seats)]
+        options = list(OPTIONS.values())[step // 7 % len(OPTIONS)]
+        compare_whole_games(edition, bots, {"round-limit": 40, **options}, range(seed, seed + 20))
+        seed, step = seed + 20, step + 1
+    assert step
