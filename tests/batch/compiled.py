@@ -6,17 +6,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rentier.batch.codes import STREAM_NUMBERS, STREAMS
-from rentier.batch.compiled import compiled, read_row, row_type, rows_of
-from rentier.batch.driver import play
+from rentier.batch.compiled import compiled, read_row, rows_of
 from rentier.batch.engine import apply
 from rentier.batch.game import seated
 from rentier.batch.packing import signed
 from rentier.batch.policies.codes import POLICIES
-from rentier.batch.policies.memory import Memory
-from rentier.batch.record import Record
-from rentier.batch.running import play_games
-from rentier.batch.setup import set_up
+from rentier.batch.record import Numbers, Record
+from rentier.batch.running import Worths, play_games, play_measured
 from rentier.batch.tables import Tables, tables
+from rentier.bots.policies import memory_of
 from rentier.kernel.chance import Chance, CounterChance
 from rentier.kernel.rulebook import rulebook
 
@@ -38,9 +36,9 @@ def apply_in_both(g: Record, b: Tables) -> bool:
     return accepted
 
 
-def compare_row(row: Any, g: Record, apart: tuple[str, ...] = ()) -> None:
+def compare_row(row: Any, g: Numbers, apart: tuple[str, ...] = ()) -> None:
     """Every field of a row is that of the record."""
-    found = Record()
+    found = type(g)()
     read_row(row, found)
     for name in apart:
         setattr(found, name, getattr(g, name))
@@ -81,13 +79,17 @@ def compare_whole_games(edition: str, bots: list[str], options: dict[str, Any], 
     """Whole games of policies, compiled and in plain Python."""
     import numpy as np
 
-    b = tables(rulebook(edition, options))
+    book = rulebook(edition, options)
+    b = tables(book)
     policies = [POLICIES[bot] for bot in bots]
     records = [seated(len(bots), CounterChance(seed)) for seed in seeds]
-    rows, memories = rows_of(records), np.zeros(len(bots), row_type(Memory))
+    memories = [memory_of(bot, book) for bot in bots]
+    rows = rows_of(records)
+    worths = rows_of([Worths() for _ in seeds])
     play_compiled = compiled(play_games)
-    play_compiled(rows, rows_of([b])[0], np.array(policies), memories, 0, len(rows))
-    for row, g in zip(rows, records, strict=True):
-        set_up(g, b)
-        play(g, b, policies, [Memory() for _ in bots])
+    play_compiled(rows, worths, np.arange(len(rows)), rows_of([b])[0], np.array(policies), rows_of(memories))
+    for row, measured, g in zip(rows, worths, records, strict=True):
+        w = Worths()
+        play_measured(g, w, b, policies, memories)
         compare_row(row, g)
+        compare_row(measured, w)

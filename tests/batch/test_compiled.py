@@ -6,12 +6,14 @@ import importlib
 import inspect
 import os
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rentier.batch import compiled as module
 from rentier.batch import game as batch_game
+from rentier.batch.codes import STREAM_NUMBERS, STREAMS
 from rentier.batch.compiled import compiled, read_row, row_type, rows_of
 from rentier.batch.game import seated
 from rentier.batch.policies.codes import POLICIES
@@ -28,8 +30,7 @@ from tests.properties.play import Tally, play_seed
 from tests.properties.tables import EDITIONS
 from tests.tiers import thorough
 
-SCENARIOS = "auctions bankruptcy building cards deals debts house_rules jail landing mortgages rent selling".split()
-SCENARIOS += "setting_up short_game shortage speed_die turns winning".split()
+SCENARIOS = sorted(file.stem for file in Path(__file__).parents[1].glob("conformance/test_*.py"))
 BOTS = sorted(POLICIES)
 compiles = pytest.mark.timeout(600)
 """The first of these tests compiles the engine."""
@@ -45,7 +46,7 @@ def test_a_row_holds_a_record() -> None:
 
 def test_a_key_is_found_that_draws_what_is_asked_for() -> None:
     key = key_that_draws({("dice", 3, 36): 35, ("deck_a", 0, 16): 7})
-    numbers = dict(zip(module.backend.STREAMS, module.STREAM_NUMBERS, strict=True))
+    numbers = dict(zip(STREAMS, STREAM_NUMBERS, strict=True))
     assert [counted(key, numbers["dice"], 3, 36), counted(key, numbers["deck_a"], 0, 16)] == [35, 7]
 
 
@@ -65,7 +66,7 @@ def test_every_scenario_is_the_same_compiled(name: str, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(batch_game, "apply", apply_in_both)
     monkeypatch.setattr(Scenario, "carry_out", carry_out)
-    scenarios = importlib.import_module(f"tests.conformance.test_{name}")
+    scenarios = importlib.import_module(f"tests.conformance.{name}")
     for test, scenario in vars(scenarios).items():
         if test.startswith("test_") and not inspect.signature(scenario).parameters:
             scenario()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rentier.batch.agenda import drop_kinds, open_duty
-from rentier.batch.codes import A_PIECE, BANK, BIDS, NO_LOT, NOBODY, PLACE
+from rentier.batch.codes import A_PIECE, AUCTIONED, BANK, BIDS, BUILDINGS, NO_LOT, NOBODY, PLACE
+from rentier.batch.counting import count_money
 from rentier.batch.debts import debts_first, has_debt
 from rentier.batch.money import give_deed, pay
 from rentier.batch.record import Record
@@ -42,6 +43,7 @@ def open_lot(g: Record, deed: int, piece: int, bidders: int) -> None:
     g.bid = 0
     g.passed = 0
     g.passes = 0
+    g.lots += 1
     open_duty(g, BIDS, -1, 0)
     g.lot_changed = 1
 
@@ -80,10 +82,12 @@ def close_lot(g: Record) -> None:
             close_shortage(g)
         return
     pay(g, g.leader, BANK, g.bid)
+    count_money(g, BUILDINGS if piece else AUCTIONED, g.leader, BANK, g.bid)
     if piece:
         open_duty(g, PLACE, g.leader, piece)
     else:
         give_deed(g, deed, g.leader)
+        g.deed_price[deed] += g.bid
     wake(g, g.leader)
 
 

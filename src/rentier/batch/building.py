@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rentier.batch.backend import lowest
-from rentier.batch.codes import BANK, HOTEL, HOUSE, SPACES
+from rentier.batch.codes import BANK, BUILDINGS, HOTEL, HOUSE, SPACES
+from rentier.batch.counting import count_money
 from rentier.batch.money import pay, raise_level
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
@@ -82,6 +83,8 @@ def order_size(g: Record) -> int:
 def put_up(g: Record, b: Tables, seat: int, cost: int) -> None:
     """BLD-1, BLD-4: the order is paid and stands."""
     pay(g, seat, BANK, cost)
+    count_money(g, BUILDINGS, seat, BANK, cost)
     for k in range(g.items):
+        g.deed_buildings[g.item[k]] += b.cost[g.item[k]] * g.count[k]
         raise_level(g, b, g.item[k], g.count[k])
     wake(g, seat)

@@ -123,7 +123,19 @@ CARD: Final = 2
 BAIL: Final = 3
 RENT_ASKED: Final = 4
 INTEREST_OWED: Final = 5
-COUNTED_AS_ASKED: Final = 8
+SALARY: Final = 6
+DEALS: Final = 7
+ESTATES: Final = 8
+POT: Final = 9
+LOANS: Final = 10
+SALES: Final = 11
+DEEDS_BOUGHT: Final = 12
+AUCTIONED: Final = 13
+BUILDINGS: Final = 14
+STARTED_WITH: Final = 0
+"""From 6 on, and 0: what money is moved for without being owed."""
+WHYS: Final = 15
+COUNTED_AS_ASKED: Final = 16
 """Added to a reason: owed even if cash would cover it, because its debtor is leaving."""
 
 # ---- what is settled before an act goes on

@@ -7,6 +7,7 @@ for every version of the source, and then loaded from numba's cache.
 from __future__ import annotations
 
 import hashlib
+import importlib
 import importlib.util
 import inspect
 import sys
@@ -59,7 +60,6 @@ def announce(done: int, total: int) -> None:
 # ---------------------------------------------------------------- rows
 
 
-@cache
 def row_type(kind: type[Numbers]) -> Any:
     """The numpy type of rows that have the fields of a class."""
     import numpy as np
@@ -99,6 +99,7 @@ class Compiler:
         import numba
 
         self.numba = numba
+        self.njit: Any = numba.njit
         self.special = special_functions()
         self.parts: dict[Function, Any] = {}
         """Numba's twin of each function that others call."""
@@ -145,7 +146,7 @@ class Compiler:
         """Numba's twin of a function, not compiled yet."""
         names = self.names.setdefault(function.__module__, dict(function.__globals__))
         source = self.special.get(function) or types.FunctionType(function.__code__, names, function.__name__)
-        return self.numba.njit(nogil=True, error_model="numpy", **options)(source)
+        return self.njit(nogil=True, error_model="numpy", **options)(source)
 
     def _signature(self, function: Function) -> tuple[Any, ...]:
         hints = get_type_hints(function)
@@ -174,9 +175,9 @@ def is_in(value: Any, parts: dict[Function, Any]) -> bool:
 
 def kept_code(entry: Any) -> Any:
     """Numba's cache of a function. Numba looks for changes in its own file only; here all sources count."""
-    from numba.core.caching import FunctionCache
+    from numba.core import caching
 
-    kept = FunctionCache(entry.py_func)
+    kept = caching.FunctionCache(entry.py_func)  # type: ignore[no-untyped-call]
     kept._cache_file._source_stamp = source_digest()
     return kept
 
@@ -195,16 +196,18 @@ def as_part() -> Iterator[None]:
     Numba would do so for each function and for all that it calls, again and again.
     """
     from numba.core.codegen import CPUCodeLibrary
-    from numba.core.cpu import CPUContext, _dynfunc
+    from numba.core.cpu import CPUContext
+
+    make_function = importlib.import_module("numba._dynfunc").make_function
 
     def finish(library: Any) -> None:
         library._finalize_dynamic_globals()
         library._finalized = True
 
     def executable(context: Any, library: Any, described: Any, env: Any) -> Any:
-        return _dynfunc.make_function(described.lookup_module(), described.qualname, "", 0, env, (library,))
+        return make_function(described.lookup_module(), described.qualname, "", 0, env, (library,))
 
-    changes = (
+    changes: tuple[tuple[type, str, Any], ...] = (
         (CPUCodeLibrary, "_optimize_final_module", lambda library: None),
         (CPUCodeLibrary, "_finalize_final_module", finish),
         (CPUContext, "get_executable", executable),
@@ -226,14 +229,14 @@ def special_functions() -> dict[Function, Function]:
     from numba import boolean, int64, uint64
     from numba.extending import intrinsic
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def trailing_zeros(context: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return builder.cttz(arguments[0], context.get_constant(boolean, 1))
 
         return int64(int64), generate
 
-    @intrinsic  # type: ignore[untyped-decorator]
+    @intrinsic
     def population(context: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return builder.ctpop(arguments[0])
@@ -251,9 +254,9 @@ def special_functions() -> dict[Function, Function]:
         return int64((word >> uint64(32)) * uint64(bound) >> uint64(32))
 
     def lowest(mask: int) -> Any:
-        return trailing_zeros(mask)
+        return trailing_zeros(mask)  # type: ignore[call-arg]  # numba adds the context
 
     def ones(mask: int) -> Any:
-        return population(mask)
+        return population(mask)  # type: ignore[call-arg]
 
     return {backend.drawn: drawn, backend.lowest: lowest, backend.ones: ones}

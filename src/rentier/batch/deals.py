@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from rentier.batch.agenda import open_duty
 from rentier.batch.backend import lowest
-from rentier.batch.codes import DECLINED, INTEREST, OFFERS, SETTLE, SPACES
+from rentier.batch.codes import DEALS, DECLINED, INTEREST, OFFERS, SETTLE, SPACES
+from rentier.batch.counting import count_money
 from rentier.batch.debts import claims_against, owing
 from rentier.batch.money import give_deed, holdings, interest_on, interest_on_all, pay, raisable
 from rentier.batch.mortgage import awaits_choice
@@ -172,6 +173,7 @@ def propose(g: Record, maker: int, partner: int, number: int, revision: int) -> 
     for k in range(g.items):
         g.offer_item[n][k] = g.item[k]
     g.offers = n + 1
+    g.offered += 1
     if number >= g.numbers:
         g.numbers = number + 1
     wake(g, partner)
@@ -262,6 +264,9 @@ def carry_out_deal(g: Record, index: int) -> None:
     hand_over(g, given, partner)
     hand_over(g, taken, maker)
     pay(g, maker, partner, g.pays - g.asks)
+    count_money(g, DEALS, maker, partner, g.pays)
+    count_money(g, DEALS, partner, maker, g.asks)
+    g.deals += 1
     open_choices(g, maker, taken & DEEDS & g.down, partner, given & DEEDS & g.down)
     g.unsettled = SETTLE
     wake_later(g, maker)

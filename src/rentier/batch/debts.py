@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rentier.batch.agenda import drop_kinds, has_kinds, push
 from rentier.batch.codes import COUNTED_AS_ASKED, DEBT, DEBTS, QUEUE, RENT, SEATS, SET_OFF, SETTLE
+from rentier.batch.counting import count_rent
 from rentier.batch.money import paid, raisable
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
@@ -20,7 +21,15 @@ def owe(g: Record, debtor: int, creditor: int, amount: int, why: int) -> None:
     g.queue_creditor[n] = creditor
     g.queue_sum[n] = amount
     g.queue_why[n] = why
+    g.queue_deed[n] = 0
     g.queued = n + 1
+
+
+def owe_rent(g: Record, debtor: int, creditor: int, amount: int, why: int, deed: int) -> None:
+    """DEBT-1: the same for the rent of a deed."""
+    owe(g, debtor, creditor, amount, why)
+    if g.overflow == 0:
+        g.queue_deed[g.queued - 1] = deed
 
 
 def has_debt(g: Record, seat: int) -> bool:
@@ -51,18 +60,21 @@ def next_owed(g: Record, b: Tables) -> None:
     creditor = g.queue_creditor[0]
     amount = g.queue_sum[0]
     why = g.queue_why[0]
+    deed = g.queue_deed[0]
     n = g.queued - 1
     for i in range(n):
         g.queue_debtor[i] = g.queue_debtor[i + 1]
         g.queue_creditor[i] = g.queue_creditor[i + 1]
         g.queue_sum[i] = g.queue_sum[i + 1]
         g.queue_why[i] = g.queue_why[i + 1]
+        g.queue_deed[i] = g.queue_deed[i + 1]
     g.queued = n
     in_any_case = why & COUNTED_AS_ASKED
     if amount <= 0 and not in_any_case:
         return
     if not in_any_case and covered(g, debtor, amount):
         paid(g, b, debtor, creditor, amount, why)
+        count_rent(g, deed, amount)
         return
     n = g.debts
     if n >= DEBTS:
@@ -73,6 +85,7 @@ def next_owed(g: Record, b: Tables) -> None:
     g.creditor[n] = creditor
     g.debt_sum[n] = amount
     g.debt_why[n] = why & ~COUNTED_AS_ASKED
+    g.debt_deed[n] = deed
     g.debts = n + 1
     g.numbers += 1
     if not in_any_case and not has_kinds(g, 1 << DEBT):
@@ -99,6 +112,7 @@ def move_debt(g: Record, source: int, target: int) -> None:
     g.creditor[target] = g.creditor[source]
     g.debt_sum[target] = g.debt_sum[source]
     g.debt_why[target] = g.debt_why[source]
+    g.debt_deed[target] = g.debt_deed[source]
 
 
 def settle(g: Record, b: Tables) -> None:
@@ -114,8 +128,10 @@ def settle(g: Record, b: Tables) -> None:
                 creditor = g.creditor[i]
                 amount = g.debt_sum[i]
                 why = g.debt_why[i]
+                deed = g.debt_deed[i]
                 remove_debt(g, i)
                 paid(g, b, debtor, creditor, amount, why)
+                count_rent(g, deed, amount)
                 return
     g.unsettled = 0
     if g.debts >= 2:

@@ -26,6 +26,7 @@ from rentier.batch.codes import (
     COUNT_RENT,
     COUNTER_DEAL,
     DECLINE_DEAL,
+    DEEDS_BOUGHT,
     DUTY_OF,
     END_TURN,
     FINAL,
@@ -69,6 +70,7 @@ from rentier.batch.codes import (
     WANT,
     WITHDRAW_DEAL,
 )
+from rentier.batch.counting import count_money
 from rentier.batch.deals import (
     carry_out_deal,
     decline_offer,
@@ -359,6 +361,8 @@ def answer(g: Record, b: Tables, act: int, seat: int) -> None:
         g.depth = n
         if act == BUY_DEED:  # LAND-1
             pay(g, seat, BANK, b.price[argument])
+            count_money(g, DEEDS_BOUGHT, seat, BANK, b.price[argument])
+            g.deed_price[argument] += b.price[argument]
             give_deed(g, argument, seat)
             wake(g, seat)
         elif act == REPAY_NOW:

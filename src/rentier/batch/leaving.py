@@ -20,10 +20,12 @@ from rentier.batch.codes import (
     COUNTED_AS_ASKED,
     DEBT,
     END,
+    ESTATES,
     FINAL,
     GO_OUT,
     INTEREST,
     LEAVE_SHORTAGE,
+    LOANS,
     LOT,
     NEXT,
     NOBODY,
@@ -34,12 +36,14 @@ from rentier.batch.codes import (
     PLACE,
     RENT,
     RENT_ASKED,
+    SALES,
     SELL_UP,
     SETTLE,
     WISH,
 )
-from rentier.batch.deals import drop_offers_of
-from rentier.batch.debts import oldest_debt, owe, remove_debt
+from rentier.batch.counting import count_money, count_rent
+from rentier.batch.deals import drop_offers_of, loans_on
+from rentier.batch.debts import oldest_debt, owe_rent, remove_debt
 from rentier.batch.endings import finish, playing
 from rentier.batch.money import give_deed, paid, pay, raisable, raise_level
 from rentier.batch.record import Record
@@ -65,7 +69,7 @@ def leave(g: Record, b: Tables) -> None:
     seat = g.leaver
     g.leaving = stage + 1
     if stage == COUNT_RENT:
-        count_rent(g, seat)
+        owe_rent_aside(g, seat)
     elif stage == ASK_CLAIMS or stage == ASK_FINAL:
         ask_next(g, b, seat, stage)
     elif stage == SELL_UP:
@@ -84,11 +88,12 @@ def leave(g: Record, b: Tables) -> None:
         last_call(g, b)
 
 
-def count_rent(g: Record, seat: int) -> None:
+def owe_rent_aside(g: Record, seat: int) -> None:
     """DEBT-8: rent that waits for an auction to close is owed by the leaver, whatever cash there is."""
     for i in range(g.depth - 1, -1, -1):
-        if g.step[i] & 255 == RENT and (g.step[i] >> 20) - 1 == seat:
-            owe(g, seat, (g.step[i] >> 16 & 15) - 1, g.label[i], RENT_ASKED | COUNTED_AS_ASKED)
+        step = g.step[i]
+        if step & 255 == RENT and (step >> 20 & 15) - 1 == seat:
+            owe_rent(g, seat, (step >> 16 & 15) - 1, g.label[i], RENT_ASKED | COUNTED_AS_ASKED, step >> 24)
 
 
 def ask_next(g: Record, b: Tables, seat: int, stage: int) -> None:
@@ -104,11 +109,16 @@ def ask_next(g: Record, b: Tables, seat: int, stage: int) -> None:
 
 def sell_up(g: Record, b: Tables, seat: int) -> None:
     """DEBT-3: all buildings at half price, all property mortgaged."""
-    pay(g, BANK, seat, raisable(g, b, seat) - g.cash[seat])
+    total = raisable(g, b, seat) - g.cash[seat]
+    lent = loans_on(g, b, g.own[seat])
+    pay(g, BANK, seat, total)
+    count_money(g, LOANS, BANK, seat, lent)
+    count_money(g, SALES, BANK, seat, total - lent)
     sites = g.own[seat] & g.built
     while sites:
         site = lowest(sites)
         sites &= sites - 1
+        g.deed_returned[site] += b.cost[site] * g.level[site] // 2
         raise_level(g, b, site, -g.level[site])
     g.down |= g.own[seat]
 
@@ -123,10 +133,14 @@ def pay_in_order(g: Record, b: Tables, seat: int) -> None:
     if g.cash[seat] < amount:
         g.heir = creditor
         g.bankrupt = 1
+        g.out_why[seat] = g.debt_why[i]
+        g.out_deed[seat] = g.debt_deed[i]
         return
     why = g.debt_why[i]
+    deed = g.debt_deed[i]
     remove_debt(g, i)
     paid(g, b, seat, creditor, amount, why)
+    count_rent(g, deed, amount)
     g.leaving = PAY_IN_ORDER
 
 
@@ -144,6 +158,7 @@ def pass_estate(g: Record, b: Tables, seat: int) -> None:
     """DEBT-4, DEBT-6: cash, deeds and kept cards go to the creditor; deeds that go to the Bank are unmortgaged."""
     heir = g.heir
     mine = g.own[seat]
+    count_money(g, ESTATES, seat, heir, g.cash[seat])
     pay(g, seat, heir, g.cash[seat])
     deeds = mine
     while deeds:
@@ -170,6 +185,8 @@ def go_out(g: Record, b: Tables, seat: int) -> None:
     for other in range(g.seats):
         last = max(last, g.out[other])
     g.out[seat] = last + 1
+    g.out_round[seat] = g.round
+    g.out_to[seat] = g.heir
     g.jail[seat] = 0
     drop_claims_of(g, seat)
     drop_offers_of(g, seat)
@@ -238,12 +255,12 @@ def without(g: Record, b: Tables, seat: int) -> int:
         kind = step & 255
         if kind == RENT:
             owner = (step >> 16 & 15) - 1
-            visitor = (step >> 20) - 1
+            visitor = (step >> 20 & 15) - 1
             if owner == seat:
                 owner = g.heir
             if visitor == seat or visitor == owner:
                 continue
-            step = RENT | (owner + 1 | visitor + 1 << 4) << 16
+            step = RENT | (owner + 1 | visitor + 1 << 4) << 16 | step >> 24 << 24
         elif (step >> 8 & 255) - 1 == seat:
             if kind == END:
                 step = NEXT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rentier.batch.backend import lowest
 from rentier.batch.codes import BAIL, BANK, SETTLE
+from rentier.batch.counting import count_money
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 
@@ -23,6 +24,7 @@ def pay(g: Record, debtor: int, creditor: int, amount: int) -> None:
 def paid(g: Record, b: Tables, debtor: int, creditor: int, amount: int, why: int) -> None:
     """DEBT-1: a payment, after which others may be able to pay; a house rule has fines go into the pot."""
     pay(g, debtor, creditor, amount)
+    count_money(g, why, debtor, creditor, amount)
     if b.pot and creditor == BANK and why <= BAIL:
         g.bank -= amount
         g.pot += amount

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rentier.batch.codes import BANK, INTEREST, INTEREST_OWED, NO_LOT, SETTLE, SPACES
+from rentier.batch.codes import BANK, INTEREST, INTEREST_OWED, LOANS, NO_LOT, SETTLE, SPACES
+from rentier.batch.counting import count_money
 from rentier.batch.debts import owe
 from rentier.batch.money import interest_on, pay
 from rentier.batch.record import Record
@@ -23,6 +24,7 @@ def mortgage(g: Record, b: Tables, seat: int, deed: int) -> None:
     """MTG-1: turned face down for the value on the deed."""
     g.down |= 1 << deed
     pay(g, BANK, seat, b.mortgage[deed])
+    count_money(g, LOANS, BANK, seat, b.mortgage[deed])
     g.unsettled = SETTLE
     g.lot_changed = 1
     wake_later(g, seat)
@@ -49,6 +51,7 @@ def repay(g: Record, b: Tables, seat: int, deed: int) -> None:
     """MTG-3: paid to the Bank, and the deed is turned face up."""
     g.down &= ~(1 << deed)
     pay(g, seat, BANK, repayment(b, deed))
+    count_money(g, LOANS, seat, BANK, repayment(b, deed))
     wake(g, seat)
 
 

@@ -13,7 +13,9 @@ from rentier.batch.codes import (
     LANDING,
     MOVING,
     NEXT,
+    POT,
     PROPERTY,
+    SALARY,
     SETTLE,
     SPACES,
     STANDING,
@@ -21,6 +23,7 @@ from rentier.batch.codes import (
     TAX_SPACE,
     TO_JAIL,
 )
+from rentier.batch.counting import count_money
 from rentier.batch.debts import owe
 from rentier.batch.money import pay
 from rentier.batch.record import Record
@@ -49,12 +52,15 @@ def move(g: Record, b: Tables) -> None:
     if ahead >= SPACES:
         ahead -= SPACES
         g.at[seat] = ahead
-        pay(g, BANK, seat, b.salary * (2 if b.double_go and ahead == 0 else 1))
+        salary = b.salary * (2 if b.double_go and ahead == 0 else 1)
+        pay(g, BANK, seat, salary)
+        count_money(g, SALARY, BANK, seat, salary)
         if b.speed_die:
             g.entitled[seat] = 1  # SPEED-2: from passing GO for the first time
         g.unsettled = SETTLE
     else:
         g.at[seat] = ahead if ahead >= 0 else ahead + SPACES
+    g.landings[g.at[seat]] += 1
 
 
 def land(g: Record, b: Tables) -> None:
@@ -76,6 +82,7 @@ def land(g: Record, b: Tables) -> None:
         g.walking = ARRESTED
     elif kind == FREE_PARKING and g.pot:
         g.cash[seat] += g.pot
+        count_money(g, POT, BANK, seat, g.pot)
         g.pot = 0
         g.unsettled = SETTLE
         wake(g, seat)
@@ -86,6 +93,7 @@ def arrest(g: Record, b: Tables) -> None:
     seat = g.walker
     g.at[seat] = b.jail
     g.jail[seat] = 1
+    g.jailings += 1
     n = 0
     for i in range(g.depth):
         if (g.step[i] >> 8 & 255) - 1 != seat:

@@ -334,7 +334,7 @@ def _step(g: Record, index: int) -> Step:
         codes.RELEASE: lambda: ReleaseDue(seat, (more & 15, more >> 4)),
         codes.LOT: lambda: LotDue(more),
         codes.PIECE: lambda: PieceDue(),
-        codes.RENT: lambda: RentDue((more & 15) - 1, (more >> 4) - 1, label),
+        codes.RENT: lambda: RentDue((more & 15) - 1, (more >> 4 & 15) - 1, label),
         codes.MONOPOLY: lambda: MonopolyDue(seat),
         codes.FINAL: lambda: FinalDue(),
     }

@@ -22,6 +22,7 @@ from rentier.batch.codes import (
     SITES,
     SPACES,
     STREAMS,
+    WHYS,
 )
 from rentier.kernel.chance import Chance
 
@@ -153,6 +154,8 @@ class Record(Numbers):
     creditor: Annotated[list[int], 1, DEBTS]
     debt_sum: Annotated[list[int], 4, DEBTS]
     debt_why: Annotated[list[int], 1, DEBTS]
+    debt_deed: Annotated[list[int], 1, DEBTS]
+    """Whose rent it is; 0 for none, and where nobody counts."""
 
     # claims to rent, oldest first
     claims: I1
@@ -247,6 +250,7 @@ class Record(Numbers):
     queue_creditor: Annotated[list[int], 1, QUEUE]
     queue_sum: Annotated[list[int], 4, QUEUE]
     queue_why: Annotated[list[int], 1, QUEUE]
+    queue_deed: Annotated[list[int], 1, QUEUE]
     walking: I1
     walker: I1
     stride: I4
@@ -263,6 +267,28 @@ class Record(Numbers):
     trail: Annotated[list[int], 1, SEATS]
     trail_payer: Annotated[list[int], 1, SEATS]
     trail_sum: Annotated[list[int], 8, SEATS]
+
+    # counts for the tables of a simulation, see `counting`
+    turns: Annotated[list[int], 4, SEATS]
+    lots: I4
+    offered: I4
+    deals: I4
+    jailings: I4
+    landings: Annotated[list[int], 4, SPACES]
+    got: Annotated[list[list[int]], 4, WHYS, SEATS]
+    spent: Annotated[list[list[int]], 4, WHYS, SEATS]
+    deed_held: Annotated[list[int], 4, SPACES]
+    """How many rounds began with the deed in a player's hand."""
+    deed_price: Annotated[list[int], 4, SPACES]
+    deed_buildings: Annotated[list[int], 4, SPACES]
+    deed_returned: Annotated[list[int], 4, SPACES]
+    deed_rents: Annotated[list[int], 4, SPACES]
+    deed_rent: Annotated[list[int], 4, SPACES]
+    out_round: Annotated[list[int], 4, SEATS]
+    out_to: Annotated[list[int], 1, SEATS]
+    out_why: Annotated[list[int], 1, SEATS]
+    """The reason of the debt that a seat could not meet, 0 if it met all."""
+    out_deed: Annotated[list[int], 1, SEATS]
 
     chance: Chance | None = None
     """In plain Python: where draws come from instead of the key."""

@@ -16,7 +16,8 @@ from rentier.batch.codes import (
     UTILITY_SPEED,
     WISH,
 )
-from rentier.batch.debts import covered, owe
+from rentier.batch.counting import count_money, count_rent
+from rentier.batch.debts import covered, owe_rent
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 from rentier.batch.wakes import wake
@@ -84,37 +85,40 @@ def ask_for(g: Record, b: Tables, index: int, leaving: bool) -> None:
     """
     owner = g.claim_owner[index]
     visitor = g.claim_visitor[index]
+    deed = g.claim_deed[index]
     amount = g.claim_sum[index]
     if g.claim_times[index]:
         amount = g.claim_times[index] * utility_roll(g, b, visitor)
     remove_claim(g, index)
     g.unsettled = SETTLE
     if leaving:
-        owe(g, visitor, owner, amount, RENT_ASKED | COUNTED_AS_ASKED)
+        owe_rent(g, visitor, owner, amount, RENT_ASKED | COUNTED_AS_ASKED, deed)
     elif auction_open(g):
-        set_aside(g, owner, visitor, amount)
+        set_aside(g, owner, visitor, amount, deed)
     elif covered(g, visitor, amount):
         g.cash[visitor] -= amount
         g.cash[owner] += amount
+        count_money(g, RENT_ASKED, visitor, owner, amount)
+        count_rent(g, deed, amount)
     else:
-        owe(g, visitor, owner, amount, RENT_ASKED)
+        owe_rent(g, visitor, owner, amount, RENT_ASKED, deed)
 
 
-def set_aside(g: Record, owner: int, visitor: int, amount: int) -> None:
+def set_aside(g: Record, owner: int, visitor: int, amount: int, deed: int) -> None:
     """AUC-8: rent asked for while a lot is open falls due when it closes, what was asked for first before the rest."""
     place = 0
     while not (1 << BIDS | 1 << WISH | 1 << PLACE) >> (g.step[place] & 255) & 1:
         place += 1
     while place and g.step[place - 1] & 255 == RENT:
         place -= 1
-    insert(g, place, RENT | (owner + 1 | visitor + 1 << 4) << 16, amount)
+    insert(g, place, RENT | (owner + 1 | visitor + 1 << 4 | deed << 8) << 16, amount)
 
 
 def sum_aside(g: Record, seat: int) -> int:
     """AUC-8: what a seat was asked for while a lot is open."""
     total = 0
     for i in range(g.depth):
-        if g.step[i] & 255 == RENT and (g.step[i] >> 20) - 1 == seat:
+        if g.step[i] & 255 == RENT and (g.step[i] >> 20 & 15) - 1 == seat:
             total += g.label[i]
     return total
 
@@ -125,7 +129,7 @@ def rent_falls_due(g: Record) -> None:
         n = g.depth - 1
         argument = g.step[n] >> 16
         g.depth = n
-        owe(g, (argument >> 4) - 1, (argument & 15) - 1, g.label[n], RENT_ASKED)
+        owe_rent(g, (argument >> 4 & 15) - 1, (argument & 15) - 1, g.label[n], RENT_ASKED, argument >> 8)
 
 
 def remove_claim(g: Record, index: int) -> None:

@@ -1,21 +1,67 @@
-"""Games by the thousand: whole games of policies, one after the other."""
+"""Games by the thousand: whole games of policies, one after the other, and what every seat was worth meanwhile."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
-from rentier.batch.driver import play
+from rentier.batch.codes import SEATS
+from rentier.batch.driver import make_move, sit_down
+from rentier.batch.money import worth
 from rentier.batch.policies.memory import Memory
-from rentier.batch.record import Record
+from rentier.batch.record import Numbers, Record
 from rentier.batch.setup import set_up
 from rentier.batch.tables import Tables
 
+OFTEN = 200
+"""The round up to which every 5th is a sample; after it every 25th."""
+LONGEST = 1000
+"""The last round that has a sample: games that may be longer are not played here."""
+SAMPLES = 1 + OFTEN // 5 + (LONGEST - OFTEN) // 25
+"""The rounds that can be samples; the first round is one too."""
+
+
+class Worths(Numbers):
+    """What every seat of a game was worth as some rounds began, and at its end."""
+
+    sampled: Annotated[list[list[int]], 4, SAMPLES, SEATS]
+    final: Annotated[list[int], 4, SEATS]
+
 
 def play_games(
-    games: Sequence[Record], b: Tables, policies: Sequence[int], memories: Sequence[Memory], first: int, last: int
+    games: Sequence[Record],
+    worths: Sequence[Worths],
+    chosen: Sequence[int],
+    b: Tables,
+    policies: Sequence[int],
+    memories: Sequence[Memory],
 ) -> None:
-    """Set up and play the games from `first` to before `last`."""
-    for i in range(first, last):
-        g = games[i]
-        set_up(g, b)
-        play(g, b, policies, memories)
+    """Play the chosen ones of some games, which have their seats and keys; a policy and a memory for every seat."""
+    for k in range(len(chosen)):
+        play_measured(games[chosen[k]], worths[chosen[k]], b, policies, memories)
+
+
+def play_measured(g: Record, w: Worths, b: Tables, policies: Sequence[int], memories: Sequence[Memory]) -> None:
+    """Set up and play a game until it is over or finds no room."""
+    set_up(g, b)
+    sit_down(g, policies, memories)
+    round = 0
+    while g.over == 0 and g.overflow == 0:
+        if g.round != round:
+            round = g.round
+            sample = sample_of(round)
+            if sample >= 0:
+                for seat in range(g.seats):
+                    w.sampled[sample][seat] = worth(g, b, seat)
+        make_move(g, b, policies, memories)
+    for seat in range(g.seats):
+        w.final[seat] = worth(g, b, seat)
+
+
+def sample_of(round: int) -> int:
+    """The number of a round among the samples, or -1."""
+    if round == 1:
+        return 0
+    if round <= OFTEN:
+        return round // 5 if round % 5 == 0 else -1
+    return OFTEN // 5 + (round - OFTEN) // 25 if round % 25 == 0 else -1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rentier.batch.building import is_even
-from rentier.batch.codes import BANK, SETTLE, SPACES
+from rentier.batch.codes import BANK, SALES, SETTLE, SPACES
+from rentier.batch.counting import count_money
 from rentier.batch.money import pay, raise_level
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
@@ -40,8 +41,10 @@ def sell(g: Record, b: Tables, seat: int) -> None:
     value = 0
     for k in range(g.items):
         value += b.cost[g.item[k]] * g.count[k]
+        g.deed_returned[g.item[k]] += b.cost[g.item[k]] * g.count[k] // 2
     give_up_levels(g, b, -1)
     pay(g, BANK, seat, value // 2)
+    count_money(g, SALES, BANK, seat, value // 2)
     g.unsettled = SETTLE
     g.lot_changed = 1
     wake_later(g, seat)

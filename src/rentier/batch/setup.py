@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rentier.batch.backend import drawn, lowest, ones
-from rentier.batch.codes import BANK, DEAL, NO_DEED, SPACES, START
+from rentier.batch.codes import BANK, DEAL, NO_DEED, SPACES, START, STARTED_WITH
+from rentier.batch.counting import count_money
 from rentier.batch.money import give_deed, pay
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
@@ -30,6 +31,7 @@ def set_up(g: Record, b: Tables) -> None:
     for seat in range(g.seats):
         g.tokens[seat] = seat
         pay(g, BANK, seat, b.starting_cash)
+        count_money(g, STARTED_WITH, BANK, seat, b.starting_cash)
     for _ in range(b.dealt):
         for seat in range(g.seats):
             bank = deal_deed(g, seat, bank)

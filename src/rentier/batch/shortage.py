@@ -159,6 +159,7 @@ def place_piece(g: Record, b: Tables, seat: int, site: int) -> None:
     """BLD-9: the winner of a piece puts it up."""
     g.depth -= 1
     raise_level(g, b, site, 1)
+    g.deed_buildings[site] += g.bid
     g.wishes[seat] -= 1
 
 

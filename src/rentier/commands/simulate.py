@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +15,7 @@ from rentier.commands.progress import bar
 from rentier.commands.shared import Edition, Options, clear_errors, flowing, is_given, screen
 from rentier.kernel.edition import load
 from rentier.kernel.errors import RentierError
+from rentier.sim.batch_games import engine_for, prepare
 from rentier.sim.folder import RunFolder
 from rentier.sim.plans import Simulation
 from rentier.sim.runner import check_address, run
@@ -37,6 +40,12 @@ report.html, self-contained; every figure as PNG and SVG; summary.json; Parquet 
 spaces, money and worths, and one for each custom metric. The same arguments and seed give identical files, on any
 number of processes and on a cluster.
 
+[bold]Speed[/bold]
+
+Games of simple, fp-a, fp-b, fp-c and fp-a-patched on a classic edition are played by the batch engine, which gives the
+same games and tables as the reference engine. With pip install 'rentier[fast]' it is compiled on first use, and then
+plays thousands of games per second.
+
 [bold]Cluster[/bold]
 
 Start a dask scheduler and workers (dask scheduler, dask worker ADDRESS) where rentier is installed, and pass the
@@ -45,8 +54,11 @@ scheduler's address, as in [cyan]--cluster tcp://10.0.0.1:8786[/cyan]. If a work
 
 Replaced = Annotated[list[str] | None, typer.Option(hidden=True)]
 """An option of 0.1.0 that `--option` replaces."""
-Jobs = Annotated[int, typer.Option(min=1, metavar="N", help="Number of processes.")]
+Jobs = Annotated[int, typer.Option(min=1, metavar="N", help="Number of processes or threads.")]
 Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a dask cluster instead.")]
+Engine = Annotated[
+    str | None, typer.Option(metavar="NAME", help="reference or batch, by default the faster one.")
+]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in --out.")]
 
 
@@ -69,6 +81,7 @@ def simulate(
     ] = None,
     jobs: Jobs = 1,
     cluster: Cluster = None,
+    engine: Engine = None,
     resume: Resume = False,
     variant: Replaced = None,
     house: Replaced = None,
@@ -94,14 +107,14 @@ def simulate(
                 tuple(located(spec) for spec in meter or ()),
             )
             folder = RunFolder.new(out, plan)
-        finish(folder, jobs, cluster)
+        finish(folder, jobs, cluster, engine)
 
 
-def finish(folder: RunFolder, jobs: int, cluster: str | None) -> None:
+def finish(folder: RunFolder, jobs: int, cluster: str | None, engine: str | None) -> None:
     """Play the missing games and write the results."""
     plan = folder.plan
     assert isinstance(plan, Simulation)
-    whole = played(folder, f"{load(plan.edition).title}, games", jobs, cluster)
+    whole = played(folder, f"{load(plan.edition).title}, games", jobs, cluster, engine)
     if not whole and not folder.done:
         say_stopped(folder, "simulate")
     if folder.finished:
@@ -120,12 +133,34 @@ def finish(folder: RunFolder, jobs: int, cluster: str | None) -> None:
         say_stopped(folder, "simulate")
 
 
-def played(folder: RunFolder, what: str, jobs: int, cluster: str | None) -> bool:
+def played(folder: RunFolder, what: str, jobs: int, cluster: str | None, engine: str | None = None) -> bool:
     """Play what is missing, with a progress bar; False where Ctrl-C stopped it."""
     if folder.finished:
         return True
+    engine = engine_for(folder.plan, engine)
+    if engine == "batch" and cluster is None and not load_engine():
+        return False
     with bar(what, folder.plan.games) as done:
-        return run(folder, jobs, cluster, done)
+        return run(folder, jobs, cluster, done, engine)
+
+
+def load_engine() -> bool:
+    """Load the compiled engine; the first time it is compiled, with a bar of its own. False where Ctrl-C stopped it."""
+    with ExitStack() as shown:
+        bars: list[Callable[[int], None]] = []
+
+        def advance(done: int, total: int) -> None:
+            if not bars:
+                screen().print("Compiling the batch engine. This takes up to a minute, and happens once.")
+                bars.append(shown.enter_context(bar("functions", total, rate="functions/s")))
+            else:
+                bars[0](1)
+
+        try:
+            prepare(advance)
+        except KeyboardInterrupt:
+            return False
+    return True
 
 
 def say_stopped(folder: RunFolder, command: str) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from rentier.bots.base import find_bot
-from rentier.kernel.chance import SeededChance
+from rentier.kernel.chance import CounterChance
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
+from rentier.sim.batch_games import merged, play_stretch
 from rentier.sim.counts import GameMeter, SeatMeter, SpaceMeter, WorthMeter
 from rentier.sim.liveliness import LivelinessMeter
 from rentier.sim.meters import Meter, Row, find_meter
@@ -19,8 +20,8 @@ from rentier.sim.plans import League, Match, Plan
 from rentier.sim.trades import ChainMeter, PriceMeter
 from rentier.table import Table
 
-Columns = dict[str, dict[str, list[Any]]]
-"""Tables by name, each its columns by name."""
+Columns = dict[str, dict[str, Any]]
+"""Tables by name, each its columns by name: lists, or arrays of the batch engine."""
 
 USUAL: tuple[type[Meter], ...] = (GameMeter, SeatMeter, DeedMeter, SpaceMeter, MoneyMeter, WorthMeter)
 """The meters of a simulation."""
@@ -38,8 +39,10 @@ def meters_of(plan: Plan) -> list[type[Meter]]:
     return kinds
 
 
-def play_batch(plan: Plan, first: int, last: int) -> Columns:
+def play_batch(plan: Plan, first: int, last: int, engine: str = "reference") -> Columns:
     """Play the games from `first` to before `last`; what was measured, in the order of the games."""
+    if engine == "batch":
+        return play_on_batch_engine(plan, first, last)
     kinds = meters_of(plan)
     columns: Columns = {}
     for number in range(first, last):
@@ -53,9 +56,27 @@ def play_batch(plan: Plan, first: int, last: int) -> Columns:
     return columns
 
 
+def play_on_batch_engine(plan: Plan, first: int, last: int) -> Columns:
+    """The same on the batch engine; games that find no room in its record are played again by the reference engine."""
+    columns, overflowed = play_stretch(plan, first, last)
+    if not overflowed:
+        return columns
+    again = [play_batch(plan, game, game + 1) for game in overflowed]
+    return in_order(merged([columns, *again]))
+
+
+def in_order(columns: Columns) -> Columns:
+    """Tables with the rows of each game together, in the order of the games."""
+    sorted_columns: Columns = {}
+    for table, found in columns.items():
+        rows = sorted(range(len(found["game"])), key=found["game"].__getitem__)
+        sorted_columns[table] = {name: [values[row] for row in rows] for name, values in found.items()}
+    return sorted_columns
+
+
 def play_match(edition: str, options: Mapping[str, Any], match: Match, kinds: list[type[Meter]]) -> list[Meter]:
     """Play one game with these meters listening."""
-    game = Game.new(edition, options, len(match.bots), SeededChance(match.seed), recorded=False)
+    game = Game.new(edition, options, len(match.bots), CounterChance(match.seed), recorded=False)
     view = game.view(None)
     meters = [kind(view) for kind in kinds]
     listeners: dict[type[Fact], list[Any]] = {}

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rentier.kernel.errors import RentierError
 from rentier.sim.batches import Columns, meters_of
 from rentier.sim.code import code_digest
 from rentier.sim.plans import League, Simulation, plan_from
 
+if TYPE_CHECKING:
+    import polars
+
 PLAN = "run.json"
 CODE = "code"
 """Where the plan's file keeps the digest of the code that plays it."""
 SMALLEST, LARGEST = 10, 100
 """Bounds for the games of a batch: enough to be worth sending, few enough to lose or to wait for."""
+MOST_BATCHES = 1000
+"""With more batches than this, each has more games instead."""
+KEPT = ".arrow"
 
 
 class RunFolder:
@@ -70,13 +76,13 @@ class RunFolder:
     def batches(self) -> list[tuple[int, int]]:
         """All batches of the plan; how many processes there are does not matter."""
         games, together = self.plan.games, self.plan.together
-        wanted = max(SMALLEST, min(LARGEST, games // 100))
+        wanted = max(SMALLEST, min(LARGEST, games // 100), games // MOST_BATCHES)
         size = -(-wanted // together) * together
         return [(first, min(first + size, games)) for first in range(0, games, size)]
 
     def part(self, first: int) -> Path:
-        """The file of a batch."""
-        return self.parts / f"{first:09}.json.gz"
+        """The folder of a batch, with a file for every table."""
+        return self.parts / f"{first:09}"
 
     @property
     def done(self) -> list[tuple[int, int]]:
@@ -85,15 +91,28 @@ class RunFolder:
 
     def keep(self, first: int, columns: Columns) -> None:
         """Keep what came of a batch, whole or not at all."""
+        import polars as pl
+
         path = self.part(first)
         waiting = path.with_suffix(".tmp")
-        waiting.write_bytes(gzip.compress(json.dumps(columns).encode(), 1))
+        shutil.rmtree(waiting, ignore_errors=True)
+        waiting.mkdir()
+        for table, found in columns.items():
+            if found:
+                pl.DataFrame(found, strict=False).write_ipc(waiting / f"{table}{KEPT}", compression="lz4")
         os.replace(waiting, path)
 
-    def read(self, first: int) -> Columns:
-        """What came of a batch."""
-        columns: Columns = json.loads(gzip.decompress(self.part(first).read_bytes()))
-        return columns
+    def read(self, table: str) -> list[polars.DataFrame]:
+        """A table of all batches that are done, in the order of the games."""
+        import polars as pl
+
+        files = [self.part(first) / f"{table}{KEPT}" for first, _ in self.done]
+        return [pl.read_ipc(file.read_bytes()) for file in files if file.exists()]
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables that the batches have."""
+        return list(dict.fromkeys(file.stem for first, _ in self.done for file in sorted(self.part(first).iterdir())))
 
     def finish(self) -> None:
         """All games are in the tables."""

@@ -136,6 +136,7 @@ class DeedMeter(Meter):
     def hears(self) -> Hears:
         """Buying, building, selling, rent."""
         return {
+            **self.trail.hears(),
             TurnBegan: self.turn,
             RentAsked: self.asked,
             RentCharged: self.asked,

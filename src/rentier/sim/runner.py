@@ -9,11 +9,21 @@ import multiprocessing
 import re
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from contextlib import contextmanager
 from typing import Any
 
+from rentier.batch.compiled import available
 from rentier.kernel.errors import RentierError
+from rentier.sim.batch_games import engine_for
 from rentier.sim.batches import Columns, meters_of, play_batch
 from rentier.sim.folder import RunFolder
 
@@ -23,9 +33,19 @@ CLUSTER_WINDOW = 64
 """The number of batches that wait on a cluster at a time: workers may join while it runs."""
 
 
-def run(folder: RunFolder, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None) -> bool:
-    """Play what is missing; False where somebody stopped it, and what was done until then is kept."""
+def run(
+    folder: RunFolder,
+    jobs: int = 1,
+    cluster: str | None = None,
+    progress: Progress | None = None,
+    engine: str | None = None,
+) -> bool:
+    """Play what is missing; False where somebody stopped it, and what was done until then is kept.
+
+    The batch engine plays where it can, unless `engine` names the other one; games are the same on both.
+    """
     check_address(cluster)
+    engine = engine_for(folder.plan, engine)
     meters_of(folder.plan)  # a wrong meter is better told here than by a worker
     done = set(folder.done)
     missing = [batch for batch in folder.batches if batch not in done]
@@ -34,16 +54,16 @@ def run(folder: RunFolder, jobs: int = 1, cluster: str | None = None, progress: 
     if not missing:
         return True
     if cluster is None and min(jobs, len(missing)) == 1:
-        return run_here(folder, missing, tell)
-    with executor(min(jobs, len(missing)), cluster) as (workers, window):
-        return run_there(folder, missing, workers, window, tell)
+        return run_here(folder, missing, engine, tell)
+    with executor(min(jobs, len(missing)), cluster, engine) as (workers, window):
+        return run_there(folder, missing, workers, window, engine, tell)
 
 
-def run_here(folder: RunFolder, missing: list[tuple[int, int]], tell: Progress) -> bool:
+def run_here(folder: RunFolder, missing: list[tuple[int, int]], engine: str, tell: Progress) -> bool:
     """One batch after the other, in this process."""
     try:
         for first, last in missing:
-            folder.keep(first, play_batch(folder.plan, first, last))
+            folder.keep(first, play_batch(folder.plan, first, last, engine))
             tell(last - first)
     except KeyboardInterrupt:
         return False
@@ -51,7 +71,7 @@ def run_here(folder: RunFolder, missing: list[tuple[int, int]], tell: Progress) 
 
 
 def run_there(
-    folder: RunFolder, missing: list[tuple[int, int]], workers: Executor, window: int, tell: Progress
+    folder: RunFolder, missing: list[tuple[int, int]], workers: Executor, window: int, engine: str, tell: Progress
 ) -> bool:
     """Hand batches out as workers become free. Interrupted, take in what is under way; interrupted again, leave."""
     waiting = list(reversed(missing))
@@ -61,7 +81,7 @@ def run_there(
         try:
             while waiting and not stopped and len(under_way) < window:
                 first, last = waiting.pop()
-                under_way[workers.submit(play_batch, folder.plan, first, last)] = (first, last)
+                under_way[workers.submit(play_batch, folder.plan, first, last, engine)] = (first, last)
             finished, _ = wait(under_way, return_when=FIRST_COMPLETED)
             for future in finished:
                 first, last = under_way.pop(future)
@@ -82,11 +102,18 @@ def run_there(
 
 
 @contextmanager
-def executor(jobs: int, cluster: str | None) -> Iterator[tuple[Executor, int]]:
-    """The executor of the batches, and how many of them to hand out at a time."""
+def executor(jobs: int, cluster: str | None, engine: str) -> Iterator[tuple[Executor, int]]:
+    """The executor of the batches, and how many of them to hand out at a time.
+
+    The compiled engine plays on threads of this process: it needs no more than one copy of Python.
+    """
     if cluster is not None:
         with cluster_executor(cluster) as workers:
             yield workers, CLUSTER_WINDOW
+        return
+    if engine == "batch" and available():
+        with ThreadPoolExecutor(jobs) as threads:
+            yield threads, 2 * jobs
         return
     # Fresh processes: a fork would copy the locks of the threads that draw the progress bar.
     context = multiprocessing.get_context("spawn")

@@ -29,6 +29,7 @@ def simulate(
     rotate: bool = True,
     out: Path | str | None = None,
     jobs: int = 1,
+    engine: str | None = None,
 ) -> Tables:
     """Play many games of one line-up and return its tables as polars frames: `games`, `seats`, `deeds` and others.
 
@@ -41,10 +42,11 @@ def simulate(
     (4, 8)
 
     A game depends on the arguments and its number alone, so the tables are the same on any number of `jobs`
-    (processes). With more than one, call it under `if __name__ == "__main__":`. It needs the extra `sim`.
+    (processes). With more than one, call it under `if __name__ == "__main__":`. It needs the extra `sim`. The batch
+    engine plays what it can, compiled with the extra `fast`; `engine` names `"reference"` or `"batch"` instead.
     """
     plan = Simulation(edition, named(bots, "bot"), games, seed, options or {}, rotate, named(meters, "meter"))
-    return simulate_plan(plan, out, jobs)
+    return simulate_plan(plan, out, jobs, engine=engine)
 
 
 def league(
@@ -83,9 +85,10 @@ def simulate_plan(
     jobs: int = 1,
     cluster: str | None = None,
     progress: Progress | None = None,
+    engine: str | None = None,
 ) -> Tables:
     """Play a plan and return its tables; with a folder, which must be new, they are kept there beside the report."""
-    with played(plan, out, jobs, cluster, progress) as (folder, tables):
+    with played(plan, out, jobs, cluster, progress, engine) as (folder, tables):
         if out is not None:
             from rentier.sim.report import write_report
 
@@ -100,12 +103,13 @@ def played(
     jobs: int = 1,
     cluster: str | None = None,
     progress: Progress | None = None,
+    engine: str | None = None,
 ) -> Iterator[tuple[RunFolder, Tables]]:
     """The folder and the tables of a plan, played now; without a folder of its own it is played in a passing one."""
     need_libraries()
     with tempfile.TemporaryDirectory(prefix="rentier-") as passing:
         folder = RunFolder.new(Path(passing) / "run" if out is None else Path(out), plan)
-        if not run(folder, jobs, cluster, progress):
+        if not run(folder, jobs, cluster, progress, engine):
             raise KeyboardInterrupt
         tables = gather(folder)
         if out is not None:

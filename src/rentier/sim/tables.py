@@ -33,14 +33,9 @@ def gather(folder: RunFolder) -> Tables:
     """The tables of all batches that are done."""
     import polars as pl
 
-    pieces: dict[str, list[polars.DataFrame]] = {}
-    for first, _ in folder.done:
-        for table, columns in folder.read(first).items():
-            if columns:
-                frame = pl.DataFrame(columns, strict=False)
-                pieces.setdefault(table, []).append(frame)
     return {
-        table: named(folder.plan, typed(pl.concat(frames, how="vertical_relaxed"))) for table, frames in pieces.items()
+        table: named(folder.plan, typed(pl.concat(folder.read(table), how="vertical_relaxed")))
+        for table in folder.tables
     }
 
 

@@ -1,0 +1,276 @@
+"""Games of a plan on the batch engine: which plans it can play, and its counts as the tables that meters give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rentier.batch import codes
+from rentier.batch.compiled import available, compiled, read_row, row_type, rows_of
+from rentier.batch.game import seated
+from rentier.batch.packing import REASONS, signed
+from rentier.batch.policies.codes import POLICIES
+from rentier.batch.running import LONGEST, OFTEN, SAMPLES, Worths, play_games
+from rentier.batch.tables import Tables, UnknownToBatch, tables
+from rentier.bots.policies import memory_of
+from rentier.kernel.chance import CounterChance, counter_key
+from rentier.kernel.errors import RentierError
+from rentier.kernel.rulebook import Rulebook, rulebook
+from rentier.sim.plans import Plan, Simulation
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Whole = NDArray[np.int64]
+
+ENGINES = ("reference", "batch")
+"""Which engines there are; both play the same games."""
+MONEY = {
+    "start": codes.STARTED_WITH,
+    "salary": codes.SALARY,
+    "rent": codes.RENT_ASKED,
+    "cards": codes.CARD,
+    "deals": codes.DEALS,
+    "estates": codes.ESTATES,
+    "pot": codes.POT,
+    "mortgages": codes.LOANS,
+    "sales": codes.SALES,
+    "deeds": codes.DEEDS_BOUGHT,
+    "auctions": codes.AUCTIONED,
+    "buildings": codes.BUILDINGS,
+    "taxes": codes.TAX,
+    "bail": codes.BAIL,
+    "interest": codes.INTEREST_OWED,
+}
+"""The reasons of `MoneyMeter`, in its order."""
+
+
+def engine_for(plan: Plan, wanted: str | None) -> str:
+    """The engine that plays a plan: the batch engine where it can, unless another one is wanted."""
+    if wanted is not None and wanted not in ENGINES:
+        raise RentierError(f"There is no engine {wanted!r}: choose {' or '.join(ENGINES)}")
+    hindrance = why_not(plan)
+    if wanted == "batch" and hindrance:
+        raise RentierError(f"The batch engine cannot play this: {hindrance}. Leave out --engine batch")
+    return wanted or ("reference" if hindrance else "batch")
+
+
+def why_not(plan: Plan) -> str:
+    """What keeps the batch engine from playing a plan, or nothing."""
+    others = sorted({bot for bot in plan.bots if bot not in POLICIES})
+    if others:
+        return f"it has no policy for {', '.join(others)}"
+    if plan.meters:
+        return "custom metrics need the events of the reference engine"
+    if not isinstance(plan, Simulation):
+        return "leagues count offers and deals one by one"
+    if plan.options["round-limit"] > LONGEST:
+        return f"its games end after {LONGEST} rounds at most"
+    try:
+        tables_of(plan)
+    except UnknownToBatch as error:
+        return str(error)
+    return ""
+
+
+def tables_of(plan: Plan) -> tuple[Rulebook, Tables]:
+    """The rulebook and the tables of a plan."""
+    book = rulebook(plan.edition, plan.options)
+    if book.edition.family != "classic":
+        raise UnknownToBatch(f"it does not know the rules of {book.edition.title}")
+    return book, tables(book)
+
+
+def prepare(progress: Callable[[int, int], None] | None = None) -> None:
+    """Load the compiled engine, or compile it now, where numba is installed."""
+    if available():
+        compiled(play_games, progress)
+
+
+# ---------------------------------------------------------------- playing
+
+
+def play_stretch(plan: Plan, first: int, last: int) -> tuple[dict[str, dict[str, Any]], list[int]]:
+    """Play games `first` to before `last`: their tables, and the numbers of games that found no room in a record."""
+    import numpy as np
+
+    book, b = tables_of(plan)
+    matches = [plan.match(game) for game in range(first, last)]
+    games = np.repeat(rows_of([seated(len(matches[0].bots), CounterChance(0))]), len(matches))
+    games["key"] = [signed(counter_key(match.seed)) for match in matches]
+    worths = np.zeros(len(matches), row_type(Worths))
+    line_ups: dict[tuple[str, ...], list[int]] = {}
+    for place, match in enumerate(matches):
+        line_ups.setdefault(match.bots, []).append(place)
+    for bots, chosen in line_ups.items():
+        play(games, worths, chosen, b, book, bots)
+    overflowed = (np.flatnonzero(games["overflow"]) + first).tolist()
+    whole = games["overflow"] == 0
+    return Counted(book, np.arange(first, last)[whole], games[whole], worths[whole]).tables(), overflowed
+
+
+def play(games: Any, worths: Any, chosen: list[int], b: Tables, book: Rulebook, bots: tuple[str, ...]) -> None:
+    """Play some of the games, all with the same bots in the same seats: compiled where numba is installed."""
+    import numpy as np
+
+    policies, memories = [POLICIES[bot] for bot in bots], [memory_of(bot, book) for bot in bots]
+    if available():
+        play_compiled = compiled(play_games)
+        play_compiled(games, worths, np.array(chosen), rows_of([b])[0], np.array(policies), rows_of(memories))
+        return
+    for place in chosen:
+        g, w = seated(len(bots), CounterChance(0)), Worths()
+        read_row(games[place], g)
+        play_games([g], [w], [0], b, policies, memories)
+        games[place : place + 1], worths[place : place + 1] = rows_of([g]), rows_of([w])
+
+
+# ---------------------------------------------------------------- counts as tables
+
+
+class Counted:
+    """What was counted in some games, as columns with the rows that the usual meters would give."""
+
+    def __init__(self, book: Rulebook, numbers: Whole, games: Any, worths: Any) -> None:
+        self.book, self.numbers, self.games, self.worths = book, numbers, games, worths
+        self.seats = int(games["seats"][0]) if len(games) else 0
+
+    def tables(self) -> dict[str, dict[str, Any]]:
+        """All tables by name."""
+        if not len(self.games):
+            return {}
+        return {
+            "games": self.lengths(),
+            "seats": self.fates(),
+            "deeds": self.deeds(),
+            "spaces": self.spaces(),
+            "money": self.money(),
+            "worths": self.samples(),
+        }
+
+    def by_seat(self, field: str) -> Whole:
+        """A field of every seat that plays, a row a game."""
+        found: Whole = self.games[field][:, : self.seats].astype("int64")
+        return found
+
+    def each(self, rows: int) -> Whole:
+        """The numbers of the games, each repeated for its rows."""
+        found: Whole = self.numbers.repeat(rows)
+        return found
+
+    def lengths(self) -> dict[str, Any]:
+        """As `GameMeter`."""
+        games = self.games
+        columns = {
+            "starter": games["starter"],
+            "rounds": games["round"],
+            "turns": games["turns"].sum(axis=1),
+            "rolls": games["draws"][:, codes.DICE],
+            "auctions": games["lots"],
+            "offers": games["offered"],
+            "deals": games["deals"],
+            "left": (self.by_seat("out") == 0).sum(axis=1),
+            "winners": (self.by_seat("ranking") == 1).sum(axis=1),
+        }
+        return {"game": self.numbers, **{name: column.astype("int64") for name, column in columns.items()}}
+
+    def fates(self) -> dict[str, Any]:
+        """As `SeatMeter`."""
+        import numpy as np
+
+        seats = self.seats
+        seat = np.tile(np.arange(seats), len(self.games))
+        out, why = self.by_seat("out").ravel() > 0, self.by_seat("out_why").ravel()
+        names = np.array(["resigned", *REASONS[1:]], dtype=object)
+
+        def where_out(values: Any) -> list[Any]:
+            return [value if is_out else None for value, is_out in zip(values.tolist(), out.tolist(), strict=True)]
+
+        return {
+            "game": self.each(seats),
+            "seat": seat,
+            "place": (seat - self.games["starter"].astype("int64").repeat(seats)) % seats + 1,
+            "rank": self.by_seat("ranking").ravel(),
+            "worth": self.worths["final"][:, :seats].astype("int64").ravel(),
+            "cash": self.by_seat("cash").ravel(),
+            "turns": self.by_seat("turns").ravel(),
+            "out_round": where_out(self.by_seat("out_round").ravel()),
+            "out_to": where_out(self.by_seat("out_to").ravel()),
+            "out_why": where_out(names[why]),
+            "out_deed": where_out(self._deeds_of_debts().ravel()),
+        }
+
+    def _deeds_of_debts(self) -> Whole:
+        """The deed whose rent each seat could not pay, -1 for none."""
+        import numpy as np
+
+        deed = self.by_seat("out_deed")
+        found: Whole = np.where(deed > 0, deed, -1)
+        return found
+
+    def deeds(self) -> dict[str, Any]:
+        """As `DeedMeter`."""
+        import numpy as np
+
+        deeds = list(self.book.board.deeds)
+        fields = ("held", "price", "buildings", "returned", "rents", "rent")
+        return {
+            "game": self.each(len(deeds)),
+            "deed": np.tile(np.array(deeds, np.int64), len(self.games)),
+            **{field: self.games[f"deed_{field}"][:, deeds].astype("int64").ravel() for field in fields},
+        }
+
+    def spaces(self) -> dict[str, Any]:
+        """As `SpaceMeter`."""
+        import numpy as np
+
+        sent = np.zeros((len(self.games), codes.SPACES), np.int64)
+        sent[:, self.book.board.jail] = self.games["jailings"]
+        return {
+            "game": self.each(codes.SPACES),
+            "space": np.tile(np.arange(codes.SPACES), len(self.games)),
+            "landings": self.games["landings"].astype("int64").ravel(),
+            "sent": sent.ravel(),
+        }
+
+    def money(self) -> dict[str, Any]:
+        """As `MoneyMeter`: a row for each reason and seat that it moved money of."""
+        import numpy as np
+
+        order = list(MONEY.values())
+        got = self.games["got"][:, order, : self.seats].astype("int64")
+        spent = self.games["spent"][:, order, : self.seats].astype("int64")
+        game, why, seat = np.nonzero((got != 0) | (spent != 0))
+        return {
+            "game": self.numbers[game],
+            "seat": seat,
+            "why": np.array(list(MONEY), dtype=object)[why].tolist(),
+            "got": got[game, why, seat],
+            "spent": spent[game, why, seat],
+        }
+
+    def samples(self) -> dict[str, Any]:
+        """As `WorthMeter`."""
+        import numpy as np
+
+        rounds = np.array([1, *range(5, OFTEN + 1, 5), *range(OFTEN + 25, LONGEST + 1, 25)])
+        assert len(rounds) == SAMPLES
+        game, sample = np.nonzero(rounds[None, :] <= self.games["round"][:, None])
+        return {
+            "game": self.numbers[game].repeat(self.seats),
+            "round": rounds[sample].repeat(self.seats),
+            "seat": np.tile(np.arange(self.seats), len(game)),
+            "worth": self.worths["sampled"][game, sample][:, : self.seats].astype("int64").ravel(),
+        }
+
+
+def merged(pieces: list[Mapping[str, Mapping[str, Any]]]) -> dict[str, dict[str, Any]]:
+    """Columns of several stretches, in their order."""
+    found: dict[str, dict[str, Any]] = {}
+    for piece in pieces:
+        for table, columns in piece.items():
+            target = found.setdefault(table, {name: [] for name in columns})
+            for name, values in columns.items():
+                target[name].extend(values if isinstance(values, list) else values.tolist())
+    return found

@@ -1,0 +1,95 @@
+"""Both engines play the same games of a plan, and give the same tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rentier.kernel.errors import RentierError
+from rentier.sim import batch_games
+from rentier.sim.batch_games import engine_for
+from rentier.sim.folder import RunFolder
+from rentier.sim.plans import League, Simulation
+from rentier.sim.runner import run
+from rentier.sim.tables import Tables, gather
+from tests.batch.test_policies import OPTIONS
+from tests.sim.kit import FOUR
+from tests.tiers import sample, thorough
+
+FIVE = ("fp-a-patched", "fp-c", "simple", "fp-b", "fp-a")
+
+
+def simulated(plan: Simulation, path: Path, engine: str, jobs: int = 1) -> Tables:
+    folder = RunFolder.new(path / engine, plan)
+    assert run(folder, jobs, engine=engine)
+    return gather(folder)
+
+
+def compare(plan: Simulation, path: Path, jobs: int = 1) -> Tables:
+    reference, batch = simulated(plan, path, "reference"), simulated(plan, path, "batch", jobs)
+    assert reference.keys() == batch.keys()
+    for name, table in reference.items():
+        assert table.schema == batch[name].schema, name
+        for column in table.columns:
+            assert table[column].to_list() == batch[name][column].to_list(), f"{name}.{column}"
+    return batch
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if numba were not installed."""
+    monkeypatch.setattr(batch_games, "available", lambda: False)
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("options", sample(OPTIONS, first=2))
+def test_the_tables_are_the_same_row_for_row(options: str, tmp_path: Path) -> None:
+    tables = compare(Simulation("platinum", FOUR, 6, options={"round-limit": 60, **OPTIONS[options]}), tmp_path)
+    assert set(tables) == {"games", "seats", "deeds", "spaces", "money", "worths"}
+
+
+@pytest.mark.timeout(600)
+@thorough
+@pytest.mark.parametrize("edition", ["platinum", "big-bang-theory", "world-of-warcraft", "doctor-who-villains"])
+@pytest.mark.parametrize("bots", [FOUR, FIVE, ("fp-a", "fp-b")], ids=len)
+def test_the_tables_are_the_same_compiled_on_two_threads(edition: str, bots: tuple[str, ...], tmp_path: Path) -> None:
+    compare(Simulation(edition, bots, 60, options={"round-limit": 250}), tmp_path, jobs=2)
+
+
+@pytest.mark.usefixtures("plain")
+def test_games_without_room_are_played_by_the_reference_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = batch_games.play
+
+    def play_and_overflow(games: Any, worths: Any, chosen: list[int], *rest: Any) -> None:
+        play(games, worths, chosen, *rest)
+        games["overflow"][[place for place in chosen if place % 3 == 1]] = 1
+
+    monkeypatch.setattr(batch_games, "play", play_and_overflow)
+    compare(Simulation("platinum", ("fp-a", "simple"), 5, options={"round-limit": 30}), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("plan", "why"),
+    [
+        (Simulation("city", ("simple", "simple"), 1), "City"),
+        (Simulation("platinum", ("simple", "random"), 1), "random"),
+        (Simulation("platinum", ("simple", "simple"), 1, meters=("examples/doubles.py:Doubles",)), "metrics"),
+        (Simulation("platinum", ("simple", "simple"), 1, options={"round-limit": 2000}), "rounds"),
+        (League("platinum", ("simple", "fp-a"), 1, 2), "leagues"),
+    ],
+    ids=["edition", "bots", "meters", "rounds", "league"],
+)
+def test_what_the_batch_engine_cannot_play_is_for_the_reference_engine(plan: Any, why: str) -> None:
+    assert engine_for(plan, None) == "reference"
+    with pytest.raises(RentierError, match=why):
+        engine_for(plan, "batch")
+
+
+def test_the_batch_engine_plays_what_it_can_unless_told_otherwise() -> None:
+    plan = Simulation("platinum", FOUR, 1)
+    assert engine_for(plan, None) == engine_for(plan, "batch") == "batch"
+    assert engine_for(plan, "reference") == "reference"
+    with pytest.raises(RentierError, match="warp"):
+        engine_for(plan, "warp")
