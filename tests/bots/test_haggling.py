@@ -106,6 +106,47 @@ def test_an_offer_that_is_too_low_is_countered_at_a_price_that_leaves_both_a_gai
         assert answer.terms.give.cash % 10 == answer.terms.take.cash % 10 == 0
 
 
+def test_hard_asks_a_partner_who_takes_little_once_for_more_and_then_accepts() -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Oriental Avenue", "New York Avenue").has_cash(800)
+    table.ben.owns("Connecticut Avenue", "St. James Place", "Tennessee Avenue").has_cash(1200).to_roll()
+    table.ben.offers(table.ann, ("Connecticut Avenue", 400), ("New York Avenue",))
+    assert isinstance(Seated(table.ann, "hard").wishes(), AcceptDeal)  # nothing is known of Ben yet
+    ann = Seated(table.ann, "hard")
+    assert isinstance(ann.bot, LevelBot)
+    ann.bot._sit_down(ann.view)
+    takes_little = min((kind for kind in KINDS if kind.looks_ahead), key=lambda kind: kind.share)
+    ann.bot._haggler._partner(1).beliefs = [float(kind is takes_little) for kind in KINDS]
+    asked = ann.gets_its_wish()
+    assert isinstance(asked, CounterDeal)
+    assert asked.terms.take.cash > 400
+    table.ben.refuses()
+    table.ben.offers(table.ann, ("Connecticut Avenue", 400), ("New York Avenue",))
+    assert isinstance(ann.wishes(), AcceptDeal)
+
+
+@pytest.mark.parametrize(("fits", "gains"), [("looks_ahead", True), ("plain", False)])
+def test_hard_offers_a_loss_only_to_somebody_who_may_go_by_prices(fits: str, gains: bool) -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Oriental Avenue", "Vermont Avenue").has_cash(1500).to_roll()
+    table.ben.owns("Connecticut Avenue").has_cash(1500)
+    ann = Seated(table.ann, "hard")
+    assert isinstance(ann.bot, LevelBot)
+    ann.bot._sit_down(ann.view)
+    haggler = ann.bot._haggler
+    haggler._opened |= {1, 2}
+    alike = [float(bool(getattr(kind, fits))) for kind in KINDS]
+    haggler._partner(1).beliefs = [one / sum(alike) for one in alike]
+    offer = ann.gets_its_wish()
+    assert isinstance(offer, OfferDeal)
+    assert haggler._last is not None
+    chances = ClassicChances(ann.view)
+    chances.look()
+    side, before = haggler._last.side, chances.chances()
+    after = chances.chances([(deed, 0) for deed in side.gets], ((0, side.cash), (1, -side.cash)))
+    assert (after[1] >= before[1]) is gains
+
+
 def test_nobody_offers_less_for_the_same_goods_after_a_counter_offer() -> None:
     countered = 0
     for seed in range(4):
@@ -171,6 +212,18 @@ def test_tables_of_normal_bots_do_not_stand_still() -> None:
     ]
     assert all(row["group"] is not None for row in rows)
     assert all(row["deal"] is not None for row in rows)
+
+
+def test_after_ten_rounds_without_a_group_it_takes_a_smaller_share() -> None:
+    found = []
+    for now in (1, Temper().stalled + 2):
+        table = Scenario("platinum", "ann ben cleo")
+        table.ann.owns("Oriental Avenue", "New York Avenue").has_cash(800)
+        table.ben.owns("Connecticut Avenue", "St. James Place", "Tennessee Avenue").has_cash(1200).to_roll()
+        table.ben.offers(table.ann, ("Connecticut Avenue", 350), ("New York Avenue",))
+        table.game.state.round = now
+        found.append(type(Seated(table.ann, "hard").wishes()))
+    assert found == [CounterDeal, AcceptDeal]
 
 
 def test_a_partner_who_refuses_everything_is_asked_only_now_and_then() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
+from operator import attrgetter
 
 import pytest
 
 from rentier.bots import BOTS, make_bot
 from rentier.bots.personalities import CAST, STYLES, cast_for, personality_of, style_of
-from rentier.bots.player import LevelBot
+from rentier.bots.player import LevelBot, styled
 
 SEATS = 8
 """The most that a table has."""
@@ -46,3 +47,15 @@ def test_every_kind_of_bot_is_made_with_a_style(level: str) -> None:
     assert isinstance(bot, LevelBot) == (level in ("easy", "normal", "hard"))
     if isinstance(bot, LevelBot):
         assert bot.style == "gambler"
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("style", STYLES)
+def test_a_style_is_seen_on_every_board_and_leaves_prices_alone(level: str, style: str) -> None:
+    bot = make_bot(level)
+    assert isinstance(bot, LevelBot)
+    plain, own = bot.skill, styled(bot.skill, style)
+    prices = attrgetter("share", "gives", "markup", "opening", "notices", "rests")
+    assert prices(own.temper) == prices(plain.temper)
+    assert (own.habits, own.temper) != (plain.habits, plain.temper)
+    assert (own.sense, own.temper) != (plain.sense, plain.temper)

@@ -43,6 +43,10 @@ UNLIKELY = 0.02
 """A kind of partner that is less likely than this is not thought of when it names a price."""
 SURE = 0.6
 """When it is this sure that a partner sells below list price, it offers less."""
+MAYBE = 0.3
+"""It offers a loss, at list prices or above, only to a partner who is as likely as this to go by prices."""
+PRESSES = 1.1
+"""It asks for more than a decent offer if it can expect this many times as much of that."""
 FAIR = 0.5
 """The share of the gain that a counter-offer leaves the partner."""
 
@@ -126,6 +130,8 @@ class Haggler:
         self._annoyed: dict[int, tuple[float, int]] = {}
         """How many bad offers each partner made that are not forgiven, and the round of the last one."""
         self._countered: set[int] = set()
+        self._pressed: set[tuple[int, tuple[int, ...], tuple[int, ...]]] = set()
+        """Goods for which it asked for more than a decent offer."""
         self._barren: tuple[object, ...] = ()
         """The position in which it had no idea."""
         self._survey: list[tuple[float, Side]] = []
@@ -174,7 +180,7 @@ class Haggler:
         if accepted:
             self._refused[other] = 0
             self._open -= 1  # an accepted offer is followed by the next one
-            self._asked.pop(other)
+            self._asked.pop(other, None)
             self._surveyed = ((), LONG_AGO)
         else:
             self._refused[other] = self._refused.get(other, 0) + 1
@@ -200,8 +206,11 @@ class Haggler:
 
     def _share(self, view: View) -> float:
         """What it asks for every point of the partner's gain; less where the table stands still."""
-        keen = view.round - self._grouped > self.temper.stalled
-        return self.temper.share * (self.temper.keener if keen else 1.0)
+        return self.temper.share * (self.temper.keener if self._is_keen(view) else 1.0)
+
+    def _is_keen(self, view: View) -> bool:
+        """Whether the table stands still: nobody has had a whole group for some rounds."""
+        return view.round - self._grouped > self.temper.stalled
 
     def _floor(self, view: View, seat: int, bargain: Bargain) -> float:
         """The least cash for what it gives: list prices, twice for the last deed of a set.
@@ -265,10 +274,15 @@ class Haggler:
         priced = self._bargain(chances, seat, side._replace(cash=cash))
         return priced if self._possible(view, seat, priced, reserve) else None
 
-    def _best_price(self, view: View, chances: Chances, seat: int, side: Side, reserve: int) -> Offer | None:
-        """The exchange at the price from which it can expect most, by what it believes of the partner."""
+    def _best_price(
+        self, view: View, chances: Chances, seat: int, side: Side, reserve: int, gives: float
+    ) -> Offer | None:
+        """The exchange at the price from which it can expect most, by what it believes of the partner.
+
+        One that does not learn leaves the partner this share of the gain.
+        """
         if not self.temper.learns:
-            fair = self._fair_price(view, chances, seat, side, reserve, self.temper.gives)
+            fair = self._fair_price(view, chances, seat, side, reserve, gives)
             if fair is None or fair.theirs < self.temper.least or fair.side in self._made:
                 return None
             return Offer(fair.own, fair.side, [])
@@ -284,7 +298,7 @@ class Haggler:
                 cash = self._cash_for(view, chances, seat, side, share / (1 + share))
                 if cash is not None:
                     sums.add(cash)
-        cheap = partner.share_of(CHEAP) > SURE
+        cheap, by_prices = partner.share_of(CHEAP) > SURE, partner.share_of(PRICED) >= MAYBE
         balance = listed(view, side.gives) - listed(view, side.gets)
         best: Offer | None = None
         for cash in sums:
@@ -298,8 +312,8 @@ class Haggler:
             if terms in self._made or cash > view.cash(side.other) or -cash > view.cash(seat):
                 continue
             bargain = self._bargain(chances, seat, terms)
-            if bargain.theirs < 0 and cash > balance and not cheap:
-                continue  # below list price, and a loss for the partner
+            if bargain.theirs < 0 and not cheap and (cash > balance or not by_prices):
+                continue  # a loss for the partner, below list price or by its own judgement
             votes = partner.votes(goods, -cash, bargain.own, bargain.theirs)
             hope = partner.chance(votes) * bargain.own
             if (best is None or hope > best.hope) and self._possible(view, seat, bargain, reserve):
@@ -328,6 +342,9 @@ class Haggler:
             self.why = Why.ANNOYED
             return decline
         if self._decent(view, seat, bargain) and self._affordable(view, seat, bargain, reserve):
+            more = self._asks_more(view, chances, seat, offer, bargain, reserve)
+            if more is not None:
+                return more
             accept = AcceptDeal(seat, offer.number, offer.revision)
             return accept if view.why_not(accept) is None else decline
         self.why = self._why(view, seat, bargain)
@@ -336,14 +353,38 @@ class Haggler:
         if offer.number in self._countered or side.cards:
             return decline
         self._countered.add(offer.number)
-        priced = self._fair_price(view, chances, seat, side._replace(cash=0), reserve)
-        if priced is None or priced.side == side or priced.side in self._made or priced.theirs < self.temper.least:
-            return decline
-        if offered is not None and priced.side.cash >= offered:
+        priced = self._best_price(view, chances, seat, side._replace(cash=0), reserve, FAIR)
+        if priced is None or priced.side == side or (offered is not None and priced.side.cash >= offered):
             return decline  # it offered more for the same goods before
-        self._made.add(priced.side)
-        counter = CounterDeal(seat, offer.number, offer.revision, priced.side.terms)
-        return counter if view.why_not(counter) is None else decline
+        return self._counter(view, seat, offer, priced) or decline
+
+    def _counter(self, view: View, seat: int, offer: DealOffered, made: Offer) -> Act | None:
+        """New terms for an offer, written down; None where the rules forbid them."""
+        counter = CounterDeal(seat, offer.number, offer.revision, made.side.terms)
+        if view.why_not(counter) is not None:
+            return None
+        self._made.add(made.side)
+        if self.temper.learns:
+            self._learn(view, seat)
+            self._last = made
+        return counter
+
+    def _asks_more(
+        self, view: View, chances: Chances, seat: int, offer: DealOffered, bargain: Bargain, reserve: int
+    ) -> Act | None:
+        """Ask once for more than a decent offer, if it can expect more of that by what it believes of the partner."""
+        side = bargain.side
+        goods = side[:3]
+        if not self.temper.learns or self._is_keen(view) or side.cards:
+            return None
+        if offer.number in self._countered or goods in self._pressed:
+            return None
+        best = self._best_price(view, chances, seat, side._replace(cash=0), reserve, FAIR)
+        if best is None or best.side.cash <= side.cash or best.hope <= PRESSES * bargain.own:
+            return None
+        self._countered.add(offer.number)
+        self._pressed.add(goods)
+        return self._counter(view, seat, offer, best)
 
     def _hear(self, view: View, seat: int, bargain: Bargain) -> None:
         """Judge a partner by its own offer: it would accept that."""
@@ -425,7 +466,7 @@ class Haggler:
         for most, side in self._promising(view, chances, seat):
             if best is not None and most < best.hope:
                 break  # it cannot expect more
-            offer = self._best_price(view, chances, seat, side, reserve)
+            offer = self._best_price(view, chances, seat, side, reserve, self.temper.gives)
             if offer is None:
                 self._survey.remove((most, side))
             elif best is None or offer.hope > best.hope:

@@ -88,7 +88,7 @@ class Kind(NamedTuple):
 
 KINDS = (
     Kind(0.30, share=0.4),
-    Kind(0.10, share=0.0),
+    Kind(0.10, share=0.1),
     Kind(0.10, share=0.9),
     Kind(0.04, share=0.0, plain=0.05, last=0.05),
     Kind(0.03, share=0.0, plain=0.5, last=0.5),

@@ -34,13 +34,16 @@ class Skill:
 
 def styled(skill: Skill, style: str) -> Skill:
     """The skill of somebody with a style: other habits, no other judgement."""
-    habits, temper = skill.habits, skill.temper
+    habits, sense, temper = skill.habits, skill.sense, skill.temper
     if style == "builder":
-        return replace(skill, habits=replace(habits, edge=0.7 * habits.edge, spare=0.75 * habits.spare))
+        habits = replace(habits, edge=0.7 * habits.edge, spare=0.75 * habits.spare)
+        return replace(skill, habits=habits, sense=replace(sense, margin=sense.margin // 2, kept=sense.kept // 2))
     if style == "miser":
-        return replace(skill, habits=replace(habits, laps=1.3 * habits.laps, edge=1.3 * habits.edge))
+        habits = replace(habits, laps=1.3 * habits.laps, edge=1.3 * habits.edge)
+        return replace(skill, habits=habits, sense=replace(sense, margin=2 * sense.margin, kept=3 * sense.kept))
     if style == "gambler":
-        return replace(skill, habits=replace(habits, nerve=0.0, edge=0.8 * habits.edge, shelter=2 * habits.shelter))
+        habits = replace(habits, nerve=0.0, edge=0.8 * habits.edge, shelter=2 * habits.shelter)
+        return replace(skill, habits=habits, sense=replace(sense, kept=0, taxi=0.0))
     if style == "trader":
         return replace(skill, temper=replace(temper, cold=temper.cold + 2, least=0.7 * temper.least))
     return skill

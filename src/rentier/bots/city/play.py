@@ -71,6 +71,8 @@ class Sense:
     """With this much cash beyond homes wherever it has room it does not mind paying more for factories."""
     taxi: float = 0.01
     """It takes the Taxi for this much better a chance to win."""
+    kept: int = 1000
+    """The cash that it keeps when it deals. The same at every level, as prices are."""
 
 
 class CityMind(Mind):
@@ -90,8 +92,8 @@ class CityMind(Mind):
         self._now = self.chances.chances()
 
     def reserve(self, seat: int) -> int:
-        """The same at every level, as prices are."""
-        return 1000
+        """What it keeps when it deals."""
+        return self.sense.kept
 
     def _gain(
         self,
