@@ -56,7 +56,7 @@ def play(rounds: int, interrupt: Callable[[int, Game, BotSeats], BotSeats] = lam
     header = game.header() | {
         "server_seed": SEED.hex(),
         "player_seeds": ["", OWN, "", ""],
-        "player_commitments": [None] * 4,
+        "player_commitments": [None, fair.player_commitment(fair.commitment(SEED), OWN), None, None],
         "bots": fair.bots_header(BOTS),
     }
     return Journal(header, game.facts, entries)

@@ -76,7 +76,8 @@ def quick(
             plan = {"edition": "platinum", "seats": 3, "level": "easy", "options": ROUNDS}
             mine = good(await ann.post("/api/quick", json=plan), 201)
             here = f"/api/tables/{mine['table']}"
-            shown = await dashed(ann, here)
+            own = fair.player_commitment(mine["commitment"], MINE)
+            shown = ",".join([own, *(await dashed(ann, here)).split(",")[1:]])
             with cheating(start):
                 good(await ann.patch(f"{here}/seats/0", json={"seed": MINE}))
             with cheating(play):
@@ -128,7 +129,7 @@ def test_an_honest_server_is_believed_by_a_program_that_knows_nothing_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     noted = quick(tmp_path, monkeypatch)
-    assert noted.players == "-,-,-"
+    assert noted.players == f"{fair.player_commitment(noted.commitment, MINE)},-,-"
     found = noted.check()
     assert found.returncode == 0, found.stderr
     assert found.stdout.startswith("Fair. All ")
@@ -149,7 +150,9 @@ def test_it_takes_another_seed_than_it_committed_to(tmp_path: Path, monkeypatch:
 
     def grind(game: StoredGame) -> StoredGame:
         best = luckiest(lambda number: fair.chance_of(number.to_bytes(32, "big"), game.player_seeds))
-        return replace(game, seed=best.to_bytes(32, "big"))
+        seed = best.to_bytes(32, "big")
+        rewritten = [fair.player_commitment(fair.commitment(seed), MINE), None, None]
+        return replace(game, seed=seed, header={**game.header, "player_commitments": rewritten})
 
     noted = quick(tmp_path, monkeypatch, start=starts_with(grind))
     assert "not the one you were shown" in noted.objection()
@@ -158,15 +161,19 @@ def test_it_takes_another_seed_than_it_committed_to(tmp_path: Path, monkeypatch:
 
 def test_it_leaves_your_part_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     noted = quick(tmp_path, monkeypatch, start=starts_with(lambda game: replace(game, player_seeds=["", "", ""])))
-    assert "Your seed was not used" in noted.objection()
+    assert "Seat 1 committed to your seed, but the game was played without it" in noted.objection()
 
 
 def test_it_takes_another_part_for_yours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def swap(game: StoredGame) -> StoredGame:
         best = luckiest(lambda number: fair.chance_of(game.seed, [f"{number:064x}", "", ""]))
-        return replace(game, player_seeds=[f"{best:064x}", "", ""])
+        rewritten = [fair.player_commitment(game.header["commitment"], f"{best:064x}"), None, None]
+        header = {**game.header, "player_commitments": rewritten}
+        return replace(game, player_seeds=[f"{best:064x}", "", ""], header=header)
 
-    assert "Your seed was not used" in quick(tmp_path, monkeypatch, start=starts_with(swap)).objection()
+    noted = quick(tmp_path, monkeypatch, start=starts_with(swap))
+    assert "Your seed was not used" in noted.objection("--seed", MINE, everything=False)
+    assert "The commitment of seat 1 in the record is not the one you were shown" in noted.objection()
 
 
 def test_it_gives_a_bot_a_part_that_it_chose_after_yours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,6 +210,27 @@ def test_it_makes_a_person_of_a_bot_for_the_sake_of_its_part(tmp_path: Path, mon
     unnoticed = noted.check("--seed", MINE, "--commitment", noted.commitment, everything=False)
     assert unnoticed.returncode == 0
     assert "Use --players to compare" in unnoticed.stdout
+    assert "The commitment of seat 2 in the record is not the one you were shown" in noted.objection()
+
+
+def test_it_moves_your_part_to_another_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Your part at another seat gives other dice: one choice for every seat, after it has seen the part."""
+
+    def grind(game: StoredGame) -> StoredGame:
+        def at(seat: int) -> list[str]:
+            return [MINE if place == seat else "" for place in range(3)]
+
+        best = 1 + luckiest(lambda number: fair.chance_of(game.seed, at(1 + number)), tries=2)
+        own = fair.player_commitment(game.header["commitment"], MINE)
+        bots = game.header["bots"]["seats"]
+        header = {
+            **game.header,
+            "player_commitments": [own if place == best else None for place in range(3)],
+            "bots": {**game.header["bots"], "seats": [None if place == best else bots[1] for place in range(3)]},
+        }
+        return replace(game, player_seeds=at(best), header=header)
+
+    noted = quick(tmp_path, monkeypatch, start=starts_with(grind))
     assert "The commitment of seat 1 in the record is not the one you were shown" in noted.objection()
 
 

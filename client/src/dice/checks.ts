@@ -32,10 +32,7 @@ export function checks({ commitment, seed, seat, part, verdict, record }: Eviden
   }
   const published = part?.others ?? verdict.player_commitments;
   if (part?.others || published.some(Boolean)) {
-    const kept = verdict.player_seeds.every((given, place) => {
-      const own = part !== null && place === seat && given === part.seed; // against bots it is sent without a commitment
-      return !given || own || commitmentTo({ commitment: promised, seed: given }) === published[place];
-    });
+    const kept = verdict.player_seeds.every((given, place) => !given || commitmentTo({ commitment: promised, seed: given }) === published[place]);
     if (published.some(Boolean) || !kept) found.push({ ok: kept, sentence: kept ? text.partsKept : text.partsBroken });
   }
   const fit = drawsFit(keyOf(seed, verdict.player_seeds), verdict.drawn, record);

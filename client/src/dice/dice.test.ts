@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableShown } from '$/net/protocol';
 import { serving } from '$/fixtures/serving';
 import { checks } from './checks';
@@ -71,7 +71,20 @@ describe('your part', () => {
     const asked = serving({ 'PATCH /tables/abc/seats/0': {} });
     await addPart({ table: 'abc', seat: 0, commitment: COMMITMENT }, 3);
     expect(asked.map(({ body }) => body)).toEqual([{ seed: partOf('abc')!.seed }]);
-    expect(partOf('abc')!.others).toEqual([null, null, null]);
+    expect(partOf('abc')!.others).toEqual([commitmentTo(partOf('abc')!), null, null]);
+  });
+
+  it('is one and the same where the browser stores nothing', async () => {
+    const asked = serving({ 'PATCH /tables/private/seats/0': {} });
+    const refusing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await contribute(table({ table: 'private' }), 0);
+    const commitment = commitmentTo(partOf('private')!);
+    await contribute(table({ table: 'private' }, { commitment }), 0);
+    await contribute(table({ table: 'private', starting: 1 }, { commitment }), 0);
+    refusing.mockRestore();
+    expect(asked.map(({ body }) => body)).toEqual([{ commitment }, { seed: partOf('private')!.seed }]);
   });
 
   it('keeps what it noted first, however often a server lets the game start', async () => {
@@ -126,11 +139,18 @@ describe('the evidence', () => {
   });
 
   it('convicts one that gave somebody a part at a table where you were alone', () => {
-    const alone = { table: 'abc', commitment: COMMITMENT, seed, others: [null, null] };
+    const alone = { table: 'abc', commitment: COMMITMENT, seed, others: [others[0]!, null] };
     const judged = (player_seeds: string[], player_commitments: (string | null)[]) =>
       checks({ commitment: COMMITMENT, seed: SERVER, seat: 0, part: alone, verdict: { ...verdict, player_seeds, player_commitments }, record: [] }).map(({ ok }) => ok);
-    expect(judged([seed, ''], [null, null])).toEqual([true, true, true]);
+    expect(judged([seed, ''], [others[0]!, null])).toEqual([true, true, true, true]);
     expect(judged([seed, other], others)).toEqual([true, true, false, true]);
+  });
+
+  it('convicts one that moved your part to another seat, for other dice', () => {
+    const alone = { table: 'abc', commitment: COMMITMENT, seed, others: [others[0]!, null] };
+    const moved = { ...verdict, player_seeds: ['', seed], player_commitments: [null, others[0]!] };
+    const found = checks({ commitment: COMMITMENT, seed: SERVER, seat: 1, part: alone, verdict: moved, record: [] });
+    expect(found.map(({ ok }) => ok)).toEqual([true, true, false, true]);
   });
 
   it('convicts one that chose another seed than it had committed to', () => {

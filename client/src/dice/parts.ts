@@ -16,13 +16,15 @@ export interface Part {
 
 const KEY = 'rentier.seeds';
 const MOST = 50;
+/** Parts that the browser would not store, as in some private windows: they last as long as the page. */
+const unstored = new Map<string, Part>();
 
 function parts(): Part[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPart) : [];
   } catch {
-    return []; // private windows may keep nothing
+    return [];
   }
 }
 
@@ -34,14 +36,15 @@ function isPart(value: unknown): value is Part {
 function keep(part: Part): Part {
   try {
     localStorage.setItem(KEY, JSON.stringify([part, ...parts().filter(({ table }) => table !== part.table)].slice(0, MOST)));
+    unstored.delete(part.table);
   } catch {
-    // then nothing proves later that it was used
+    unstored.set(part.table, part);
   }
   return part;
 }
 
 /** The part that was made for a table, if any. */
-export const partOf = (table: string): Part | null => parts().find((part) => part.table === table) ?? null;
+export const partOf = (table: string): Part | null => unstored.get(table) ?? parts().find((part) => part.table === table) ?? null;
 
 /**
  * The part for a table, made after the server has published its commitment. Once revealed it is the only one: a server
@@ -79,15 +82,16 @@ export async function contribute(table: TableShown, seat: number | null): Promis
   if (!table.starting) {
     if (own.commitment !== promise) await send(part, own.seat, { commitment: promise });
   } else if (own.commitment === promise || (!own.commitment && alone)) {
-    const others = table.seats.map(({ commitment }) => commitment ?? null);
-    await send(revealing(part, others), own.seat, { seed: part.seed });
+    const all = table.seats.map(({ commitment, seat: place }) => (place === own.seat ? promise : (commitment ?? null)));
+    await send(revealing(part, all), own.seat, { seed: part.seed });
   }
 }
 
-/** Reveal your part at a new table against bots, where nobody else has one. */
+/** Reveal your part at a new table against bots, where nobody else has one. What is noted binds it to your seat: at another it gives other dice. */
 export async function addPart({ table, seat, commitment }: Pick<TokenGiven, 'table' | 'seat' | 'commitment'>, seats: number): Promise<void> {
   const part = partFor(table, commitment);
-  await send(revealing(part, Array.from({ length: seats }, () => null)), seat, { seed: part.seed });
+  const all = Array.from({ length: seats }, (_, place) => (place === seat ? commitmentTo(part) : null));
+  await send(revealing(part, all), seat, { seed: part.seed });
 }
 
 /** The part with everybody's commitments as they are now. What was noted first stays: later ones could follow from the part. */

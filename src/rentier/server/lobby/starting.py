@@ -81,8 +81,8 @@ class Starts:
             if not is_starting(visit):
                 need_open(visit)
                 raise RequestError(ErrorCode.CLOSED, "Keep your seed until the game starts: send its commitment first")
-            check_reveal(visit, own, fair.clean_seed(seed))
-            await register.store.tables.save_seat(replace(own, seed=seed))
+            promised = check_reveal(visit, own, fair.clean_seed(seed))
+            await register.store.tables.save_seat(replace(own, seed=seed, commitment=promised))
             visit = await register.again(visit)
             if awaited(visit.seats):
                 return visit
@@ -181,16 +181,21 @@ def awaited(seats: Sequence[StoredSeat]) -> list[int]:
     return [seat.seat for seat in seats if seat.commitment is not None and seat.seed is None]
 
 
-def check_reveal(visit: Visit, own: StoredSeat, seed: str) -> None:
-    """Refuse a part of the seed that its owner did not commit to; a person among bots need not have."""
+def check_reveal(visit: Visit, own: StoredSeat, seed: str) -> str:
+    """The commitment to a part of the seed; refuses one that its owner did not commit to.
+
+    A person among bots need not have. The record has their commitment all the same: it binds the part to their seat,
+    since at another seat it would give other dice.
+    """
     alone = all(seat.kind == "bot" for seat in visit.seats if seat.seat != own.seat)
-    promised = TableSettings.of(visit.table).commitment or ""
+    promised = fair.player_commitment(TableSettings.of(visit.table).commitment or "", seed)
     if own.commitment is None and not alone:
         raise RequestError(
             ErrorCode.CLOSED, "You did not commit to a seed before the start: this game continues without yours"
         )
-    if own.commitment is not None and own.commitment != fair.player_commitment(promised, seed):
+    if own.commitment is not None and own.commitment != promised:
         raise RequestError(ErrorCode.FORMAT, "This seed does not match your commitment: send the one you committed to")
+    return promised
 
 
 def new_game(visit: Visit, now: float) -> tuple[StoredGame, Row]:

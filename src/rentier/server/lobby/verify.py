@@ -198,11 +198,10 @@ def _wrong_with_seeds(
         return "Your seed was not used"
     if commitments is None:
         return None
-    given = [seat for seat, seed in enumerate(seeds) if seed]
-    for seat in given:
-        if commitments[seat] is None and (len(given) > 1 or any(commitments)):
+    for seat in [seat for seat, seed in enumerate(seeds) if seed]:
+        if commitments[seat] is None:
             return f"Seat {seat + 1} gave a seed without having committed to it"
-        if commitments[seat] is not None and commitments[seat] != player_commitment(promised, seeds[seat]):
+        if commitments[seat] != player_commitment(promised, seeds[seat]):
             return f"The seed of seat {seat + 1} is not the one it committed to"
     return None
 
