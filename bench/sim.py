@@ -106,7 +106,11 @@ def main() -> None:
     console = Console()
     speed = Grid("four bots", "games/s", "turns/s", "with meters", "loop", "at reference", "must")
     scaling = Grid("four bots, games/s of wall-clock time", "1 process", "2 processes", "scaling")
-    with Progress(console=console, transient=True) as progress, executor(1, None) as one, executor(2, None) as two:
+    with (
+        Progress(console=console, transient=True) as progress,
+        executor(1, None, "reference") as one,
+        executor(2, None, "reference") as two,
+    ):
         for edition, bot in KINDS:
             task = progress.add_task(f"{edition}, {bot}", total=seconds)
             plan = Simulation(edition, (bot,) * SEATS, 10**6)

@@ -56,9 +56,7 @@ Replaced = Annotated[list[str] | None, typer.Option(hidden=True)]
 """An option of 0.1.0 that `--option` replaces."""
 Jobs = Annotated[int, typer.Option(min=1, metavar="N", help="Number of processes or threads.")]
 Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a dask cluster instead.")]
-Engine = Annotated[
-    str | None, typer.Option(metavar="NAME", help="reference or batch, by default the faster one.")
-]
+Engine = Annotated[str | None, typer.Option(metavar="NAME", help="reference or batch, by default the faster one.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in --out.")]
 
 
