@@ -108,8 +108,8 @@ def main() -> None:
     scaling = Grid("four bots, games/s of wall-clock time", "1 process", "2 processes", "scaling")
     with (
         Progress(console=console, transient=True) as progress,
-        executor(1, None, "reference") as one,
-        executor(2, None, "reference") as two,
+        executor(1, None, False) as one,
+        executor(2, None, False) as two,
     ):
         for edition, bot in KINDS:
             task = progress.add_task(f"{edition}, {bot}", total=seconds)

@@ -4,7 +4,7 @@
 
 It plays 40 games of 50 rounds against three `simple` bots and prints how often it won:
 
-    Landlord won 10 of 40 games; one in four would be 10.
+    Landlord won 11 of 40 games; one in four would be 10.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@
 
 It prints the bots from the best to the worst, with the 95% interval of how often each won:
 
-    1. fp-a     won  63% (44% to 78%)
-    2. fp-b     won  67% (56% to 78%)
-    3. simple   won   4% (0% to 11%)
+    1. fp-b     won  63% (56% to 67%)
+    2. fp-a     won  44% (11% to 67%)
+    3. simple   won  26% (11% to 56%)
     4. random   won   0% (0% to 56%)
 """
 

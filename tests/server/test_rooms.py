@@ -106,7 +106,7 @@ def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
     socket: Any = SimpleNamespace(
         accept=nothing, close=nothing, receive=hung_up, scope={}, application_state=None, client_state=None
     )
-    visit: Any = SimpleNamespace(seat=None)
+    visit: Any = SimpleNamespace(seat=None, table=SimpleNamespace(public=True))
     asyncio.run(attend(socket, room, visit, lambda token: None, load({})))
     assert len(left) == 1
 

@@ -54,8 +54,19 @@ def test_the_tables_are_the_same_row_for_row(options: str, tmp_path: Path) -> No
 @thorough
 @pytest.mark.parametrize("edition", ["platinum", "big-bang-theory", "world-of-warcraft", "doctor-who-villains"])
 @pytest.mark.parametrize("bots", [FOUR, FIVE, ("fp-a", "fp-b")], ids=len)
-def test_the_tables_are_the_same_compiled_on_two_threads(edition: str, bots: tuple[str, ...], tmp_path: Path) -> None:
+def test_the_tables_are_the_same_compiled_on_two_threads(
+    edition: str, bots: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch_games, "WORTH_COMPILING", 1)
     compare(Simulation(edition, bots, 60, options={"round-limit": 250}), tmp_path, jobs=2)
+
+
+@pytest.mark.parametrize(("games", "ready", "expected"), [(999, False, False), (999, True, True), (1000, False, True)])
+def test_few_games_are_not_worth_compiling(
+    games: int, ready: bool, expected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch_games, "ready", lambda function: ready)
+    assert batch_games.compiles(Simulation("platinum", FOUR, games)) is expected
 
 
 @pytest.mark.usefixtures("plain")

@@ -73,14 +73,14 @@ WAYS = {
         r"mortgages Reading Railroad for \$100",
     ),
     "Repay": Way(
-        "roll", press("Mortgage:", "(Baltic Avenue)", "Pay off Baltic Avenue"), r"repays Baltic Avenue for \$33"
+        "roll", press("Mortgage:", "(Baltic Avenue)", "Pay off Baltic Avenue"), r"pays off Baltic Avenue for \$33"
     ),
     "GoBankrupt": Way("bankrupt", press("Declare bankruptcy", "Yes"), "Guest A is bankrupt and out"),
     "Resign": Way("roll", press("More:", "Resign …", "Yes"), "Guest A leaves the game"),
     "TakeBus": Way("bus", press("Die: 2 Die: 5 7: States Avenue"), "moves to States Avenue"),
     "GoTo": Way("any-space", press("(Boardwalk)", "Go to Boardwalk"), "moves to Boardwalk"),
     "KeepMortgaged": Way("received", press("Keep it mortgaged"), r"pays the Bank \$3"),
-    "RepayNow": Way("received", press("Pay it off"), r"repays Baltic Avenue for \$33"),
+    "RepayNow": Way("received", press("Pay it off"), r"pays off Baltic Avenue for \$33"),
     "Want": Way("wish", press("How many: 1 more", "Want 1 house"), "Guest A wants 1"),
     "Place": Way("place", press("(Tennessee Avenue)", "Place on Tennessee Avenue"), "puts a house on Tennessee Avenue"),
     "OfferDeal": Way(
@@ -193,7 +193,7 @@ def test_a_card_that_asks_for_a_district(server: Server, window: Open, card: str
 def test_a_loan_is_repaid(server: Server, window: Open) -> None:
     one = seated(server, window, "city-repay")
     press("Mortgage:", "(Summergate)", "Pay off Summergate")(one)
-    expect(one.log).to_contain_text("repays Summergate")
+    expect(one.log).to_contain_text("pays off Summergate")
 
 
 def test_a_debt_names_what_would_pay_it(server: Server, window: Open) -> None:

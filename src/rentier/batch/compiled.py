@@ -51,6 +51,11 @@ def compiled(function: Function, progress: Progress | None = None) -> Function:
         return _loaded[function]
 
 
+def ready(function: Function) -> bool:
+    """Whether a function is compiled already, now or by an earlier run."""
+    return function in _loaded or (available() and compiler().is_kept(function))
+
+
 def announce(done: int, total: int) -> None:
     """Say on standard error that the first run compiles, where nobody shows its progress."""
     if done == 0:
@@ -131,6 +136,12 @@ class Compiler:
         entry.disable_compile()
         result: Function = entry
         return result
+
+    def is_kept(self, function: Function) -> bool:
+        """Whether the cache has a function in this version of the source."""
+        entry = self._jitted(function)
+        kept = kept_code(entry)
+        return kept._cache_file.load(kept._index_key(self._signature(function), entry.targetctx.codegen())) is not None
 
     def _needed(self, function: Function, seen: dict[Function, None]) -> Iterator[Function]:
         """A function after those that it calls; there is no recursion."""

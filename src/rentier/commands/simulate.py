@@ -17,7 +17,7 @@ from rentier.kernel.edition import load
 from rentier.kernel.errors import RentierError
 from rentier.sim.batch_games import engine_for, prepare
 from rentier.sim.folder import RunFolder
-from rentier.sim.plans import Simulation
+from rentier.sim.plans import Plan, Simulation
 from rentier.sim.runner import check_address, run
 from rentier.sim.tables import gather, need_libraries, write
 from rentier.terminal.seating import in_turns, read_options
@@ -43,8 +43,8 @@ number of processes and on a cluster.
 [bold]Speed[/bold]
 
 Games of simple, fp-a, fp-b, fp-c and fp-a-patched on a classic edition are played by the batch engine, which gives the
-same games and tables as the reference engine. With pip install 'rentier[fast]' it is compiled on first use, and then
-plays thousands of games per second.
+same games and tables as the reference engine. With pip install 'rentier[fast]' it is compiled, once, for 1,000
+games or more, and then plays thousands of games per second.
 
 [bold]Cluster[/bold]
 
@@ -136,13 +136,13 @@ def played(folder: RunFolder, what: str, jobs: int, cluster: str | None, engine:
     if folder.finished:
         return True
     engine = engine_for(folder.plan, engine)
-    if engine == "batch" and cluster is None and not load_engine():
+    if engine == "batch" and cluster is None and not load_engine(folder.plan):
         return False
     with bar(what, folder.plan.games) as done:
         return run(folder, jobs, cluster, done, engine)
 
 
-def load_engine() -> bool:
+def load_engine(plan: Plan) -> bool:
     """Load the compiled engine; the first time it is compiled, with a bar of its own. False where Ctrl-C stopped it."""
     with ExitStack() as shown:
         bars: list[Callable[[int], None]] = []
@@ -155,7 +155,7 @@ def load_engine() -> bool:
                 bars[0](1)
 
         try:
-            prepare(advance)
+            prepare(plan, advance)
         except KeyboardInterrupt:
             return False
     return True

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rentier.batch import codes
-from rentier.batch.compiled import available, compiled, read_row, row_type, rows_of
+from rentier.batch.compiled import available, compiled, read_row, ready, row_type, rows_of
 from rentier.batch.game import seated
 from rentier.batch.packing import REASONS, signed
 from rentier.batch.policies.codes import POLICIES
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 ENGINES = ("reference", "batch")
 """Which engines there are; both play the same games."""
+WORTH_COMPILING = 1000
+"""With fewer games than this, plain Python is done before the compiler would be."""
 MONEY = {
     "start": codes.STARTED_WITH,
     "salary": codes.SALARY,
@@ -82,9 +84,14 @@ def tables_of(plan: Plan) -> tuple[Rulebook, Tables]:
     return book, tables(book)
 
 
-def prepare(progress: Callable[[int, int], None] | None = None) -> None:
-    """Load the compiled engine, or compile it now, where numba is installed."""
-    if available():
+def compiles(plan: Plan) -> bool:
+    """Whether compiled code plays a plan: where numba is installed, for many games or if it is compiled already."""
+    return available() and (plan.games >= WORTH_COMPILING or ready(play_games))
+
+
+def prepare(plan: Plan, progress: Callable[[int, int], None] | None = None) -> None:
+    """Load the compiled engine, or compile it now, if it is to play a plan."""
+    if compiles(plan):
         compiled(play_games, progress)
 
 
@@ -103,19 +110,22 @@ def play_stretch(plan: Plan, first: int, last: int) -> tuple[dict[str, dict[str,
     line_ups: dict[tuple[str, ...], list[int]] = {}
     for place, match in enumerate(matches):
         line_ups.setdefault(match.bots, []).append(place)
+    fast = compiles(plan)
     for bots, chosen in line_ups.items():
-        play(games, worths, chosen, b, book, bots)
+        play(games, worths, chosen, b, book, bots, fast)
     overflowed = (np.flatnonzero(games["overflow"]) + first).tolist()
     whole = games["overflow"] == 0
     return Counted(book, np.arange(first, last)[whole], games[whole], worths[whole]).tables(), overflowed
 
 
-def play(games: Any, worths: Any, chosen: list[int], b: Tables, book: Rulebook, bots: tuple[str, ...]) -> None:
-    """Play some of the games, all with the same bots in the same seats: compiled where numba is installed."""
+def play(
+    games: Any, worths: Any, chosen: list[int], b: Tables, book: Rulebook, bots: tuple[str, ...], fast: bool
+) -> None:
+    """Play some of the games, all with the same bots in the same seats: compiled (`fast`) or in plain Python."""
     import numpy as np
 
     policies, memories = [POLICIES[bot] for bot in bots], [memory_of(bot, book) for bot in bots]
-    if available():
+    if fast:
         play_compiled = compiled(play_games)
         play_compiled(games, worths, np.array(chosen), rows_of([b])[0], np.array(policies), rows_of(memories))
         return

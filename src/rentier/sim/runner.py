@@ -21,9 +21,8 @@ from concurrent.futures import (
 from contextlib import contextmanager
 from typing import Any
 
-from rentier.batch.compiled import available
 from rentier.kernel.errors import RentierError
-from rentier.sim.batch_games import engine_for
+from rentier.sim.batch_games import compiles, engine_for
 from rentier.sim.batches import Columns, meters_of, play_batch
 from rentier.sim.folder import RunFolder
 
@@ -55,7 +54,7 @@ def run(
         return True
     if cluster is None and min(jobs, len(missing)) == 1:
         return run_here(folder, missing, engine, tell)
-    with executor(min(jobs, len(missing)), cluster, engine) as (workers, window):
+    with executor(min(jobs, len(missing)), cluster, engine == "batch" and compiles(folder.plan)) as (workers, window):
         return run_there(folder, missing, workers, window, engine, tell)
 
 
@@ -102,18 +101,18 @@ def run_there(
 
 
 @contextmanager
-def executor(jobs: int, cluster: str | None, engine: str) -> Iterator[tuple[Executor, int]]:
+def executor(jobs: int, cluster: str | None, threads: bool) -> Iterator[tuple[Executor, int]]:
     """The executor of the batches, and how many of them to hand out at a time.
 
-    The compiled engine plays on threads of this process: it needs no more than one copy of Python.
+    The compiled engine plays on `threads` of this process: it needs no more than one copy of Python.
     """
     if cluster is not None:
         with cluster_executor(cluster) as workers:
             yield workers, CLUSTER_WINDOW
         return
-    if engine == "batch" and available():
-        with ThreadPoolExecutor(jobs) as threads:
-            yield threads, 2 * jobs
+    if threads:
+        with ThreadPoolExecutor(jobs) as crew:
+            yield crew, 2 * jobs
         return
     # Fresh processes: a fork would copy the locks of the threads that draw the progress bar.
     context = multiprocessing.get_context("spawn")
