@@ -316,8 +316,10 @@ def leave(company: Company, seat: int, how: str) -> None:
             if other != seat:
                 voted = socket.command({"type": "vote", "seat": seat, "remove": True})
                 assert voted["type"] == "done", voted
-        first = company.players[ANN]  # the vote has renewed the invite
+        first = company.players[ANN]  # the vote has renewed the invite, and spectators need the new one
         first.invite = company.server.get(f"/api/tables/{company.table}", first.token).json()["invite"]
+        company.watcher.close()
+        company.watcher = first.watch()
     company.settle()
 
 
