@@ -237,6 +237,31 @@ def test_a_banned_player_is_known_by_the_seat_whatever_the_address(server: Serve
     assert server.post("/api/tables", TABLE).status_code == 201
 
 
+def test_a_banned_player_cannot_come_back_by_a_token_in_the_hello(tmp_path: Path) -> None:
+    """Their handshake shows no token, so it is one of anybody who watches."""
+    script = tmp_path / "script.py"
+    script.write_text(LATE)
+    with Server(tmp_path / "data", script, admin_secret=SECRET) as server:
+        ann, ben = server.table(public=True)
+        assert command(server, "ban", target=ben.player, reason="Flooding").status_code == 200
+        with Socket(server, ben.table, hello=False) as socket:
+            socket.send({"type": "hello", "protocol": 2, "token": ben.token})
+            assert socket.closed() == 4006
+            assert "Reason: Flooding" in socket.heard[-1]["sentence"]
+        with Socket(server, ann.table, hello=False) as socket:
+            socket.send({"type": "hello", "protocol": 2, "token": ann.token})
+            assert socket.until("welcome")["seat"] == ann.seat
+
+
+LATE = """
+from rentier.cli import app
+from rentier.server.admin import orders
+orders.LATECOMERS = 0.0
+app(["serve"])
+"""
+"""A server that looks through open sockets only at the moment of a ban."""
+
+
 def test_bans_outlive_the_server_and_end_by_themselves(server: Server) -> None:
     (ann,) = server.table(people=1, bots=[{"level": "easy"}])
     assert command(server, "ban", target=ann.player, hours="0.0003").status_code == 200

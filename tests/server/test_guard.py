@@ -21,6 +21,7 @@ from websockets.exceptions import InvalidStatus
 from rentier.server.config.settings import load
 from rentier.server.edge.limits import Crowd, Rates
 from rentier.server.edge.middleware import Guard
+from rentier.server.edge.turns import Turns
 from rentier.server.ops.logs import set_up
 
 SITE = "http://table.example"
@@ -96,6 +97,34 @@ def guarded(talk: Callable[[Served], Awaitable[None]], **flags: Any) -> None:
     async def run() -> None:
         async with serving(lambda app: Guard(app, load({"allowed_hosts": "table.example,inside", **flags}))) as served:
             await talk(served)
+
+    asyncio.run(run())
+
+
+# ---------------------------------------------------------------- many at once
+
+
+def test_requests_that_come_at_once_begin_one_by_one_and_addresses_take_turns() -> None:
+    """All of them in one round of the event loop would hold up every table until the last is done."""
+
+    async def run() -> None:
+        turns, begun, rounds = Turns(), [], []
+
+        async def request(address: str, number: int) -> None:
+            await turns.take(address)
+            begun.append((address, number))
+            rounds.append(now)
+
+        waiting = [asyncio.create_task(request("many", number)) for number in range(6)]
+        waiting += [asyncio.create_task(request("one", number)) for number in range(2)]
+        waiting[2].cancel()
+        now = 0
+        while not all(task.done() for task in waiting):
+            await asyncio.sleep(0)
+            now += 1
+        assert begun == [("many", 0), ("many", 1), ("one", 0), ("many", 3), ("one", 1), ("many", 4), ("many", 5)]
+        assert len(set(rounds)) == len(rounds), "never two in one round"
+        await asyncio.wait_for(turns.take("one"), 5)
 
     asyncio.run(run())
 

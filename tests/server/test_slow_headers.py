@@ -34,6 +34,7 @@ HEADERS = (
     "Sec-WebSocket-Protocol",
     "X-Forwarded-For",
 )
+TIMES = 20
 PATTERNS = (
     'rentier_seat_a="{\\}"',
     'rentier_seat_a="{\\1}"',
@@ -82,6 +83,10 @@ def processor_seconds(server: Server) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+LONG_PATHS = ("/{x/}", "/assets/{x/}", "/api/clauses/{a/}", "/{../}", "/{%2e%2e/}", "/{/}", "/?{a&}")
+"""Addresses near the longest that is taken, by what they repeat."""
+
+
 def ask(server: Server, place: str, header: str, value: str) -> bytes:
     """Send one request, and read what comes."""
     upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" if place[:3] == "/ws" else ""
@@ -110,6 +115,29 @@ def test_no_header_takes_time_by_the_square_of_its_length(server: Server, header
             assert answer.startswith(b"HTTP/1.1 "), (place, pattern)
             assert not answer.startswith(b"HTTP/1.1 5"), (place, pattern, answer[:80])
             assert took < MOST, (place, pattern, took)
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell what a process has used")
+@pytest.mark.parametrize("path", LONG_PATHS)
+def test_no_address_takes_time_by_the_number_of_its_folders(server: Server, path: str) -> None:
+    """Each of them would be asked of the file system, while every table waits."""
+
+    def seconds_of(place: str) -> float:
+        before = processor_seconds(server)
+        for _ in range(TIMES):
+            answer = ask(server, place, "Accept", "*/*")
+            assert answer.startswith(b"HTTP/1.1 "), place
+            assert not answer.startswith(b"HTTP/1.1 50"), answer[:80]
+        return processor_seconds(server) - before
+
+    assert seconds_of(of_length(path, 8000)) < 4 * max(0.05, seconds_of(of_length(path, 200)))
+
+
+def test_a_request_with_many_headers_is_refused_before_it_is_read(server: Server) -> None:
+    """A thousand short ones would take the time of ten requests."""
+    for number, status in ((100, b"200"), (1000, b"431")):
+        many = "\r\n".join(f"a{index}: b" for index in range(number))
+        assert ask(server, "/healthz", "X", f"y\r\n{many}")[9:12] == status
 
 
 # ---------------------------------------------------------------- cookies
@@ -150,5 +178,5 @@ def test_a_handshake_that_cannot_be_read_is_answered_and_closed(server: Server, 
         found = b""
         while piece := line.recv(65536):
             found += piece
-    assert found.startswith(b"HTTP/1.1 400 "), found
-    assert b"at most 128 headers of 8,192 bytes" in found
+    assert found.startswith((b"HTTP/1.1 400 ", b"HTTP/1.1 431 ")), found
+    assert b"at most 128 headers" in found

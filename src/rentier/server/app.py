@@ -113,7 +113,7 @@ async def serving(
     await remember(store, secret)
     rates, metrics, crowd, keys = parts.rates, parts.metrics, parts.crowd, parts.keys
     broker = broker_at(settings.redis)
-    services = Services(settings, store, broker, metrics, rates, store.clock, shares=parts.shares)
+    services = Services(settings, store, broker, metrics, rates, store.clock, shares=parts.shares, bans=parts.bans)
     rooms = Registry(services)
     samples = Samples(metrics)
     watch = Watch(rooms, parts.bans, samples)

@@ -35,8 +35,14 @@ def squeezed(file: Path, changed: int) -> bytes:
     return gzip.compress(file.read_bytes(), mtime=0)
 
 
+LONGEST = 256
+"""Characters of a file's address: resolving one asks the system about every folder in it."""
+
+
 def file_at(folder: Path, path: str) -> Path | None:
     """The file at an address below a folder, if there is one."""
+    if len(path) > LONGEST:
+        return None
     try:
         file = (folder / path).resolve()
         return file if path and file.is_file() and file.is_relative_to(folder.resolve()) else None

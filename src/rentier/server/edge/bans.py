@@ -25,7 +25,7 @@ Digest = Callable[[str], bytes]
 class Bans:
     """Finds the ban of an address or of a seat token, however many bans there are."""
 
-    def __init__(self, digest: Digest) -> None:
+    def __init__(self, digest: Digest = str.encode) -> None:
         self._digest = digest
         self._networks: dict[tuple[int, int], dict[int, Ban]] = {}
         """By IP version and prefix length: the bans by the first address of their network."""

@@ -15,6 +15,8 @@ from rentier.server.config.settings import LARGEST_HEADERS, LARGEST_LINE, Settin
 from rentier.server.edge.limits import Crowd, grouped, is_trusted, parse_address
 from rentier.server.protocol.errors import ErrorCode
 
+MOST_HEADERS = 128
+"""Headers of a request, as many as a handshake may have: each takes time to read, however short it is."""
 HEARD = 5.0
 """Seconds that a refused client has to read why."""
 TOLD = 8
@@ -34,6 +36,7 @@ LONG_HEADERS = response(
     "431 Request Header Fields Too Large",
     f"The address and headers of a request can have at most {LARGEST_HEADERS} bytes",
 )
+MANY_HEADERS = response("431 Request Header Fields Too Large", f"A request can have at most {MOST_HEADERS} headers")
 BAD_HANDSHAKE = response(
     "400 Bad Request", "This request for a socket cannot be read: it can have at most 128 headers of 8,192 bytes each"
 )
@@ -168,10 +171,11 @@ def too_long(start: bytes) -> bytes | None:
     line = start.find(b"\n")
     if (len(start) if line < 0 else line) > LARGEST_LINE:
         return LONG_LINE
-    if len(start) <= LARGEST_HEADERS:
-        return None
     ends = [end for end in (start.find(b"\n\r\n"), start.find(b"\n\n")) if end >= 0]
-    return LONG_HEADERS if min(ends, default=len(start)) > LARGEST_HEADERS else None
+    end = min(ends, default=len(start))
+    if end > LARGEST_HEADERS:
+        return LONG_HEADERS
+    return MANY_HEADERS if start.count(b"\n", 0, end) > MOST_HEADERS else None
 
 
 def counting(callers: Callers) -> type[RequestProtocol]:

@@ -20,6 +20,7 @@ from rentier.server.edge.hosts import Hosts
 from rentier.server.edge.limits import Clock, Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
 from rentier.server.edge.own_cookies import with_own_cookies
 from rentier.server.edge.shares import Cost, Shares
+from rentier.server.edge.turns import Turns
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
 logger = logging.getLogger(__name__)
@@ -85,6 +86,7 @@ class Guard:
         self.app = app if not settings.allowed_origins else shared(app, settings)
         self.shares = shares or Shares(settings.work_per_second, settings.work_burst)
         self.hosts = Hosts(settings)
+        self.turns = Turns()
         self.warned = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -112,6 +114,7 @@ class Guard:
             for message in response_to(error, "http.response"):
                 await send(message)
             return
+        await self.turns.take(address_of(scope, self.settings))
         await self.app(with_own_cookies(scope), receive, send)
 
     async def handshake(self, scope: Scope, receive: Receive, send: Send) -> None:

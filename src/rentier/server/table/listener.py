@@ -11,6 +11,7 @@ from functools import partial
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rentier.server.config.settings import Settings
+from rentier.server.edge.bans import sentence_of
 from rentier.server.edge.limits import Bucket, address_of
 from rentier.server.edge.shares import Cost, Shares
 from rentier.server.lobby.access import Visit
@@ -155,6 +156,9 @@ async def read(listener: Listener, room: Room, identify: Callable[[str], int | N
                 listener.refuse(ErrorCode.SEAT, "this token does not belong to a seat at this table")
                 raise Disconnect(CloseCode.BAD_HELLO, "this token does not belong to a seat at this table")
             connection.digest = room.seats[connection.seat].digest
+            ban = room.services.bans.of_digest(connection.digest)
+            if ban is not None:  # the handshake had no token by which to know them
+                raise Disconnect(CloseCode.BANNED, sentence_of(ban))
         if room.stopped or not room.post(partial(room.enter, connection, hello)):
             raise Disconnect(CloseCode.RESTART, "this table is overloaded; please reconnect")
         while not connection.closing:

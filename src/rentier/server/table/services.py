@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from rentier.server.config.settings import Settings
+from rentier.server.edge.bans import Bans
 from rentier.server.edge.limits import Rates
 from rentier.server.edge.shares import UNLIMITED, Shares
 from rentier.server.ops.metrics import Metrics
@@ -31,6 +32,7 @@ class Services:
     leases_until: float = math.inf
     """When the leases of this process end unless it renews them; alone on its database, it needs none."""
     shares: Shares = field(default_factory=lambda: Shares(UNLIMITED, UNLIMITED))
+    bans: Bans = field(default_factory=Bans)
     announced: wire.Announced | None = None
     """The operator's message to all tables."""
 
