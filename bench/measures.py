@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from rentier.analysis.intervals import NORMAL_95, interval
 from rentier.sim.league import Tally
 from rentier.sim.plans import League, Simulation
 from rentier.sim.ratings import resampled
-from rentier.sim.summary import NORMAL_95, interval
 from rentier.sim.tables import Tables
 
 SHARE, COUNT = "share", "count"

@@ -25,7 +25,7 @@ FLOORS = (
     ("driver",),
     ("bot_seats",),
     ("table",),
-    ("playing",),
+    ("playing", "rollouts"),
     ("testing",),
     ("tutorial",),
     ("server", "terminal", "sim", "rl"),

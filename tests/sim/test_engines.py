@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rentier.batch import compiled
 from rentier.kernel.errors import RentierError
 from rentier.sim import batch_games
 from rentier.sim.batch_games import engine_for
@@ -40,7 +41,7 @@ def compare(plan: Simulation, path: Path, jobs: int = 1) -> Tables:
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if numba were not installed."""
-    monkeypatch.setattr(batch_games, "available", lambda: False)
+    monkeypatch.setattr(compiled, "available", lambda: False)
 
 
 @pytest.mark.usefixtures("plain")
@@ -57,7 +58,7 @@ def test_the_tables_are_the_same_row_for_row(options: str, tmp_path: Path) -> No
 def test_the_tables_are_the_same_compiled_on_two_threads(
     edition: str, bots: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batch_games, "WORTH_COMPILING", 1)
+    monkeypatch.setattr(compiled, "WORTH_COMPILING", 1)
     compare(Simulation(edition, bots, 60, options={"round-limit": 250}), tmp_path, jobs=2)
 
 
@@ -65,7 +66,8 @@ def test_the_tables_are_the_same_compiled_on_two_threads(
 def test_few_games_are_not_worth_compiling(
     games: int, ready: bool, expected: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(batch_games, "ready", lambda function: ready)
+    monkeypatch.setattr(compiled, "available", lambda: True)
+    monkeypatch.setattr(compiled, "ready", lambda function: ready)
     assert batch_games.compiles(Simulation("platinum", FOUR, games)) is expected
 
 

@@ -13,6 +13,7 @@ import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.patches import Rectangle
 
+from rentier.analysis.intervals import interval
 from rentier.kernel.edition import edition_names
 from rentier.kernel.rulebook import rulebook
 from rentier.sim.board_map import boxes, draw_board
@@ -22,7 +23,7 @@ from rentier.sim.looks import INK, QUIET, amount, as_svg, styled
 from rentier.sim.money_plot import draw_money
 from rentier.sim.plots import draw_bankruptcies, draw_length, draw_wins, draw_worths, upto
 from rentier.sim.report import SECTIONS, command, write_report
-from rentier.sim.summary import interval, summarise
+from rentier.sim.summary import summarise
 from rentier.sim.tables import load
 from tests.sim.kit import plan, tables_of
 from tests.tiers import thorough

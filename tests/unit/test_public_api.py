@@ -19,13 +19,14 @@ from rentier.kernel.chapter import Chapter
 from rentier.kernel.foresight import Preview
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty, Fact
+from rentier.rollouts import Rollout
 from rentier.testing import Player
 from rentier.text.forms import Choices, Form
 from rentier.text.words import Span
 from tests.doctests import run_examples
 
 DOCUMENTED = sorted({getattr(rentier, name).__module__ for name in rentier.__all__})
-RETURNED = (Board, Waiting, Choices, Form, Preview, Span)
+RETURNED = (Board, Waiting, Choices, Form, Preview, Rollout, Span)
 """What public names return, which the Python reference describes too."""
 EXAMPLES = sorted(
     {"rentier", *DOCUMENTED, "rentier.kernel.chapter", "rentier.sim.plans", *(kind.__module__ for kind in RETURNED)}

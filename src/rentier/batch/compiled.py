@@ -29,6 +29,9 @@ Function = Callable[..., Any]
 Progress = Callable[[int, int], None]
 """Is told how many functions are compiled, and of how many."""
 
+WORTH_COMPILING = 1000
+"""With fewer games than this, plain Python is done before the compiler would be."""
+
 _lock = threading.RLock()
 _loaded: dict[Function, Function] = {}
 
@@ -54,6 +57,11 @@ def compiled(function: Function, progress: Progress | None = None) -> Function:
 def ready(function: Function) -> bool:
     """Whether a function is compiled already, now or by an earlier run."""
     return function in _loaded or (available() and compiler().is_kept(function))
+
+
+def worth_compiling(function: Function, games: int) -> bool:
+    """Whether compiled code is to play some games: where numba is installed, for many or if it is compiled already."""
+    return available() and (games >= WORTH_COMPILING or ready(function))
 
 
 def announce(done: int, total: int) -> None:

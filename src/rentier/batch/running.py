@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from rentier.batch.codes import SEATS
+from rentier.batch.codes import NOTHING, SEATS
 from rentier.batch.driver import make_move, sit_down
+from rentier.batch.engine import apply
 from rentier.batch.money import worth
 from rentier.batch.policies.memory import Memory
 from rentier.batch.record import Numbers, Record
@@ -16,7 +17,7 @@ from rentier.batch.tables import Tables
 OFTEN = 200
 """The round up to which every 5th is a sample; after it every 25th."""
 LONGEST = 1000
-"""The last round that has a sample: games that may be longer are not played here."""
+"""The last round that has a sample."""
 SAMPLES = 1 + OFTEN // 5 + (LONGEST - OFTEN) // 25
 """The rounds that can be samples; the first round is one too."""
 
@@ -36,14 +37,20 @@ def play_games(
     policies: Sequence[int],
     memories: Sequence[Memory],
 ) -> None:
-    """Play the chosen ones of some games, which have their seats and keys; a policy and a memory for every seat."""
+    """Play the chosen ones of some games; a policy and a memory for every seat.
+
+    A game that is to be set up has its seats and its key; any other is a position, perhaps with an act to begin with.
+    """
     for k in range(len(chosen)):
         play_measured(games[chosen[k]], worths[chosen[k]], b, policies, memories)
 
 
 def play_measured(g: Record, w: Worths, b: Tables, policies: Sequence[int], memories: Sequence[Memory]) -> None:
-    """Set up and play a game until it is over or finds no room."""
-    set_up(g, b)
+    """Play a game until it is over or finds no room: from its setting up, or on from a position by the act in it."""
+    if g.numbers == 0:
+        set_up(g, b)
+    elif g.act != NOTHING:
+        apply(g, b)
     sit_down(g, policies, memories)
     round = 0
     while g.over == 0 and g.overflow == 0:
@@ -62,6 +69,8 @@ def sample_of(round: int) -> int:
     """The number of a round among the samples, or -1."""
     if round == 1:
         return 0
+    if round > LONGEST:
+        return -1
     if round <= OFTEN:
         return round // 5 if round % 5 == 0 else -1
     return OFTEN // 5 + (round - OFTEN) // 25 if round % 25 == 0 else -1

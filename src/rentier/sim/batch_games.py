@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rentier.batch import codes
-from rentier.batch.compiled import available, compiled, read_row, ready, row_type, rows_of
+from rentier.batch.compiled import compiled, read_row, row_type, rows_of, worth_compiling
 from rentier.batch.game import seated
 from rentier.batch.packing import REASONS, signed
 from rentier.batch.policies.codes import POLICIES
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 ENGINES = ("reference", "batch")
 """Which engines there are; both play the same games."""
-WORTH_COMPILING = 1000
-"""With fewer games than this, plain Python is done before the compiler would be."""
 MONEY = {
     "start": codes.STARTED_WITH,
     "salary": codes.SALARY,
@@ -85,8 +83,8 @@ def tables_of(plan: Plan) -> tuple[Rulebook, Tables]:
 
 
 def compiles(plan: Plan) -> bool:
-    """Whether compiled code plays a plan: where numba is installed, for many games or if it is compiled already."""
-    return available() and (plan.games >= WORTH_COMPILING or ready(play_games))
+    """Whether compiled code plays a plan."""
+    return worth_compiling(play_games, plan.games)
 
 
 def prepare(plan: Plan, progress: Callable[[int, int], None] | None = None) -> None:

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rentier.analysis.intervals import interval
 from rentier.bots.opponents import PROBES
 from rentier.kernel.rulebook import rulebook
 from rentier.sim.league_plot import draw_league
@@ -14,7 +15,6 @@ from rentier.sim.looks import save, styled
 from rentier.sim.offers import offers_of
 from rentier.sim.plans import League, labels
 from rentier.sim.ratings import choices, percentiles, rate, resampled
-from rentier.sim.summary import interval
 from rentier.sim.tables import Tables
 from rentier.sim.trades import chains_of, prices_of
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any
 
+from rentier.analysis.intervals import interval
 from rentier.kernel.rulebook import rulebook
 from rentier.sim.plans import Simulation, labels
 from rentier.sim.tables import Tables
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     import polars
 
 Plain = dict[str, Any]
-NORMAL_95 = 1.959964
 
 
 def summarise(plan: Simulation, tables: Tables) -> Plain:
@@ -50,17 +49,6 @@ def split(frame: polars.DataFrame, column: str, values: Any) -> list[tuple[Any, 
 
 
 # ---------------------------------------------------------------- winning
-
-
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """A 95% interval for a share of independent games (Wilson's)."""
-    if not games:
-        return 0.0, 1.0
-    z, share = NORMAL_95, wins / games
-    centre = share + z * z / (2 * games)
-    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
 
 
 def won(part: polars.DataFrame) -> Plain:
