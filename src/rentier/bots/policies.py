@@ -11,6 +11,7 @@ from rentier.batch.policies.codes import POLICIES
 from rentier.batch.policies.memory import Memory
 from rentier.batch.seen import KNOWN_STEPS, Seen
 from rentier.bots.base import Bot
+from rentier.bots.expertise import EXPERTS, put_expertise
 from rentier.bots.release_1.numbers import fill_in
 from rentier.bots.release_1.skill import SKILLS
 from rentier.bots.tastes import TASTES
@@ -37,6 +38,8 @@ def memory_of(bot: str, book: Rulebook) -> Memory:
         memory.highest, memory.keeps_worth = taste.highest, int(taste.keeps_worth)
     if bot in SKILLS:
         fill_in(memory, SKILLS[bot], book)
+    if bot in EXPERTS:
+        put_expertise(memory, EXPERTS[bot], book)
     return memory
 
 

@@ -1,0 +1,42 @@
+"""What the expert knows and how it deals, as the numbers that its policy reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rentier.batch.policies.memory import Memory
+from rentier.batch.value.mind import ONE
+from rentier.bots.release_1.numbers import fill_in
+from rentier.bots.release_1.skill import SKILLS
+from rentier.bots.value.classic import put_outlook
+from rentier.bots.value.weights import load, put_net
+from rentier.kernel.rulebook import Rulebook
+
+
+@dataclass(frozen=True)
+class Expertise:
+    """One way to be an expert."""
+
+    net: str = "classic"
+    """The net that it judges positions by."""
+    offers: int = 3
+    """Offers a turn."""
+    least_gain: float = 0.004
+    """It deals only for so much more of a win ..."""
+    least_hope: float = 0.001
+    """... and offers only what it can expect so much from."""
+    demands: int = 40
+    """What it wants for itself of each hundred points that its partner gains."""
+
+
+EXPERTS = {"expert": Expertise()}
+"""The experts by name."""
+
+
+def put_expertise(memory: Memory, expertise: Expertise, book: Rulebook) -> None:
+    """Everything that an expert knows before a game."""
+    fill_in(memory, SKILLS["hard-1"], book)
+    put_outlook(memory, book)
+    put_net(memory, load(expertise.net))
+    memory.most_offers, memory.demands = expertise.offers, expertise.demands
+    memory.least_gain, memory.least_hope = round(expertise.least_gain * ONE), round(expertise.least_hope * ONE)
