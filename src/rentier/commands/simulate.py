@@ -43,7 +43,7 @@ number of processes and on a cluster.
 [bold]Speed[/bold]
 
 Games of simple, fp-a, fp-b, fp-c and fp-a-patched on a classic edition are played by the batch engine, which gives the
-same games and tables as the reference engine. With pip install 'rentier[fast]' it is compiled, once, for 1,000
+same games and tables as the reference engine. With the extra fast (numba) it is compiled, once, for 1,000
 games or more, and then plays thousands of games per second.
 
 [bold]Cluster[/bold]
