@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rentier.kernel.errors import Refusal
+from rentier.kernel.errors import ChanceError, Refusal
 from rentier.kernel.game import Entry, Game, Waiting
 from rentier.kernel.records import Act, Fact
 from rentier.kernel.state import BANK, State
 from rentier.review.evaluator import Shares
-from rentier.review.judge import Judge, Undrawn
+from rentier.review.judge import Judge
 from rentier.rules.auction import BidDue, LotFailed, Lots, LotWon
 from rentier.rules.city.blocks import BuildBlocks
 from rentier.rules.classic.building import Build
@@ -127,10 +127,7 @@ class Decisions:
             return
         values: list[Shares] = []
         for each in acts:
-            try:
-                values.append(self._bought(state, duty, each) or self.judge.expect(state, each, seat).chances)
-            except (Refusal, Undrawn):
-                values.append(())
+            values.append(self.value(state, each, seat))
         if not values[0]:
             return
         known = [index for index, value in enumerate(values) if value]
@@ -141,7 +138,7 @@ class Decisions:
             seat,
             kind,
             self._told(game, act),
-            self._spelled(game, acts[best]),
+            self.spelled(game, acts[best]),
             values[0],
             values[best],
             state.round,
@@ -149,13 +146,20 @@ class Decisions:
             other=acts[best],
         )
 
-    def _bought(self, state: State, duty: object, act: Act) -> Shares:
-        """What not buying leads to: an auction, at the price that the others would pay."""
-        if not isinstance(duty, BuyChoice) or isinstance(act, Buy):
+    def value(self, state: State, act: Act, seat: int) -> Shares:
+        """Everybody's chances after an act, on average; nothing where the rules refuse it.
+
+        Not buying leads to an auction, at the price that the others would pay.
+        """
+        duty = state.agenda[-1]
+        if isinstance(duty, BuyChoice) and not isinstance(act, Buy) and getattr(act, "duty", 0) == duty.number:
+            opened = state.copy()
+            Declined(duty.seat, duty.deed, ()).apply(opened)
+            return self.auctions.expected(opened, duty.deed)
+        try:
+            return self.judge.expect(state, act, seat).chances
+        except (Refusal, ChanceError):
             return ()
-        opened = state.copy()
-        Declined(duty.seat, duty.deed, ()).apply(opened)
-        return self.auctions.expected(opened, duty.deed)
 
     # ------------------------------------------------------------ auctions
 
@@ -300,7 +304,7 @@ class Decisions:
                 if value[seat] > best[seat]:
                     found, best = build, value
         if found is not None:
-            told, better = "did not build", self._spelled(game, found)
+            told, better = "did not build", self.spelled(game, found)
             yield Decision(entry.first, seat, "build", told, better, before, best, state.round, act=act, other=found)
 
     def _orders(self, game: Game, seat: int) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -332,7 +336,7 @@ class Decisions:
     def _space(self, deed: int) -> str:
         return self.judge.book.words.space(deed)
 
-    def _spelled(self, game: Game, act: Act) -> str:
+    def spelled(self, game: Game, act: Act) -> str:
         """An act as advice: `build Vermont Avenue 1`, `buy Boardwalk`, `leave Boardwalk to an auction`."""
         duty = game.state.agenda[-1] if game.state.agenda else None
         if isinstance(duty, BuyChoice):
@@ -348,5 +352,5 @@ class Decisions:
 
     def _told(self, game: Game, act: Act) -> str:
         """The same as what was done."""
-        verb, _, rest = self._spelled(game, act).partition(" ")
+        verb, _, rest = self.spelled(game, act).partition(" ")
         return f"{PAST.get(verb, f'chose to {verb}')} {rest}".strip()

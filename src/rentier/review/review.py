@@ -22,6 +22,8 @@ from rentier.review.judge import Judge, Outcome
 from rentier.rollouts import rollout
 from rentier.rules.cards import CardDrawn
 
+FORM = 1
+"""Raised when reviews of the same game come out in another form or differently."""
 DIGITS = 4
 """Chances are kept to a hundredth of a point."""
 SMALL = 0.005
