@@ -47,20 +47,35 @@ def play_games(
 
 def play_measured(g: Record, w: Worths, b: Tables, policies: Sequence[int], memories: Sequence[Memory]) -> None:
     """Play a game until it is over or finds no room: from its setting up, or on from a position by the act in it."""
+    begin(g, b, policies, memories)
+    round = 0
+    while g.over == 0 and g.overflow == 0:
+        if g.round != round:
+            round = g.round
+            measure(g, w, b)
+        make_move(g, b, policies, memories)
+    measure_end(g, w, b)
+
+
+def begin(g: Record, b: Tables, policies: Sequence[int], memories: Sequence[Memory]) -> None:
+    """Set a game up, or carry out the act in a position; then its players sit down."""
     if g.numbers == 0:
         set_up(g, b)
     elif g.act != NOTHING:
         apply(g, b)
     sit_down(g, policies, memories)
-    round = 0
-    while g.over == 0 and g.overflow == 0:
-        if g.round != round:
-            round = g.round
-            sample = sample_of(round)
-            if sample >= 0:
-                for seat in range(g.seats):
-                    w.sampled[sample][seat] = worth(g, b, seat)
-        make_move(g, b, policies, memories)
+
+
+def measure(g: Record, w: Worths, b: Tables) -> None:
+    """Note what every seat is worth if the round that begins is a sample."""
+    sample = sample_of(g.round)
+    if sample >= 0:
+        for seat in range(g.seats):
+            w.sampled[sample][seat] = worth(g, b, seat)
+
+
+def measure_end(g: Record, w: Worths, b: Tables) -> None:
+    """Note what every seat was worth at the end."""
     for seat in range(g.seats):
         w.final[seat] = worth(g, b, seat)
 
