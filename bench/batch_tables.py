@@ -15,6 +15,7 @@ from rentier.batch.game import seated
 from rentier.batch.gpu import play_on_gpu
 from rentier.batch.packing import signed
 from rentier.batch.policies.codes import POLICIES
+from rentier.batch.policies.memory import Memory
 from rentier.batch.running import Worths, play_games
 from rentier.batch.tables import tables
 from rentier.bots.policies import memory_of
@@ -53,9 +54,14 @@ class PolicyTable:
         return rows_of([tables(self.book)])[0]
 
     @property
-    def players(self) -> tuple[Rows, Rows]:
-        """The policies, and their memories."""
-        return np.array([POLICIES[bot] for bot in self.bots]), rows_of([memory_of(bot, self.book) for bot in self.bots])
+    def policies(self) -> list[int]:
+        """The policy of every seat."""
+        return [POLICIES[bot] for bot in self.bots]
+
+    @property
+    def memories(self) -> list[Memory]:
+        """A fresh memory for every seat."""
+        return [memory_of(bot, self.book) for bot in self.bots]
 
     def games(self, first: int, count: int) -> tuple[Rows, Rows]:
         """Games with these numbers that are not set up yet, and places for what their seats are worth."""
@@ -65,18 +71,17 @@ class PolicyTable:
 
     def play_on_cores(self, games: Rows, worths: Rows, cores: int, tick: Callable[[int], None] | None = None) -> None:
         """Play games with as many threads as there are cores to use."""
-        program = compiled(play_games)
+        program, policies, memories = compiled(play_games), np.array(self.policies), self.memories
 
         def play(first: int) -> None:
-            policies, memories = self.players
             chosen = np.arange(first, min(first + SHARE, len(games)))
-            program(games, worths, chosen, self.row, policies, memories)
+            program(games, worths, chosen, self.row, policies, rows_of(memories))
             if tick is not None:
                 tick(len(chosen))
 
         with ThreadPoolExecutor(cores) as crew:
             list(crew.map(play, range(0, len(games), SHARE)))
 
-    def play_on_gpu(self, games: Rows, worths: Rows, tick: Callable[[int], None] | None = None) -> float:
+    def play_on_gpu(self, games: Rows, worths: Rows) -> float:
         """Play games on the GPU, and the seconds that it needed apart from copying."""
-        return play_on_gpu(games, worths, np.arange(len(games)), tables(self.book), *self.players, tick)
+        return play_on_gpu(games, worths, np.arange(len(games)), tables(self.book), self.policies, self.memories)

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from rentier.batch import compiled
+from rentier.batch import compiled, gpu
 from rentier.kernel.errors import RentierError
-from rentier.sim import batch_games
+from rentier.sim import batch_games, runner
 from rentier.sim.batch_games import engine_for
+from rentier.sim.batches import play_batch
 from rentier.sim.folder import RunFolder
 from rentier.sim.plans import League, Simulation
 from rentier.sim.runner import run
@@ -73,13 +74,13 @@ def test_few_games_are_not_worth_compiling(
 
 @pytest.mark.usefixtures("plain")
 def test_games_without_room_are_played_by_the_reference_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = batch_games.play
+    play = batch_games.play_plainly
 
-    def play_and_overflow(games: Any, worths: Any, chosen: list[int], *rest: Any) -> None:
+    def play_and_overflow(games: Any, worths: Any, chosen: Any, *rest: Any) -> None:
         play(games, worths, chosen, *rest)
-        games["overflow"][[place for place in chosen if place % 3 == 1]] = 1
+        games["overflow"][[place for place in chosen.tolist() if place % 3 == 1]] = 1
 
-    monkeypatch.setattr(batch_games, "play", play_and_overflow)
+    monkeypatch.setattr(batch_games, "play_plainly", play_and_overflow)
     compare(Simulation("platinum", ("fp-a", "simple"), 5, options={"round-limit": 30}), tmp_path)
 
 
@@ -106,3 +107,43 @@ def test_the_batch_engine_plays_what_it_can_unless_told_otherwise() -> None:
     assert engine_for(plan, "reference") == "reference"
     with pytest.raises(RentierError, match="warp"):
         engine_for(plan, "warp")
+
+
+@pytest.fixture
+def gpu_in_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if there were a GPU: what it would play is played in plain Python."""
+    monkeypatch.setattr(batch_games, "check_gpu", lambda: None)
+    monkeypatch.setattr(batch_games, "play_on_gpu", batch_games.play_plainly)
+
+
+@pytest.mark.usefixtures("plain", "gpu_in_name")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_gpu_plays_many_batches_at_a_time_and_goes_on_where_it_stopped(
+    jobs: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "GPU_GAMES", 20)
+    plan = Simulation("platinum", ("fp-a", "simple"), 45, options={"round-limit": 12})
+    expected = simulated(plan, tmp_path, "batch")
+    folder = RunFolder.new(tmp_path / "gpu", plan)
+    folder.keep(10, play_batch(plan, 10, 20))
+    told: list[int] = []
+    assert run(folder, jobs, None, told.append, "gpu")
+    assert sorted(told) == [5, 10, 10, 10, 10]
+    found = gather(folder)
+    assert all(found[name].equals(table) for name, table in expected.items())
+
+
+@pytest.mark.usefixtures("gpu_in_name")
+def test_the_gpu_is_no_part_of_a_cluster(tmp_path: Path) -> None:
+    folder = RunFolder.new(tmp_path / "run", Simulation("platinum", FOUR, 10))
+    with pytest.raises(RentierError, match="leave out --cluster"):
+        run(folder, cluster="localhost:8786", engine="gpu")
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"), [(gpu.INSTALL, r"rentier\[gpu\]"), (gpu.NO_GPU.format(reason="no driver"), "no driver")]
+)
+def test_without_a_gpu_the_error_says_what_to_do(reason: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpu, "why_no_gpu", lambda: reason)
+    with pytest.raises(RentierError, match=f"{told}.*leave out --engine gpu"):
+        engine_for(Simulation("platinum", FOUR, 10), "gpu")

@@ -14,7 +14,7 @@ import threading
 import time
 import types
 import warnings
-from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -295,11 +295,10 @@ def play_on_gpu(
     worths: Any,
     chosen: Any,
     b: Tables,
-    policies: Any,
-    memories: Any,
-    progress: Callable[[int], None] | None = None,
+    policies: Sequence[int],
+    memories: Sequence[Memory],
 ) -> float:
-    """Play the chosen ones of some games, as `play_games` does; `progress` is told how many more are done.
+    """Play the chosen ones of some games, as `play_games` does.
 
     Returns the seconds that the card played, without the copies there and back.
     """
@@ -310,8 +309,8 @@ def play_on_gpu(
     with _lock:
         program, threads = kernel_of(play_until_done), BLOCK * BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT
         threads = min(threads, -(-len(chosen) // BLOCK) * BLOCK)
-        tables, wanted = cuda.to_device(rows_of([b])), cuda.to_device(policies)
-        remembered = memories_on_gpu(memories, threads)
+        tables, wanted = cuda.to_device(rows_of([b])), cuda.to_device(np.array(policies))
+        remembered = memories_on_gpu(rows_of(memories), threads)
         size = launch_size(row_type(Record).itemsize + row_type(Worths).itemsize)
         for first in range(0, len(chosen), size):
             places = chosen[first : first + size]
@@ -323,8 +322,6 @@ def play_on_gpu(
             cuda.synchronize()
             seconds += time.perf_counter() - start
             games[places], worths[places] = part.copy_to_host(), measured.copy_to_host()
-            if progress is not None:
-                progress(len(places))
     return seconds
 
 

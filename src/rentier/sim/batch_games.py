@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rentier.batch import codes
 from rentier.batch.compiled import compiled, read_row, row_type, rows_of, worth_compiling
 from rentier.batch.game import seated
+from rentier.batch.gpu import check_gpu, load_on_gpu, play_on_gpu
 from rentier.batch.packing import REASONS, signed
 from rentier.batch.policies.codes import POLICIES
+from rentier.batch.policies.memory import Memory
 from rentier.batch.running import LONGEST, OFTEN, SAMPLES, Worths, play_games
 from rentier.batch.tables import Tables, UnknownToBatch, tables
 from rentier.bots.policies import memory_of
@@ -24,8 +27,8 @@ if TYPE_CHECKING:
 
     Whole = NDArray[np.int64]
 
-ENGINES = ("reference", "batch")
-"""Which engines there are; both play the same games."""
+ENGINES = ("reference", "batch", "gpu")
+"""Which engines there are; `gpu` is the batch engine on a graphics card. All play the same games."""
 MONEY = {
     "start": codes.STARTED_WITH,
     "salary": codes.SALARY,
@@ -49,10 +52,12 @@ MONEY = {
 def engine_for(plan: Plan, wanted: str | None) -> str:
     """The engine that plays a plan: the batch engine where it can, unless another one is wanted."""
     if wanted is not None and wanted not in ENGINES:
-        raise RentierError(f"There is no engine {wanted!r}: choose {' or '.join(ENGINES)}")
+        raise RentierError(f"There is no engine {wanted!r}: choose {', '.join(ENGINES[:-1])} or {ENGINES[-1]}")
     hindrance = why_not(plan)
-    if wanted == "batch" and hindrance:
-        raise RentierError(f"The batch engine cannot play this: {hindrance}. Leave out --engine batch")
+    if wanted in ("batch", "gpu") and hindrance:
+        raise RentierError(f"The batch engine cannot play this: {hindrance}. Leave out --engine {wanted}")
+    if wanted == "gpu":
+        check_gpu()
     return wanted or ("reference" if hindrance else "batch")
 
 
@@ -87,51 +92,81 @@ def compiles(plan: Plan) -> bool:
     return worth_compiling(play_games, plan.games)
 
 
-def prepare(plan: Plan, progress: Callable[[int, int], None] | None = None) -> None:
+def prepare(plan: Plan, engine: str, progress: Callable[[int, int], None] | None = None) -> None:
     """Load the compiled engine, or compile it now, if it is to play a plan."""
-    if compiles(plan):
+    if engine == "gpu":
+        load_on_gpu(progress)
+    elif engine == "batch" and compiles(plan):
         compiled(play_games, progress)
 
 
 # ---------------------------------------------------------------- playing
 
 
-def play_stretch(plan: Plan, first: int, last: int) -> tuple[dict[str, dict[str, Any]], list[int]]:
-    """Play games `first` to before `last`: their tables, and the numbers of games that found no room in a record."""
+def play_stretch(plan: Plan, numbers: Sequence[int], engine: str = "batch") -> Stretch:
+    """Play the games with these numbers, on the CPU or on a GPU."""
     import numpy as np
 
     book, b = tables_of(plan)
-    matches = [plan.match(game) for game in range(first, last)]
+    matches = [plan.match(game) for game in numbers]
     games = np.repeat(rows_of([seated(len(matches[0].bots), CounterChance(0))]), len(matches))
     games["key"] = [signed(counter_key(match.seed)) for match in matches]
     worths = np.zeros(len(matches), row_type(Worths))
     line_ups: dict[tuple[str, ...], list[int]] = {}
     for place, match in enumerate(matches):
         line_ups.setdefault(match.bots, []).append(place)
-    fast = compiles(plan)
+    play = play_on_gpu if engine == "gpu" else play_compiled if compiles(plan) else play_plainly
     for bots, chosen in line_ups.items():
-        play(games, worths, chosen, b, book, bots, fast)
-    overflowed = (np.flatnonzero(games["overflow"]) + first).tolist()
-    whole = games["overflow"] == 0
-    return Counted(book, np.arange(first, last)[whole], games[whole], worths[whole]).tables(), overflowed
+        policies, memories = [POLICIES[bot] for bot in bots], [memory_of(bot, book) for bot in bots]
+        play(games, worths, np.array(chosen), b, policies, memories)
+    return Stretch(book, np.array(numbers), games, worths)
 
 
-def play(
-    games: Any, worths: Any, chosen: list[int], b: Tables, book: Rulebook, bots: tuple[str, ...], fast: bool
+def play_compiled(
+    games: Any, worths: Any, chosen: Whole, b: Tables, policies: Sequence[int], memories: Sequence[Memory]
 ) -> None:
-    """Play some of the games, all with the same bots in the same seats: compiled (`fast`) or in plain Python."""
+    """Play some of the games, all with the same bots in the same seats, by machine code."""
     import numpy as np
 
-    policies, memories = [POLICIES[bot] for bot in bots], [memory_of(bot, book) for bot in bots]
-    if fast:
-        play_compiled = compiled(play_games)
-        play_compiled(games, worths, np.array(chosen), rows_of([b])[0], np.array(policies), rows_of(memories))
-        return
-    for place in chosen:
-        g, w = seated(len(bots), CounterChance(0)), Worths()
+    compiled(play_games)(games, worths, chosen, rows_of([b])[0], np.array(policies), rows_of(memories))
+
+
+def play_plainly(
+    games: Any, worths: Any, chosen: Whole, b: Tables, policies: Sequence[int], memories: Sequence[Memory]
+) -> None:
+    """The same in plain Python."""
+    for place in chosen.tolist():
+        g, w = seated(len(policies), CounterChance(0)), Worths()
         read_row(games[place], g)
         play_games([g], [w], [0], b, policies, memories)
         games[place : place + 1], worths[place : place + 1] = rows_of([g]), rows_of([w])
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Games that were played."""
+
+    book: Rulebook
+    numbers: Whole
+    games: Any
+    worths: Any
+
+    @property
+    def overflowed(self) -> list[int]:
+        """The numbers of games that found no room in a record."""
+        found: list[int] = self.numbers[self.games["overflow"] != 0].tolist()
+        return found
+
+    @property
+    def tables(self) -> dict[str, dict[str, Any]]:
+        """The tables of the others."""
+        whole = self.games["overflow"] == 0
+        return Counted(self.book, self.numbers[whole], self.games[whole], self.worths[whole]).tables()
+
+    def part(self, first: int, last: int) -> Stretch:
+        """The games from `first` to before `last`."""
+        chosen = slice(*self.numbers.searchsorted([first, last]))
+        return Stretch(self.book, self.numbers[chosen], self.games[chosen], self.worths[chosen])
 
 
 # ---------------------------------------------------------------- counts as tables
