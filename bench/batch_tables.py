@@ -18,6 +18,7 @@ from rentier.batch.policies.codes import POLICIES
 from rentier.batch.policies.memory import Memory
 from rentier.batch.running import Worths, play_games
 from rentier.batch.tables import tables
+from rentier.batch.trading import Trades
 from rentier.bots.policies import memory_of
 from rentier.kernel.chance import CounterChance, counter_key
 from rentier.kernel.rulebook import rulebook
@@ -25,6 +26,7 @@ from rentier.table import ROUND_LIMIT
 
 Rows = Any
 """An array of records."""
+UNWATCHED = np.zeros(1, row_type(Trades))
 SHARE = 200
 """Games that a core takes at a time."""
 
@@ -75,7 +77,7 @@ class PolicyTable:
 
         def play(first: int) -> None:
             chosen = np.arange(first, min(first + SHARE, len(games)))
-            program(games, worths, chosen, self.row, policies, rows_of(memories))
+            program(games, worths, UNWATCHED, chosen, self.row, policies, rows_of(memories))
             if tick is not None:
                 tick(len(chosen))
 
@@ -84,4 +86,6 @@ class PolicyTable:
 
     def play_on_gpu(self, games: Rows, worths: Rows) -> float:
         """Play games on the GPU, and the seconds that it needed apart from copying."""
-        return play_on_gpu(games, worths, np.arange(len(games)), tables(self.book), self.policies, self.memories)
+        return play_on_gpu(
+            games, worths, UNWATCHED, np.arange(len(games)), tables(self.book), self.policies, self.memories
+        )

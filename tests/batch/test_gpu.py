@@ -11,6 +11,7 @@ from rentier.batch.policies.codes import POLICIES
 from rentier.batch.record import Record
 from rentier.batch.running import Worths, play_games
 from rentier.batch.tables import tables
+from rentier.batch.trading import Trades
 from rentier.bots.policies import memory_of
 from rentier.kernel.chance import CounterChance
 from rentier.kernel.rulebook import rulebook
@@ -58,9 +59,13 @@ def test_a_thread_plays_all_games_as_the_batch_engine_does() -> None:
 
     ours, theirs = games(), games()
     measured, worths = [Worths() for _ in ours], [Worths() for _ in ours]
+    counted, trades = Array(Trades() for _ in ours), [Trades() for _ in ours]
+    for t in (*counted, *trades):
+        t.watched = 1
     chosen = Array([4, 0, 2, 5])
-    thread(ours, measured, chosen, [b], policies, [[memory_of(bot, book) for bot in BOTS]], [0], 0)
-    play_games(theirs, worths, chosen, b, policies, [memory_of(bot, book) for bot in BOTS])
+    thread(ours, measured, counted, chosen, [b], policies, [[memory_of(bot, book) for bot in BOTS]], [0], 0)
+    play_games(theirs, worths, trades, chosen, b, policies, [memory_of(bot, book) for bot in BOTS])
     assert list(ours) == list(theirs)
     assert measured == worths
+    assert list(counted) == trades
     assert [g.over for g in ours] == [1, 0, 1, 0, 1, 1]

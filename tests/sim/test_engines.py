@@ -13,6 +13,7 @@ from rentier.sim import batch_games, runner
 from rentier.sim.batch_games import engine_for
 from rentier.sim.batches import play_batch
 from rentier.sim.folder import RunFolder
+from rentier.sim.league import judge
 from rentier.sim.plans import League, Simulation
 from rentier.sim.runner import run
 from rentier.sim.tables import Tables, gather
@@ -23,13 +24,13 @@ from tests.tiers import sample, thorough
 FIVE = ("fp-a-patched", "fp-c", "simple", "fp-b", "fp-a")
 
 
-def simulated(plan: Simulation, path: Path, engine: str, jobs: int = 1) -> Tables:
+def simulated(plan: Simulation | League, path: Path, engine: str, jobs: int = 1) -> Tables:
     folder = RunFolder.new(path / engine, plan)
     assert run(folder, jobs, engine=engine)
     return gather(folder)
 
 
-def compare(plan: Simulation, path: Path, jobs: int = 1) -> Tables:
+def compare(plan: Simulation | League, path: Path, jobs: int = 1) -> Tables:
     reference, batch = simulated(plan, path, "reference"), simulated(plan, path, "batch", jobs)
     assert reference.keys() == batch.keys()
     for name, table in reference.items():
@@ -50,6 +51,26 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_tables_are_the_same_row_for_row(options: str, tmp_path: Path) -> None:
     tables = compare(Simulation("platinum", FOUR, 6, options={"round-limit": 60, **OPTIONS[options]}), tmp_path)
     assert set(tables) == {"games", "seats", "deeds", "spaces", "money", "worths"}
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("options", sample(OPTIONS, first=1))
+@pytest.mark.parametrize("bots", [("fp-a", "fp-b", "hard-1", "simple", "normal-1")], ids="-".join)
+def test_the_tables_of_a_league_are_the_same(bots: tuple[str, ...], options: str, tmp_path: Path) -> None:
+    plan = League("platinum", bots, 1, 4, options={"round-limit": 60, **OPTIONS[options]})
+    tables = compare(plan, tmp_path)
+    assert set(tables) == {"games", "seats", "liveliness", "offers", "chains", "prices"}
+    assert judge(plan, tables)["games"] == 20
+
+
+@pytest.mark.timeout(600)
+@thorough
+@pytest.mark.parametrize("bots", [("hard-1",) * 4, ("normal-1", "fp-a-patched", "hard-1", "fp-b")], ids="-".join)
+def test_long_leagues_are_the_same_compiled_on_two_threads(
+    bots: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "WORTH_COMPILING", 1)
+    compare(League("platinum", bots, 20, 4, options={"round-limit": 300}), tmp_path, jobs=2)
 
 
 @pytest.mark.timeout(600)
@@ -76,8 +97,8 @@ def test_few_games_are_not_worth_compiling(
 def test_games_without_room_are_played_by_the_reference_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play = batch_games.play_plainly
 
-    def play_and_overflow(games: Any, worths: Any, chosen: Any, *rest: Any) -> None:
-        play(games, worths, chosen, *rest)
+    def play_and_overflow(games: Any, worths: Any, trades: Any, chosen: Any, *rest: Any) -> None:
+        play(games, worths, trades, chosen, *rest)
         games["overflow"][[place for place in chosen.tolist() if place % 3 == 1]] = 1
 
     monkeypatch.setattr(batch_games, "play_plainly", play_and_overflow)
@@ -91,7 +112,7 @@ def test_games_without_room_are_played_by_the_reference_engine(tmp_path: Path, m
         (Simulation("platinum", ("simple", "random"), 1), "random"),
         (Simulation("platinum", ("simple", "simple"), 1, meters=("examples/doubles.py:Doubles",)), "metrics"),
         (Simulation("platinum", ("simple", "simple"), 1, options={"round-limit": 2000}), "rounds"),
-        (League("platinum", ("simple", "fp-a"), 1, 2), "leagues"),
+        (League("platinum", ("simple", "random"), 1, 2), "random"),
     ],
     ids=["edition", "bots", "meters", "rounds", "league"],
 )

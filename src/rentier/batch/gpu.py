@@ -27,6 +27,7 @@ from rentier.batch.policies.memory import Memory
 from rentier.batch.record import Record
 from rentier.batch.running import Worths, begin, measure, measure_end
 from rentier.batch.tables import Tables
+from rentier.batch.trading import Trades, watch_trades
 from rentier.kernel.errors import RentierError
 
 BLOCK = 64
@@ -45,6 +46,7 @@ MOST_GAMES = 1 << 17
 INSTALL = "Playing on a GPU needs numba-cuda: install it with pip install 'rentier[gpu]', or leave out --engine gpu"
 NO_GPU = "There is no NVIDIA GPU that CUDA can use here ({reason}): leave out --engine gpu to play on the CPU"
 
+_loaded: dict[Function, Any] = {}
 _lock = threading.RLock()
 """One program at a time uses the card."""
 
@@ -86,6 +88,7 @@ def numba_cuda() -> Any:
 def play_until_done(
     games: MutableSequence[Record],
     worths: Sequence[Worths],
+    trades: Sequence[Trades],
     chosen: Sequence[int],
     tables: Sequence[Tables],
     policies: Sequence[int],
@@ -102,6 +105,7 @@ def play_until_done(
     g = local[zero]
     b = tables[0]
     mine = memories[cuda.grid(1)]  # type: ignore[name-defined]  # noqa: F821
+    t = trades[0]
     place = -1
     round = 0
     while True:
@@ -111,13 +115,16 @@ def play_until_done(
                 break
             place = chosen[number]
             local[zero] = games[place]
-            begin(g, b, policies, mine)
+            t = trades[place if trades.size > 1 else 0]  # type: ignore[attr-defined]
+            begin(g, t, b, policies, mine)
             round = 0
         if g.over == 0 and g.overflow == 0:
             if g.round != round:
                 round = g.round
                 measure(g, worths[place], b)
             make_move(g, b, policies, mine)
+            if t.watched:
+                watch_trades(g, b, t)
         else:
             measure_end(g, worths[place], b)
             games[place] = g
@@ -276,23 +283,24 @@ def special_functions(cuda: Any) -> dict[Function, Function]:
 # ---------------------------------------------------------------- playing
 
 
-@cache
-def kernel_of(function: Function) -> Any:
-    """A kernel as machine code."""
-    with _lock:
-        return gpu_compiler().load(function, announce)
-
-
 def load_on_gpu(progress: Progress | None = None) -> None:
     """Load the program that plays games, or compile it now."""
     check_gpu()
+    kernel_of(play_until_done, progress)
+
+
+def kernel_of(function: Function, progress: Progress | None = None) -> Any:
+    """A kernel as machine code."""
     with _lock:
-        gpu_compiler().load(play_until_done, progress or announce)
+        if function not in _loaded:
+            _loaded[function] = gpu_compiler().load(function, progress or announce)
+        return _loaded[function]
 
 
 def play_on_gpu(
     games: Any,
     worths: Any,
+    trades: Any,
     chosen: Any,
     b: Tables,
     policies: Sequence[int],
@@ -311,17 +319,21 @@ def play_on_gpu(
         threads = min(threads, -(-len(chosen) // BLOCK) * BLOCK)
         tables, wanted = cuda.to_device(rows_of([b])), cuda.to_device(np.array(policies))
         remembered = memories_on_gpu(rows_of(memories), threads)
-        size = launch_size(row_type(Record).itemsize + row_type(Worths).itemsize)
+        watched = len(trades) == len(games)
+        size = launch_size(sum(row_type(kind).itemsize for kind in (Record, Worths, *([Trades] if watched else []))))
         for first in range(0, len(chosen), size):
             places = chosen[first : first + size]
             part, measured = cuda.to_device(games[places]), cuda.to_device(worths[places])
+            counted = cuda.to_device(trades[places] if watched else trades)
             order, taken = cuda.to_device(np.arange(len(places))), cuda.to_device(np.zeros(1, np.int64))
             cuda.synchronize()
             start = time.perf_counter()
-            program[threads // BLOCK, BLOCK](part, measured, order, tables, wanted, remembered, taken, 0)
+            program[threads // BLOCK, BLOCK](part, measured, counted, order, tables, wanted, remembered, taken, 0)
             cuda.synchronize()
             seconds += time.perf_counter() - start
             games[places], worths[places] = part.copy_to_host(), measured.copy_to_host()
+            if watched:
+                trades[places] = counted.copy_to_host()
     return seconds
 
 

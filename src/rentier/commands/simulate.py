@@ -134,7 +134,7 @@ def finish(folder: RunFolder, jobs: int, cluster: str | None, engine: str | None
         say_stopped(folder, "simulate")
 
 
-def played(folder: RunFolder, what: str, jobs: int, cluster: str | None, engine: str | None = None) -> bool:
+def played(folder: RunFolder, what: str, jobs: int, cluster: str | None, engine: str | None) -> bool:
     """Play what is missing, with a progress bar; False where Ctrl-C stopped it."""
     if folder.finished:
         return True
