@@ -21,7 +21,7 @@ ON_NEWEST := tests/conformance tests/golden tests/properties tests/server tests/
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play serve test test-all test-rest test-newest programs check soak bench benchmarks gpu mutants leagues load browser compiled docs site audit sbom clean
+.PHONY: help play serve test test-all test-rest test-newest programs check soak bench benchmarks gpu mutants leagues train load browser compiled docs site audit sbom clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,6 +74,9 @@ benchmarks: $(VENV)/.dev ## measure engine and simulation for the page about it,
 
 leagues: $(VENV)/.dev ## measure the bots against all that they must reach: under an hour on two cores; ARGS="--help"
 	$(BIN)/python bench/leagues.py $(ARGS)
+
+train: $(VENV)/.dev ## train the value net by self-play, hours on two cores; ARGS="--help"
+	$(BIN)/python -m rentier.bots.value.train $(ARGS)
 
 load: $(VENV)/.dev ## measure what the server stands
 	$(BIN)/python bench/load.py $(ARGS)

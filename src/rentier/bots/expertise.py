@@ -27,6 +27,10 @@ class Expertise:
     """... and offers only what it can expect so much from."""
     demands: int = 40
     """What it wants for itself of each hundred points that its partner gains."""
+    by_chances: bool = True
+    """Whether chances say how much it builds."""
+    least_build: float = 0.0
+    """It builds only for so much more of a win."""
 
 
 EXPERTS = {"expert": Expertise()}
@@ -39,4 +43,5 @@ def put_expertise(memory: Memory, expertise: Expertise, book: Rulebook) -> None:
     put_outlook(memory, book)
     put_net(memory, load(expertise.net))
     memory.most_offers, memory.demands = expertise.offers, expertise.demands
+    memory.by_chances, memory.least_build = int(expertise.by_chances), round(expertise.least_build * ONE)
     memory.least_gain, memory.least_hope = round(expertise.least_gain * ONE), round(expertise.least_hope * ONE)

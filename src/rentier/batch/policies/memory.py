@@ -159,6 +159,11 @@ class Memory(Net, Outlook, Survey, Look, Imagined):
     least_hope: I4
     """It offers only what it can expect so much from, likewise."""
 
+    by_chances: I1
+    """1 to build what chances say, 0 to build by income."""
+    least_build: I4
+    """It builds only for so much, in 2**-24 of a win; below 0 also against the odds."""
+
     # what it remembers
     beliefs: Annotated[list[list[int]], 4, SEATS, KINDS]
     """How likely each player is a partner of each kind, in 2**-16."""
@@ -194,6 +199,9 @@ class Memory(Net, Outlook, Survey, Look, Imagined):
     """What a hundred of cash more or less are worth to a seat, in 2**-24."""
     known_chance: Annotated[list[int], 4, SEATS]
     """Everybody's chances as things are."""
+
+    steps: Annotated[list[int], 1, 16]
+    """The sites of an order, piece by piece."""
 
     # work in progress
     worths: Annotated[list[list[list[int]]], 8, SEATS, GROUPS, COUNTS]

@@ -6,12 +6,13 @@ from rentier.batch.auction import may_bid
 from rentier.batch.codes import ASK_RENT, BID, BIDS, BUY, BUY_DEED, END, END_TURN, JAIL, PASS, ROLL, ROLL_DICE
 from rentier.batch.money import raisable
 from rentier.batch.policies.acts import claim_of, offer_to, put_answer, put_right
+from rentier.batch.policies.expert.building import borrow_to_build, build_by_chances
 from rentier.batch.policies.expert.proposals import propose
 from rentier.batch.policies.expert.replies import reply
 from rentier.batch.policies.groups import completes, whole
 from rentier.batch.policies.memory import Memory
 from rentier.batch.policies.release_1.answers import answer_as_release_1
-from rentier.batch.policies.release_1.money import improve, loose_loans, mortgage_least
+from rentier.batch.policies.release_1.money import improve, loose_loans, mortgage_least, repay_idle
 from rentier.batch.policies.release_1.values import look_at_all
 from rentier.batch.record import Record
 from rentier.batch.shortage import spendable
@@ -54,7 +55,11 @@ def wish_as_expert(g: Record, b: Tables, m: Memory, seat: int) -> bool:
 def own_turn(g: Record, b: Tables, m: Memory, seat: int) -> bool:
     """Build and repay, then look for deals."""
     look_at_all(g, b, m)
-    return improve(g, b, m, seat) or propose(g, b, m, seat)
+    if m.by_chances:
+        better = build_by_chances(g, b, m, seat) or borrow_to_build(g, b, m, seat) or repay_idle(g, b, m, seat)
+    else:
+        better = improve(g, b, m, seat)
+    return better or propose(g, b, m, seat)
 
 
 def keenest(g: Record, b: Tables, m: Memory, seat: int, deed: int, price: int) -> int:
