@@ -16,6 +16,9 @@ from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 from rentier.batch.value.imagine import weigh, weigh_deal
 
+TRIES = 6
+"""Prices that it tries: chances do not follow cash in a straight line."""
+
 
 def reply(g: Record, b: Tables, m: Memory, seat: int, index: int) -> None:
     """Accept, ask for more, or decline."""
@@ -68,17 +71,32 @@ def counter(
     look_at_coins(g, b, m, seat)
     slope = m.coin_loss[seat] * 100 + m.demands * m.coin_loss[other]
     step = max(b.bid_step, 5)
-    lacks = max(
-        (m.demands * theirs - own * 100) * HUNDRED // slope, (m.least_gain - own) * HUNDRED // m.coin_loss[seat]
-    )
-    pays = (cash - lacks) // step * step
-    pays = max(pays, -((g.cash[other] - interest_on_all(g, b, gives)) // step * step))
-    if pays >= cash or (gets == 0 and pays >= 0) or (gives == 0 and pays <= 0):
-        return False
-    weigh_deal(g, b, m, seat, other, gets, gives, pays)
-    own = m.chance[seat] - m.known_chance[seat]
-    theirs = m.chance[other] - m.known_chance[other]
-    if own < m.least_gain or own * 100 < m.demands * theirs or theirs <= 0:
+    lowest = -((g.cash[other] - interest_on_all(g, b, gives)) // step * step)
+    pays = cash
+    little = cash  # less than it wants
+    much = lowest - step  # more than they have or want to give
+    good = False
+    for _ in range(TRIES):
+        lacks = max((m.demands * theirs - own * 100) * HUNDRED // slope, step)
+        lacks = max(lacks, (m.least_gain - own) * HUNDRED // m.coin_loss[seat])
+        pays = max((little - lacks) // step * step, lowest)
+        if pays <= much:
+            pays = (little + much) // 2 // step * step
+        if pays >= little or pays <= much or (gets == 0 and pays >= 0) or (gives == 0 and pays <= 0):
+            return False
+        weigh_deal(g, b, m, seat, other, gets, gives, pays)
+        gain = m.chance[seat] - m.known_chance[seat]
+        left = m.chance[other] - m.known_chance[other]
+        if left <= 0:
+            much = pays
+            continue
+        own = gain
+        theirs = left
+        little = pays
+        good = own >= m.least_gain and own * 100 >= m.demands * theirs
+        if good:
+            break
+    if not good:
         return False
     number = mark(other, gives, gets, pays)
     if was_made(m, number):
