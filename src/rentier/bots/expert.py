@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rentier.bots.base import BOTS, Bot
+from rentier.bots.base import BOTS, LEAGUES_ONLY, Bot
 from rentier.bots.levels import HardBot
 from rentier.bots.policies import FamilyBot
 
@@ -17,4 +17,12 @@ class ExpertBot(FamilyBot):
         return HardBot()
 
 
+class BestResponse(ExpertBot):
+    """An expert with settings found by playing against three experts: it measures how far they can be exploited."""
+
+    name = "best-response"
+
+
 BOTS["expert"] = ExpertBot
+BOTS["best-response"] = BestResponse
+LEAGUES_ONLY.add("best-response")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from pathlib import Path
 
 from rentier.batch.policies.memory import Memory
 from rentier.batch.value.mind import ONE
@@ -27,13 +29,17 @@ class Expertise:
     """... and offers only what it can expect so much from."""
     demands: int = 40
     """What it wants for itself of each hundred points that its partner gains."""
+    sure_of: int = -1
+    """It takes everybody for a player by chances who wants so much of each hundred; -1 to find out."""
     by_chances: bool = True
     """Whether chances say how much it builds."""
     least_build: float = 0.0
     """It builds only for so much more of a win."""
 
 
-EXPERTS = {"expert": Expertise()}
+RESPONSE = Path(__file__).parent / "value" / "best-response.json"
+"""The settings that win most against three experts, as far as they were found: see bench/value.py."""
+EXPERTS = {"expert": Expertise(), "best-response": Expertise(**json.loads(RESPONSE.read_text(encoding="utf-8")))}
 """The experts by name."""
 
 
@@ -42,6 +48,7 @@ def put_expertise(memory: Memory, expertise: Expertise, book: Rulebook) -> None:
     fill_in(memory, SKILLS["hard-1"], book)
     put_outlook(memory, book)
     put_net(memory, load(expertise.net))
+    memory.sure_of = expertise.sure_of + 1
     memory.most_offers, memory.demands = expertise.offers, expertise.demands
     memory.by_chances, memory.least_build = int(expertise.by_chances), round(expertise.least_build * ONE)
     memory.least_gain, memory.least_hope = round(expertise.least_gain * ONE), round(expertise.least_hope * ONE)

@@ -18,6 +18,7 @@ POLICIES: Final[dict[str, int]] = {
     "hard-1": RELEASE_1,
     "normal-1": RELEASE_1,
     "expert": EXPERT,
+    "best-response": EXPERT,
 }
 """The bots that the batch engine can play, by name."""
 WAKE_WITH_TURN: Final = 1 << RELEASE_1 | 1 << EXPERT

@@ -159,6 +159,8 @@ class Memory(Net, Outlook, Survey, Look, Imagined):
     least_hope: I4
     """It offers only what it can expect so much from, likewise."""
 
+    sure_of: I4
+    """What everybody wants of each hundred points that their partner gains, and one; 0 if it is to be found out."""
     by_chances: I1
     """1 to build what chances say, 0 to build by income."""
     least_build: I4

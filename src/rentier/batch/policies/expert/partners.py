@@ -51,7 +51,10 @@ ONE_BELIEF: Final = 1 << 16
 
 def begin_beliefs(m: Memory, other: int) -> None:
     """What is believed of somebody whom nothing is known of."""
-    if m.beliefs[other][0] == 0:
+    if m.sure_of:
+        for kind in range(KINDS):
+            m.beliefs[other][kind] = ONE_BELIEF if kind == SHARES else 0
+    elif m.beliefs[other][0] == 0:
         for kind in range(KINDS):
             m.beliefs[other][kind] = PRIORS[kind]
 

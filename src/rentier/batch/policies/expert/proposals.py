@@ -110,7 +110,8 @@ def appraise(g: Record, b: Tables, m: Memory, seat: int) -> None:
             if kind >= LISTS or BY_SHORT_INCOME < kind < SHARES:
                 m.thought_asks[n][kind] = ask_of_prices(g, b, other, seat, gives, gets, kind)
             elif kind >= SHARES:
-                m.thought_asks[n][kind] = ask_by_chances(m, n, seat, WANTS[kind - SHARES])
+                wants = m.sure_of - 1 if m.sure_of else WANTS[kind - SHARES]
+                m.thought_asks[n][kind] = ask_by_chances(m, n, seat, wants)
     for kind in range(BY_INCOME, BY_SHORT_INCOME + 1):
         if kind == BY_SHORT_INCOME:
             put_short_tastes(g, b, m)
