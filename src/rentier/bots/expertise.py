@@ -31,10 +31,12 @@ class Expertise:
     """What it wants for itself of each hundred points that its partner gains."""
     sure_of: int = -1
     """It takes everybody for a player by chances who wants so much of each hundred; -1 to find out."""
-    by_chances: bool = True
-    """Whether chances say how much it builds."""
+    by_chances: int = 15
+    """What chances decide, and not income: see `Memory`."""
     least_build: float = 0.0
-    """It builds only for so much more of a win."""
+    """It builds only for so much more of a win ..."""
+    least_repay: float = 0.0
+    """... and repays only for so much."""
 
 
 RESPONSE = Path(__file__).parent / "value" / "best-response.json"
@@ -50,5 +52,6 @@ def put_expertise(memory: Memory, expertise: Expertise, book: Rulebook) -> None:
     put_net(memory, load(expertise.net))
     memory.sure_of = expertise.sure_of + 1
     memory.most_offers, memory.demands = expertise.offers, expertise.demands
-    memory.by_chances, memory.least_build = int(expertise.by_chances), round(expertise.least_build * ONE)
+    memory.by_chances, memory.least_build = expertise.by_chances, round(expertise.least_build * ONE)
+    memory.least_repay = round(expertise.least_repay * ONE)
     memory.least_gain, memory.least_hope = round(expertise.least_gain * ONE), round(expertise.least_hope * ONE)

@@ -162,9 +162,11 @@ class Memory(Net, Outlook, Survey, Look, Imagined):
     sure_of: I4
     """What everybody wants of each hundred points that their partner gains, and one; 0 if it is to be found out."""
     by_chances: I1
-    """1 to build what chances say, 0 to build by income."""
+    """What chances decide, and not income: 1 building, 2 debts, 4 repayments, 8 Jail, or some of these together."""
     least_build: I4
-    """It builds only for so much, in 2**-24 of a win; below 0 also against the odds."""
+    """It builds only for so much, in 2**-24 of a win ..."""
+    least_repay: I4
+    """... and repays only for so much."""
 
     # what it remembers
     beliefs: Annotated[list[list[int]], 4, SEATS, KINDS]
@@ -248,6 +250,7 @@ def forget(m: Memory) -> None:
         m.if_cash[seat] = 0
     m.if_down = 0
     m.if_sold = 0
+    m.if_free = 0
     for slot in range(MADE):
         m.made[slot] = 0
     for slot in range(COUNTERED):

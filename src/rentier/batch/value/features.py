@@ -270,7 +270,8 @@ def look_at_seat(g: Record, b: Tables, m: Memory, seat: int) -> None:
         space = (g.at[seat] + roll) % SPACES
         if not m.hand[seat] >> space & 1 and not m.unsold >> space & 1:
             exposure += DICE[roll] * m.rent[space]
-    if g.jail[seat]:
+    jailed = g.jail[seat] != 0 and not m.if_free >> seat & 1
+    if jailed:
         exposure //= 6
     claimed = 0
     asked = 0
@@ -310,7 +311,7 @@ def look_at_seat(g: Record, b: Tables, m: Memory, seat: int) -> None:
     f = put(m, seat, f, share(m.borrowed[seat], all_borrowed))
     f = put(m, seat, f, 256 if cash < top else 0)
     f = put(m, seat, f, 256 if m.raised[seat] < top else 0)
-    f = put(m, seat, f, 256 if g.jail[seat] else 0)
+    f = put(m, seat, f, 256 if jailed else 0)
     f = put(m, seat, f, (256 if g.keeper[0] == seat else 0) + (256 if g.keeper[1] == seat else 0))
     f = put(m, seat, f, owing(g, seat) * 256 // 200)
     f = put(m, seat, f, claimed * 256 // 100)

@@ -62,6 +62,8 @@ class Imagined(Numbers):
     """Deeds that are mortgaged, or no longer."""
     if_level: Annotated[list[int], 1, SPACES]
     """Levels that a site has more."""
+    if_free: I4
+    """Seats that are out of Jail, as a mask."""
     if_sold: I1
     """1 if the open lot counts as sold, to whom the other fields say."""
 

@@ -2,22 +2,49 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rentier.batch.auction import may_bid
-from rentier.batch.codes import ASK_RENT, BID, BIDS, BUY, BUY_DEED, END, END_TURN, JAIL, PASS, ROLL, ROLL_DICE
+from rentier.batch.codes import (
+    ANYWHERE,
+    ASK_RENT,
+    BID,
+    BIDS,
+    BUS,
+    BUY,
+    BUY_DEED,
+    DEBT,
+    END,
+    END_TURN,
+    INTEREST,
+    JAIL,
+    PASS,
+    ROLL,
+    ROLL_DICE,
+)
+from rentier.batch.debts import owing
 from rentier.batch.money import raisable
 from rentier.batch.policies.acts import claim_of, offer_to, put_answer, put_right
 from rentier.batch.policies.expert.building import borrow_to_build, build_by_chances
+from rentier.batch.policies.expert.money import choose_mortgage, leave_jail, raise_money, repay_best
+from rentier.batch.policies.expert.moves import choose_move
 from rentier.batch.policies.expert.proposals import propose
 from rentier.batch.policies.expert.replies import reply
 from rentier.batch.policies.groups import completes, whole
 from rentier.batch.policies.memory import Memory
 from rentier.batch.policies.release_1.answers import answer_as_release_1
-from rentier.batch.policies.release_1.money import improve, loose_loans, mortgage_least, repay_idle
+from rentier.batch.policies.release_1.money import build, loose_loans, mortgage_least, repay_idle
 from rentier.batch.policies.release_1.values import look_at_all
 from rentier.batch.record import Record
 from rentier.batch.shortage import spendable
 from rentier.batch.tables import Tables
 from rentier.batch.value.imagine import weigh, weigh_purchase
+
+BUILDINGS: Final = 1
+DEBTS: Final = 2
+REPAYMENTS: Final = 4
+WAYS_OUT: Final = 8
+"""What `by_chances` names."""
 
 
 def answer_as_expert(g: Record, b: Tables, m: Memory, seat: int) -> bool:
@@ -33,6 +60,17 @@ def answer_as_expert(g: Record, b: Tables, m: Memory, seat: int) -> bool:
         return buy(g, b, m, seat, argument)
     if kind == BIDS and g.lot >= 0:
         bid(g, b, m, seat)
+        return True
+    if kind == DEBT and m.by_chances & DEBTS and raisable(g, b, seat) >= owing(g, seat):
+        return raise_money(g, b, m, seat)
+    if kind == INTEREST and m.by_chances & REPAYMENTS:
+        choose_mortgage(g, b, m, seat, argument)
+        return True
+    if kind == JAIL and m.by_chances & WAYS_OUT:
+        leave_jail(g, b, m, seat)
+        return True
+    if kind == BUS or kind == ANYWHERE:
+        choose_move(g, b, m, seat)
         return True
     look_at_all(g, b, m)
     return answer_as_release_1(g, b, m, seat)
@@ -55,10 +93,12 @@ def wish_as_expert(g: Record, b: Tables, m: Memory, seat: int) -> bool:
 def own_turn(g: Record, b: Tables, m: Memory, seat: int) -> bool:
     """Build and repay, then look for deals."""
     look_at_all(g, b, m)
-    if m.by_chances:
-        better = build_by_chances(g, b, m, seat) or borrow_to_build(g, b, m, seat) or repay_idle(g, b, m, seat)
+    if m.by_chances & BUILDINGS:
+        better = build_by_chances(g, b, m, seat) or borrow_to_build(g, b, m, seat)
     else:
-        better = improve(g, b, m, seat)
+        better = build(g, b, m, seat)
+    if not better:
+        better = repay_best(g, b, m, seat) if m.by_chances & REPAYMENTS else repay_idle(g, b, m, seat)
     return better or propose(g, b, m, seat)
 
 
