@@ -115,6 +115,9 @@ function once<T>(path: string): Promise<T> {
 
 const all = () => once<{ editions: EditionSummary[]; docs?: boolean }>('/editions');
 export const editions = () => all().then((found) => found.editions);
+/** Where other machines of the network reach a server on this machine; null where they cannot. */
+export const networkAddress = () => once<{ address: string | null }>('/network').then(({ address }) => address);
+
 /** Whether the server has its documentation under /docs. */
 export const hasDocs = () => all().then((found) => found.docs === true);
 export const edition = (id: string) => once<Edition>(`/editions/${encodeURIComponent(id)}`);
