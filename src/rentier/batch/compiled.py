@@ -251,6 +251,8 @@ def special_functions() -> dict[Function, Function]:
     from numba import boolean, int64, uint64
     from numba.extending import intrinsic
 
+    from rentier.batch.value.net import strengths_by_loops
+
     @intrinsic
     def trailing_zeros(context: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -281,4 +283,9 @@ def special_functions() -> dict[Function, Function]:
     def ones(mask: int) -> Any:
         return population(mask)  # type: ignore[call-arg]
 
-    return {backend.drawn: drawn, backend.lowest: lowest, backend.ones: ones}
+    return {
+        backend.drawn: drawn,
+        backend.lowest: lowest,
+        backend.ones: ones,
+        backend.strengths: strengths_by_loops,
+    }

@@ -64,7 +64,7 @@ LISTED = 12
 
 def league(
     context: typer.Context,
-    bots: Annotated[list[str] | None, typer.Argument(metavar="BOTS...", help="The bots.")] = None,
+    bots: Annotated[list[str] | None, typer.Argument(metavar="BOT", help="Names of bots, or FILE.py:CLASS.")] = None,
     edition: Edition = "platinum",
     seeds: Annotated[int, typer.Option(metavar="N", help="Number of seeds.")] = 200,
     seats: Annotated[

@@ -43,8 +43,8 @@ number of processes and on a cluster.
 [bold]Speed[/bold]
 
 Games of simple, fp-a, fp-b, fp-c and fp-a-patched on a classic edition are played by the batch engine, which gives the
-same games and tables as the reference engine. With pip install 'rentier[fast]' it is compiled, once, for 1,000
-games or more, and then plays thousands of games per second. With pip install 'rentier[gpu]' and an NVIDIA GPU,
+same games and tables as the reference engine. With the extra fast (numba) it is compiled, once, for 1,000
+games or more, and then plays thousands of games per second. With the extra gpu (numba-cuda) and an NVIDIA GPU,
 [cyan]--engine gpu[/cyan] plays a hundred times as many; writing the tables then takes the time.
 
 [bold]Cluster[/bold]
