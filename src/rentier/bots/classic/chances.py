@@ -41,13 +41,13 @@ class ClassicChances(Chances):
     def table(self) -> tuple[float, float]:
         """The share of the deeds that the Bank still has, and how many rivals everybody has, scaled."""
         deeds = self.view.board.deeds
-        return self._memory.unsold.bit_count() / len(deeds), (len(self.view.playing) - 1) / CROWD
+        return self._memory.bank_deeds.bit_count() / len(deeds), (len(self.view.playing) - 1) / CROWD
 
     def features(self) -> list[tuple[float, ...] | None]:
         """All features of every seat as things are, None for seats that are out."""
         out = self._seen.record.out
         return [
-            None if out[seat] else tuple(value / ONE for value in self._memory.feature[seat])
+            None if out[seat] else tuple(value / ONE for value in self._memory.seat_feature[seat])
             for seat in range(self.view.seats)
         ]
 

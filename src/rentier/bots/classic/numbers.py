@@ -80,7 +80,7 @@ def fill_in_network(memory: Memory, book: Rulebook) -> None:
     memory.power = [round(2 ** (CHANCE - k / (CURVE - 1))) for k in range(CURVE)]
     groups = groups_of(rents_at(book))
     for number, group in enumerate(groups):
-        memory.size[number], memory.group_price[number] = group.size, round(group.price)
+        memory.group_size[number], memory.group_price[number] = group.size, round(group.price)
         for owned in range(group.size + 1):
             memory.group_rent[number][owned] = scaled(group.bare[owned])
             memory.group_listed[number][owned] = scaled(group.price * owned / GRAND)

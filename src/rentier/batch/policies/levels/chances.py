@@ -42,9 +42,9 @@ def look_at_chances(g: Record, b: Tables, m: Memory) -> None:
     deeds = 0
     for group in range(GROUPS):
         deeds |= b.mask[group]
-    m.unsold = deeds
+    m.bank_deeds = deeds
     for seat in range(g.seats):
-        m.unsold &= ~g.own[seat]
+        m.bank_deeds &= ~g.own[seat]
     m.rivals = max(1, playing(g) - 1)
     for group in range(b.streets):
         pieces = 0
@@ -52,14 +52,14 @@ def look_at_chances(g: Record, b: Tables, m: Memory) -> None:
         while sites:
             pieces += g.level[lowest(sites)]
             sites &= sites - 1
-        m.pieces[group] = pieces
-    unsold = (ones(m.unsold) << POINT) // ones(deeds)
+        m.group_pieces[group] = pieces
+    unsold = (ones(m.bank_deeds) << POINT) // ones(deeds)
     crowd = (playing(g) - 1 << POINT) // CROWD
     for unit in range(UNITS):
         m.start[unit] = (m.bias[unit] << POINT) + m.table_weight[unit][0] * unsold + m.table_weight[unit][1] * crowd
     for seat in range(g.seats):
         if g.out[seat] == 0:
-            weigh(g, b, m, seat, g.own[seat], m.unsold, g.cash[seat], seat)
+            weigh(g, b, m, seat, g.own[seat], m.bank_deeds, g.cash[seat], seat)
     judge(g, m, 0)
     for seat in range(g.seats):
         m.before[seat] = m.after[seat]
@@ -67,19 +67,19 @@ def look_at_chances(g: Record, b: Tables, m: Memory) -> None:
 
 def look_at_exchange(g: Record, b: Tables, m: Memory, seat: int, other: int, gets: int, gives: int, cash: int) -> None:
     """Everybody's chances after two players exchange deeds, and the first gets so much cash."""
-    weigh(g, b, m, seat, g.own[seat] & ~gives | gets, m.unsold, g.cash[seat] + cash, SEATS + seat)
-    weigh(g, b, m, other, g.own[other] & ~gets | gives, m.unsold, g.cash[other] - cash, SEATS + other)
+    weigh(g, b, m, seat, g.own[seat] & ~gives | gets, m.bank_deeds, g.cash[seat] + cash, SEATS + seat)
+    weigh(g, b, m, other, g.own[other] & ~gets | gives, m.bank_deeds, g.cash[other] - cash, SEATS + other)
     judge(g, m, 1 << seat | 1 << other)
 
 
 def look_at_purchase(g: Record, b: Tables, m: Memory, seat: int, deed: int, pays: int) -> None:
     """Everybody's chances after a player gets a deed from the Bank."""
-    unsold = m.unsold & ~(1 << deed)
+    unsold = m.bank_deeds & ~(1 << deed)
     group = b.group[deed]
     changed = 1 << seat
     weigh(g, b, m, seat, g.own[seat] | 1 << deed, unsold, g.cash[seat] - pays, SEATS + seat)
     for third in range(g.seats):
-        if third != seat and g.out[third] == 0 and ones(g.own[third] & b.mask[group]) == m.size[group] - 1:
+        if third != seat and g.out[third] == 0 and ones(g.own[third] & b.mask[group]) == m.group_size[group] - 1:
             changed |= 1 << third  # what it lacks is no longer the Bank's
             weigh(g, b, m, third, g.own[third], unsold, g.cash[third], SEATS + third)
     judge(g, m, changed)
@@ -113,7 +113,7 @@ def weigh(g: Record, b: Tables, m: Memory, seat: int, own: int, unsold: int, cas
             whole |= 1 << group
         else:
             loose += m.group_loan[group][owned]
-            if owned == m.size[group] - 1:
+            if owned == m.group_size[group] - 1:
                 if mask & ~own & unsold:
                     near_bank |= 1 << group
                 else:
@@ -140,9 +140,9 @@ def weigh(g: Record, b: Tables, m: Memory, seat: int, own: int, unsold: int, cas
     while groups:
         group = lowest(groups)
         groups &= groups - 1
-        pieces = m.pieces[group]
+        pieces = m.group_pieces[group]
         now += m.group_grown[group][pieces] - m.group_grown[group][0]
-        grown += m.group_grown[group][m.size[group] * b.top] - m.group_grown[group][0]
+        grown += m.group_grown[group][m.group_size[group] * b.top] - m.group_grown[group][0]
         houses += pieces * b.cost[lowest(b.mask[group])]
     soon = now
     later = now
@@ -154,7 +154,7 @@ def weigh(g: Record, b: Tables, m: Memory, seat: int, own: int, unsold: int, cas
     m.rent_now[slot] = now
     m.rent_later[slot] = later
     m.means[slot] = raisable + PURSE
-    f = m.feature[slot]
+    f = m.seat_feature[slot]
     f[0] = listed
     f[1] = log_of_rent(m, now)
     f[2] = log_of_rent(m, soon)
@@ -185,11 +185,11 @@ def rent_built(b: Tables, m: Memory, whole: int, budget: int) -> int:
             if not whole >> group & 1:
                 continue
             cost = b.cost[lowest(b.mask[group])]
-            pieces = m.pieces[group]
-            most = HOUSES * m.size[group]
+            pieces = m.group_pieces[group]
+            most = HOUSES * m.group_size[group]
             if first:
                 pieces = max(pieces, most)
-                most = b.top * m.size[group]
+                most = b.top * m.group_size[group]
             if most <= pieces:
                 continue
             spent = min(budget, (most - pieces) * cost)
@@ -213,9 +213,9 @@ def rent_reached(b: Tables, m: Memory, groups: int, budget: int) -> int:
         groups &= groups - 1
         pieces = (budget - m.group_price[group]) // b.cost[lowest(b.mask[group])]
         if pieces <= 0:
-            rent += m.group_rent[group][m.size[group]]
+            rent += m.group_rent[group][m.group_size[group]]
         else:
-            rent += m.group_grown[group][min(pieces, HOUSES * m.size[group])]
+            rent += m.group_grown[group][min(pieces, HOUSES * m.group_size[group])]
     return rent
 
 
@@ -240,21 +240,21 @@ def judge(g: Record, m: Memory, changed: int) -> None:
             later_risk = LAPS * (later - m.rent_later[slot])
             thin = (risk << POINT) // (means + risk)
             thin_later = (later_risk << POINT) // (means + later_risk)
-            m.feature[slot][OWN_FEATURES] = thin
-            m.feature[slot][FEATURES - 1] = thin_later
+            m.seat_feature[slot][OWN_FEATURES] = thin
+            m.seat_feature[slot][FEATURES - 1] = thin_later
             strength = 0
             for unit in range(UNITS):
                 row = m.weight[unit]
                 total = m.weighed[slot][unit] + row[OWN_FEATURES] * thin + row[FEATURES - 1] * thin_later
                 strength += m.output[unit] * tanh_of(m, total >> POINT)
-            m.strength[seat] = strength >> POINT
-            most = max(most, m.strength[seat])
+            m.seat_strength[seat] = strength >> POINT
+            most = max(most, m.seat_strength[seat])
     total_odds = 0
     for seat in range(g.seats):
         if g.out[seat]:
             m.after[seat] = 0
         else:
-            m.after[seat] = power_of_e(m, most - m.strength[seat])
+            m.after[seat] = power_of_e(m, most - m.seat_strength[seat])
             total_odds += m.after[seat]
     for seat in range(g.seats):
         m.after[seat] = (m.after[seat] << CHANCE) // total_odds

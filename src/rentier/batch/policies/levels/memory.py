@@ -66,7 +66,7 @@ class LevelMemory(Numbers):
     """1 to 1/2 by how many halvings, in 2**-30."""
 
     # what the board says about groups
-    size: Annotated[list[int], 1, GROUPS]
+    group_size: Annotated[list[int], 1, GROUPS]
     group_rent: Annotated[list[list[int]], 8, GROUPS, 5]
     """Rent in one turn of one opponent without buildings, by how many deeds are held."""
     group_grown: Annotated[list[list[int]], 8, GROUPS, PIECES]
@@ -153,21 +153,21 @@ class LevelMemory(Numbers):
     """Why it refused the last offer; see `haggling`."""
 
     # work in progress: everybody's chances
-    unsold: I8
+    bank_deeds: I8
     """The deeds that the Bank has, as a mask."""
     rivals: I4
-    pieces: Annotated[list[int], 1, GROUPS]
+    group_pieces: Annotated[list[int], 1, GROUPS]
     """How many buildings stand on each group."""
     start: Annotated[list[int], 8, UNITS]
     """What the hidden units start from at such a table, in 2**-40."""
-    feature: Annotated[list[list[int]], 8, SLOTS, FEATURES]
+    seat_feature: Annotated[list[list[int]], 8, SLOTS, FEATURES]
     weighed: Annotated[list[list[int]], 8, SLOTS, UNITS]
     """What the hidden units get from a seat's own features, in 2**-40."""
     rent_now: Annotated[list[int], 8, SLOTS]
     rent_later: Annotated[list[int], 8, SLOTS]
     means: Annotated[list[int], 8, SLOTS]
     """What a seat could pay, in money."""
-    strength: Annotated[list[int], 8, SEATS]
+    seat_strength: Annotated[list[int], 8, SEATS]
     before: Annotated[list[int], 8, SEATS]
     """Everybody's chances as things are."""
     after: Annotated[list[int], 8, SEATS]
