@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from rentier.batch.codes import GROUPS, SEATS, SPACES
+from rentier.batch.policies.levels.memory import LevelMemory
 from rentier.batch.record import I1, I4, I8
 from rentier.batch.value.mind import Imagined, Look, Net, Outlook, Survey
 
@@ -26,7 +27,7 @@ THOUGHTS: Final = 96
 """Deals that it looks at in one turn."""
 
 
-class Memory(Net, Outlook, Survey, Look, Imagined):
+class Memory(LevelMemory, Net, Outlook, Survey, Look, Imagined):
     """One seat. Its tastes are set before the game; everything below them is 0 at first.
 
     Tastes are in hundredths where they are not whole: 110 is 1.1. Incomes are in 2**-40 of the edition's money, values
