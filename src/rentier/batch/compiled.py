@@ -176,8 +176,11 @@ class Compiler:
         numba = self.numba
         if hint in (int, bool):
             return {int: numba.int64, bool: numba.boolean}[hint]
-        if get_origin(hint) is not None:
-            return numba.types.Array(self._type(get_args(hint)[0]), 1, "C")
+        dimensions = 0
+        while get_origin(hint) is not None:
+            hint, dimensions = get_args(hint)[0], dimensions + 1
+        if dimensions:
+            return numba.types.Array(self._type(hint), dimensions, "C")
         return numba.from_dtype(row_type(hint))
 
 
