@@ -13,7 +13,7 @@ from tests.server.live import Server
 from tests.tiers import thorough
 from tests.web.browser import arranged
 from tests.web.conftest import Open
-from tests.web.tables import ROUNDS, finish, finished
+from tests.web.tables import ROUNDS, SEATS, finish, finished
 
 
 def test_the_dice_are_verified_and_the_record_is_taken_home(server: Server, window: Open, tmp_path: Path) -> None:
@@ -156,3 +156,23 @@ def test_the_result_is_shared_where_nothing_can_be_copied(server: Server, window
     field = page.get_by_role("textbox", name="Link to this page")
     expect(field).to_have_value(re.compile(rf"/t/{finished(server).table}"))
     assert page.evaluate("getSelection().toString()") == field.input_value()
+
+
+def test_a_game_is_reviewed_and_its_moments_lead_to_the_replay(server: Server, window: Open) -> None:
+    """The review is loaded and made when it is asked for; the replay shows chances and answers what if."""
+    one = window()
+    page = one.sit_down(finished(server))
+    one.press("Review this game")
+    review = page.get_by_role("region", name="Game review")
+    expect(review.get_by_role("img", name="Winning chances")).to_be_visible(timeout=60_000)
+    expect(review).to_contain_text("Dice and cards were worth")
+    expect(review.locator("polygon")).to_have_count(SEATS)
+    mistakes = review.locator("section", has=page.get_by_role("heading", name="Biggest mistakes"))
+    link = mistakes.get_by_role("link").first
+    link.click()
+    expect(page).to_have_url(re.compile(r"/replay\?at=\d+"))
+    one.press("Chances")
+    bar = page.get_by_role("region", name="Winning chances at this moment")
+    expect(bar.get_by_role("img")).to_have_attribute("aria-label", re.compile(r"\d+%, .*\d+%"))
+    one.press("What if?")
+    expect(bar.get_by_role("listitem").nth(1)).to_contain_text("%", timeout=30_000)

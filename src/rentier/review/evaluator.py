@@ -23,6 +23,7 @@ from rentier.rules.auction import Lots
 from rentier.rules.cards import Piles
 from rentier.rules.classic.building import Buildings
 from rentier.rules.classic.rent import Claims
+from rentier.rules.classic.speed_die import SpeedDie
 from rentier.rules.debts import Debts
 
 Shares = tuple[float, ...]
@@ -104,6 +105,7 @@ def everything(state: State) -> tuple[object, ...]:
         *parts[Buildings].level,
         *parts[Piles].keeper,
         (*parts[Debts].open, *parts[Claims].open, parts[Lots].lot),
+        (speed := SpeedDie.found_in(state)) and tuple(speed.entitled),
     )
 
 
