@@ -6,12 +6,13 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from rentier.testing import Scenario
 from tests.server.live import Server
 from tests.tiers import thorough
-from tests.web.browser import arranged
+from tests.web.browser import DESK, PHONE, TABLET, Size, arranged
 from tests.web.conftest import Open
 from tests.web.tables import ROUNDS, SEATS, finish, finished
 
@@ -175,4 +176,18 @@ def test_a_game_is_reviewed_and_its_moments_lead_to_the_replay(server: Server, w
     bar = page.get_by_role("region", name="Winning chances at this moment")
     expect(bar.get_by_role("img")).to_have_attribute("aria-label", re.compile(r"\d+%, .*\d+%"))
     one.press("What if?")
-    expect(bar.get_by_role("listitem").nth(1)).to_contain_text("%", timeout=30_000)
+    expect(page.get_by_role("dialog", name="What if?").get_by_role("listitem").nth(1)).to_contain_text(
+        "%", timeout=30_000
+    )
+
+
+@thorough
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=str)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_review_fits_every_screen(server: Server, window: Open, size: Size, scheme: str) -> None:
+    one = window(size=size, scheme=scheme)
+    page = one.sit_down(finished(server))
+    one.press("Review this game")
+    expect(page.get_by_role("img", name="Winning chances")).to_be_visible(timeout=60_000)
+    assert one.is_narrow_enough()
+    one.shot(f"review-{size.width}-{scheme}", whole=True)
