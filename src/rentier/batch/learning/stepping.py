@@ -143,8 +143,6 @@ def next_learner(g: Record, b: Tables, e: Episode) -> int:
                 return ASKED_FOR_RENT
             if claim >= 0 or (offer_to(g, seat) >= 0 and not auction_open(g)):
                 return seat
-    if g.woken and not all_learn(g, e):
-        return NOT_A_LEARNER
     while e.waiting:
         seat = 0
         while not e.waiting >> seat & 1:
@@ -152,6 +150,8 @@ def next_learner(g: Record, b: Tables, e: Episode) -> int:
         if g.out[seat] == 0 and g.own[seat]:
             return seat
         e.waiting &= ~(1 << seat)
+    if g.woken and not all_learn(g, e):
+        return NOT_A_LEARNER
     if g.depth == 0:
         return NOT_A_LEARNER
     step = g.step[g.depth - 1]
