@@ -47,11 +47,11 @@ class Player:
         self.agent = Agent(weights["body.0.weight"].shape[1], weights["policy.bias"].shape[0])
         self.agent.load_state_dict(weights)
 
-    @torch.no_grad()
     def act(self, obs: np.ndarray, mask: np.ndarray) -> np.ndarray:
         """The likeliest action of each row."""
-        chances, _ = self.agent(torch.from_numpy(obs), torch.from_numpy(mask))
-        return chances.probs.argmax(1).numpy()
+        with torch.no_grad():
+            chances, _ = self.agent(torch.from_numpy(obs), torch.from_numpy(mask))
+        return np.asarray(chances.probs.argmax(1))
 
 
 def train(args: argparse.Namespace) -> None:
@@ -121,7 +121,9 @@ def train(args: argparse.Namespace) -> None:
                 nn.utils.clip_grad_norm_(agent.parameters(), 0.5)
                 optimizer.step()
         if games >= args.report:
-            curve.append({"steps": steps, "minutes": (time.time() - started) / 60, "wins": wins / games, "games": int(games)})
+            curve.append(
+                {"steps": steps, "minutes": (time.time() - started) / 60, "wins": wins / games, "games": int(games)}
+            )
             print(f"{steps:>12,} steps  {curve[-1]['minutes']:6.1f} min  {100 * wins / games:5.1f}% wins", flush=True)
             wins, games = 0.0, 0
             torch.save(agent.state_dict(), args.out)
@@ -132,9 +134,9 @@ def train(args: argparse.Namespace) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     for name, default in {
-        "minutes": 60.0, "games": 512, "steps": 64, "epochs": 3, "batch": 8192, "rate": 5e-4, "gamma": 0.999, "gae": 0.95,
-        "clip": 0.2, "value": 0.5, "entropy": 0.01, "drafts": 1, "threads": 2, "seed": 1, "report": 2000,
-        "out": "agent.pt", "curve": "curve.json",
+        "minutes": 60.0, "games": 512, "steps": 64, "epochs": 3, "batch": 8192, "rate": 5e-4,
+        "gamma": 0.999, "gae": 0.95, "clip": 0.2, "value": 0.5, "entropy": 0.01, "drafts": 1, "threads": 2,
+        "seed": 1, "report": 2000, "out": "agent.pt", "curve": "curve.json",
     }.items():  # fmt: skip
         parser.add_argument(f"--{name}", type=type(default), default=default)
     train(parser.parse_args())

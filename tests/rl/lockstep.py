@@ -59,7 +59,8 @@ def play_both(setting: Setting, bots: Sequence[str | None], seed: int, most: int
         twin.step(action)
         steps += 1
     if table.asked < 0:
-        assert twin.episode.ended and (not table.game.over or twin.game.ranking[: len(bots)] == table.game.ranking)
+        assert twin.episode.ended
+        assert twin.game.ranking[: len(bots)] == table.game.ranking or not table.game.over
         if table.game.over:
             assert [round(r, 5) for r in twin.rewards] == [round(r, 5) for r in table.rewards()]
     return steps

@@ -14,7 +14,7 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from rentier.kernel.records import Act
 from rentier.rl.pictures import MODES, drawn
-from rentier.rl.setting import Setting, chance_of
+from rentier.rl.setting import LARGEST, Setting, chance_of
 from rentier.rl.table import LearningTable
 
 WAIT = 0
@@ -59,14 +59,14 @@ class RentierAEC(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         self._observation_spaces = {
             agent: Dict(
                 {
-                    "observation": Box(-np.inf, np.inf, (self.table.size,), np.float32),
+                    "observation": Box(-LARGEST, LARGEST, (self.table.size,), np.float32),
                     "action_mask": Box(0, 1, (self.table.actions,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
         self._action_spaces = {agent: Discrete(self.table.actions) for agent in self.possible_agents}
-        self.state_space = Box(-np.inf, np.inf, (self.table.size,), np.float32)
+        self.state_space = Box(-LARGEST, LARGEST, (self.table.size,), np.float32)
         self._seed, self._game = int(np.random.SeedSequence().generate_state(1)[0]), 0
 
     def __str__(self) -> str:
@@ -102,7 +102,7 @@ class RentierAEC(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         """The selected agent's action."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()

@@ -1,4 +1,4 @@
-"""The classic family for learners: the same actions, masks and observations as the batch engine's, on the reference engine."""
+"""The classic family for learners: what `rentier.batch.learning` defines, on the reference engine."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from rentier.batch.codes import SPACES
 from rentier.batch.learning import actions as codec
 from rentier.batch.learning.actions import ACTIONS, choose, clock_action, draft, is_act, write_legal
 from rentier.batch.learning.episode import begin
@@ -16,10 +17,10 @@ from rentier.batch.packing import read_act
 from rentier.batch.seen import KNOWN_STEPS, Seen
 from rentier.batch.tables import CARDS, CHAPTERS
 from rentier.kernel.records import Act
-from rentier.rules.cards import Piles
-from rentier.rules.house.free_parking_pot import Pot
 from rentier.rl.setting import Setting
 from rentier.rl.table import LearningTable, Mask, Observation, as_array
+from rentier.rules.cards import Piles
+from rentier.rules.house.free_parking_pot import Pot
 
 
 class ClassicTable(LearningTable):
@@ -132,7 +133,7 @@ def names() -> Iterator[tuple[str, str]]:
     yield "bus first", "the Bus: move by the first die"
     yield "bus second", "move by the second die"
     yield "bus both", "move by both"
-    for space in range(codec.SPACES):
+    for space in range(SPACES):
         yield f"go to {space}", f"a triple of the Speed Die: move to space {space}"
     for site in sites:
         yield f"build {site}", f"build one piece on space {site}, or place there the one you won"
@@ -147,7 +148,7 @@ def names() -> Iterator[tuple[str, str]]:
     for deed in deeds:
         yield f"mortgage {deed}", f"mortgage the deed of space {deed}"
     for deed in deeds:
-        yield f"repay {deed}", f"pay its mortgage off"
+        yield f"repay {deed}", "pay its mortgage off"
     yield "redeem", "pay off the mortgage of a deed just received"
     yield "keep mortgaged", "pay the interest and keep it mortgaged"
     for count in range(codec.WISHES):
@@ -163,11 +164,11 @@ def names() -> Iterator[tuple[str, str]]:
     for deed in deeds:
         yield f"give {deed}", f"add the deed of space {deed} to what you give"
     for deed in deeds:
-        yield f"take {deed}", f"add it to what you get"
+        yield f"take {deed}", "add it to what you get"
     for deck in range(codec.DECKS):
         yield f"give card {deck + 1}", f"add your Jail card of deck {deck + 1}"
     for deck in range(codec.DECKS):
-        yield f"take card {deck + 1}", f"add the partner's"
+        yield f"take card {deck + 1}", "add the partner's"
     for amount in codec.CASH_STEPS:
         yield f"pay {amount} more", f"pay {amount} more, or ask for {amount} less"
     for amount in codec.CASH_STEPS:

@@ -19,12 +19,14 @@ SIDE = 600
 """Pixels of the image, in both directions."""
 INK, PAPER, FIELD = (32, 32, 36), (224, 238, 224), (250, 250, 246)
 SEATS = (
-    (200, 60, 60), (50, 100, 190), (60, 150, 70), (220, 150, 30), (130, 80, 170), (40, 160, 170), (160, 110, 70), (230, 120, 170),
+    (200, 60, 60), (50, 100, 190), (60, 150, 70), (220, 150, 30),
+    (130, 80, 170), (40, 160, 170), (160, 110, 70), (230, 120, 170),
 )  # fmt: skip
 """A colour for every seat."""
 GROUPS = {
     "brown": (150, 100, 70), "light_blue": (150, 215, 240), "pink": (215, 110, 180), "purple": (150, 100, 200),
-    "orange": (240, 150, 60), "red": (225, 60, 55), "yellow": (240, 220, 70), "green": (50, 150, 80), "dark_blue": (50, 80, 170),
+    "orange": (240, 150, 60), "red": (225, 60, 55), "yellow": (240, 220, 70), "green": (50, 150, 80),
+    "dark_blue": (50, 80, 170),
 }  # fmt: skip
 """A colour for every group that has one."""
 
@@ -57,7 +59,9 @@ def text(table: LearningTable) -> str:
         ]
         mark = ">" if seat == table.asked else "*" if seat == state.turn else " "
         place = f"{words.space(state.at[seat])}{', in jail' if state.jail[seat] else ''}"
-        lines.append(f"{mark} player_{seat}  {words.money(state.cash[seat])}, on {place}; {', '.join(deeds) or 'no deeds'}")
+        lines.append(
+            f"{mark} player_{seat}  {words.money(state.cash[seat])}, on {place}; {', '.join(deeds) or 'no deeds'}"
+        )
     return "\n".join(lines)
 
 
@@ -99,10 +103,10 @@ def image(table: LearningTable) -> NDArray[np.uint8]:
         if built := table.buildings(space):
             draw.text((right - 3, bottom - 8), built, INK, small, anchor="rs")
     for seat in range(state.seats):
-        line = f"player_{seat}  " + ("out" if state.out[seat] else words.money(state.cash[seat]))
+        told = f"player_{seat}  " + ("out" if state.out[seat] else words.money(state.cash[seat]))
         row = SIDE // 3 + 22 * seat
         draw.ellipse((SIDE // 3, row, SIDE // 3 + 12, row + 12), SEATS[seat], INK)
-        draw.text((SIDE // 3 + 18, row - 2), line + (" <" if seat == table.asked else ""), INK, large)
+        draw.text((SIDE // 3 + 18, row - 2), told + (" <" if seat == table.asked else ""), INK, large)
         if not state.out[seat]:
             left, top, _, bottom = squares(board.size)[state.at[seat]]
             x, y = left + 3 + 9 * (seat % 4), (top + bottom) // 2 + 8 * (seat // 4)

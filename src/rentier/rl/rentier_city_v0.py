@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rentier.rl.aec import RentierAEC, in_parallel, wrapped
-from rentier.rl.classic import ClassicTable
+from rentier.rl.city import CityTable
 
 MOST_CYCLES = 100_000
 """Cycles of the parallel environment before a game is cut off."""
@@ -21,7 +21,7 @@ def raw_env(
     **rules: Any,
 ) -> RentierAEC:
     """The environment without PettingZoo's wrappers; `rules` are those of `rentier.rl.setting.Setting`."""
-    return RentierAEC(ClassicTable, "rentier_city_v0", seats, edition, options, render_mode, max_cycles, **rules)
+    return RentierAEC(CityTable, "rentier_city_v0", seats, edition, options, render_mode, max_cycles, **rules)
 
 
 def env(**settings: Any) -> Any:

@@ -14,9 +14,12 @@ from rentier.kernel.chance import CounterChance
 from rentier.kernel.errors import RentierError
 from rentier.kernel.rulebook import Rulebook, rulebook
 
+ENV_ID = "Rentier-v0"
 ROUND_LIMIT = 200
 """Games of learners end after this many rounds unless the options say otherwise (WIN-3)."""
 DRAFTS = 2
+LARGEST = 1e6
+"""No number of an observation gets near it: 1 is all of the starting cash."""
 
 
 @dataclass(frozen=True)

@@ -88,9 +88,7 @@ class LearningTable(ABC):
     def begin(self, chance: Chance, number: int) -> None:
         """Set a game up and play until a learner is asked."""
         setting = self.setting
-        self.game = Game.new(
-            setting.edition, setting.book.options, setting.seats, chance, recorded=False
-        )
+        self.game = Game.new(setting.edition, setting.book.options, setting.seats, chance, recorded=False)
         self.driver = Driver(self.game)
         self.decisions = self.illegal = 0
         self.forget()

@@ -24,7 +24,7 @@ from rentier.batch.policies.memory import Memory
 from rentier.batch.record import blank
 from rentier.bots.policies import memory_of
 from rentier.kernel.errors import RentierError
-from rentier.rl.setting import Setting, chance_of
+from rentier.rl.setting import ENV_ID, LARGEST, Setting, chance_of
 
 Array = NDArray[Any]
 Step = tuple[Array, Array, Array, Array, dict[str, Any]]
@@ -67,7 +67,7 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         self.num_envs, self.seats = num_envs, seats
         self.metadata = {**self.metadata, "autoreset_mode": AutoresetMode(autoreset_mode)}
         self._mode = AutoresetMode(autoreset_mode)
-        self.single_observation_space = Box(-np.inf, np.inf, (size(seats),), np.float32)
+        self.single_observation_space = Box(-LARGEST, LARGEST, (size(seats),), np.float32)
         self.single_action_space = Discrete(ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -90,7 +90,8 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         episodes = [
             self.setting.episode(sum(1 << seat for seat, bot in enumerate(bots) if bot is None)) for bots in chosen
         ]
-        fresh = {bot: memory_of(bot, self.setting.book) if bot else Memory() for bot in {*sum(chosen, [])}}
+        named = {bot for bots in chosen for bot in bots}
+        fresh = {bot: memory_of(bot, self.setting.book) if bot else Memory() for bot in named}
         self._blank = blank()
         self._blank.seats = self.seats
         self._step: Any
@@ -109,9 +110,7 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
             memories = [Memory() for _ in policies]
             for memory, bot in zip(memories, (bot for bots in chosen for bot in bots), strict=True):
                 memory.copy_from(fresh[bot])
-            self._step = partial(
-                step_episodes, self._games, self._episodes, self.setting.tables, policies, memories
-            )
+            self._step = partial(step_episodes, self._games, self._episodes, self.setting.tables, policies, memories)
 
     # ---------------------------------------------------------------- Gymnasium
 
@@ -127,8 +126,8 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         if seed is not None:
             seeds = [seed + n for n in range(self.num_envs)] if isinstance(seed, int) else list(seed)
             for n in chosen:
-                if seeds[n] is not None:
-                    self._seeds[n], self._played[n] = seeds[n], 0
+                if (own := seeds[n]) is not None:
+                    self._seeds[n], self._played[n] = own, 0
         elif not self._played.any():
             self._seeds[:] = np.random.SeedSequence().generate_state(1)[0] + self._all
         self._begin(chosen)
@@ -204,6 +203,9 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         self._actions[chosen] = NEW_GAME
 
     def _run(self, chosen: Array) -> None:
+        if isinstance(self._games, list):
+            self._step(self._actions.tolist(), self._obs, self._masks, self._rewards, chosen.tolist())
+            return
         if self._pool is None:
             self._step(self._actions, self._obs, self._masks, self._rewards, chosen)
             return
@@ -234,9 +236,7 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         }
 
 
-def seatings(
-    opponents: Sequence[str | None] | Sequence[Sequence[str | None]], learners: int
-) -> list[list[str | None]]:
+def seatings(opponents: Sequence[str | None] | Sequence[Sequence[str | None]], learners: int) -> list[list[str | None]]:
     """The bots of every kind of game, None for a learner; all with the same number of seats."""
     lists: list[Any] = [opponents] if all(bot is None or isinstance(bot, str) for bot in opponents) else list(opponents)
     found = [list(bots) if None in bots else [None] * learners + list(bots) for bots in lists]
@@ -244,8 +244,6 @@ def seatings(
         raise RentierError("Opponents are a list of bots such as ['fp-a', 'fp-a'], or several lists of the same length")
     for bot in {bot for bots in found for bot in bots if bot is not None}:
         if bot not in POLICIES:
-            known = ", ".join(sorted(POLICIES))
-            raise RentierError(
-                f"The batch engine has no policy for {bot!r}; there are {known}. gymnasium.make('Rentier-v0') plays any bot"
-            )
+            known, other = ", ".join(sorted(POLICIES)), f"gymnasium.make({ENV_ID!r})"
+            raise RentierError(f"The batch engine has no policy for {bot!r}; there are {known}. {other} plays any bot")
     return found

@@ -25,7 +25,6 @@ from rentier.batch.codes import (
     DECLINE,
     DECLINE_DEAL,
     END,
-    END_TURN,
     GO_BANKRUPT,
     GO_TO,
     INTEREST,
@@ -41,12 +40,10 @@ from rentier.batch.codes import (
     REPAY,
     REPAY_NOW,
     ROLL,
-    ROLL_DICE,
     SELL,
     SITES,
     SPACES,
     TAKE_BUS,
-    TRY_DOUBLE,
     USE_CARD,
     WAIVE_RENT,
     WANT,
@@ -54,11 +51,9 @@ from rentier.batch.codes import (
     WITHDRAW_DEAL,
 )
 from rentier.batch.deals import DEEDS as ALL_SPACES
-from rentier.batch.debts import has_debt
 from rentier.batch.engine import refused
 from rentier.batch.learning.episode import BETWEEN, CLAIM, DRAFT, OFFER, Episode
 from rentier.batch.money import raisable
-from rentier.batch.mortgage import awaits_choice
 from rentier.batch.policies.acts import claim_of, offer_to, put_answer, put_order, put_right
 from rentier.batch.record import Record
 from rentier.batch.rent import sum_aside
@@ -381,7 +376,7 @@ def is_act(e: Episode, seat: int, action: int) -> bool:
     """Whether an action is an act of the game: drafting is none before the deal is sent, nor is wanting nothing."""
     if action == PROCEED:
         return not e.waiting >> seat & 1
-    return action <= WITHDRAW_OFFER and action != COUNTER_OFFER or action == SEND
+    return action == SEND or (action <= WITHDRAW_OFFER and action != COUNTER_OFFER)
 
 
 def choose_answer(g: Record, b: Tables, seat: int, action: int) -> None:

@@ -13,8 +13,8 @@ from rentier.batch.agenda import auction_open
 from rentier.batch.backend import lowest
 from rentier.batch.clock import awaits
 from rentier.batch.codes import BIDS, BUS, BUY, HOTEL, HOUSE, INTEREST, NO_LOT, PLACE, SITES, SPACES, WISH
-from rentier.batch.debts import owing
 from rentier.batch.deals import interest_due
+from rentier.batch.debts import owing
 from rentier.batch.learning.actions import DECKS, DEED_INDEX, DEEDS, SITE_SPACES, least_bid, most_bid, question
 from rentier.batch.learning.episode import QUESTIONS, Episode
 from rentier.batch.money import raisable, worth

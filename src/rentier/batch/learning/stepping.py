@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
+from rentier.batch.agenda import auction_open
 from rentier.batch.clock import awaits, fallback
 from rentier.batch.codes import ASK_RENT, LAST_DUTY_OF_ONE, NOBODY, SEATS
 from rentier.batch.driver import answer, wish
 from rentier.batch.engine import apply
-from rentier.batch.agenda import auction_open
 from rentier.batch.learning.actions import ACTIONS, choose, clock_action, draft, is_act, write_legal
 from rentier.batch.learning.episode import LEARNER, PLAYING, TERMINATED, TRUNCATED, Episode, begin, learns
 from rentier.batch.learning.observation import write_observation
@@ -75,9 +75,7 @@ def first_learner(e: Episode) -> int:
     return 0
 
 
-def new_game(
-    g: Record, b: Tables, e: Episode, policies: Sequence[int], memories: Sequence[Memory], start: int
-) -> None:
+def new_game(g: Record, b: Tables, e: Episode, policies: Sequence[int], memories: Sequence[Memory], start: int) -> None:
     """Set a game up, with its seats and its key; everybody takes their seats."""
     set_up(g, b)
     begin(e)
@@ -102,9 +100,7 @@ def act(g: Record, b: Tables, e: Episode, seat: int, action: int, masks: bytearr
     apply(g, b)
 
 
-def play_on(
-    g: Record, b: Tables, e: Episode, policies: Sequence[int], memories: Sequence[Memory], start: int
-) -> None:
+def play_on(g: Record, b: Tables, e: Episode, policies: Sequence[int], memories: Sequence[Memory], start: int) -> None:
     """Have the policies play until a learner is asked, or the episode has ended."""
     while True:
         seat = next_learner(g, b, e)
@@ -196,9 +192,7 @@ def all_learn(g: Record, e: Episode) -> bool:
     return True
 
 
-def move(
-    g: Record, b: Tables, e: Episode, policies: Sequence[int], memories: Sequence[Memory], start: int
-) -> bool:
+def move(g: Record, b: Tables, e: Episode, policies: Sequence[int], memories: Sequence[Memory], start: int) -> bool:
     """One act of a policy, a wish or an answer, as the driver has it; False where the table waits for nobody."""
     if g.turn != g.asked:
         g.asked = g.turn
@@ -206,7 +200,11 @@ def move(
             wake(g, g.turn)
     while g.woken:
         seat = next_awake(g)
-        if g.out[seat] == 0 and not learns(e, seat) and wish(g, b, policies[start + seat], memories[start + seat], seat):
+        if (
+            g.out[seat] == 0
+            and not learns(e, seat)
+            and wish(g, b, policies[start + seat], memories[start + seat], seat)
+        ):
             apply(g, b)
             return True
     seat = next_policy(g, b, e)
