@@ -17,6 +17,7 @@ MODULES = {
     "replay": "playing",
     "explain": "reference",
     "editions": "reference",
+    "analyze": "analyze",
     "odds": "odds",
     "values": "odds",
     "simulate": "simulate",
@@ -41,12 +42,19 @@ class Commands(TyperGroup):
         """The names of all commands."""
         return [*MODULES]
 
+    def get_params(self, ctx: Any) -> Any:
+        """The options of `rentier` itself."""
+        hide_types(self, ctx)
+        return super().get_params(ctx)
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """The command with a name."""
         if cmd_name in MODULES and cmd_name not in self.commands:
             part = typer.Typer(callback=main, rich_markup_mode="rich")
             import_module(f"rentier.commands.{MODULES[cmd_name]}").register(part)
             loaded = typer.main.get_group(part).commands
+            for command in loaded.values():
+                hide_types(command, ctx)
             self.commands.update(loaded)
         return self.commands.get(cmd_name)
 
@@ -56,6 +64,17 @@ class Commands(TyperGroup):
             for name in MODULES:
                 self.get_command(ctx, name)
         return super().resolve_command(ctx, args)
+
+
+def hide_types(command: Any, ctx: Any) -> None:
+    """Keep Python's types out of the help: `--json <bool>` looks as if a value had to follow."""
+    for parameter in (*command.params, command.get_help_option(ctx)):
+        if parameter.param_type_name == "argument":
+            parameter.display_type_rich = lambda ctx: None
+        elif parameter.is_flag:
+            parameter.metavar = ""
+    for inner in getattr(command, "commands", {}).values():
+        hide_types(inner, ctx)
 
 
 app = typer.Typer(

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 from typer.testing import CliRunner, Result
 
+from rentier import play
 from rentier.bots import SimpleBot
 from rentier.cli import app
 from rentier.kernel.chance import SeededChance
@@ -230,6 +231,20 @@ def test_a_saved_game_comes_in_with_tokens_for_its_people(
             assert (await store.games.rows(stored.game))[-1].version == game.version
 
     asyncio.run(look())
+
+
+def test_a_game_that_was_finished_in_the_terminal_can_be_looked_at(data: Path, tmp_path: Path) -> None:
+    """Its file has no seed, since nobody had to commit to one."""
+    game = play("platinum", ["simple", "simple"], SeededChance(3), SHORT)
+    game.save(tmp_path / "evening.jsonl")
+    link = worked(rentier("import", tmp_path / "evening.jsonl")).split("http://127.0.0.1:8000/t/")[1].split()[0]
+    table, _, invite = link.partition("#invite=")
+    with Server(data) as server:
+        view = server.get(f"/api/tables/{table}/view?invite={invite}").json()
+        assert (view["version"], view["ranking"]) == (game.version, game.ranking)
+        verdict = server.get(f"/api/tables/{table}/verify?invite={invite}").json()
+        assert not verdict["fair"]
+        assert "no commitment" in verdict["sentence"]
 
 
 def test_import_refuses_what_is_no_game(data: Path, tmp_path: Path) -> None:

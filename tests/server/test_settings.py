@@ -254,11 +254,11 @@ def page() -> str:
     """Every setting with its variable, its default and what it means."""
     lines = ["# Settings", ""]
     lines += [
-        "Every setting can be given as a flag of `rentier serve`, in the environment or in a TOML file, and counts in",
-        "that order. The variable of a setting is its name in capitals after `RENTIER_`. Those with a flag of their",
-        "own are listed by `rentier serve --help`; any other is given as `--set NAME=VALUE`. The file is named by",
-        "`--config` or `RENTIER_CONFIG` and holds a line such as `port = 8000` for each. Lists are written with",
-        "commas, in the file also as lists. Times are in seconds unless the name says otherwise.",
+        "You can set everything with a flag of `rentier serve`, in the environment or in a TOML file. Flags override",
+        "environment variables, which override the file. `rentier serve --help` lists the settings with flags of their",
+        "own; for all others write `--set NAME=VALUE`. Name the file with `--config` or `RENTIER_CONFIG`, and write a",
+        "line such as `port = 8000` for each setting in it. Separate the entries of lists with commas (in the file you",
+        "can also write TOML lists). Times are in seconds unless the name says otherwise.",
         "",
         "Written by `make docs`.",
     ]

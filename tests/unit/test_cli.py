@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from itertools import islice
@@ -59,6 +60,12 @@ def test_every_help_text_fits_on_one_line(command: str) -> None:
     panels = [line for line in help.splitlines() if line.startswith("│")]
     assert panels
     assert not [line for line in panels if line[1:20].isspace()], "a help text goes on in a second line"
+
+
+@pytest.mark.parametrize("command", ["", *MODULES, "admin ban"])
+def test_help_shows_no_types_of_python(command: str) -> None:
+    """A flag such as `--json <bool>` would look as if a value had to follow."""
+    assert not re.findall(r"<(?:bool|int|float|str|path|list)\b.*", rentier(*command.split(), "--help").stdout)
 
 
 @pytest.mark.parametrize("command", ["play", "odds", "values", "simulate", "league"])
@@ -348,8 +355,9 @@ def test_a_command_loads_what_it_needs_and_no_more() -> None:
 
 def test_every_command_is_where_the_list_says() -> None:
     group = typer.main.get_group(app)
+    context = group.make_context("rentier", [], resilient_parsing=True)
     for name in MODULES:
-        command = group.get_command(None, name)  # type: ignore[arg-type]
+        command = group.get_command(context, name)
         assert command is not None
         parts = getattr(command, "commands", {name: command}).values()
         assert parts

@@ -151,7 +151,7 @@ def test_a_record_agrees_with_its_chance() -> None:
 
 
 def test_another_chance_is_noticed_at_its_line() -> None:
-    with pytest.raises(JournalError, match="the rules and the dice bring another fact here") as caught:
+    with pytest.raises(JournalError, match="the rules and the dice give another fact here") as caught:
         Journal.of(played(rounds=2)).verify(SeededChance(SEED + 1))
     assert caught.value.line >= 2
 
@@ -168,7 +168,7 @@ def test_an_act_that_the_rules_refuse_is_noticed() -> None:
 def test_an_act_that_brings_more_than_the_record_has_is_noticed() -> None:
     journal = Journal.of(played(rounds=2))
     del journal.facts[-1]
-    with pytest.raises(JournalError, match="bring more facts") as caught:
+    with pytest.raises(JournalError, match="give more facts") as caught:
         journal.verify(SeededChance(SEED))
     assert caught.value.line == len(journal.facts) + 2
 

@@ -23,8 +23,6 @@ from rentier.terminal.session import WATCH_ROUNDS
 from tests.unit.pages import DOCS, README, ROOT, blocks
 
 LINK = re.compile(r"\[[^\]]+\]\((?!https?:)([^)#]+)\)")
-LONGEST = 150
-"""Lines of the README."""
 MADE = {
     README: 2,
     DOCS / "tutorial" / "play.md": 1,
@@ -41,8 +39,9 @@ TYPED = {
 """What is typed in the excerpts."""
 
 
-def test_the_readme_is_short() -> None:
-    assert len(README.read_text(encoding="utf-8").splitlines()) <= LONGEST
+@pytest.mark.parametrize(("page", "longest"), [("README.md", 150), ("ARCHITECTURE.md", 200)])
+def test_pages_that_everybody_reads_are_short(page: str, longest: int) -> None:
+    assert len((ROOT / page).read_text(encoding="utf-8").splitlines()) <= longest
 
 
 def test_every_make_target_on_the_page_exists() -> None:

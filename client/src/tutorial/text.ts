@@ -6,7 +6,7 @@ export const text = {
   next: 'Next',
   skip: 'Skip',
   again: 'Try again',
-  goOn: 'Go on',
+  goOn: 'Continue',
   restart: 'Restart this step',
   leave: 'Leave the tutorial',
   keyNext: 'Next step of the tutorial',

@@ -179,8 +179,11 @@ class Compiler:
             return {int: numba.int64, bool: numba.boolean, float: numba.float32}[hint]
         if hint is bytearray:
             return numba.types.Array(numba.uint8, 1, "C")
-        if get_origin(hint) is not None:
-            return numba.types.Array(self._type(get_args(hint)[0]), 1, "C")
+        dimensions = 0
+        while get_origin(hint) is not None:
+            hint, dimensions = get_args(hint)[0], dimensions + 1
+        if dimensions:
+            return numba.types.Array(self._type(hint), dimensions, "C")
         return numba.from_dtype(row_type(hint))
 
 
@@ -251,6 +254,8 @@ def special_functions() -> dict[Function, Function]:
     from numba import boolean, int64, uint64
     from numba.extending import intrinsic
 
+    from rentier.batch.value.net import strengths_by_loops
+
     @intrinsic
     def trailing_zeros(context: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -281,4 +286,9 @@ def special_functions() -> dict[Function, Function]:
     def ones(mask: int) -> Any:
         return population(mask)  # type: ignore[call-arg]
 
-    return {backend.drawn: drawn, backend.lowest: lowest, backend.ones: ones}
+    return {
+        backend.drawn: drawn,
+        backend.lowest: lowest,
+        backend.ones: ones,
+        backend.strengths: strengths_by_loops,
+    }

@@ -37,8 +37,8 @@ LARGEST = 4 * 2**20
 
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="TOML file with the server's settings.")]
 Url = Annotated[str | None, typer.Option(metavar="URL", help="URL of the server; default: as in the settings.")]
-Target = Annotated[str, typer.Argument(help="An address, a network or a player id.")]
-Hours = Annotated[float | None, typer.Option(help="Duration in hours; without it, until lifted.")]
+Target = Annotated[str, typer.Argument(metavar="TARGET", help="An address, a network or a player id.")]
+Hours = Annotated[float | None, typer.Option(metavar="N", help="Duration in hours; by default until you lift it.")]
 
 app = typer.Typer(
     help="Administer a running server.", epilog=flowing(EXAMPLES), no_args_is_help=True, rich_markup_mode="rich"
@@ -204,7 +204,7 @@ def do(config: Path | None, url: str | None, action: str, **fields: object) -> N
 @app.command()
 def ban(
     target: Target,
-    reason: Annotated[str, typer.Option(help="Shown to them.")] = "",
+    reason: Annotated[str, typer.Option(metavar="TEXT", help="Reason, shown to them.")] = "",
     hours: Hours = None,
     config: Config = None,
     url: Url = None,
@@ -221,16 +221,18 @@ def unban(target: Target, config: Config = None, url: Url = None) -> None:
 
 @app.command()
 def settle(
-    report: Annotated[str, typer.Argument(help="The report's id.")], config: Config = None, url: Url = None
+    report: Annotated[str, typer.Argument(metavar="REPORT", help="The report's id.")],
+    config: Config = None,
+    url: Url = None,
 ) -> None:
-    """Delete a report that was dealt with."""
+    """Delete a report that needs no more action."""
     do(config, url, "settle", report=report)
 
 
 @app.command()
 def message(
-    text: Annotated[str, typer.Argument(help="What to say.")],
-    hours: Annotated[float, typer.Option(help="For how many hours it is shown.")] = 24.0,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The message.")],
+    hours: Annotated[float, typer.Option(metavar="N", help="Hours to show it for.")] = 24.0,
     config: Config = None,
     url: Url = None,
 ) -> None:
@@ -246,7 +248,7 @@ def clear_message(config: Config = None, url: Url = None) -> None:
 
 @app.command()
 def drain(
-    wait: Annotated[bool, typer.Option("--wait", help="Return only when nobody is in a game.")] = False,
+    wait: Annotated[bool, typer.Option("--wait", help="Wait until nobody is in a game.")] = False,
     config: Config = None,
     url: Url = None,
 ) -> None:

@@ -60,7 +60,8 @@ def doctor(
     if failed:
         console.print(Text(f"{failed} of {len(found)} checks failed", style=WRONG))
         raise typer.Exit(1)
-    console.print(f"Ready to serve{f', with {warned} warnings' if warned else ''}")
+    warnings = f", with {warned} warning{'s' if warned > 1 else ''}" if warned else ""
+    console.print(f"Ready to serve{warnings}")
 
 
 def register(app: typer.Typer) -> None:

@@ -28,8 +28,8 @@ downloaded are not changed.
 
 
 def erase(
-    name: Annotated[str | None, typer.Option(help="Remove this exact name, and what was said under it.")] = None,
-    table: Annotated[str | None, typer.Option(help="The table's id, as in its address.")] = None,
+    name: Annotated[str | None, typer.Option(metavar="TEXT", help="Remove this exact name and its messages.")] = None,
+    table: Annotated[str | None, typer.Option(metavar="ID", help="Id of the table, as in its address.")] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Skip the confirmation.")] = False,
     config: Config = None,
     data: Data = None,

@@ -47,7 +47,7 @@ URLS = ("database", "redis")
 
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="TOML file with settings.")]
 Host = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 for all interfaces.")]
-Port = Annotated[int | None, typer.Option(help="Port to listen on; 0 for any free one.")]
+Port = Annotated[int | None, typer.Option(metavar="N", help="Port to listen on; 0 for any free one.")]
 Data = Annotated[Path | None, typer.Option(metavar="DIR", help="Folder for the database and the secret.")]
 Database = Annotated[
     str | None,

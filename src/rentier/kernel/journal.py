@@ -89,9 +89,9 @@ class Journal:
                 raise JournalError(entry.first + 2, f"this act would be refused: {refusal}") from None
             for index in range(entry.first, end):
                 if index >= len(again.facts) or again.facts[index] != self.facts[index]:
-                    raise JournalError(index + 2, "the rules and the dice bring another fact here")
+                    raise JournalError(index + 2, "the rules and the dice give another fact here")
             if len(again.facts) > end:
-                raise JournalError(end + 2, "the rules and the dice bring more facts of this act")
+                raise JournalError(end + 2, "the rules and the dice give more facts for this act")
 
     def ranges(self) -> list[tuple[Entry, int]]:
         """Every act with the number of facts after it."""

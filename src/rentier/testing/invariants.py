@@ -1,4 +1,4 @@
-"""The twenty invariants of the design, as checks over a game of any family.
+"""The twenty invariants that hold in every game, as checks over a game of any family.
 
 Those of a position are made after every fact (1 to 4) or every act (2, 7, 8, 10 to 12, 19) by `watch.Watch`, which also
 checks what single facts move (10 to 13) and that a refusal moves nothing (16). What only one family has (4 to 6, 9) is
@@ -29,7 +29,7 @@ from rentier.rules.questions import RAISABLE, WORTH
 
 
 class InvariantBroken(AssertionError):
-    """An invariant does not hold; the message begins with its number in the design."""
+    """An invariant does not hold; the message begins with its number."""
 
 
 def require(holds: object, number: int, sentence: str) -> None:

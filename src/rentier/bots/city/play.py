@@ -78,18 +78,17 @@ class Sense:
 class CityMind(Mind):
     """One seat's way through the city."""
 
-    chances: CityChances
-
     def __init__(self, view: View, sense: Sense) -> None:
         self.view = view
         self.sense = sense
-        self.chances = CityChances(view)
+        self.city = CityChances(view)
+        self.chances = self.city
         self._now: list[float] = []
 
     def look(self) -> None:
         """Read the position again."""
-        self.chances.look()
-        self._now = self.chances.chances()
+        self.city.look()
+        self._now = self.city.chances()
 
     def reserve(self, seat: int) -> int:
         """What it keeps when it deals."""
@@ -103,7 +102,7 @@ class CityMind(Mind):
         changed: Mapping[int, Plot] | None = None,
     ) -> float:
         """What a change does to its own chances."""
-        return self.chances.chances(moves, cash, changed)[seat] - self._now[seat]
+        return self.city.chances(moves, cash, changed)[seat] - self._now[seat]
 
     def _sees(self, *what: object) -> float:
         """How large a gain looks to this level, 1 as it is; 0 for what it overlooks. The same for a whole turn."""
@@ -164,7 +163,7 @@ class CityMind(Mind):
             sight = self._sees(deed)
             if not sight:
                 continue
-            plot, home, factory = self.chances.plots[deed], price["residential"], price["industrial"]
+            plot, home, factory = self.city.plots[deed], price["residential"], price["industrial"]
             spare = 0 if plot.bonuses else max(0, idle // (factory - home))
             for count in range(1, min(left, room[deed]) + 1):
                 for factories in (0, count) if plot.hazards else (min(count, spare),):
@@ -179,7 +178,7 @@ class CityMind(Mind):
 
     def _landmarks(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
         """Skyscrapers, the Tower and stadiums."""
-        view, board, plots = self.view, self.view.board, self.chances.plots
+        view, board, plots = self.view, self.view.board, self.city.plots
         tower = view.ask(PIECE_LEFT, "tower") and view.whole_groups(seat) > 1
         stadium = view.ask(PIECE_LEFT, "stadium")
         for group, members in enumerate(board.members):
@@ -206,7 +205,7 @@ class CityMind(Mind):
 
     def _repairs(self, seat: int, cash: int) -> Iterator[tuple[float, Act]]:
         """Districts bought back and hazards removed."""
-        view, plots = self.view, self.chances.plots
+        view, plots = self.view, self.city.plots
         for deed in view.deeds(seat):
             plot = plots[deed]
             sight = self._sees("repair", deed) if plot.lent or plot.hazards else 0.0
@@ -286,7 +285,7 @@ class CityMind(Mind):
     def _aimed(self, seat: int, choice: TargetChoice, deed: int, piece: str) -> float:
         """What choosing a district for an aim does to its chances."""
         view, aim = self.view, choice.aim
-        plot = self.chances.plots[deed]
+        plot = self.city.plots[deed]
         if aim == "railroad":
             return self._station(seat, deed)
         if piece in HAZARDS and aim in ("permit", "hazard"):
@@ -306,11 +305,11 @@ class CityMind(Mind):
 
     def _spoiled(self, seat: int, deed: int, piece: str) -> float:
         """What a hazard brings: its owner keeps it or pays to remove it, whichever is better for the owner."""
-        view, plot = self.view, self.chances.plots[deed]
+        view, plot = self.view, self.city.plots[deed]
         holder, cost = view.holder(deed), view.ask(REMOVAL_COST, piece)
-        kept = self.chances.chances((), (), {deed: plot._replace(hazards=plot.hazards + 1)})
+        kept = self.city.chances((), (), {deed: plot._replace(hazards=plot.hazards + 1)})
         if holder >= 0 and view.cash(holder) >= cost:
-            removed = self.chances.chances((), ((holder, -cost),))
+            removed = self.city.chances((), ((holder, -cost),))
             if removed[holder] > kept[holder]:
                 kept = removed
         return kept[seat] - self._now[seat]
@@ -338,7 +337,7 @@ class CityMind(Mind):
         view = self.view
         there, wages = there % view.board.size, 0
         if there < here:
-            stadiums = sum(self.chances.plots[deed].stadium for deed in view.deeds(seat))
+            stadiums = sum(self.city.plots[deed].stadium for deed in view.deeds(seat))
             wages = view.number("salary") + stadiums * view.number("stadium_income")
         holder = view.holder(there)
         if holder >= 0 and holder != seat:
@@ -371,7 +370,7 @@ class CityMind(Mind):
 
     def raise_money(self, seat: int, due: DebtDue) -> Act | None:
         """Of the mortgages that are enough the one that costs least chances, else the largest."""
-        view, plots = self.view, self.chances.plots
+        view, plots = self.view, self.city.plots
         owing, cash = view.ask(OWING, seat), view.cash(seat)
         if view.ask(RAISABLE, seat) < owing:
             return self._clean(seat)

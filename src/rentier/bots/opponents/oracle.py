@@ -86,15 +86,15 @@ class Oracle(LeveragedBuilder):
     In City it plays as the level does, apart from its offers: so whatever it wins beyond chance comes from them.
     """
 
-    level = "normal"
     cushion = 0.25
     city_cushion = 1.0
     offers_a_turn = 20
     patience = 1
     repeats = True
 
-    def __init__(self, seed: int | str = 0) -> None:
+    def __init__(self, seed: int | str = 0, *, level: str = "normal") -> None:
         super().__init__(seed)
+        self.level = level
         self._seen: tuple[Any, ...] = ()
         """The position in which it found nothing."""
         self._refused: dict[Goods, int] = {}
@@ -257,8 +257,6 @@ def oracle(level: str) -> BotMaker:
     """A probe of a level."""
 
     def make(seed: int | str = 0) -> Oracle:
-        probe = Oracle(seed)
-        probe.level = level
-        return probe
+        return Oracle(seed, level=level)
 
     return make

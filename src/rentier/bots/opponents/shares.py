@@ -15,10 +15,13 @@ from rentier.rules.questions import TRADABLES
 class ShareProbe(LeveragedBuilder):
     """Offers one share of list to one player after the other, for every deed they have."""
 
-    share = 1.0
     offers_a_turn = 40
     patience = 1
     repeats = True
+
+    def __init__(self, seed: int | str = 0, *, share: float = 1.0) -> None:
+        super().__init__(seed)
+        self.share = share
 
     def reserve(self, view: View, seat: int) -> int:
         """Little: deeds are what it wants."""
@@ -42,8 +45,6 @@ def share_probe(percent: int) -> BotMaker:
     """A probe that offers this percentage of list price."""
 
     def make(seed: int | str = 0) -> ShareProbe:
-        probe = ShareProbe(seed)
-        probe.share = percent / 100
-        return probe
+        return ShareProbe(seed, share=percent / 100)
 
     return make

@@ -191,7 +191,7 @@ class CityMind:
     def _landing(self, seat: int, here: int, there: int) -> float:
         """What standing somewhere next is worth: wages on the way, rent to pay, a district to buy."""
         view = self.view
-        wages: float = view.number("salary") if there < here else 0
+        wages = view.number("salary") if there < here else 0
         holder = view.holder(there)
         if holder == -1:
             price = view.board.price[there]

@@ -79,6 +79,8 @@ def chance_of(seed: bytes, player_seeds: Sequence[str], script: Script | None = 
     """The chance of a game: the server's seed with the players' mixed in, in seat order, empty for who gave none."""
     if script is not None:
         return TutorialChance(seed, script)
+    if not seed:
+        return VerifiableChance(new_seed())  # a finished game that came without its seed: nothing is drawn any more
     return VerifiableChance(seed, [text.encode() for text in player_seeds])
 
 

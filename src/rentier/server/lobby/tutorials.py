@@ -71,7 +71,7 @@ class Tutorials:
             visit.need_host()
             settings = TableSettings.of(visit.table)
             if settings.tutorial is None or visit.table.status == "closed":
-                raise RequestError(ErrorCode.CLOSED, "There are lessons at the table of a tutorial only")
+                raise RequestError(ErrorCode.CLOSED, "Only the table of a tutorial has lessons")
             known = lessons_of(settings.edition)
             if lesson not in known:
                 raise RequestError(ErrorCode.FORMAT, f"There is no such lesson; choose {', '.join(known)}")

@@ -319,7 +319,7 @@ def _check_draw(fact: Fact, state: State, chance: Chance, cards: Sequence[Card],
         else:
             right = True  # how such a draw was read is up to the rules of its time
         if not right:
-            raise JournalError(line, "the dice bring another result here")
+            raise JournalError(line, "the dice give another result here")
 
 
 def _because(found: Verdict, sentence: str) -> Verdict:

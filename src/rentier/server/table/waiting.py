@@ -22,7 +22,7 @@ class Waiting:
     def check(self, by: int, seat: int) -> None:
         """Refuse a vote that is not one's to give."""
         if seat not in self.people:
-            raise RequestError(ErrorCode.SEAT, "vote about a person who has a seat")
+            raise RequestError(ErrorCode.SEAT, "you can vote only about a person who has a seat")
         if by == seat:
             raise RequestError(ErrorCode.SEAT, "you cannot vote about yourself; to leave, give up your seat")
 

@@ -1,6 +1,6 @@
-"""City's invariants of a position: those of the design that need its oracle, and its own.
+"""City's invariants of a position: those of every game that need City's oracle, and its own.
 
-City's own are numbered on from the design's twenty: 21 at most eight blocks a district; 22 at most one skyscraper and
+City's own follow the twenty of every game: 21 at most eight blocks a district; 22 at most one skyscraper and
 one stadium a group, one railroad a district, one Tower; 23 no hazard beside a bonus building; 24 the counters agree
 with what stands; 25 a mortgaged district remembers what was lent on it; 26 the Rent Dodge card lies beside Free Parking
 or is held by somebody in the game.
