@@ -21,7 +21,7 @@ ON_NEWEST := tests/conformance tests/golden tests/properties tests/server tests/
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play serve test test-all test-rest test-newest programs check soak bench benchmarks mutants leagues load browser compiled docs site audit sbom clean
+.PHONY: help play serve test test-all test-rest test-newest programs check soak bench benchmarks gpu mutants leagues load browser compiled docs site audit sbom clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,6 +63,11 @@ mutants: $(VENV)/.dev ## plant 150 rule errors and list those that no test notic
 
 bench: $(VENV)/.installed ## measure the engine
 	$(BIN)/python bench/engine.py $(ARGS)
+
+gpu: $(VENV)/.dev ## compare a million games on a GPU with the same games on the CPU; ARGS="--help"
+	@command -v nvidia-smi >/dev/null || { echo "make gpu compares games on a GPU with games on the CPU, and there is no NVIDIA driver here." >&2; exit 1; }
+	$(PIP_INSTALL) -e '.[gpu,sim]'
+	$(BIN)/python bench/gpu.py $(ARGS)
 
 benchmarks: $(VENV)/.dev ## measure engine and simulation for the page about it, and draw its figures; ARGS="--help"
 	$(BIN)/python bench/figures.py $(ARGS)

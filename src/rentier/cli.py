@@ -17,6 +17,7 @@ MODULES = {
     "replay": "playing",
     "explain": "reference",
     "editions": "reference",
+    "analyze": "analyze",
     "odds": "odds",
     "values": "odds",
     "simulate": "simulate",

@@ -12,6 +12,7 @@ from rentier.batch.policies.codes import POLICIES
 from rentier.batch.record import Record, blank
 from rentier.batch.running import Worths, play_games, play_measured
 from rentier.batch.tables import Tables, UnknownToBatch, tables
+from rentier.batch.trading import Trades
 from rentier.bots.base import find_bot
 from rentier.bots.policies import memory_of
 from rentier.kernel.chance import CounterChance
@@ -192,7 +193,8 @@ def compiled_ends(
     games["key"] = [signed(chance.key) for chance in chances]
     worths, every = np.zeros(len(games), row_type(Worths)), np.arange(len(games))
     policies, memories = np.array([POLICIES[bot] for bot in bots]), rows_of([memory_of(bot, book) for bot in bots])
-    compiled(play_games)(games, worths, every, rows_of([b])[0], policies, memories)
+    trades = np.zeros(1, row_type(Trades))
+    compiled(play_games)(games, worths, trades, every, rows_of([b])[0], policies, memories)
     games["ranking"][games["overflow"] != 0] = 0
     return [ranking if ranking[0] else [] for ranking in games["ranking"][:, : first.seats].tolist()]
 
@@ -201,12 +203,12 @@ def plain_ends(
     first: Record, b: Tables, book: Rulebook, bots: Sequence[str], chances: Sequence[CounterChance]
 ) -> list[list[int]]:
     """The same in plain Python."""
-    policies, memories, w = [POLICIES[bot] for bot in bots], [memory_of(bot, book) for bot in bots], Worths()
-    ends = []
+    policies, memories = [POLICIES[bot] for bot in bots], [memory_of(bot, book) for bot in bots]
+    ends, w, unwatched = [], Worths(), Trades()
     for chance in chances:
         g = blank()
         g.copy_from(first)
         g.key = signed(chance.key)
-        play_measured(g, w, b, policies, memories)
+        play_measured(g, w, unwatched, b, policies, memories)
         ends.append([] if g.overflow else g.ranking[: g.seats])
     return ends

@@ -26,6 +26,7 @@ FLOORS = (
     ("bot_seats",),
     ("table",),
     ("playing", "rollouts"),
+    ("review",),
     ("testing",),
     ("tutorial",),
     ("server", "terminal", "sim", "rl"),

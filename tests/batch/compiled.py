@@ -14,6 +14,7 @@ from rentier.batch.policies.codes import POLICIES
 from rentier.batch.record import Numbers, Record
 from rentier.batch.running import Worths, play_games, play_measured
 from rentier.batch.tables import Tables, tables
+from rentier.batch.trading import Trades
 from rentier.bots.policies import memory_of
 from rentier.kernel.chance import Chance, CounterChance
 from rentier.kernel.rulebook import rulebook
@@ -87,9 +88,18 @@ def compare_whole_games(edition: str, bots: list[str], options: dict[str, Any], 
     rows = rows_of(records)
     worths = rows_of([Worths() for _ in seeds])
     play_compiled = compiled(play_games)
-    play_compiled(rows, worths, np.arange(len(rows)), rows_of([b])[0], np.array(policies), rows_of(memories))
-    for row, measured, g in zip(rows, worths, records, strict=True):
-        w = Worths()
-        play_measured(g, w, b, policies, memories)
+    trades = rows_of([watched() for _ in seeds])
+    play_compiled(rows, worths, trades, np.arange(len(rows)), rows_of([b])[0], np.array(policies), rows_of(memories))
+    for row, measured, counted, g in zip(rows, worths, trades, records, strict=True):
+        w, t = Worths(), watched()
+        play_measured(g, w, t, b, policies, memories)
         compare_row(row, g)
         compare_row(measured, w)
+        compare_row(counted, t)
+
+
+def watched() -> Trades:
+    """A place for what a league counts."""
+    trades = Trades()
+    trades.watched = 1
+    return trades

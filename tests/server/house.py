@@ -24,6 +24,7 @@ from rentier.server.lobby import fair
 from rentier.server.lobby.access import Doors, Keys, Visit
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
+from rentier.server.lobby.reviews import Reviews
 from rentier.server.lobby.tables import Register
 from rentier.store.exchange import journal_of
 from rentier.store.rows import Row, StoredGame, StoredTable
@@ -182,6 +183,7 @@ class House:
         self.lobby = Lobby(register, self.keys, self.rates, self.settings.tables_per_minute, live_tables, reveal)
         self.doors = Doors(store, self.keys, self.rates, self.settings.code_misses_per_minute)
         self.app = FastAPI(openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
+        self.reviews = Reviews(store, self.settings.review_processes)
         desk = api.Desk(
             self.lobby,
             self.doors,
@@ -190,6 +192,7 @@ class House:
             Shares(UNLIMITED, UNLIMITED),
             self.floor,
             Verdicts(store),
+            self.reviews,
             self.settings,
         )
         api.install(self.app, desk)
@@ -219,6 +222,7 @@ def in_house(
                 await test(house)
             finally:
                 await house.lobby.starts.stop()
+                await house.reviews.stop()
 
     asyncio.run(run())
 

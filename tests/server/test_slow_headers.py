@@ -1,7 +1,8 @@
-"""No header, however it is made, costs the server more than another: one request must not hold up every table."""
+"""No request, however it is made, costs the server more than another: one request must not hold up every table."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 from collections.abc import Iterator
@@ -138,6 +139,57 @@ def test_a_request_with_many_headers_is_refused_before_it_is_read(server: Server
     for number, status in ((100, b"200"), (1000, b"431")):
         many = "\r\n".join(f"a{index}: b" for index in range(number))
         assert ask(server, "/healthz", "X", f"y\r\n{many}")[9:12] == status
+
+
+# ---------------------------------------------------------------- bodies
+
+CHUNKED = "Transfer-Encoding: chunked\r\nContent-Type: application/json"
+TINY = b"1\r\na\r\n"
+ENDLESS = 2_000_000
+"""Bytes of a body that goes on and on; read to its end, one in tiny chunks takes seconds."""
+BODIES = {
+    "tiny chunks": ENDLESS // len(TINY) * TINY,
+    "trailers": b"0\r\n" + ENDLESS // 5 * b"a:b\r\n" + b"\r\n",
+    "folded trailers": b"0\r\na: b\r\n" + ENDLESS // 4 * b" b\r\n" + b"\r\n",
+    "chunk extensions": b"1;" + ENDLESS // 4 * b"a=b;" + b"\r\na\r\n0\r\n\r\n",
+}
+
+
+def pour(server: Server, head: str, *pieces: bytes) -> bytes:
+    """Send a request piece by piece, each once something came back to the last, as far as the server takes it."""
+    found = b""
+    with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+        line.sendall(f"{head}\r\nHost: 127.0.0.1:{server.port}\r\n{CHUNKED}\r\n\r\n".encode())
+        with contextlib.suppress(ConnectionError):
+            for piece in pieces:
+                line.sendall(piece)
+                found += line.recv(65536)
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="this system does not tell what a process has used")
+@pytest.mark.parametrize("body", BODIES)
+@pytest.mark.parametrize("head", ["GET /api/tables HTTP/1.1", "POST /api/quick HTTP/1.1"])
+def test_no_body_takes_time_by_the_number_of_its_parts(server: Server, head: str, body: str) -> None:
+    """Also where nobody reads it: the response to a GET does not wait for its body."""
+    before = processor_seconds(server)
+    pour(server, head, BODIES[body])
+    assert processor_seconds(server) - before < MOST
+
+
+def test_a_body_in_a_few_chunks_is_read(server: Server) -> None:
+    said = b'{"edition": "platinum"}'
+    chunks = b"".join(b"1\r\n%c\r\n" % byte for byte in said)
+    assert pour(server, "POST /api/quick HTTP/1.1", chunks + b"0\r\n\r\n").startswith(b"HTTP/1.1 201 ")
+
+
+def test_a_body_that_breaks_off_after_the_response_is_no_error(server: Server) -> None:
+    """Nothing can be said to it any more; anybody could fill the log with such traces."""
+    size = server.log.stat().st_size
+    answer = pour(server, "GET /healthz HTTP/1.1", b"", b"this is no chunk\r\n")
+    assert answer.startswith(b"HTTP/1.1 "), answer
+    assert ask(server, "/healthz", "Accept", "*/*").startswith(b"HTTP/1.1 200 ")
+    assert '"level": "error"' not in server.log.read_text()[size:]
 
 
 # ---------------------------------------------------------------- cookies

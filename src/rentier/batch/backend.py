@@ -1,10 +1,15 @@
-"""What compiled code does in its own way: drawing, and the bits of masks. Here is the way of plain Python."""
+"""What compiled code does in its own way: drawing, the bits of masks, and nets. Here is the way of plain Python."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from rentier.batch.codes import STREAM_NUMBERS, STREAMS
 from rentier.batch.record import Record
 from rentier.kernel.chance import WORD, counted
+
+if TYPE_CHECKING:
+    from rentier.batch.policies.memory import Memory
 
 
 def drawn(g: Record, stream: int, index: int, bound: int) -> int:
@@ -22,3 +27,12 @@ def lowest(mask: int) -> int:
 def ones(mask: int) -> int:
     """How many bits are set."""
     return mask.bit_count()
+
+
+def strengths(m: Memory) -> None:
+    """The strength of every seat that plays, see `value.net`: by numpy, whose floats hold the whole numbers exactly."""
+    from rentier.batch.value.arrays import strengths_of
+
+    seats = [seat for seat in range(len(m.feature)) if m.playing >> seat & 1]
+    for seat, strength in zip(seats, strengths_of(m, [m.feature[seat] for seat in seats]), strict=True):
+        m.strength[seat] = strength

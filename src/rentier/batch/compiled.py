@@ -176,8 +176,11 @@ class Compiler:
         numba = self.numba
         if hint in (int, bool):
             return {int: numba.int64, bool: numba.boolean}[hint]
-        if get_origin(hint) is not None:
-            return numba.types.Array(self._type(get_args(hint)[0]), 1, "C")
+        dimensions = 0
+        while get_origin(hint) is not None:
+            hint, dimensions = get_args(hint)[0], dimensions + 1
+        if dimensions:
+            return numba.types.Array(self._type(hint), dimensions, "C")
         return numba.from_dtype(row_type(hint))
 
 
@@ -248,6 +251,8 @@ def special_functions() -> dict[Function, Function]:
     from numba import boolean, int64, uint64
     from numba.extending import intrinsic
 
+    from rentier.batch.value.net import strengths_by_loops
+
     @intrinsic
     def trailing_zeros(context: Any, mask: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -278,4 +283,9 @@ def special_functions() -> dict[Function, Function]:
     def ones(mask: int) -> Any:
         return population(mask)  # type: ignore[call-arg]
 
-    return {backend.drawn: drawn, backend.lowest: lowest, backend.ones: ones}
+    return {
+        backend.drawn: drawn,
+        backend.lowest: lowest,
+        backend.ones: ones,
+        backend.strengths: strengths_by_loops,
+    }

@@ -51,6 +51,7 @@ def make_move(g: Record, b: Tables, policies: Sequence[int], memories: Sequence[
     False where the table waits for nobody, which is so only when the game is over.
     """
     asked = next_move(g, b, policies, memories)
+    g.acts += 1
     if not apply(g, b) and asked == ANSWERED:
         fallback(g, b, g.actor)
         return apply(g, b)

@@ -304,6 +304,7 @@ def answer_to_offer_refused(g: Record, b: Tables, act: int, seat: int) -> bool:
     if act == ACCEPT_DEAL:
         if partner != seat:
             return True
+        g.partner = maker
         read_offer(g, index)
         return not terms_allowed(g, b, maker, partner, False)
     if seat != maker and seat != partner:

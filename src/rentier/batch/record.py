@@ -269,6 +269,8 @@ class Record(Numbers):
     trail_sum: Annotated[list[int], 8, SEATS]
 
     # counts for the tables of a simulation, see `counting`
+    acts: I4
+    """How many acts its players have made."""
     turns: Annotated[list[int], 4, SEATS]
     lots: I4
     offered: I4

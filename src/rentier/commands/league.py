@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 from rentier.commands.shared import Edition, Options, clear_errors, flowing, screen
 from rentier.commands.simulate import (
     Cluster,
+    Engine,
     Jobs,
     Replaced,
     Resume,
@@ -51,6 +52,9 @@ The output also shows how lively the games were: when the first deal, complete g
 many games were undecided after 60 and 100 rounds, how fair each bot's offers were at list prices, and at which prices
 it sold deeds. With a probe among the bots (share-60, threshold, oracle-hard, ...) it shows how often the probe wins.
 
+Bots that the batch engine knows play there, as in rentier simulate; [cyan]--engine[/cyan] chooses another one for the
+same games.
+
 With [cyan]--out[/cyan]: league.json, league.png and .svg, and the tables as Parquet; Ctrl-C keeps finished games.
 """
 
@@ -71,6 +75,7 @@ def league(
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder for JSON, Parquet and figure.")] = None,
     jobs: Jobs = 1,
     cluster: Cluster = None,
+    engine: Engine = None,
     resume: Resume = False,
     variant: Replaced = None,
     house: Replaced = None,
@@ -87,24 +92,24 @@ def league(
             folder = RunFolder.resume(out)
             if not isinstance(folder.plan, League):
                 raise RentierError(f"{out} holds a simulation; continue it with rentier simulate --out {out} --resume")
-            finish(folder, jobs, cluster, True)
+            finish(folder, jobs, cluster, engine, True)
             return
         if not bots or len(bots) < 2:
             raise RentierError("A league needs at least two bots, as in rentier league fp-a simple")
         options = read_options(option or [], load(edition).family)
         plan = League(edition, tuple(map(located, bots)), seeds, seats or min(4, len(bots)), seed, options)
         if out is not None:
-            finish(RunFolder.new(out, plan), jobs, cluster, True)
+            finish(RunFolder.new(out, plan), jobs, cluster, engine, True)
             return
         with tempfile.TemporaryDirectory(prefix="rentier-league-") as path:
-            finish(RunFolder.new(Path(path), plan), jobs, cluster, False)
+            finish(RunFolder.new(Path(path), plan), jobs, cluster, engine, False)
 
 
-def finish(folder: RunFolder, jobs: int, cluster: str | None, kept: bool) -> None:
+def finish(folder: RunFolder, jobs: int, cluster: str | None, engine: str | None, kept: bool) -> None:
     """Play what is missing, and write and show what came of it."""
     plan = folder.plan
     assert isinstance(plan, League)
-    whole = played(folder, f"{load(plan.edition).title}, games", jobs, cluster)
+    whole = played(folder, f"{load(plan.edition).title}, games", jobs, cluster, engine)
     if folder.finished:
         screen().print(f"This league is finished: see {folder.path / 'league.json'}", soft_wrap=True)
         return

@@ -33,6 +33,7 @@ from rentier.server.edge.shares import Shares
 from rentier.server.lobby.access import Doors, Keys
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
+from rentier.server.lobby.reviews import Reviews
 from rentier.server.lobby.tables import Register
 from rentier.server.ops.clock_check import ClockCheck
 from rentier.server.ops.health import Health, health_router
@@ -135,6 +136,7 @@ async def serving(
             rates,
             settings,
         )
+    reviews = Reviews(store, settings.review_processes)
     app.state.desk = Desk(
         lobby=lobby,
         doors=Doors(store, keys, rates, settings.code_misses_per_minute),
@@ -143,6 +145,7 @@ async def serving(
         shares=parts.shares,
         following=rooms,
         verdicts=Verdicts(store),
+        reviews=reviews,
         settings=settings,
     )
     metrics.watch(lambda: crowd.total, lambda: len(rooms.open), lambda: services.broker.state != "lost")
@@ -157,6 +160,7 @@ async def serving(
         for task in watching:
             task.cancel()
         await lobby.starts.stop()
+        await reviews.stop()
         await rooms.stop()
         await store.close()
 

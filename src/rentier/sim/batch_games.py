@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rentier.batch import codes
-from rentier.batch.compiled import compiled, read_row, row_type, rows_of, worth_compiling
+from rentier.batch.compiled import compiled, read_row, row_type, rows_of, worth_compiling, write_row
 from rentier.batch.game import seated
+from rentier.batch.gpu import check_gpu, load_on_gpu, play_on_gpu
 from rentier.batch.packing import REASONS, signed
 from rentier.batch.policies.codes import POLICIES
+from rentier.batch.policies.memory import Memory
 from rentier.batch.running import LONGEST, OFTEN, SAMPLES, Worths, play_games
 from rentier.batch.tables import Tables, UnknownToBatch, tables
+from rentier.batch.trading import SALES, Trades
 from rentier.bots.policies import memory_of
 from rentier.kernel.chance import CounterChance, counter_key
 from rentier.kernel.errors import RentierError
 from rentier.kernel.rulebook import Rulebook, rulebook
-from rentier.sim.plans import Plan, Simulation
+from rentier.sim.plans import League, Plan
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,8 +28,8 @@ if TYPE_CHECKING:
 
     Whole = NDArray[np.int64]
 
-ENGINES = ("reference", "batch")
-"""Which engines there are; both play the same games."""
+ENGINES = ("reference", "batch", "gpu")
+"""Which engines there are; `gpu` is the batch engine on a graphics card. All play the same games."""
 MONEY = {
     "start": codes.STARTED_WITH,
     "salary": codes.SALARY,
@@ -44,15 +48,23 @@ MONEY = {
     "interest": codes.INTEREST_OWED,
 }
 """The reasons of `MoneyMeter`, in its order."""
+OFFER_COUNTS = ("made", "poor", "again", "taken", "got", "got_again")
+"""The columns of `OfferMeter`."""
+CHAIN_COUNTS = ("chains", "exact", "profit")
+"""The columns of `ChainMeter`."""
+NEVER = 1 << 30
+"""A round that is not reached."""
 
 
 def engine_for(plan: Plan, wanted: str | None) -> str:
     """The engine that plays a plan: the batch engine where it can, unless another one is wanted."""
     if wanted is not None and wanted not in ENGINES:
-        raise RentierError(f"There is no engine {wanted!r}: choose {' or '.join(ENGINES)}")
+        raise RentierError(f"There is no engine {wanted!r}: choose {', '.join(ENGINES[:-1])} or {ENGINES[-1]}")
     hindrance = why_not(plan)
-    if wanted == "batch" and hindrance:
-        raise RentierError(f"The batch engine cannot play this: {hindrance}. Leave out --engine batch")
+    if wanted in ("batch", "gpu") and hindrance:
+        raise RentierError(f"The batch engine cannot play this: {hindrance}. Leave out --engine {wanted}")
+    if wanted == "gpu":
+        check_gpu()
     return wanted or ("reference" if hindrance else "batch")
 
 
@@ -63,8 +75,6 @@ def why_not(plan: Plan) -> str:
         return f"it has no policy for {', '.join(others)}"
     if plan.meters:
         return "custom metrics need the events of the reference engine"
-    if not isinstance(plan, Simulation):
-        return "leagues count offers and deals one by one"
     if plan.options["round-limit"] > LONGEST:
         return f"its games end after {LONGEST} rounds at most"
     try:
@@ -87,51 +97,93 @@ def compiles(plan: Plan) -> bool:
     return worth_compiling(play_games, plan.games)
 
 
-def prepare(plan: Plan, progress: Callable[[int, int], None] | None = None) -> None:
+def prepare(plan: Plan, engine: str, progress: Callable[[int, int], None] | None = None) -> None:
     """Load the compiled engine, or compile it now, if it is to play a plan."""
-    if compiles(plan):
+    if engine == "gpu":
+        load_on_gpu(progress)
+    elif engine == "batch" and compiles(plan):
         compiled(play_games, progress)
 
 
 # ---------------------------------------------------------------- playing
 
 
-def play_stretch(plan: Plan, first: int, last: int) -> tuple[dict[str, dict[str, Any]], list[int]]:
-    """Play games `first` to before `last`: their tables, and the numbers of games that found no room in a record."""
+def play_stretch(plan: Plan, numbers: Sequence[int], engine: str = "batch") -> Stretch:
+    """Play the games with these numbers, on the CPU or on a GPU."""
     import numpy as np
 
     book, b = tables_of(plan)
-    matches = [plan.match(game) for game in range(first, last)]
+    matches = [plan.match(game) for game in numbers]
     games = np.repeat(rows_of([seated(len(matches[0].bots), CounterChance(0))]), len(matches))
     games["key"] = [signed(counter_key(match.seed)) for match in matches]
     worths = np.zeros(len(matches), row_type(Worths))
+    trades = np.zeros(len(matches) if isinstance(plan, League) else 1, row_type(Trades))
+    trades["watched"] = isinstance(plan, League)
     line_ups: dict[tuple[str, ...], list[int]] = {}
     for place, match in enumerate(matches):
         line_ups.setdefault(match.bots, []).append(place)
-    fast = compiles(plan)
+    play = play_on_gpu if engine == "gpu" else play_compiled if compiles(plan) else play_plainly
     for bots, chosen in line_ups.items():
-        play(games, worths, chosen, b, book, bots, fast)
-    overflowed = (np.flatnonzero(games["overflow"]) + first).tolist()
-    whole = games["overflow"] == 0
-    return Counted(book, np.arange(first, last)[whole], games[whole], worths[whole]).tables(), overflowed
+        policies, memories = [POLICIES[bot] for bot in bots], [memory_of(bot, book) for bot in bots]
+        play(games, worths, trades, np.array(chosen), b, policies, memories)
+    return Stretch(book, np.array(numbers), games, worths, trades if isinstance(plan, League) else None)
 
 
-def play(
-    games: Any, worths: Any, chosen: list[int], b: Tables, book: Rulebook, bots: tuple[str, ...], fast: bool
+def play_compiled(
+    games: Any, worths: Any, trades: Any, chosen: Whole, b: Tables, policies: Sequence[int], memories: Sequence[Memory]
 ) -> None:
-    """Play some of the games, all with the same bots in the same seats: compiled (`fast`) or in plain Python."""
+    """Play some of the games, all with the same bots in the same seats, by machine code."""
     import numpy as np
 
-    policies, memories = [POLICIES[bot] for bot in bots], [memory_of(bot, book) for bot in bots]
-    if fast:
-        play_compiled = compiled(play_games)
-        play_compiled(games, worths, np.array(chosen), rows_of([b])[0], np.array(policies), rows_of(memories))
-        return
-    for place in chosen:
-        g, w = seated(len(bots), CounterChance(0)), Worths()
+    compiled(play_games)(games, worths, trades, chosen, rows_of([b])[0], np.array(policies), rows_of(memories))
+
+
+def play_plainly(
+    games: Any, worths: Any, trades: Any, chosen: Whole, b: Tables, policies: Sequence[int], memories: Sequence[Memory]
+) -> None:
+    """The same in plain Python."""
+    for place in chosen.tolist():
+        g, w, t = seated(len(policies), CounterChance(0)), Worths(), Trades()
+        watched = place if len(trades) > 1 else 0
         read_row(games[place], g)
-        play_games([g], [w], [0], b, policies, memories)
-        games[place : place + 1], worths[place : place + 1] = rows_of([g]), rows_of([w])
+        read_row(trades[watched], t)
+        play_games([g], [w], [t], [0], b, policies, memories)
+        write_row(games[place], g)
+        write_row(worths[place], w)
+        write_row(trades[watched], t)
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Games that were played."""
+
+    book: Rulebook
+    numbers: Whole
+    games: Any
+    worths: Any
+    trades: Any
+    """What a league counts; nothing for a simulation."""
+
+    @property
+    def overflowed(self) -> list[int]:
+        """The numbers of games that found no room in a record."""
+        found: list[int] = self.numbers[self.games["overflow"] != 0].tolist()
+        return found
+
+    @property
+    def tables(self) -> dict[str, dict[str, Any]]:
+        """The tables of the others."""
+        whole = self.games["overflow"] == 0
+        counted = Counted(self.book, self.numbers[whole], self.games[whole], self.worths[whole])
+        if not whole.any():
+            return {}
+        return counted.tables() if self.trades is None else counted.tables_of_league(self.trades[whole])
+
+    def part(self, first: int, last: int) -> Stretch:
+        """The games from `first` to before `last`."""
+        chosen = slice(*self.numbers.searchsorted([first, last]))
+        trades = None if self.trades is None else self.trades[chosen]
+        return Stretch(self.book, self.numbers[chosen], self.games[chosen], self.worths[chosen], trades)
 
 
 # ---------------------------------------------------------------- counts as tables
@@ -145,9 +197,7 @@ class Counted:
         self.seats = int(games["seats"][0]) if len(games) else 0
 
     def tables(self) -> dict[str, dict[str, Any]]:
-        """All tables by name."""
-        if not len(self.games):
-            return {}
+        """All tables of a simulation by name."""
         return {
             "games": self.lengths(),
             "seats": self.fates(),
@@ -155,6 +205,17 @@ class Counted:
             "spaces": self.spaces(),
             "money": self.money(),
             "worths": self.samples(),
+        }
+
+    def tables_of_league(self, trades: Any) -> dict[str, dict[str, Any]]:
+        """All tables of a league by name."""
+        return {
+            "games": self.lengths(),
+            "seats": self.fates(),
+            "liveliness": self.events(trades),
+            "offers": self.seat_counts(trades, OFFER_COUNTS),
+            "chains": self.seat_counts(trades, CHAIN_COUNTS),
+            "prices": self.sales(trades),
         }
 
     def by_seat(self, field: str) -> Whole:
@@ -270,6 +331,50 @@ class Counted:
             "round": rounds[sample].repeat(self.seats),
             "seat": np.tile(np.arange(self.seats), len(game)),
             "worth": self.worths["sampled"][game, sample][:, : self.seats].astype("int64").ravel(),
+        }
+
+    def events(self, trades: Any) -> dict[str, Any]:
+        """As `LivelinessMeter`."""
+        import numpy as np
+
+        bankrupt = (self.by_seat("out") > 0) & (self.by_seat("out_why") > 0)
+        ended, limit = self.games["round"].astype("int64"), self.book.numbers["round_limit"]
+        rounds = {
+            "deal": trades["first_deal"],
+            "group": trades["first_group"],
+            "house": trades["first_house"],
+            "bankruptcy": np.where(bankrupt, self.by_seat("out_round"), NEVER).min(axis=1) % NEVER,
+            "end": np.where((self.by_seat("out") == 0).sum(axis=1) == 1, ended, ended * (ended < limit)),
+        }
+        return {
+            "game": self.numbers,
+            **{event: [round or None for round in found.tolist()] for event, found in rounds.items()},
+            "back": trades["back"].astype("int64"),
+        }
+
+    def seat_counts(self, trades: Any, names: Sequence[str]) -> dict[str, Any]:
+        """As `OfferMeter` and `ChainMeter`: a row a seat."""
+        import numpy as np
+
+        return {
+            "game": self.each(self.seats),
+            "seat": np.tile(np.arange(self.seats), len(self.games)),
+            **{name: trades[name][:, : self.seats].astype("int64").ravel() for name in names},
+        }
+
+    def sales(self, trades: Any) -> dict[str, Any]:
+        """As `PriceMeter`: a row a sale."""
+        import numpy as np
+
+        game, sale = np.nonzero(np.arange(SALES)[None, :] < trades["sales"][:, None])
+        if not len(game):
+            return {}
+        price, listed = trades["sale_price"][game, sale].tolist(), trades["sale_listed"][game, sale].tolist()
+        return {
+            "game": self.numbers[game],
+            "seat": trades["sale_seat"][game, sale].astype("int64"),
+            "mortgaged": trades["sale_mortgaged"][game, sale] == 1,
+            "share": [round(paid / worth, 4) for paid, worth in zip(price, listed, strict=True)],
         }
 
 

@@ -10,7 +10,7 @@ from rentier.kernel.chance import CounterChance
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Fact
-from rentier.sim.batch_games import merged, play_stretch
+from rentier.sim.batch_games import Stretch, merged, play_stretch
 from rentier.sim.counts import GameMeter, SeatMeter, SpaceMeter, WorthMeter
 from rentier.sim.liveliness import LivelinessMeter
 from rentier.sim.meters import Meter, Row, find_meter
@@ -42,7 +42,7 @@ def meters_of(plan: Plan) -> list[type[Meter]]:
 def play_batch(plan: Plan, first: int, last: int, engine: str = "reference") -> Columns:
     """Play the games from `first` to before `last`; what was measured, in the order of the games."""
     if engine == "batch":
-        return play_on_batch_engine(plan, first, last)
+        return completed(plan, play_stretch(plan, range(first, last)))
     kinds = meters_of(plan)
     columns: Columns = {}
     for number in range(first, last):
@@ -56,13 +56,13 @@ def play_batch(plan: Plan, first: int, last: int, engine: str = "reference") -> 
     return columns
 
 
-def play_on_batch_engine(plan: Plan, first: int, last: int) -> Columns:
-    """The same on the batch engine; games that find no room in its record are played again by the reference engine."""
-    columns, overflowed = play_stretch(plan, first, last)
+def completed(plan: Plan, stretch: Stretch) -> Columns:
+    """The tables of a stretch; games that found no room in a record are played again by the reference engine."""
+    overflowed = stretch.overflowed
     if not overflowed:
-        return columns
+        return stretch.tables
     again = [play_batch(plan, game, game + 1) for game in overflowed]
-    return in_order(merged([columns, *again]))
+    return in_order(merged([stretch.tables, *again]))
 
 
 def in_order(columns: Columns) -> Columns:

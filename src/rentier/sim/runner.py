@@ -19,15 +19,18 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from rentier.kernel.errors import RentierError
-from rentier.sim.batch_games import compiles, engine_for
-from rentier.sim.batches import Columns, meters_of, play_batch
+from rentier.sim.batch_games import Stretch, compiles, engine_for, play_stretch
+from rentier.sim.batches import Columns, completed, meters_of, play_batch
 from rentier.sim.folder import RunFolder
 
 Progress = Callable[[int], None]
 """Is told how many more games are done."""
+GPU_GAMES = 1 << 16
+"""The number of games that a GPU plays at a time: enough for all of its threads."""
 CLUSTER_WINDOW = 64
 """The number of batches that wait on a cluster at a time: workers may join while it runs."""
 
@@ -52,6 +55,10 @@ def run(
     tell(sum(last - first for first, last in done))
     if not missing:
         return True
+    if engine == "gpu":
+        if cluster is not None:
+            raise RentierError("The GPU of this machine plays without a cluster: leave out --cluster or --engine gpu")
+        return run_on_gpu(folder, missing, jobs, tell)
     if cluster is None and min(jobs, len(missing)) == 1:
         return run_here(folder, missing, engine, tell)
     with executor(min(jobs, len(missing)), cluster, engine == "batch" and compiles(folder.plan)) as (workers, window):
@@ -67,6 +74,42 @@ def run_here(folder: RunFolder, missing: list[tuple[int, int]], engine: str, tel
     except KeyboardInterrupt:
         return False
     return True
+
+
+def run_on_gpu(folder: RunFolder, missing: list[tuple[int, int]], jobs: int, tell: Progress) -> bool:
+    """Many batches at once, on the GPU; their tables are made on `jobs` threads."""
+    plan = folder.plan
+
+    def keep(stretch: Stretch, batch: tuple[int, int]) -> None:
+        folder.keep(batch[0], completed(plan, stretch.part(*batch)))
+        tell(batch[1] - batch[0])
+
+    with ThreadPoolExecutor(jobs) as crew:
+        try:
+            for batches in together(missing, GPU_GAMES):
+                numbers = [game for first, last in batches for game in range(first, last)]
+                stretch = play_stretch(plan, numbers, "gpu")
+                list(crew.map(partial(keep, stretch), batches))
+        except KeyboardInterrupt:
+            crew.shutdown(cancel_futures=True)
+            return False
+    return True
+
+
+def together(batches: list[tuple[int, int]], games: int) -> Iterator[list[tuple[int, int]]]:
+    """Batches in groups of about so many games.
+
+    >>> list(together([(0, 4), (4, 8), (8, 10)], 6))
+    [[(0, 4), (4, 8)], [(8, 10)]]
+    """
+    group: list[tuple[int, int]] = []
+    for first, last in batches:
+        group.append((first, last))
+        if last - group[0][0] >= games:
+            yield group
+            group = []
+    if group:
+        yield group
 
 
 def run_there(

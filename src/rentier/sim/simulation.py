@@ -43,7 +43,8 @@ def simulate(
 
     A game depends on the arguments and its number alone, so the tables are the same on any number of `jobs`
     (processes). With more than one, call it under `if __name__ == "__main__":`. It needs the extra `sim`. The batch
-    engine plays what it can, compiled with the extra `fast`; `engine` names `"reference"` or `"batch"` instead.
+    engine plays what it can, compiled with the extra `fast`; `engine` names `"reference"`, `"batch"` or
+    `"gpu"` (extra `gpu`) instead.
     """
     plan = Simulation(edition, named(bots, "bot"), games, seed, options or {}, rotate, named(meters, "meter"))
     return simulate_plan(plan, out, jobs, engine=engine)
@@ -59,6 +60,7 @@ def league(
     options: Mapping[str, Any] | None = None,
     out: Path | str | None = None,
     jobs: int = 1,
+    engine: str | None = None,
 ) -> dict[str, Any]:
     """Rate bots: every seed is played from every seat, with the same dice for all; the best bot comes first.
 
@@ -70,12 +72,12 @@ def league(
     >>> [bot["bot"] for bot in results["bots"]]
     ['simple', 'random']
 
-    It needs the extra `sim`; `jobs` is as in `simulate`.
+    It needs the extra `sim`; `jobs` and `engine` are as in `simulate`.
     """
     from rentier.sim.league import judge, write_league
 
     plan = League(edition, named(bots, "bot"), seeds, seats or min(4, len(bots)), seed, options or {})
-    with played(plan, out, jobs) as (folder, tables):
+    with played(plan, out, jobs, engine=engine) as (folder, tables):
         return judge(plan, tables) if out is None else write_league(plan, tables, folder.path)
 
 

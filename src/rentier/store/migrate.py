@@ -13,7 +13,7 @@ from rentier.store.errors import StoreError, Unavailable
 from rentier.store.schema import metadata
 
 FOLDER = Path(__file__).parent / "migrations"
-HEAD = "0008"
+HEAD = "0009"
 """The revision that this release works with; a test compares it with the newest file in `migrations`."""
 _LOCK = 7_236_481_905
 """Any number that no other program locks a PostgreSQL database by."""

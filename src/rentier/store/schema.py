@@ -123,6 +123,15 @@ snapshots = Table(
 )
 """The latest position of a game that was written down whole, to spare the folding."""
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game_id", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("made_by", Text, nullable=False),
+    Column("review", Text, nullable=False),
+)
+"""The reviews of games that ended, without names; `made_by` says which release and evaluator made them."""
+
 leases = Table(
     "leases",
     metadata,

@@ -13,6 +13,7 @@ from rentier.store.erasure import ErasureStore
 from rentier.store.games import GameStore
 from rentier.store.migrate import migrate
 from rentier.store.operators import OperatorStore
+from rentier.store.reviews import ReviewStore
 from rentier.store.schema import marks
 from rentier.store.servers import LeaseStore, PresenceStore
 from rentier.store.sql import upsert
@@ -63,6 +64,7 @@ class Store:
         self.marks = MarkStore(database, self.writer)
         self.erasures = ErasureStore(database, self.writer)
         self.operators = OperatorStore(database, self.writer)
+        self.reviews = ReviewStore(database, self.writer)
 
     @classmethod
     async def open(cls, url: str, now: Now | None = None, lock_seconds: float = LOCK_SECONDS) -> Store:

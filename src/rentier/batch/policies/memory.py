@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from rentier.batch.codes import GROUPS, SEATS, SPACES
-from rentier.batch.record import I1, I4, I8, Numbers
+from rentier.batch.record import I1, I4, I8
+from rentier.batch.value.mind import Look, Net, Outlook, Survey
 
 MADE: Final = 256
 """Places for offers that were made."""
@@ -21,7 +22,7 @@ COUNTS: Final = 5
 LEVELS: Final = 6
 
 
-class Memory(Numbers):
+class Memory(Net, Outlook, Survey, Look):
     """One seat. Its tastes are set before the game; everything below them is 0 at first.
 
     Tastes are in hundredths where they are not whole: 110 is 1.1. Incomes are in 2**-40 of the edition's money, values

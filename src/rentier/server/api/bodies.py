@@ -256,3 +256,19 @@ class VerdictShown(BaseModel):
     """What could not be checked: nothing, unless the record is of an earlier version."""
     drawn: list[tuple[str, int, int, int]]
     """Every draw: its stream, its index, its bound, and the number that was drawn."""
+
+
+class ChoiceShown(BaseModel):
+    """One thing that a player could have done."""
+
+    act: str
+    """As advice: `buy Boardwalk`."""
+    chances: list[float]
+    """Everybody's winning chances after it, by seat."""
+
+
+class ChoicesShown(BaseModel):
+    """What one player could have done, the best first."""
+
+    seat: int
+    choices: list[ChoiceShown]

@@ -15,6 +15,7 @@ from rentier.server.edge.shares import Shares
 from rentier.server.lobby.access import Doors, Rates, Visit
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Following, Verdicts
+from rentier.server.lobby.reviews import Reviews
 from rentier.store.store import Store
 
 INVITE_HEADER = "rentier-invite"
@@ -34,6 +35,7 @@ class Desk:
     shares: Shares
     following: Following
     verdicts: Verdicts
+    reviews: Reviews
     settings: Settings
     streams: Crowd = field(default_factory=lambda: Crowd(STREAMS_EACH, STREAMS))
 

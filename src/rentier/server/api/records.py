@@ -14,7 +14,7 @@ from fastapi.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from rentier.kernel.errors import RentierError
-from rentier.server.api.bodies import VerdictShown
+from rentier.server.api.bodies import ChoicesShown, VerdictShown
 from rentier.server.api.desk import Address, AtDesk, Desk, Visitor
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
@@ -23,6 +23,7 @@ from rentier.server.lobby import records
 from rentier.server.lobby.access import MINUTE, Visit
 from rentier.server.lobby.records import Fold
 from rentier.server.lobby.records import replay as replayed
+from rentier.server.lobby.reviews import AGAIN, Waiting, with_names
 from rentier.server.protocol import projection
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.game_log import GameLog
@@ -40,6 +41,11 @@ NDJSON: dict[int | str, dict[str, Any]] = {
     200: {"content": {LINES: {}}, "description": "One JSON object per line."},
 }
 
+REVIEW: dict[int | str, dict[str, Any]] = {
+    **PROBLEMS,
+    200: {"content": {"application/json": {}}, "description": "The review, as `rentier analyze --json` writes it."},
+    202: {"content": {"application/json": {}}, "description": "It is being made; `ahead` games come before it."},
+}
 VIEW: dict[int | str, dict[str, Any]] = {
     **PROBLEMS,
     200: {"content": {"application/json": {}}, "description": "A view, as in the socket's `welcome`."},
@@ -131,6 +137,39 @@ async def verify(visit: Visitor, desk: AtDesk, address: Address) -> VerdictShown
         )
     verdict = await desk.verdicts.on(game)
     return VerdictShown(**verdict.to_dict())
+
+
+@router.get("/tables/{table}/review", response_class=Response, responses=REVIEW)
+async def review(visit: Visitor, desk: AtDesk, address: Address) -> Response:
+    """Winning chances, luck, mistakes and best moves of a game that has ended; made when first asked for."""
+    desk.shares.need(address, Cost.REVIEW)
+    found = await desk.reviews.on(await ended(visit, desk))
+    if isinstance(found, Waiting):
+        waits = msgspec.json.encode({"ahead": found.ahead})
+        return Response(waits, 202, {"Retry-After": str(AGAIN)}, media_type="application/json")
+    text = with_names(found, [seat.name for seat in sorted(visit.seats, key=lambda seat: seat.seat)])
+    return Response(text, media_type="application/json")
+
+
+@router.get("/tables/{table}/alternatives")
+async def alternatives(
+    visit: Visitor,
+    desk: AtDesk,
+    address: Address,
+    at: Annotated[int, Query(ge=0, le=10**9, description="The number of events so far.")],
+) -> list[ChoicesShown]:
+    """What the players could have done at a moment of a game that has ended, with everybody's winning chances."""
+    limit(desk, address, Cost.WHAT_IF)
+    found = await desk.reviews.alternatives(await ended(visit, desk), at)
+    return [ChoicesShown(**each) for each in found]
+
+
+async def ended(visit: Visit, desk: Desk) -> StoredGame:
+    """The game of a table, if it has ended: before that nobody is told who is likely to win."""
+    game = await game_of(visit, desk)
+    if game.ended is None:
+        raise RequestError(ErrorCode.UNFINISHED, "A game can be reviewed when it is over")
+    return game
 
 
 def limit(desk: Desk, address: str, cost: Cost) -> None:

@@ -244,6 +244,7 @@ class Settings(BaseSettings):
         30, ge=0, description="Delete the chat of a finished game after this many days; 0: keep it with the game."
     )
     sweep_seconds: float = Field(30, gt=0, description="Interval between these cleanups, in seconds.")
+    review_processes: int = Field(1, ge=0, le=64, description="Processes that review finished games; 0: no reviews.")
     stop_seconds: int = Field(8, ge=1, le=60, description="Shutdown timeout in seconds.")
 
     log_format: Literal["text", "json"] = Field("text", description="Log format: text or json.")

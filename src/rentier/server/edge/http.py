@@ -17,6 +17,10 @@ from rentier.server.protocol.errors import ErrorCode
 
 MOST_HEADERS = 128
 """Headers of a request, as many as a handshake may have: each takes time to read, however short it is."""
+MOST_CHUNKS = 256
+"""Chunks of a body: each takes as long to read as a header, however short it is."""
+AT_ONCE = 4096
+"""Bytes that are read at once: the library checks the size of what it reads only after all that arrived together."""
 HEARD = 5.0
 """Seconds that a refused client has to read why."""
 TOLD = 8
@@ -94,8 +98,26 @@ PATIENCE = 15.0
 """Seconds in which a connection must make progress: a request arrives, or some of a response is read."""
 
 
+class RequestReader(h11.Connection):
+    """The library's reader of requests; it would take a body in any number of chunks, also after the response."""
+
+    chunks = 0
+    """How many the body has so far."""
+
+    def next_event(self) -> Any:
+        """The next part of a request."""
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self.chunks = 0
+        elif isinstance(event, h11.Data) and event.chunk_start:
+            self.chunks += 1
+            if self.chunks > MOST_CHUNKS:
+                raise h11.RemoteProtocolError(f"a body can have at most {MOST_CHUNKS} chunks")
+        return event
+
+
 class RequestProtocol(H11Protocol):
-    """uvicorn's protocol with timeouts for slow requests and for clients that do not read."""
+    """uvicorn's protocol with timeouts for slow requests and for clients that do not read, and limits of a request."""
 
     callers: Callers | None = None
     """Counts connections, if they are limited."""
@@ -107,14 +129,16 @@ class RequestProtocol(H11Protocol):
             return
         self._leave = leave
         super().connection_made(transport)
-        self._refused = False
+        self.conn = RequestReader(h11.SERVER, LARGEST_HEADERS)
+        self._reads = True
         self._before = self._standing()
         self._watch = self.loop.call_later(PATIENCE, self._look)
 
     def data_received(self, data: bytes) -> None:
         """Data arrived; what follows a refused request is ignored."""
-        if not self._refused:
-            super().data_received(data)
+        for start in range(0, len(data), AT_ONCE):
+            if self._reads and not self.transport.is_closing():
+                super().data_received(data[start : start + AT_ONCE])
 
     def handle_events(self) -> None:
         """Parse what has arrived, unless the start of a request is too long.
@@ -129,11 +153,20 @@ class RequestProtocol(H11Protocol):
 
     def _refuse(self, response: bytes) -> None:
         """Answer in place of the app, and wait a moment: closing with unread data would lose the response."""
-        self._refused = True
+        self._reads = False
         self._unset_keepalive_if_required()
         self.transport.write(response)
         self._watch.cancel()
         self._watch = self.loop.call_later(HEARD, self.transport.abort)
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer a request that cannot be read on; if it has a response already, there is nothing more to say."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True  # what the app still has to say would follow the last response
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection closed."""
@@ -143,6 +176,7 @@ class RequestProtocol(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection becomes a WebSocket, which is counted and limited as one."""
+        self._reads = False
         self._watch.cancel()
         self._leave()
         super().handle_websocket_upgrade(event)

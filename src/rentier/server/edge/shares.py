@@ -35,6 +35,8 @@ class Cost(IntEnum):
     RECORD = 20
     REPLAY = 40
     VERIFY = 40
+    REVIEW = 10
+    WHAT_IF = 60
 
 
 UNLIMITED = 1e12

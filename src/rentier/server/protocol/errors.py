@@ -38,7 +38,7 @@ class ErrorCode(StrEnum):
     MISSING = "missing", 404, "It does not exist, or you are not allowed to see it."
     NAME = "name", 409, "The name could be mistaken for another one at the table."
     TAKEN = "taken", 409, "Somebody else has it already."
-    UNFINISHED = "unfinished", 409, "The seeds are revealed when the game is over."
+    UNFINISHED = "unfinished", 409, "Seeds and reviews are for games that are over."
     COMMAND = "command", 409, "You have used this id for another command: send a new id."
     RATE = "rate", 429, "Too many in a short time; over HTTP, `Retry-After` says how long to wait."
     LIMIT = "limit", 429, "Too many or too large; the sentence says what."

@@ -1,0 +1,133 @@
+"""Games of the classic family to learn from: who plays, under which rules, and the positions that are looked at."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from rentier.batch.compiled import compiled, row_type, rows_of
+from rentier.batch.game import seated
+from rentier.batch.packing import signed
+from rentier.batch.policies.codes import POLICIES
+from rentier.batch.tables import tables
+from rentier.batch.value.sampling import Plan, Sample, sample_games
+from rentier.bots.policies import memory_of
+from rentier.bots.value.classic import put_outlook
+from rentier.bots.value.fit import Positions
+from rentier.kernel.chance import CounterChance
+from rentier.kernel.rulebook import rulebook
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+TABLE = 64
+"""Games with the same players under the same rules."""
+SEATS = (2, 2, 3, 3, 3, *(4,) * 9, 5, 5, 6, 6, 7, 8)
+"""How many sit at a table, by how often."""
+OPTIONS: tuple[dict[str, Any], ...] = (
+    *({},) * 14,
+    {"short": True},
+    {"speed-die": True},
+    {"short": True, "speed-die": True},
+    {"automatic-rent": True},
+    {"free-parking-pot": True, "double-go": True},
+    {"dealt-deeds": 3, "no-auctions": True},
+)
+"""The rules, by how often."""
+LIMITS = (300, 300, 300, 200, 150, 100, 60)
+"""The last round, likewise."""
+APART = 90
+"""Moves from one position to the next, on average."""
+ROOM = 60
+"""Positions a game that there is room for."""
+
+
+class Team(NamedTuple):
+    """Who plays, and how often: some players by name, and the share of tables where all are of one kind."""
+
+    players: tuple[str, ...]
+    alike: float = 0.3
+
+
+def play(
+    team: Team,
+    count: int,
+    seed: str,
+    disturbed: int,
+    progress: Callable[[int, int], None] | None = None,
+    options: Sequence[dict[str, Any]] = OPTIONS,
+    seats: Sequence[int] = SEATS,
+    limits: Sequence[int] = LIMITS,
+) -> Positions:
+    """Positions of `count` games; `disturbed` of a hundred are disturbed once. The same seed gives the same ones."""
+    dice, found = Random(seed), []
+    for first in range(0, count, TABLE):
+        size = min(TABLE, count - first)
+        many = dice.choice(tuple(seats))
+        rules = {"round-limit": dice.choice(tuple(limits)), **dice.choice(tuple(options))}
+        one = dice.choice(team.players) if dice.random() < team.alike else ""
+        bots = tuple(one or dice.choice(team.players) for _ in range(many))
+        found.append(positions(bots, rules, f"{seed}/{first}", size, disturbed, dice.randrange(1, 2**31 - 1)))
+        if progress is not None:
+            progress(first + size, count)
+    return joined(found)
+
+
+def positions(
+    bots: tuple[str, ...], rules: dict[str, Any], key: str, count: int, disturbed: int, dice: int
+) -> Positions:
+    """Positions of some games of the same players under the same rules."""
+    book = rulebook("platinum", rules)
+    games = np.repeat(rows_of([seated(len(bots), CounterChance(0))]), count)
+    games["key"] = [signed(CounterChance(f"{key}/{number}").key) for number in range(count)]
+    samples = np.zeros(ROOM * count, row_type(Sample))
+    plan = Plan()
+    plan.dice, plan.disturbed, plan.apart = dice, disturbed, APART * len(bots) // 4
+    plans = rows_of([plan])
+    memories = [memory_of(bot, book) for bot in bots]
+    put_outlook(memories[0], book)
+    compiled(sample_games)(
+        games,
+        samples,
+        plans,
+        rows_of([tables(book)])[0],
+        np.array([POLICIES[bot] for bot in bots]),
+        rows_of(memories),
+    )
+    taken = samples[: plans["taken"][0]]
+    taken = taken[games["over"][taken["game"]] == 1]
+    playing = (taken["playing"][:, None] >> np.arange(taken["feature"].shape[1]) & 1).astype(bool)
+    won = (games["ranking"] == 1) / np.maximum(1, (games["ranking"] == 1).sum(axis=1, keepdims=True))
+    seats = playing.sum(axis=1)
+    return Positions(
+        taken["feature"][playing],
+        won[taken["game"]][playing].astype(np.float32),
+        np.cumsum(seats) - seats,
+        seats,
+        taken["game"].astype(np.int64),
+    )
+
+
+def joined(parts: Sequence[Positions]) -> Positions:
+    """All positions, with numbers of their own for every game."""
+    rows = np.cumsum([0, *(len(part.features) for part in parts)])
+    return Positions(
+        np.concatenate([part.features for part in parts]),
+        np.concatenate([part.won for part in parts]),
+        np.concatenate([part.first + row for part, row in zip(parts, rows, strict=False)]),
+        np.concatenate([part.seats for part in parts]),
+        np.concatenate([part.game + TABLE * number for number, part in enumerate(parts)]),
+    )
+
+
+def digest(known: Positions) -> str:
+    """A digest of the positions and of who won."""
+    found = hashlib.sha256(np.ascontiguousarray(known.features).tobytes())
+    found.update(np.ascontiguousarray(known.won).tobytes())
+    return found.hexdigest()

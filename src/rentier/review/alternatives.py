@@ -1,0 +1,57 @@
+"""What if: everything that the players could do at a moment of a game, with everybody's chances after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rentier.kernel.errors import JournalError
+from rentier.kernel.game import Game
+from rentier.kernel.journal import Journal
+from rentier.kernel.records import Act
+from rentier.review.decisions import Decisions
+from rentier.review.evaluator import Shares
+from rentier.review.review import book_and_judge, rounded
+from rentier.rules.deals.records import AcceptDeal, DeclineDeal
+from rentier.rules.deeds import BuyChoice
+from rentier.rules.leaving import Resign
+from rentier.rules.questions import ADDRESSED
+
+MOST = 24
+"""Alternatives of one seat."""
+
+
+def alternatives(journal: Journal, fact: int) -> list[dict[str, Any]]:
+    """What each seat that has a choice could do after this many facts, the best for it first."""
+    if not 0 <= fact <= len(journal.facts):
+        raise JournalError(1, f"there are facts 0 to {len(journal.facts)}, not {fact}")
+    state = journal.travel(fact)
+    _, judge = book_and_judge(journal.header, state)
+    decisions = Decisions(judge, [f"{{{seat}}}" for seat in range(state.seats)])
+    game = judge.game(state)
+    waiting = {each.seat for each in game.duties}
+    view, found = game.view(None), []
+    for seat in range(state.seats):
+        answers = [matter.number for matter in view.ask(ADDRESSED, seat)]
+        if seat not in waiting and not answers:
+            continue
+        rows: list[tuple[Shares, Act]] = []
+        for act in choices(game, seat)[:MOST]:
+            value = decisions.value(state, act, seat)
+            if value:
+                rows.append((value, act))
+        rows.sort(key=lambda row: -row[0][seat])
+        if len(rows) > 1:
+            listed = [{"act": decisions.spelled(game, act), "chances": rounded(value)} for value, act in rows]
+            found.append({"seat": seat, "choices": listed})
+    return found
+
+
+def choices(game: Game, seat: int) -> list[Act]:
+    """What a seat may do, apart from giving up."""
+    acts = [act for act in game.acts(seat).acts if not isinstance(act, Resign)]
+    duty = game.state.agenda[-1] if game.state.agenda else None
+    if isinstance(duty, BuyChoice) and duty.seat == seat:
+        return [act for act in acts if getattr(act, "duty", 0) == duty.number] + [
+            act for act in (game.fallback(waiting) for waiting in game.duties) if act not in acts
+        ]
+    return sorted(acts, key=lambda act: not isinstance(act, (AcceptDeal, DeclineDeal)))
