@@ -92,7 +92,7 @@ def test_a_command_that_is_repeated_is_carried_out_once(server: Server) -> None:
 
 
 @row("F1")
-def test_ones_command_is_ones_own(server: Server) -> None:
+def test_your_command_is_your_own(server: Server) -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns("Boardwalk")
     table.ben.owns("Park Place")
