@@ -25,7 +25,7 @@ LOOK = """() => {
 """What the page asks for, once it asks for something."""
 ON = ":not([aria-disabled]):not([disabled])"
 SHORT = 3000
-"""Milliseconds until one looks again."""
+"""Milliseconds between two looks."""
 TRIES = 15
 """How many tries there are at one moment of the game."""
 BIDS = 3

@@ -11,7 +11,7 @@ import { router } from './router.svelte';
 export interface Mine {
   table: string;
   edition: string;
-  /** When one was last there, in milliseconds since 1970. */
+  /** When you were last there, in milliseconds since 1970. */
   at: number;
   /** The seats that won, once the game is over: then it is not asked for again. */
   winners?: number[];

@@ -15,7 +15,7 @@ describe('what everybody was worth', () => {
     expect(rounds(history)).toEqual([1, 2, 3, 4]);
   });
 
-  it('has no hole where one was away', () => {
+  it('has no hole where you were away', () => {
     const history = new WorthHistory();
     for (const turns of [1, 2, 6]) history.add(after(turns));
     history.fill([1, 2, 3, 4, 5].map(after));
