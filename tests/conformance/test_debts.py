@@ -328,7 +328,7 @@ def test_the_clock_plays_for_one_debtor_and_not_for_the_other() -> None:
     assert table.waits_for == [("ben", "DebtDue")]
 
 
-# ---------------------------------------------------------------- DEBT-2: when one is bankrupt, and when not
+# ---------------------------------------------------------------- DEBT-2: when a player is bankrupt, and when not
 
 
 @clause("DEBT-2")

@@ -50,7 +50,7 @@ class Newcomer:
             pass
 
     def step(self) -> bool:
-        """Wait until one is asked for something, and do it; whether the game goes on."""
+        """Wait until the game asks for something, and do it; whether the game goes on."""
         found = self.page.wait_for_function(LOOK, timeout=3 * PATIENCE).json_value()
         if found["over"]:
             return False

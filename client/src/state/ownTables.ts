@@ -17,7 +17,7 @@ export interface Mine {
   winners?: number[];
 }
 
-/** A table that one sits at, with what it waits for, in a word or two. */
+/** A table that you sit at, with what it waits for, in a word or two. */
 export interface OwnTable extends TableShown {
   seat: number;
   /** It waits for you. */

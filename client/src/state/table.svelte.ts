@@ -82,7 +82,7 @@ export class TableState {
   /** How often facts were missed that are no longer sent: each time the log starts over. */
   holes = $state(0);
   chat = $state.raw<Line[]>([]);
-  /** The last line that was said before one came. */
+  /** The last line that was said before you came. */
   saidBefore = $state(0);
   /** Why bots made the offers that are open, by the offers' numbers. */
   reasons = $state.raw<ReadonlyMap<number, string>>(new Map());

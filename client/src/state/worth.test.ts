@@ -7,7 +7,7 @@ const after = (turns: number): View => ({ ...fixture('platinum').view, version: 
 const rounds = (history: WorthHistory) => history.samples.map(({ round }) => round);
 
 describe('what everybody was worth', () => {
-  it('begins with what happened before one came', () => {
+  it('begins with what happened before you came', () => {
     const history = new WorthHistory();
     history.add(after(3));
     history.fill([1, 2, 3].map(after));
