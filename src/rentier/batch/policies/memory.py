@@ -153,7 +153,7 @@ class Memory(LevelMemory, Net, Outlook, Survey, Look, Imagined):
     # how the expert plays: see `policies.expert`
     most_offers: I4
     """Offers a turn."""
-    least_gain: I4
+    least_rise: I4
     """It deals only for so much, in 2**-24 of a win."""
     demands: I4
     """What it wants for itself of each hundred points that its partner gains."""
@@ -183,9 +183,6 @@ class Memory(LevelMemory, Net, Outlook, Survey, Look, Imagined):
     """Who had each deed when it last looked, and one."""
     moved: Annotated[list[int], 4, SPACES]
     """The round in which a deed last went from one player to another."""
-    lot_known: I4
-    """The auction that its limit is for, by number."""
-    lot_limit: I4
 
     # deals that it thinks of
     thoughts: I4
