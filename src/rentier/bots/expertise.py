@@ -54,4 +54,4 @@ def put_expertise(memory: Memory, expertise: Expertise, book: Rulebook) -> None:
     memory.most_offers, memory.demands = expertise.offers, expertise.demands
     memory.by_chances, memory.least_build = expertise.by_chances, round(expertise.least_build * ONE)
     memory.least_repay = round(expertise.least_repay * ONE)
-    memory.least_gain, memory.least_hope = round(expertise.least_gain * ONE), round(expertise.least_hope * ONE)
+    memory.least_rise, memory.least_hope = round(expertise.least_gain * ONE), round(expertise.least_hope * ONE)

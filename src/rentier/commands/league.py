@@ -28,7 +28,7 @@ from rentier.kernel.errors import RentierError
 from rentier.sim.folder import RunFolder
 from rentier.sim.plans import League
 from rentier.sim.runner import check_address
-from rentier.sim.tables import gather, need_libraries, write
+from rentier.sim.tables import need_libraries, write_tables
 from rentier.terminal.seating import read_options
 
 EXAMPLES = """[bold]Examples[/bold]
@@ -122,8 +122,7 @@ def finish(folder: RunFolder, jobs: int, cluster: str | None, engine: str | None
     if folder.done:
         from rentier.sim.league import write_league
 
-        tables = gather(folder)
-        write(tables, folder.path)
+        tables = write_tables(folder)
         show(screen(), write_league(plan, tables, folder.path))
         if whole:
             folder.finish()

@@ -73,7 +73,7 @@ export const LEVELS = [
 ] as const;
 
 export const CLOCKS = [
-  { value: 'none', title: 'None', says: 'No time limit. A bot takes over if you leave.' },
+  { value: 'none', title: 'None', says: 'No time limit. While you are away, a bot plays for you.' },
   { value: 'relaxed', title: 'Relaxed', says: 'Two minutes per decision and ten in reserve.' },
   { value: 'normal', title: 'Normal', says: '45 seconds per decision, two minutes in reserve.' },
   { value: 'blitz', title: 'Blitz', says: '12 seconds per decision, half a minute in reserve.' },

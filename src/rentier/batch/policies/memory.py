@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from rentier.batch.codes import GROUPS, SEATS, SPACES
+from rentier.batch.policies.levels.memory import LevelMemory
 from rentier.batch.record import I1, I4, I8
 from rentier.batch.value.mind import Imagined, Look, Net, Outlook, Survey
 
@@ -26,7 +27,7 @@ THOUGHTS: Final = 96
 """Deals that it looks at in one turn."""
 
 
-class Memory(Net, Outlook, Survey, Look, Imagined):
+class Memory(LevelMemory, Net, Outlook, Survey, Look, Imagined):
     """One seat. Its tastes are set before the game; everything below them is 0 at first.
 
     Tastes are in hundredths where they are not whole: 110 is 1.1. Incomes are in 2**-40 of the edition's money, values
@@ -152,7 +153,7 @@ class Memory(Net, Outlook, Survey, Look, Imagined):
     # how the expert plays: see `policies.expert`
     most_offers: I4
     """Offers a turn."""
-    least_gain: I4
+    least_rise: I4
     """It deals only for so much, in 2**-24 of a win."""
     demands: I4
     """What it wants for itself of each hundred points that its partner gains."""
@@ -182,9 +183,6 @@ class Memory(Net, Outlook, Survey, Look, Imagined):
     """Who had each deed when it last looked, and one."""
     moved: Annotated[list[int], 4, SPACES]
     """The round in which a deed last went from one player to another."""
-    lot_known: I4
-    """The auction that its limit is for, by number."""
-    lot_limit: I4
 
     # deals that it thinks of
     thoughts: I4

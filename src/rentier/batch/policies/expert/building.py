@@ -40,7 +40,7 @@ def borrow_to_build(g: Record, b: Tables, m: Memory, seat: int) -> bool:
     if loose == 0:
         return False
     weigh(g, b, m)
-    least = m.chance[seat] + max(m.least_build, 0) + m.least_gain
+    least = m.chance[seat] + max(m.least_build, 0) + m.least_rise
     m.if_down = loose
     chosen = best_order(g, b, m, seat, g.cash[seat] + loans_on(g, b, loose), least)
     m.if_down = 0

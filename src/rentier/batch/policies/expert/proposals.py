@@ -171,7 +171,7 @@ def offer_best(g: Record, b: Tables, m: Memory, seat: int) -> bool:
                 if cash == NEVER:
                     continue
                 own = m.thought_own[n] - (cash - m.thought_cash[n]) * m.coin_loss[seat] // HUNDRED
-                if own < m.least_gain:
+                if own < m.least_rise:
                     continue
                 hope = own * acceptance(m, m.thought_partner[n], votes_of(m, n, cash)) >> 16
                 if hope > most:
@@ -222,7 +222,7 @@ def offer(g: Record, b: Tables, m: Memory, seat: int, n: int, cash: int) -> bool
     if was_made(m, number):
         return False
     weigh_deal(g, b, m, seat, other, gets, gives, cash)
-    if m.chance[seat] - m.known_chance[seat] < m.least_gain:
+    if m.chance[seat] - m.known_chance[seat] < m.least_rise:
         return False
     put_offer(g, seat, other, gives, gets, cash)
     if refused(g, b):

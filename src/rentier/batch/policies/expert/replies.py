@@ -42,7 +42,7 @@ def reply(g: Record, b: Tables, m: Memory, seat: int, index: int) -> None:
     weigh_deal(g, b, m, seat, other, gets, gives, cash)
     own = m.chance[seat] - m.known_chance[seat]
     theirs = m.chance[other] - m.known_chance[other]
-    if own >= m.least_gain and own * 100 >= m.demands * theirs:
+    if own >= m.least_rise and own * 100 >= m.demands * theirs:
         put_right(g, ACCEPT_DEAL, seat, number)
         g.amount = g.offer_revision[index]
         if refused(g, b):
@@ -78,7 +78,7 @@ def counter(
     good = False
     for _ in range(TRIES):
         lacks = max((m.demands * theirs - own * 100) * HUNDRED // slope, step)
-        lacks = max(lacks, (m.least_gain - own) * HUNDRED // m.coin_loss[seat])
+        lacks = max(lacks, (m.least_rise - own) * HUNDRED // m.coin_loss[seat])
         pays = max((little - lacks) // step * step, lowest)
         if pays <= much:
             pays = (little + much) // 2 // step * step
@@ -93,7 +93,7 @@ def counter(
         own = gain
         theirs = left
         little = pays
-        good = own >= m.least_gain and own * 100 >= m.demands * theirs
+        good = own >= m.least_rise and own * 100 >= m.demands * theirs
         if good:
             break
     if not good:
