@@ -46,8 +46,8 @@ def test_seat_tokens_are_found_in_cookies_whatever_their_prefix() -> None:
 
 
 def test_a_ban_says_until_when_and_why() -> None:
-    assert sentence_of(Ban("address", "x", "", 0.0)) == "You are banned from this server."
-    told = sentence_of(Ban("address", "x", "Flooding", 0.0, 0.0))
+    assert sentence_of(Ban("address", "192.0.2.1", "", 0.0)) == "You are banned from this server."
+    told = sentence_of(Ban("address", "192.0.2.1", "Flooding", 0.0, 0.0))
     assert told == "You are banned from this server until 1970-01-01 00:00 UTC. Reason: Flooding"
 
 
