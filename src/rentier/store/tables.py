@@ -239,13 +239,16 @@ class TableStore:
 
     # ------------------------------------------------------------ seats
 
-    async def save_seat(self, seat: StoredSeat, of: str | None = None) -> None:
-        """Update a seat; with `of` only while it is that player's, else it is a `Conflict`."""
+    async def save_seat(self, seat: StoredSeat, of: str | None = None, was: Status | None = None) -> None:
+        """Update a seat; with `of` only while it is that player's, with `was` only while its table's status is that.
+
+        Else it is a `Conflict`.
+        """
         columns = seat_columns(seat)
         owner = select(_SEATS.c.player).where(_SEATS.c.table_id == seat.table, _SEATS.c.seat == seat.seat)
 
         def work(connection: Connection) -> None:
-            status_of(connection, seat.table)
+            check_status(connection, seat.table, was)
             if of is not None and connection.scalar(owner) != of:
                 raise Conflict("This seat now has another owner.")
             upsert(connection, _SEATS, columns)
