@@ -197,13 +197,13 @@ def test_a_game_begins_with_the_seats_that_it_was_made_from(url: str) -> None:
         ann = seat(0, "person")
         await store.tables.create(table(), [ann])
         revealed = replace(ann, seed="a part of the seed")
-        await store.tables.save_seat(revealed, was="open")
+        await store.tables.save_seat(revealed, seen=table())
         playing = table(status="playing", game=GAME)
         with pytest.raises(Conflict, match="seats of this table have changed"):
             await store.games.create(game(), SETUP, table=playing, was="open", seats=[ann])
         await store.games.create(game(), SETUP, table=playing, was="open", seats=[revealed])
         with pytest.raises(Conflict, match="now playing"):
-            await store.tables.save_seat(ann, was="open")
+            await store.tables.save_seat(ann, seen=table())
         assert await store.tables.get(TABLE) == (playing, [revealed])
 
     on(url, scenario)

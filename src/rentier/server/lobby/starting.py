@@ -84,7 +84,7 @@ class Starts:
             promised = check_reveal(visit, own, fair.clean_seed(seed))
             with unless_gone_on():  # through another server the game may have begun without it
                 revealed = replace(own, seed=seed, commitment=promised)
-                await register.store.tables.save_seat(revealed, of=own.player, was="open")
+                await register.store.tables.save_seat(revealed, of=own.player, seen=visit.table)
             visit = await register.again(visit)
             if awaited(visit.seats):
                 return visit
