@@ -99,8 +99,11 @@ def test_without_a_secret_there_is_no_admin_page(tmp_path: Path) -> None:
     [
         {"X-Forwarded-For": "203.0.113.7"},
         {"X-Forwarded-For": "127.0.0.1"},
+        {"Forwarded": "for=203.0.113.7"},
+        {"X-Real-IP": "203.0.113.7"},
+        {"Via": "1.1 proxy"},
     ],
-    ids=["named", "pretends"],
+    ids=["named", "pretends", "standard", "nginx", "via"],
 )
 def test_behind_a_proxy_that_nobody_named_there_is_none_either(server: Server, headers: dict[str, str]) -> None:
     with server.http(headers=headers) as outsider:
@@ -165,6 +168,21 @@ def test_the_session_is_a_cookie_for_this_page_alone(server: Server) -> None:
         assert "Olga" in page.text()
         assert page.do("sign-out").status_code == 303
         assert "Admin secret" in page.text()
+
+
+def test_over_tls_the_session_belongs_to_this_very_host(tmp_path: Path) -> None:
+    """A neighbouring site could plant a cookie of its own otherwise."""
+    tls = {"X-Forwarded-Proto": "https"}
+    with (
+        serving(tmp_path, admin_secret=SECRET, trusted_proxies="127.0.0.1") as server,
+        server.http(headers=tls) as client,
+    ):
+        given = client.post("/admin/sign-in", data={"name": "Olga", "secret": SECRET})
+        assert given.status_code == 303
+        name, _, rest = given.headers["set-cookie"].partition("=")
+        assert name == f"__Host-{COOKIE}"
+        assert all(f"; {part}" in rest.lower() for part in ("secure", "path=/;", "httponly", "samesite=strict"))
+        assert "Olga" in client.get("/admin", headers={"Cookie": f"{name}={rest.partition(';')[0]}"}).text
 
 
 @pytest.mark.parametrize("session", ["", "x", "x.y", "WyJNYWxsb3J5IiwgOTk5OTk5OTk5OTldCg==.00", "é.ü"])

@@ -94,7 +94,9 @@ def test_a_flood_that_does_not_listen_is_cut_off(server: Server) -> None:
 
 @row("E1")
 @pytest.mark.parametrize(
-    ("opcode", "then"), [(0x89, frame(b"", 0x89)), (0x01, frame(b"", 0x00))], ids=["pings", "pieces"]
+    ("opcode", "then"),
+    [(0x89, frame(b"", 0x89)), (0x8A, frame(b"", 0x8A)), (0x01, frame(b"", 0x00))],
+    ids=["pings", "pongs", "pieces"],
 )
 def test_a_flood_below_messages_closes_the_socket(server: Server, opcode: int, then: bytes) -> None:
     """Pings are answered by the server library, and pieces of a message gathered; neither for ever."""

@@ -115,5 +115,34 @@ def test_too_many_reviews_are_told_to_wait_and_a_server_may_make_none(tmp_path: 
     in_house(tmp_path / "none", none, load({"review_processes": 0}))
 
 
+def test_one_address_has_a_few_reviews_wait_and_leaves_room_for_others(tmp_path: Path, monkeypatch: Any) -> None:
+    async def test(house: House) -> None:
+        stuck = asyncio.Event()
+
+        async def slow(self: reviews.Reviews, text: str, *arguments: str) -> str:
+            await stuck.wait()
+            return "[]"
+
+        monkeypatch.setattr(reviews.Reviews, "_run", slow)
+        async with house.client() as ann, house.client("192.0.2.2") as ben:
+            tables = [await finished(house, ann) for _ in range(reviews.EACH + 1)]
+            review = [await ann.get(f"{here}/review") for here in tables]
+            assert [answer.status_code for answer in review] == [202] * reviews.EACH + [429]
+            bad(await ann.get(f"{tables[0]}/alternatives?at=5"), 429, "limit")
+            assert (await ann.get(f"{tables[0]}/review")).status_code == 202, "it waits already"
+            public = good(await ben.post("/api/tables", json={**TABLE, "public": True}), 201)
+            good(await ben.post(f"/api/tables/{public['table']}/start"))
+            await house.floor.play(public["table"])
+            other = asyncio.create_task(ben.get(f"/api/tables/{public['table']}/alternatives?at=5"))
+            await asyncio.sleep(0.05)
+            assert not other.done()
+            stuck.set()
+            assert good(await other) == []
+            while (await ann.get(f"{tables[-1]}/review")).status_code == 429:
+                await asyncio.sleep(0.01)
+
+    in_house(tmp_path, test)
+
+
 def test_names_cannot_pretend_to_be_others() -> None:
     assert with_names('["{0} pays {1}", "{9}"]', ['A"{1}', "Ben"]) == '["A\\"{1} pays Ben", "{9}"]'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -191,6 +191,59 @@ def test_a_table_whose_server_died_while_it_started_begins_with_the_next_visit(t
             while good(await two.ben.get(two.here))["status"] != "playing":
                 await asyncio.sleep(0.005)
             await two.house.lobby.starts.stop()
+
+    at_a_table(tmp_path, test)
+
+
+def test_a_part_that_comes_to_another_server_at_the_last_moment_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its owner was told that it came: a record without it would look like a server that cheats."""
+
+    async def test(two: Two) -> None:
+        tables, games = two.house.store.tables, two.house.store.games
+        starting, create = await two.start(), games.create
+        good(await two.ann.patch(f"{two.here}/seats/0", json={"seed": ANN}))
+
+        async def after_ben(*made: Any, **options: Any) -> None:
+            found = await tables.get(two.table["table"])
+            assert found is not None
+            if found[1][2].seed is None:
+                await tables.save_seat(replace(found[1][2], seed=BEN), seen=found[0])
+            await create(*made, **options)
+
+        monkeypatch.setattr(games, "create", after_ben)
+        await two.house.lobby.starts.run_out(two.table["table"])
+        assert good(await starting)["status"] == "playing"
+        assert verify_record(await two.record(), two.table["commitment"], BEN).player_seeds == (ANN, "", BEN)
+
+    at_a_table(tmp_path, test)
+
+
+def test_nobody_leaves_or_commits_again_once_another_server_has_started_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(two: Two) -> None:
+        tables = two.house.store.tables
+        save_seat = tables.save_seat
+
+        async def after_the_start(*seat: Any, **options: Any) -> None:
+            found = await tables.get(two.table["table"])
+            assert found is not None
+            if found[0].settings.get("starting") is None:
+                started = replace(found[0], settings={**found[0].settings, "starting": two.house.clock.now + 5})
+                await tables.save_table(started, was="open")
+            await save_seat(*seat, **options)
+
+        monkeypatch.setattr(tables, "save_seat", after_the_start)
+        seat = f"{two.here}/seats/2"
+        assert "changed meanwhile" in bad(
+            await two.ben.patch(seat, json=committed(two.table, "33" * 32)), 409, "closed"
+        )
+        bad(await two.ben.delete(seat), 409, "closed")
+        found = await tables.get(two.table["table"])
+        assert found is not None
+        assert (found[1][2].kind, found[1][2].commitment) == ("person", committed(two.table, BEN)["commitment"])
 
     at_a_table(tmp_path, test)
 

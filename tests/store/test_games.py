@@ -11,7 +11,7 @@ import pytest
 from rentier.store.errors import Conflict, Duplicate, Ended, Exists, Missing, StoreError
 from rentier.store.rows import Row
 from rentier.store.store import Store
-from tests.store.kit import GAME, SETUP, TABLE, fact, game, on, position, row, table, unfinished, with_game
+from tests.store.kit import GAME, SETUP, TABLE, fact, game, on, position, row, seat, table, unfinished, with_game
 from tests.tiers import thorough
 
 
@@ -186,6 +186,25 @@ def test_a_game_begins_together_with_its_table_or_not_at_all(url: str) -> None:
             await store.games.create(game("other"), SETUP, table=replace(playing, game="other"), was="open")
         assert await store.games.get("other") is None
         assert await store.tables.get(TABLE) == (playing, [])
+
+    on(url, scenario)
+
+
+def test_a_game_begins_with_the_seats_that_it_was_made_from(url: str) -> None:
+    """Another server may have stored a player's part of the seed meanwhile."""
+
+    async def scenario(store: Store) -> None:
+        ann = seat(0, "person")
+        await store.tables.create(table(), [ann])
+        revealed = replace(ann, seed="a part of the seed")
+        await store.tables.save_seat(revealed, seen=table())
+        playing = table(status="playing", game=GAME)
+        with pytest.raises(Conflict, match="seats of this table have changed"):
+            await store.games.create(game(), SETUP, table=playing, was="open", seats=[ann])
+        await store.games.create(game(), SETUP, table=playing, was="open", seats=[revealed])
+        with pytest.raises(Conflict, match="now playing"):
+            await store.tables.save_seat(ann, seen=table())
+        assert await store.tables.get(TABLE) == (playing, [revealed])
 
     on(url, scenario)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from rentier.store.errors import Conflict, Exists, Missing, Taken
-from rentier.store.rows import Status
+from rentier.store.rows import Line, Status
 from rentier.store.store import Store
 from tests.store.kit import GAME, NOW, TABLE, game, line, on, row, seat, table
 
@@ -246,6 +246,18 @@ def test_chat_is_numbered_in_the_order_in_which_it_is_said(url: str) -> None:
         assert await store.tables.lines(TABLE, 2) == [said[-1], last]
         with pytest.raises(Missing):
             await store.tables.say(line("hello", "nosuchtable"))
+
+    on(url, scenario)
+
+
+def test_a_line_has_the_name_that_its_speaker_has_when_it_is_stored(url: str) -> None:
+    """Who removes their name while they write must not leave it behind."""
+
+    async def scenario(store: Store) -> None:
+        await store.tables.create(table(), [seat(0, "person", player="ann", name="Player 1")])
+        said = await store.tables.say(Line(TABLE, 0, "ann", "Ann", "bye", 1.0, "ann:1"))
+        assert said.name == "Player 1"
+        assert (await store.tables.lines(TABLE, 10)) == [said]
 
     on(url, scenario)
 

@@ -14,12 +14,12 @@ from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
 from rentier.store.acts import SEALED_ACTS, Append, newest_of, row_of, rows_by_command, rows_since, values_of
 from rentier.store.database import Database, Work
-from rentier.store.errors import Exists, Missing, StoreError
-from rentier.store.rows import Opened, Plain, Row, Status, StoredGame, StoredTable
+from rentier.store.errors import Conflict, Exists, Missing, StoreError
+from rentier.store.rows import Opened, Plain, Row, Status, StoredGame, StoredSeat, StoredTable
 from rentier.store.schema import acts, games, snapshots, tables
 from rentier.store.seals import act_seal, check_game_seal, game_seal, snapshot_seal
 from rentier.store.sql import Columns, padded, parts, read, today, upsert, written
-from rentier.store.tables import changing, check_status, ending
+from rentier.store.tables import changing, check_status, ending, seated
 from rentier.store.writer import Writer
 
 
@@ -39,13 +39,24 @@ class GameStore:
         rest: Sequence[Row] = (),
         table: StoredTable | None = None,
         was: Status | None = None,
+        seats: Sequence[StoredSeat] | None = None,
     ) -> None:
         """Store a new game of a stored table with its setting up, and the `rest` of what happened elsewhere.
 
         With `table` its table is updated in the same transaction, as by `save_table`: either both, or neither.
+        With `seats` it is a `Conflict` where they have changed: the game was made from them.
         """
         rows = [row for row in (first, *rest) if row is not None and row.facts]
-        await self._writer.do(game.table, put_game(game, rows, table, was))
+        put = put_game(game, rows, table, was)
+
+        def work(connection: Connection) -> None:
+            check_status(connection, game.table, was)  # locks the table
+            found = None if seats is None else seated(connection, game.table)
+            if found is not None and found[1] != list(seats or ()):
+                raise Conflict("The seats of this table have changed.")
+            put(connection)
+
+        await self._writer.do(game.table, work)
 
     async def replace(self, game: StoredGame, table: StoredTable, was: Status) -> None:
         """Store a new game of a table instead of the one it has, which is deleted with all that was played."""

@@ -237,12 +237,17 @@ class TableStore:
 
     # ------------------------------------------------------------ seats
 
-    async def save_seat(self, seat: StoredSeat, of: str | None = None) -> None:
-        """Update a seat; with `of` only while it is that player's, else it is a `Conflict`."""
+    async def save_seat(self, seat: StoredSeat, of: str | None = None, seen: StoredTable | None = None) -> None:
+        """Update a seat; with `of` only while it is that player's, with `seen` only while its table is as it was seen.
+
+        Else it is a `Conflict`.
+        """
         columns = seat_columns(seat)
 
         def work(connection: Connection) -> None:
             status_of(connection, seat.table)
+            if seen is not None:
+                check_unchanged(connection, seen)
             if of is not None:
                 check_owner(connection, seat, of)
             upsert(connection, _SEATS, columns)
@@ -254,13 +259,10 @@ class TableStore:
 
         A `Conflict` where the seat has another owner by now, or where the table is no longer as it was `seen`.
         """
-        settings = select(tables.c.settings).where(tables.c.id == seat.table)
 
         def work(connection: Connection) -> None:
-            check_status(connection, seat.table, seen.status)
+            check_unchanged(connection, seen)
             check_owner(connection, seat, of)
-            if seen.status == "open" and read(connection.scalars(settings).one()) != seen.settings:
-                raise Conflict("This table was changed meanwhile.")
             upsert(connection, _SEATS, columns)
             connection.execute(setting(seat.table, host=host, invite=invite))
             connection.execute(_TOUCH, {"tables": [seat.table], "moment": self._now()})
@@ -294,7 +296,10 @@ class TableStore:
     # ------------------------------------------------------------ chat
 
     async def say(self, line: Line) -> Line:
-        """Add a line to a table's chat, unless its command is already stored; the one returned has its number."""
+        """Add a line to a table's chat, unless its command is already stored; the one returned has its number.
+
+        It has the name that its speaker has now, who may just have changed or removed it.
+        """
 
         def work(connection: Connection) -> Line:
             status_of(connection, line.table)
@@ -302,7 +307,8 @@ class TableStore:
             if known is not None:
                 return known
             last = connection.scalar(select(func.max(lines.c.number)).where(lines.c.table_id == line.table))
-            said = replace(line, number=(last or 0) + 1)
+            called = select(_SEATS.c.name).where(_SEATS.c.table_id == line.table, _SEATS.c.player == line.player)
+            said = replace(line, number=(last or 0) + 1, name=connection.scalar(called) or line.name)
             connection.execute(insert(lines), line_columns(said))
             return said
 
@@ -387,6 +393,14 @@ def check_status(connection: Connection, table_id: str, was: Status | None) -> N
     status = status_of(connection, table_id)
     if was is not None and status != was:
         raise Conflict(f"This table is now {status}, no longer {was}.")
+
+
+def check_unchanged(connection: Connection, seen: StoredTable) -> None:
+    """Refuse a change that was decided on when the table was as `seen`: another server may have started its game."""
+    check_status(connection, seen.id, seen.status)
+    settings = select(tables.c.settings).where(tables.c.id == seen.id)
+    if seen.status == "open" and read(connection.scalars(settings).one()) != seen.settings:
+        raise Conflict("This table was changed meanwhile.")
 
 
 def seated(connection: Connection, table_id: str) -> Seated | None:

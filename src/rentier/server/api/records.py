@@ -143,7 +143,7 @@ async def verify(visit: Visitor, desk: AtDesk, address: Address) -> VerdictShown
 async def review(visit: Visitor, desk: AtDesk, address: Address) -> Response:
     """Winning chances, luck, mistakes and best moves of a game that has ended; made when first asked for."""
     desk.shares.need(address, Cost.REVIEW)
-    found = await desk.reviews.on(await ended(visit, desk))
+    found = await desk.reviews.on(await ended(visit, desk), address)
     if isinstance(found, Waiting):
         waits = msgspec.json.encode({"ahead": found.ahead})
         return Response(waits, 202, {"Retry-After": str(AGAIN)}, media_type="application/json")
@@ -160,7 +160,7 @@ async def alternatives(
 ) -> list[ChoicesShown]:
     """What the players could have done at a moment of a game that has ended, with everybody's winning chances."""
     limit(desk, address, Cost.WHAT_IF)
-    found = await desk.reviews.alternatives(await ended(visit, desk), at)
+    found = await desk.reviews.alternatives(await ended(visit, desk), at, address)
     return [ChoicesShown(**each) for each in found]
 
 

@@ -31,7 +31,7 @@ AFTER_CLOSE = 16 * 1024
 GOODBYE = 5.0
 """Seconds that it has to read that."""
 PINGS_A_SECOND, PINGS_AT_ONCE = 1, 20
-"""Pings that a client can send."""
+"""Pings that a client can send, and pongs, which nobody asked it for so often."""
 FRAGMENTS = 256
 """Fragments of one message."""
 
@@ -115,6 +115,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().handle_ping()
         else:
             self.fail("too many pings")
+
+    def handle_pong(self, event: Frame) -> None:
+        """The answer to a ping of ours, unless there are too many."""
+        if self.pings.take():
+            super().handle_pong(event)
+        else:
+            self.fail("too many pongs")
 
     def handle_cont(self, event: Frame) -> None:
         """Another fragment of a message."""

@@ -16,6 +16,7 @@ from typing import Any
 from rentier import __version__
 from rentier.kernel.errors import RentierError
 from rentier.review.review import FORM
+from rentier.server.edge.limits import Crowd
 from rentier.server.lobby.records import text_of
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.rows import StoredGame
@@ -23,8 +24,8 @@ from rentier.store.store import Store
 
 log = logging.getLogger(__name__)
 
-WAITING = 64
-"""Reviews that may wait; further requests are told to come back."""
+WAITING, EACH = 64, 4
+"""Reviews that may wait, in all and for one address; further requests are told to come back."""
 LONGEST = 20_000
 """Facts of the longest game that is reviewed."""
 AGAIN = 2
@@ -52,28 +53,34 @@ class Reviews:
         self._store = store
         self._processes = processes
         self._turns = asyncio.Semaphore(max(1, processes))
+        self._crowd = Crowd(EACH, WAITING)
+        """For whom reviews wait: nobody keeps all others waiting."""
         self._wanted: dict[str, asyncio.Task[None]] = {}
         """Reviews that are being made or wait, by game, the oldest first."""
         self._failed: dict[str, str] = {}
         """Games that cannot be reviewed, and why."""
 
-    async def on(self, game: StoredGame) -> str | Waiting:
-        """The review of a game that has ended as JSON, or how many come before it."""
+    async def on(self, game: StoredGame, address: str) -> str | Waiting:
+        """The review of a game that has ended as JSON, or how many come before it; `address` asks for it."""
         kept = await self._store.reviews.get(game.id, MADE_BY)
         if kept is not None:
             return kept
         if game.id in self._failed:
             raise RequestError(ErrorCode.LIMIT, self._failed[game.id])
         if game.id not in self._wanted:
-            self._check()
-            self._wanted[game.id] = asyncio.create_task(self._make(game))
+            self._enter(address)
+            self._wanted[game.id] = task = asyncio.create_task(self._make(game))
+            task.add_done_callback(lambda _: self._crowd.leave(address))
         return Waiting(list(self._wanted).index(game.id))
 
-    async def alternatives(self, game: StoredGame, fact: int) -> list[dict[str, Any]]:
+    async def alternatives(self, game: StoredGame, fact: int, address: str) -> list[dict[str, Any]]:
         """What the players could do after this many facts of a game that has ended, with everybody's chances."""
-        self._check()
-        text = await self._text(game)
-        found: list[dict[str, Any]] = json.loads(await self._run(text, str(fact)))
+        self._enter(address)
+        try:
+            text = await self._text(game)
+            found: list[dict[str, Any]] = json.loads(await self._run(text, str(fact)))
+        finally:
+            self._crowd.leave(address)
         return found
 
     async def stop(self) -> None:
@@ -84,11 +91,11 @@ class Reviews:
             with suppress(asyncio.CancelledError):
                 await task
 
-    def _check(self) -> None:
-        """Refuse what would wait too long."""
+    def _enter(self, address: str) -> None:
+        """Refuse what would wait too long, or have others wait too long."""
         if self._processes < 1:
             raise RequestError(ErrorCode.MISSING, "This server makes no reviews; download the record and analyze it")
-        if len(self._wanted) >= WAITING:
+        if self._crowd.enter(address) is not None:
             raise RequestError(ErrorCode.LIMIT, "Many games are being reviewed: try again in a minute", wait=30)
 
     async def _make(self, game: StoredGame) -> None:

@@ -180,8 +180,8 @@ class Chairs:
                 own = replace(own, piece=checked_piece(piece, edition, others))
             if commitment is not None:
                 own = replace(own, commitment=fair.clean_commitment(commitment))
-            with unless_gone_on():  # others may have voted them out
-                await self._tables.save_seat(own, of=own.player)
+            with unless_gone_on():  # others may have voted them out, or another server may have started the game
+                await self._tables.save_seat(own, of=own.player, seen=visit.table)
             await self._rename_bots(others, own.name)
         return await self._shown(visit)
 
@@ -220,10 +220,12 @@ class Chairs:
             there = seat_at(visit, seat)
             if there.kind == "person":
                 raise RequestError(ErrorCode.TAKEN, f"{there.name} has that seat: remove them first")
-            if level is None:
-                await self._tables.save_seat(empty_seat(visit.table.id, seat, self._register.clock()))
-            elif there.kind == "bot":
-                await self._tables.save_seat(replace(there, level=level))
+            if level is None or there.kind == "bot":
+                empty = empty_seat(visit.table.id, seat, self._register.clock())
+                with unless_gone_on():
+                    await self._tables.save_seat(
+                        empty if level is None else replace(there, level=level), of=there.player, seen=visit.table
+                    )
             else:
                 await self.seat_bot(visit, seat, level)
         await self._register.rooms.changed(visit.table.id)
@@ -270,7 +272,9 @@ class Chairs:
 
     async def _free(self, visit: Visit, there: StoredSeat) -> None:
         """Empty a seat of an open table; with the last person the table closes."""
-        await self._tables.save_seat(empty_seat(visit.table.id, there.seat, self._register.clock()))
+        empty = empty_seat(visit.table.id, there.seat, self._register.clock())
+        with unless_gone_on():
+            await self._tables.save_seat(empty, of=there.player, seen=visit.table)
         if there.seat != visit.table.host:
             return
         heir = heir_of(visit.seats, there.seat)

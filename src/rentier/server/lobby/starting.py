@@ -21,7 +21,7 @@ from rentier.server.lobby.seats import Chairs, bot_seat, pieces_of
 from rentier.server.lobby.table_settings import TableSettings, check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
-from rentier.store.errors import Unavailable
+from rentier.store.errors import Conflict, Missing, Unavailable
 from rentier.store.rows import GAME_CHARACTERS, Row, StoredGame, StoredSeat, new_id
 
 RETRY = 1.0
@@ -82,7 +82,9 @@ class Starts:
                 need_open(visit)
                 raise RequestError(ErrorCode.CLOSED, "Keep your seed until the game starts: send its commitment first")
             promised = check_reveal(visit, own, fair.clean_seed(seed))
-            await register.store.tables.save_seat(replace(own, seed=seed, commitment=promised))
+            with unless_gone_on():  # through another server the game may have begun without it
+                revealed = replace(own, seed=seed, commitment=promised)
+                await register.store.tables.save_seat(revealed, of=own.player, seen=visit.table)
             visit = await register.again(visit)
             if awaited(visit.seats):
                 return visit
@@ -153,13 +155,20 @@ class Starts:
         return visit
 
     async def _begin(self, visit: Visit) -> None:
-        """Store the game with its setting up."""
-        game, first = new_game(visit, self._register.clock())
-        settings = replace(TableSettings.of(visit.table), server_seed=None, starting=None).to_dict()
-        table = replace(visit.table, status="playing", game=game.id, settings=settings, touched=game.created)
-        with unless_gone_on():  # another start may have been first
-            await self._register.store.games.create(game, first, table=table, was="open")
-        await self._seat_again(await self._register.again(visit))
+        """Store the game with its setting up, made from the seats as they are then: no part of the seed is left out."""
+        register = self._register
+        while True:
+            game, first = new_game(visit, register.clock())
+            settings = replace(TableSettings.of(visit.table), server_seed=None, starting=None).to_dict()
+            table = replace(visit.table, status="playing", game=game.id, settings=settings, touched=game.created)
+            try:
+                await register.store.games.create(game, first, table=table, was="open", seats=visit.seats)
+                break
+            except (Conflict, Missing) as error:
+                before, visit = visit, await register.again(visit)
+                if visit.table.status != "open" or visit.seats == before.seats:  # another start was first
+                    raise RequestError(ErrorCode.CLOSED, str(error)) from None
+        await self._seat_again(await register.again(visit))
 
     async def _seat_again(self, visit: Visit) -> None:
         """Replace players who left through another server while the game started by bots."""

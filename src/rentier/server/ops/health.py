@@ -13,7 +13,7 @@ from fastapi import APIRouter, Request, Response
 
 from rentier import __version__
 from rentier.server.config.settings import Settings
-from rentier.server.edge.limits import client_of, header_values, is_trusted, peer_of, within
+from rentier.server.edge.limits import client_of, is_trusted, peer_of, within
 from rentier.server.ops.metrics import CONTENT_TYPE, Metrics
 
 PATIENCE = 2.0
@@ -89,11 +89,17 @@ def health_router(health: Health, metrics: Metrics, settings: Settings) -> APIRo
     return router
 
 
+PASSED_ON = frozenset(
+    {b"x-forwarded-for", b"x-forwarded-host", b"forwarded", b"x-real-ip", b"via", b"cf-connecting-ip"}
+)
+"""Headers that proxies add: a request that has one comes from elsewhere, though the peer may be this machine."""
+
+
 def comes_from(request: Request, networks: Iterable[IPv4Network | IPv6Network], settings: Settings) -> bool:
     """Whether a request comes from one of these networks; requests through an untrusted proxy do not."""
     peer, client = peer_of(request.scope), client_of(request.scope, settings)
     if peer is None or client is None:
         return False
-    if header_values(request.scope, b"x-forwarded-for") and not is_trusted(peer, settings):
+    if not is_trusted(peer, settings) and any(name in PASSED_ON for name, _ in request.scope["headers"]):
         return False
     return within(client, networks)
