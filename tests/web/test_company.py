@@ -100,7 +100,8 @@ def test_a_lost_connection_says_when_a_bot_takes_over(pages: Pages, tmp_path: Pa
         ann.forgive("ERR_CONNECTION_REFUSED")
         ann.sit(arranged(server, STORIES["roll"]()[0])[0])
         ben = ann.page.get_by_role("article", name="Ben")
-        expect(ben).to_contain_text(re.compile(r"away, bot in 0:\d\d"))
+        expect(ben).to_contain_text("away")
+        expect(ben).to_contain_text(re.compile(r"bot in 0:\d\d"))
         server.kill()
         expect(ann.page.get_by_text("Connection lost.")).to_be_visible()
         expect(ann.page.get_by_text(re.compile(r"A bot takes over in 0:\d\d"))).to_be_visible()
@@ -219,7 +220,7 @@ def test_mortgaged_lies_on_no_picture(server: Server, window: Open) -> None:
     one = window()
     one.sit(arranged(server, table)[0])
     overlap = """() => [...document.querySelectorAll('.cell.mortgaged')].flatMap((cell) => {
-      const [word, icon] = ['.amount', '.picture'].map((part) => cell.querySelector(part)?.getBoundingClientRect());
+      const [word, icon] = ['.foot', '.picture'].map((part) => cell.querySelector(part)?.getBoundingClientRect());
       if (!word?.width || !icon?.width) return [];
       const beside = word.right <= icon.left + 1 || icon.right <= word.left + 1;
       const apart = beside || word.bottom <= icon.top + 1 || icon.bottom <= word.top + 1;

@@ -107,7 +107,7 @@ def test_passing_for_the_rest_of_a_city_auction_lasts_until_the_lot_closes(serve
     expect(mine).to_contain_text("passed")
     for one in (cleo, ben):  # each bid asks everybody again
         one.verb.click()
-        expect(ann.prompts.get_by_role("listitem").filter(has_text="highest bid")).to_contain_text(
+        expect(ann.prompts.get_by_role("listitem").filter(has_text="leads")).to_contain_text(
             "Cleo" if one is cleo else "Ben"
         )
         expect(mine).to_contain_text("passed")
