@@ -148,6 +148,12 @@ export const rematch = (id: string) => ask<TokenGiven>('POST', within(id, 'remat
 export const report = (id: string, told: PlayerReport) => ask<void>('POST', within(id, 'reports'), told);
 export const verify = (id: string) => ask<Verdict>('GET', within(id, 'verify'));
 
+/** The review of a game that is over, or how many come before it while it is made. */
+export const review = (id: string) => ask<{ ahead: number } | Record<string, unknown>>('GET', within(id, 'review'));
+/** What the players could have done after this many events of a game that is over. */
+export const alternatives = (id: string, at: number) =>
+  ask<{ seat: number; choices: { act: string; chances: number[] }[] }[]>('GET', within(id, `alternatives${query({ at })}`));
+
 /** Where the game's journal can be downloaded. */
 export const recordAddress = (id: string) => `/api${within(id, 'record')}${query({ names: 'true' })}`;
 

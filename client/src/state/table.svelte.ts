@@ -91,7 +91,7 @@ export class TableState {
   chat = $state.raw<Line[]>([]);
   /** The spectators' own chat, as spectators see it. */
   asides = $state.raw<Line[]>([]);
-  /** The last line that was said before one came. */
+  /** The last line that was said before you came. */
   saidBefore = $state(0);
   /** Why bots made the offers that are open, by the offers' numbers. */
   reasons = $state.raw<ReadonlyMap<number, string>>(new Map());

@@ -69,6 +69,7 @@ export const LEVELS = [
   { value: 'easy', title: 'Easy', says: 'A beginner: trades with everyone, builds late and misses things.' },
   { value: 'normal', title: 'Normal', says: 'A solid all-round opponent.' },
   { value: 'hard', title: 'Hard', says: 'Sees every deal, drives a hard bargain and builds fast.' },
+  { value: 'expert', title: 'Expert', says: 'Learned from its own games, and learns what you accept.' },
 ] as const;
 
 export const CLOCKS = [

@@ -20,7 +20,7 @@ FOR_EVERYBODY = 1024
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket at this address, taken before anything else is begun: who comes meanwhile waits instead of failing."""
+    """A socket at this address, opened before anything else: clients that come meanwhile wait instead of failing."""
     opened = bound(host, port)
     try:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
