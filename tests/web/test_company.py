@@ -193,14 +193,17 @@ def test_the_invitation_of_a_local_server_says_so(server: Server, window: Open) 
 CUT = """() => [...document.querySelectorAll('.cell .name, .cell .amount')].flatMap((found) => {
   const style = getComputedStyle(found);
   if (style.display === 'none' || found.getClientRects().length === 0) return [];
-  const box = found.closest('.cell').getBoundingClientRect();
+  const [cell, own] = [found.closest('.cell'), found].map((part) => part.getBoundingClientRect());
   const text = document.createRange();
   text.selectNodeContents(found);
   const rect = text.getBoundingClientRect();
-  const high = found.scrollHeight - found.clientHeight > 1 && style.overflow !== 'visible';
-  const above = rect.top < box.top - 1 || rect.bottom > box.bottom + 1;
-  const beside = rect.left < box.left - 1 || rect.right > box.right + 1;
-  return high || above || beside ? [found.textContent] : [];
+  // The middle of a line is that of its letters, which reach half their size below it, and no further.
+  const last = [...text.getClientRects()].at(-1);
+  const foot = (last.top + last.bottom) / 2 + parseFloat(style.fontSize) * 0.58;
+  const cut = style.overflow !== 'visible' && foot > own.bottom;
+  const above = rect.top < cell.top - 1 || rect.bottom > cell.bottom + 1;
+  const beside = rect.left < cell.left - 1 || rect.right > cell.right + 1;
+  return cut || above || beside ? [found.textContent] : [];
 })"""
 """Names and figures of the board that are cut off, or leave their space."""
 
