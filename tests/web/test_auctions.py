@@ -52,4 +52,4 @@ def test_amounts_hold_still_under_the_pointer(server: Server, window: Open) -> N
     ben.shot("auction-held-amounts")
     ben.press("+$100 $100", exact=True)
     expect(ann.prompts).to_contain_text("$100")
-    expect(ann.prompts.get_by_role("listitem").filter(has_text="Ben")).to_contain_text("highest bid")
+    expect(ann.prompts.get_by_role("listitem").filter(has_text="Ben")).to_contain_text("leads")

@@ -11,7 +11,7 @@ describe('an auction', () => {
     const panel = screen.getByRole('region', { name: 'Auction: Connecticut Avenue' });
     expect(panel.textContent).toContain('$60');
     const bidders = screen.getByRole('list', { name: 'Bidders' });
-    expect(bidders.textContent?.replace(/\s+/g, ' ')).toMatch(/You still in.*Ben highest bid.*Cleo passed/);
+    expect(bidders.textContent?.replace(/\s+/g, ' ')).toMatch(/You still in.*Ben leads.*Cleo passed/);
   });
 
   it('claims nothing about bids before it is known what may be done', async () => {
@@ -82,7 +82,7 @@ describe('an auction', () => {
   it('says who may bid again where a pass lasts until the next bid, and who stays out', async () => {
     const { desk } = sitAt('city-auction');
     const bidders = () => screen.getByRole('list', { name: 'Bidders' }).textContent?.replace(/\s+/g, ' ');
-    expect(bidders()).toMatch(/You can bid.*Ben highest bid.*Cleo can bid/);
+    expect(bidders()).toMatch(/You can bid.*Ben leads.*Cleo can bid/);
     desk.stayingOut = desk.lot!.number;
     await waitFor(() => expect(bidders()).toContain('You out'));
   });
@@ -90,7 +90,7 @@ describe('an auction', () => {
   it('still takes bids after a pass where a pass is not final', async () => {
     const { table } = sitAt('city-auction-passed');
     expect(screen.getByText('You passed, but can still bid.')).toBeTruthy();
-    expect(screen.getByRole('list', { name: 'Bidders' }).textContent?.replace(/\s+/g, ' ')).toMatch(/You passed.*Ben highest bid/);
+    expect(screen.getByRole('list', { name: 'Bidders' }).textContent?.replace(/\s+/g, ' ')).toMatch(/You passed.*Ben leads/);
     await fireEvent.click(screen.getByRole('button', { name: '+10K 1.26M' }));
     expect(bids(table)).toEqual([1260]);
   });

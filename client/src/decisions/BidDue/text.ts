@@ -23,7 +23,7 @@ export const text = {
   youPassed: 'You passed.',
   tooPoor: (cash: string) => `You have ${cash} and can’t bid now.`,
   bidders: 'Bidders',
-  leads: 'highest bid',
+  leads: 'leads',
   passed: 'passed',
   stayingOut: 'out',
   mayBid: 'can bid',
