@@ -152,7 +152,7 @@ def changed(taste: Expertise, dice: Random) -> Expertise:
         "least_gain": (0.001, 0.002, 0.004, 0.008, 0.015, 0.03),
         "least_hope": (0.0002, 0.0005, 0.001, 0.003, 0.01),
         "demands": (0, 20, 40, 60, 90, 150),
-        "by_chances": (0, 1, 2, 4, 8, 15),
+        "by_chances": (48, 49, 50, 56, 63),
         "sure_of": (-1, 20, 40, 60),
     }
     return replace(taste, **{what: dice.choice(values[what])})

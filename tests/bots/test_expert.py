@@ -127,5 +127,5 @@ def test_it_keeps_nothing_imagined() -> None:
     bot = ExpertBot(3)
     game = Game.new("platinum", {"round-limit": 12}, 3, SeededChance(5))
     Table(game, [bot, make_bot("hard-1"), make_bot("fp-a")]).run()
-    m = bot._player._memory  # type: ignore[attr-defined]
+    m = bot._player.known  # type: ignore[attr-defined]
     assert not any((*m.if_own, *m.if_cash, *m.if_level, m.if_down, m.if_sold))

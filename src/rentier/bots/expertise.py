@@ -31,7 +31,7 @@ class Expertise:
     """What it wants for itself of each hundred points that its partner gains."""
     sure_of: int = -1
     """It takes everybody for a player by chances who wants so much of each hundred; -1 to find out."""
-    by_chances: int = 15
+    by_chances: int = 63
     """What chances decide, and not income: see `Memory`."""
     least_build: float = 0.0
     """It builds only for so much more of a win ..."""

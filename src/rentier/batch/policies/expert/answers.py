@@ -32,8 +32,8 @@ from rentier.batch.policies.expert.proposals import propose
 from rentier.batch.policies.expert.replies import reply
 from rentier.batch.policies.groups import completes, whole
 from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.money import build, loose_loans, mortgage_least, repay_idle
 from rentier.batch.policies.release_1.answers import answer_as_release_1
-from rentier.batch.policies.release_1.money import build, loose_loans, mortgage_least, repay_idle
 from rentier.batch.policies.release_1.values import look_at_all
 from rentier.batch.record import Record
 from rentier.batch.shortage import spendable
@@ -44,6 +44,8 @@ BUILDINGS: Final = 1
 DEBTS: Final = 2
 REPAYMENTS: Final = 4
 WAYS_OUT: Final = 8
+PURCHASES: Final = 16
+BIDS_MADE: Final = 32
 """What `by_chances` names."""
 
 
@@ -56,9 +58,9 @@ def answer_as_expert(g: Record, b: Tables, m: Memory, seat: int) -> bool:
         if m.turn_round != g.round or not m.waits or not own_turn(g, b, m, seat):
             put_answer(g, ROLL_DICE if kind == ROLL else END_TURN, seat, 0)
         return True
-    if kind == BUY:
+    if kind == BUY and m.by_chances & PURCHASES:
         return buy(g, b, m, seat, argument)
-    if kind == BIDS and g.lot >= 0:
+    if kind == BIDS and g.lot >= 0 and m.by_chances & BIDS_MADE:
         bid(g, b, m, seat)
         return True
     if kind == DEBT and m.by_chances & DEBTS and raisable(g, b, seat) >= owing(g, seat):
@@ -153,7 +155,7 @@ def buy(g: Record, b: Tables, m: Memory, seat: int, deed: int) -> bool:
         return False
     if not completes(g, b, seat, deed):
         look_at_all(g, b, m)
-        if cash + 2 * loose_loans(g, b, seat) < price or limit_for(g, b, m, seat, deed, price) < price - 4:
+        if cash + loose_loans(g, b, seat) < price or limit_for(g, b, m, seat, deed, price) < price - 4:
             return False
     found = mortgage_least(g, b, m, seat)
     return found >= 0 and (completes(g, b, seat, deed) or not whole(g, b, seat, 1 << found))
