@@ -42,14 +42,26 @@ FOLDER = Path(__file__).parents[1] / "docs" / "explanation"
 DATA, PAGE = FOLDER / "value-model.json", FOLDER / "value-model.md"
 LIMIT = {"round-limit": 300}
 NEVER = 2**31 - 1
-TABLES: dict[str, dict[str, Any]] = {
-    "as printed": {},
-    "Short Game": {"short": True},
-    "Speed Die": {"speed-die": True},
-    "both": {"short": True, "speed-die": True},
-}
-"""The kinds of tables whose calibration is looked at."""
-PLAYERS = ("fp-a", "fp-b", "fp-c", "fp-a-patched", "hard-1", "normal-1", "simple", "expert")
+SCRIPTED = ("fp-a", "fp-b", "fp-c", "fp-a-patched", "hard-1", "normal-1", "simple")
+
+
+class Kind(NamedTuple):
+    """A kind of table whose calibration is looked at."""
+
+    name: str
+    rules: dict[str, Any]
+    players: tuple[str, ...] = SCRIPTED
+    share: float = 1.0
+    """The part of the games that is played there: experts take their time."""
+
+
+TABLES = (
+    Kind("as printed", {}),
+    Kind("Short Game", {"short": True}),
+    Kind("Speed Die", {"speed-die": True}),
+    Kind("Short Game, Speed Die", {"short": True, "speed-die": True}),
+    Kind("with experts", {}, (*SCRIPTED, "expert", "expert", "expert"), 0.1),
+)
 
 
 class Opponent(NamedTuple):
@@ -129,7 +141,7 @@ def told(row: dict[str, Any]) -> str:
 # ---------------------------------------------------------------- a best response
 
 
-def respond(seeds: int, seed: int = 1, tries: int = 24) -> dict[str, Any]:
+def respond(seeds: int, tries: int, seed: int = 1) -> dict[str, Any]:
     """Settings that win most against three experts, found by changing one after the other; judged on fresh seeds."""
     dice = Random(seed)
     best = Expertise(sure_of=Expertise().demands)
@@ -152,7 +164,7 @@ def changed(taste: Expertise, dice: Random) -> Expertise:
         "least_gain": (0.001, 0.002, 0.004, 0.008, 0.015, 0.03),
         "least_hope": (0.0002, 0.0005, 0.001, 0.003, 0.01),
         "demands": (0, 20, 40, 60, 90, 150),
-        "by_chances": (0, 1, 2, 4, 8, 15),
+        "by_chances": (48, 49, 50, 56, 63),
         "sure_of": (-1, 20, 40, 60),
     }
     return replace(taste, **{what: dice.choice(values[what])})
@@ -164,19 +176,20 @@ def changed(taste: Expertise, dice: Random) -> Expertise:
 def calibrate(games: int) -> list[dict[str, Any]]:
     """How the chances of held-out games agree with who won, for every kind of table."""
     rows = []
-    for name, rules in TABLES.items():
-        planned = rounds(Team(PLAYERS), games, f"held out/{name}", options=(rules,), limits=(300,))
-        known = play(Team(PLAYERS), planned, 0, 2)
+    for kind in TABLES:
+        team, count = Team(kind.players), round(games * kind.share)
+        planned = rounds(team, count, f"held out/{kind.name}", options=(kind.rules,), limits=(300,))
+        known = play(team, planned, 0, 2)
         found = predicted(load("classic"), known)
         row: dict[str, Any] = {
-            "table": name,
-            "games": games,
+            "table": kind.name,
+            "games": count,
             "positions": len(known),
             "surprise": surprise(found, known),
             "even": surprise(even(known), known),
             "deciles": deciles(found, known),
         }
-        print(f"{name}: surprise {row['surprise']:.3f}, worst decile off by {worst_of(row):.1%}")
+        print(f"{kind.name}: surprise {row['surprise']:.3f}, worst decile off by {worst_of(row):.1%}")
         rows.append(row)
     return rows
 
@@ -280,6 +293,7 @@ def main() -> None:
     parser.add_argument("--calibrate", type=int, metavar="GAMES")
     parser.add_argument("--wins", type=int, metavar="SEEDS")
     parser.add_argument("--respond", type=int, metavar="SEEDS")
+    parser.add_argument("--tries", type=int, default=24, help="settings that are tried for a best response (24)")
     parser.add_argument("--curve", type=Path, metavar="FOLDER")
     arguments = parser.parse_args()
     data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
@@ -290,7 +304,7 @@ def main() -> None:
     if arguments.wins:
         data["wins"] = measure_wins(arguments.wins)
     if arguments.respond:
-        data["response"] = respond(arguments.respond)
+        data["response"] = respond(arguments.respond, arguments.tries)
         RESPONSE.write_text(json.dumps(data["response"]["settings"], indent=1) + "\n", encoding="utf-8")
         print(told({"bot": "best response", **data["response"]}))
     write(data)

@@ -85,7 +85,7 @@ def test_a_few_replies_tell_the_kinds_apart(kind: int) -> None:
     partners.begin_beliefs(m, 1)
     assert sum(m.beliefs[1]) == partners.ONE_BELIEF
     for _ in range(4):
-        partners.learn(m, 1, 1 << kind, True)
+        partners.learn(m, 1, 1 << kind, True, partners.FULL)
     assert max(range(KINDS), key=m.beliefs[1].__getitem__) == kind
     assert min(m.beliefs[1]) > 0
     assert partners.acceptance(m, 1, 1 << kind) > partners.acceptance(m, 1, (1 << KINDS) - 1 & ~(1 << kind))
@@ -95,7 +95,7 @@ def test_refusals_make_a_partner_seem_stubborn() -> None:
     m = Memory()
     partners.begin_beliefs(m, 2)
     for _ in range(6):
-        partners.learn(m, 2, (1 << partners.REFUSES) - 1, False)
+        partners.learn(m, 2, (1 << partners.REFUSES) - 1, False, partners.FULL)
     assert m.beliefs[2][partners.REFUSES] + m.beliefs[2][partners.STUBBORN] > partners.ONE_BELIEF * 3 // 4
 
 
@@ -127,5 +127,5 @@ def test_it_keeps_nothing_imagined() -> None:
     bot = ExpertBot(3)
     game = Game.new("platinum", {"round-limit": 12}, 3, SeededChance(5))
     Table(game, [bot, make_bot("hard-1"), make_bot("fp-a")]).run()
-    m = bot._player._memory  # type: ignore[attr-defined]
+    m = bot._player.known  # type: ignore[attr-defined]
     assert not any((*m.if_own, *m.if_cash, *m.if_level, m.if_down, m.if_sold))

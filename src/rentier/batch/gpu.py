@@ -261,6 +261,8 @@ def special_functions(cuda: Any) -> dict[Function, Function]:
     """The functions of `backend` as the GPU has them."""
     from numba import int64, uint64
 
+    from rentier.batch.value.net import strengths_by_loops
+
     streams = STREAM_NUMBERS
     golden, first, second = uint64(0x9E3779B97F4A7C15), uint64(0xBF58476D1CE4E5B9), uint64(0x94D049BB133111EB)
 
@@ -277,7 +279,12 @@ def special_functions(cuda: Any) -> dict[Function, Function]:
     def ones(mask: int) -> Any:
         return int64(cuda.popc(int64(mask)))
 
-    return {backend.drawn: drawn, backend.lowest: lowest, backend.ones: ones}
+    return {
+        backend.drawn: drawn,
+        backend.lowest: lowest,
+        backend.ones: ones,
+        backend.strengths: strengths_by_loops,
+    }
 
 
 # ---------------------------------------------------------------- playing

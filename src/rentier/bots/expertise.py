@@ -31,8 +31,8 @@ class Expertise:
     """What it wants for itself of each hundred points that its partner gains."""
     sure_of: int = -1
     """It takes everybody for a player by chances who wants so much of each hundred; -1 to find out."""
-    by_chances: int = 15
-    """What chances decide, and not income: see `Memory`."""
+    by_chances: int = 48
+    """What chances decide, and not income: see `Memory`. Purchases and bids; the rest won less often so."""
     least_build: float = 0.0
     """It builds only for so much more of a win ..."""
     least_repay: float = 0.0

@@ -84,13 +84,13 @@ def outside_bot(spec: str) -> partial[OutsideBot]:
 
 def question(view: View, what: str, duty: Duty | None) -> Json:
     """What a program is told when it is asked."""
-    choices, game = view.acts(), view._game
+    choices = view.acts()
     return {
         "ask": what,
         "seat": view.me,
         "duty": encode(duty) if duty is not None else None,
-        "acts": [game.spell(act) for act in choices.acts],
-        "forms": [game.spell(form.example) for form in choices.forms if form.example is not None],
+        "acts": [view.spell(act) for act in choices.acts],
+        "forms": [view.spell(form.example) for form in choices.forms if form.example is not None],
         "view": view.to_dict(),
     }
 

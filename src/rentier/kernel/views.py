@@ -478,6 +478,16 @@ class View:
         """
         return self._game.parse(self.me, text)
 
+    def spell(self, act: Act) -> str:
+        """An act as people type it.
+
+        >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
+        >>> view = game.view(game.duties[0].seat)
+        >>> view.spell(view.parse("r"))
+        'roll'
+        """
+        return self._game.spell(act)
+
     def why_not(self, act: Act) -> Refusal | None:
         """The refusal that an act would meet now, or None if it would be accepted.
 

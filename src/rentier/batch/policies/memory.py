@@ -163,7 +163,7 @@ class Memory(LevelMemory, Net, Outlook, Survey, Look, Imagined):
     sure_of: I4
     """What everybody wants of each hundred points that their partner gains, and one; 0 if it is to be found out."""
     by_chances: I1
-    """What chances decide, and not income: 1 building, 2 debts, 4 repayments, 8 Jail, or some of these together."""
+    """What chances decide, and not income: sums of 1 building, 2 debts, 4 repayments, 8 Jail, 16 purchases, 32 bids."""
     least_build: I4
     """It builds only for so much, in 2**-24 of a win ..."""
     least_repay: I4

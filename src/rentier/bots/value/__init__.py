@@ -1,11 +1,4 @@
-"""The value model: how likely every seat is to win, seen by a small net that learned from games.
-
->>> from rentier import Game, SeededChance
->>> from rentier.bots.value import chances
->>> found = chances(Game.new("platinum", seats=3, chance=SeededChance(1)))
->>> len(found), round(sum(found), 9)
-(3, 1.0)
-"""
+"""The value model: how likely every seat is to win, seen by a small net that learned from games; see `chances`."""
 
 from rentier.bots.value.model import chances, chances_of
 

@@ -27,7 +27,10 @@ from rentier.bots.value.games import Team, digest, joined, play, rounds
 from rentier.bots.value.weights import from_plain, put_net, write
 from rentier.kernel.rulebook import Rulebook
 
-SCRIPTED = ("fp-a", "fp-b", "fp-c", "fp-a-patched", "hard-1", "hard-1", "hard-1", "normal-1", "normal-1", "simple")
+SCRIPTED = (
+    *("fp-a", "fp-b", "fp-c", "fp-a-patched", "hard-1", "hard-1", "normal-1", "simple"),
+    *("hard", "hard", "hard", "normal", "easy"),
+)
 """Players of the first round, by how often."""
 NEWEST, OLDER = 8, 3
 """In later rounds the newest expert and older ones join them, so often."""

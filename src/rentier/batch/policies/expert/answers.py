@@ -44,6 +44,8 @@ BUILDINGS: Final = 1
 DEBTS: Final = 2
 REPAYMENTS: Final = 4
 WAYS_OUT: Final = 8
+PURCHASES: Final = 16
+BIDS_MADE: Final = 32
 """What `by_chances` names."""
 
 
@@ -56,9 +58,9 @@ def answer_as_expert(g: Record, b: Tables, m: Memory, seat: int) -> bool:
         if m.turn_round != g.round or not m.waits or not own_turn(g, b, m, seat):
             put_answer(g, ROLL_DICE if kind == ROLL else END_TURN, seat, 0)
         return True
-    if kind == BUY:
+    if kind == BUY and m.by_chances & PURCHASES:
         return buy(g, b, m, seat, argument)
-    if kind == BIDS and g.lot >= 0:
+    if kind == BIDS and g.lot >= 0 and m.by_chances & BIDS_MADE:
         bid(g, b, m, seat)
         return True
     if kind == DEBT and m.by_chances & DEBTS and raisable(g, b, seat) >= owing(g, seat):

@@ -1,8 +1,8 @@
 """Kinds of partners, what each of them would accept, and how a reply changes what is believed of somebody.
 
 Two kinds value deeds by income, as the bots of 0.1 do; two take whatever leaves them a reserve; three look at winning
-chances and want a share of what their partner gains; five go by list prices, two by list prices and complete sets; one
-refuses everything. People are none of these for sure, so no belief ever reaches 0.
+chances and want a share of what their partner gains, one of them list price too; five go by list prices, two by list
+prices and complete sets; two refuse everything. People are none of these for sure, so no belief ever reaches 0.
 """
 
 from __future__ import annotations
@@ -30,10 +30,12 @@ LISTS: Final = 7
 SETS: Final = 12
 REFUSES: Final = 14
 STUBBORN: Final = 15
-"""The numbers of the kinds; SHARES to LISTS - 1 look at chances, LISTS to SETS - 1 at list prices."""
-PRIORS: Final = (7200, 6000, 3600, 3600, 4600, 9000, 4600, 2600, 3300, 3300, 3300, 2600, 3300, 3900, 3600, 1036)
+PROUD: Final = 6
+LIST_PRICE: Final = 9
+"""The numbers of the kinds; SHARES to PROUD look at chances, LISTS to SETS - 1 at list prices."""
+PRIORS: Final = (7200, 6000, 3600, 3600, 3600, 5600, 9000, 2600, 3300, 3300, 3300, 2600, 3300, 3900, 3600, 1036)
 """How common each kind is thought to be, in 2**-16."""
-WANTS: Final = (10, 40, 90)
+WANTS: Final = (10, 40, 40)
 """What those who look at chances want for themselves of each hundred points that their partner gains."""
 PLAIN: Final = (5, 100, 100, 120, 150)
 LAST: Final = (5, 100, 150, 220, 320)
@@ -48,6 +50,9 @@ YES: Final = 240
 NO: Final = 10
 """How likely a partner accepts what its kind would accept or refuse, of 256."""
 ONE_BELIEF: Final = 1 << 16
+FULL: Final = 256
+HINT: Final = 100
+"""How much a reply says of the one who gave it, and of the others at the table."""
 
 
 def begin_beliefs(m: Memory, other: int) -> None:
@@ -68,12 +73,16 @@ def acceptance(m: Memory, other: int, votes: int) -> int:
     return found >> 8
 
 
-def learn(m: Memory, other: int, votes: int, accepted: bool) -> None:
-    """Believe more in the kinds that would have answered like this, and a little in all others."""
+def learn(m: Memory, other: int, votes: int, accepted: bool, weight: int) -> None:
+    """Believe more in the kinds that would have answered like this, and a little in all others.
+
+    With less than the full weight of 256 it is only a hint: another player of the table answered so.
+    """
     total = 0
     for kind in range(KINDS):
         likely = YES if votes >> kind & 1 else NO
-        m.beliefs[other][kind] = m.beliefs[other][kind] * (likely if accepted else 256 - likely) >> 4
+        likely = likely if accepted else 256 - likely
+        m.beliefs[other][kind] = m.beliefs[other][kind] * (likely * weight + 128 * (256 - weight)) >> 12
         total += m.beliefs[other][kind]
     for kind in range(KINDS):
         rest = PRIORS[kind] * 1536 // ONE_BELIEF + 1

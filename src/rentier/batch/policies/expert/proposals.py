@@ -8,8 +8,12 @@ from rentier.batch.money import interest_on_all
 from rentier.batch.policies.expert.partners import (
     BY_INCOME,
     BY_SHORT_INCOME,
+    FULL,
+    HINT,
+    LIST_PRICE,
     LISTS,
     NEVER,
+    PROUD,
     SHARES,
     WANTS,
     acceptance,
@@ -86,7 +90,8 @@ def take_note(g: Record, m: Memory, seat: int) -> None:
         other = m.waits_for
         if g.out[other] == 0:
             accepted = m.waits_gets & ~g.own[seat] == 0 and m.waits_gives & g.own[seat] == 0
-            learn(m, other, m.waits_votes, accepted)
+            for one in range(g.seats):
+                learn(m, one, m.waits_votes, accepted, FULL if one == other else HINT)
 
 
 def appraise(g: Record, b: Tables, m: Memory, seat: int) -> None:
@@ -112,6 +117,8 @@ def appraise(g: Record, b: Tables, m: Memory, seat: int) -> None:
             elif kind >= SHARES:
                 wants = m.sure_of - 1 if m.sure_of else WANTS[kind - SHARES]
                 m.thought_asks[n][kind] = ask_by_chances(m, n, seat, wants)
+        if not m.sure_of:
+            m.thought_asks[n][PROUD] = max(m.thought_asks[n][PROUD], m.thought_asks[n][LIST_PRICE])
     for kind in range(BY_INCOME, BY_SHORT_INCOME + 1):
         if kind == BY_SHORT_INCOME:
             put_short_tastes(g, b, m)
