@@ -47,7 +47,8 @@ def available() -> bool:
 def compiled(function: Function, progress: Progress | None = None) -> Function:
     """A function of the batch engine as machine code: loaded from the cache, or compiled now.
 
-    Its annotations say what it takes: whole numbers, `Record` and its like as rows, sequences of both as arrays.
+    Its annotations say what it takes: whole numbers, `Record` and its like as rows, sequences of both as arrays;
+    a sequence of floats is an array of 32-bit ones, a `bytearray` one of bytes.
     """
     with _lock:
         if function not in _loaded:
@@ -178,8 +179,10 @@ class Compiler:
     def _type(self, hint: Any) -> Any:
         """The type that an annotation stands for: every number is 64 bits wide until it is written into a field."""
         numba = self.numba
-        if hint in (int, bool):
-            return {int: numba.int64, bool: numba.boolean}[hint]
+        if hint in (int, bool, float):
+            return {int: numba.int64, bool: numba.boolean, float: numba.float32}[hint]
+        if hint is bytearray:
+            return numba.types.Array(numba.uint8, 1, "C")
         dimensions = 0
         while get_origin(hint) is not None:
             hint, dimensions = get_args(hint)[0], dimensions + 1
