@@ -205,8 +205,8 @@ def page_tables(data: Data, gpu: Data | None) -> dict[str, str]:
     told = (
         f"Measured with Rentier {data['rentier']}; the calibration loop took {data['loop']:.3f} s there. "
         f"Loading the compiled engine took {data['loading']:.1f} s. "
-        f"The load was {data['load']:.0f}: beyond the number of cores, programs share caches, and rates are lower than on an "
-        "idle machine."
+        f"The load was {data['load']:.0f}: beyond the number of cores, programs share caches, and rates are lower than "
+        "on an idle machine."
     )
     if gpu:
         games = sum(found["games"] for found in gpu["tables"])
