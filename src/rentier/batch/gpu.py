@@ -32,9 +32,9 @@ from rentier.kernel.errors import RentierError
 
 BLOCK = 64
 """Threads of a block."""
-BLOCKS = 8
+BLOCKS = 16
 """Blocks for each multiprocessor."""
-REGISTERS = 128
+REGISTERS = 64
 """Registers of a thread at most: with more of them, fewer threads run at a time."""
 INLINED = 100
 """Functions with more instructions than this, called from several places, are compiled once and not at every call."""
