@@ -99,7 +99,7 @@ class Client:
                 self.socket = None
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Follow the game, and act when it is one's turn."""
+        """Follow the game, and act when it is this player's turn."""
         match message["type"]:
             case "update":
                 self.version = message["version"]

@@ -49,17 +49,18 @@ class Driver:
         game.listen({kind: self._waker(kind, seats) for kind, seats in game.book.concerning.items()})
 
     def _waker(self, kind: type[Fact], concerned: Callable[[Fact], Any]) -> Callable[[Game, Any], None]:
-        """Wakes the seats that a fact of this kind concerns."""
-        players, woken = self.players, self._woken
+        """Wakes the seats that a fact of this kind concerns; those that nobody plays are passed over later."""
+        woken = self._woken
 
         def wake(game: Game, fact: Fact) -> None:
             seat = concerned(fact)
-            if seat not in woken and players[seat] is not None:
+            if seat not in woken:
                 woken.append(seat)
 
         def wake_all(game: Game, fact: Fact) -> None:
             for seat in concerned(fact):
-                self.wake(seat)
+                if seat not in woken:
+                    woken.append(seat)
 
         return wake if len(kind.concerns) == 1 else wake_all
 
@@ -83,10 +84,16 @@ class Driver:
             self._woken.append(seat)
 
     @property
+    def wishing(self) -> bool:
+        """Whether a player is to be asked for a wish."""
+        turn = self._state.turn
+        woken = any(self.players[seat] is not None for seat in self._woken)
+        return woken or (turn != self._turn and self._early[turn])
+
+    @property
     def busy(self) -> bool:
         """Whether a player may have something to do."""
-        turn = self._state.turn
-        return bool(self._woken) or (turn != self._turn and self._early[turn]) or self._awaited() >= 0
+        return self.wishing or self._awaited() >= 0
 
     def next_move(self) -> Move | None:
         """The next thing that a player wants or has to do; None while the game waits for others, or is over."""
@@ -95,11 +102,12 @@ class Driver:
     def moves(self) -> Iterator[Move]:
         """Moves until the game waits for others or is over; submit each before you ask for the next."""
         state, players, views, woken = self._state, self.players, self._views, self._woken
+        early, turn = self._early, self._turn
         while True:
-            if state.turn != self._turn:
-                self._turn = state.turn
-                if self._early[state.turn] and state.turn not in woken:
-                    woken.append(state.turn)
+            if state.turn != turn:
+                self._turn = turn = state.turn
+                if early[turn] and turn not in woken:
+                    woken.append(turn)
             while woken and not state.over:
                 seat = woken.pop()  # what comes of the wish wakes it again where there may be more to wish for
                 player = players[seat]

@@ -40,7 +40,7 @@ RULES: tuple[dict[str, Any], ...] = (
 
 
 def positions(seats: int, rules: dict[str, Any], edition: str = "platinum", every: int = 37) -> list[Game]:
-    """Every so many moves of a game that bots play: also auctions, debts and offers."""
+    """Every few moves of a game that bots play: also auctions, debts and offers."""
     game = Game.new(edition, {"round-limit": 80, **rules}, seats, SeededChance(seats), recorded=False)
     bots = ("hard-1", "fp-a", "simple", "normal-1")
     table = Table(game, [make_bot(bots[seat % 4], seat) for seat in range(seats)])

@@ -111,3 +111,11 @@ def test_every_module_can_be_rewritten() -> None:
         compile(text, path, "exec")
         assert "\n@record\n" not in text, path
         assert "\n@memory(" not in text, path
+
+
+def test_a_tuple_stays_one_where_another_module_has_a_class_of_its_name() -> None:
+    tuples = "from typing import NamedTuple\n\nclass Hop(NamedTuple):\n    steps: int\n"
+    frogs = "from typing import Any\n\nclass Hop:\n    steps = 1\n"
+    texts = rewritten({"tuples.py": tuples, "frogs.py": frogs})
+    assert texts["tuples.py"] == tuples
+    assert "_mypyc_attr" in texts["frogs.py"]

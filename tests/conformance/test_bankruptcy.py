@@ -427,7 +427,7 @@ def test_a_debt_owed_to_a_player_who_goes_out_is_owed_to_the_player_who_takes_th
 
 @clause("DEBT-8", "DEBT-4", "DEBT-1")
 @pytest.mark.parametrize("left", [0, 1])
-def test_a_debt_to_ones_own_bankrupt_debtor_is_gone(left: int) -> None:
+def test_a_debt_to_your_own_bankrupt_debtor_is_gone(left: int) -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.has_cash(0).owns("Baltic Avenue")
     table.ben.has_cash(left)
@@ -488,7 +488,7 @@ def test_what_a_bankrupt_leaves_pays_the_creditors_own_debts_at_once() -> None:
 
 
 @clause("DEBT-8", "TURN-5")
-def test_resigning_before_ones_roll_passes_the_dice() -> None:
+def test_resigning_before_your_roll_passes_the_dice() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
 
     table.ann.resigns()
@@ -677,7 +677,7 @@ def test_resigning_before_placing_a_piece_just_won() -> None:
 
 
 @clause("DEBT-8", "BLD-9")
-def test_resigning_when_asked_how_many_houses_one_wants() -> None:
+def test_resigning_when_asked_how_many_houses_you_want() -> None:
     table = Scenario("platinum", seats="ann ben cleo dan")
     table.ben.owns(*BROWN)
     table.cleo.owns(*DARK_BLUE, "Reading Railroad")

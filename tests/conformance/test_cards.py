@@ -91,7 +91,7 @@ def test_a_drawer_without_the_money_owes_it(card: str, amount: int) -> None:
 
 @clause("CARD-3")
 @pytest.mark.parametrize(("card", "bill"), [("CH12", 7 * 25 + 2 * 100), ("CC14", 7 * 40 + 2 * 115)])
-def test_repairs_are_paid_for_every_house_and_hotel_one_owns(card: str, bill: int) -> None:
+def test_repairs_are_paid_for_every_house_and_hotel_you_own(card: str, bill: int) -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue")
     table.ann.built("Oriental Avenue", 2).built("Vermont Avenue", 2).built("Connecticut Avenue", 3)
@@ -201,7 +201,7 @@ def test_the_nearest_station_costs_twice_the_rent(card: str, owned: int, rent: i
 
 
 @clause("CARD-3", "LAND-4", "LAND-5")
-def test_the_nearest_station_costs_nothing_when_mortgaged_or_ones_own() -> None:
+def test_the_nearest_station_costs_nothing_when_mortgaged_or_your_own() -> None:
     for owner, name in (("ben", "mortgaged"), ("ann", "own")):
         table = Scenario("platinum", seats="ann ben")
         holder = table.ann if owner == "ann" else table.ben
@@ -353,7 +353,7 @@ def test_rent_is_owed_where_a_card_leads() -> None:
 
 
 @clause("CARD-4", "LAND-5")
-def test_ones_own_property_is_nothing_when_a_card_leads_there() -> None:
+def test_your_own_property_is_nothing_when_a_card_leads_there() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns("Boardwalk")
 

@@ -328,7 +328,7 @@ def test_the_clock_plays_for_one_debtor_and_not_for_the_other() -> None:
     assert table.waits_for == [("ben", "DebtDue")]
 
 
-# ---------------------------------------------------------------- DEBT-2: when one is bankrupt, and when not
+# ---------------------------------------------------------------- DEBT-2: when a player is bankrupt, and when not
 
 
 @clause("DEBT-2")
@@ -400,7 +400,7 @@ def test_another_players_debt_is_no_reason_to_go_bankrupt() -> None:
 
 
 @clause("DEBT-2")
-def test_all_debts_together_decide_whether_one_is_bankrupt() -> None:
+def test_all_debts_together_decide_whether_you_are_bankrupt() -> None:
     table = Scenario("platinum", seats="ann ben cleo dan")
     table.cleo.to_roll().has_cash(60).owns("Oriental Avenue")  # 110 in all, and 150 to pay
     table.cleo.stands_on("Income Tax")

@@ -225,7 +225,7 @@ def test_fifty_exactly_is_enough() -> None:
 @clause("JAIL-5")
 @pytest.mark.parametrize("card", ["CH09", "CC05"])
 @pytest.mark.parametrize("tries", [0, 1, 2])
-def test_a_card_opens_jail_and_then_one_rolls_and_moves(card: str, tries: int) -> None:
+def test_a_card_opens_jail_and_then_you_roll_and_move(card: str, tries: int) -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail(tries=tries).keeps(card)
 
@@ -375,7 +375,7 @@ def test_who_leaves_by_a_double_acts_on_the_space() -> None:
 
 
 @clause("JAIL-6")
-def test_without_a_double_one_stays_and_the_turn_can_only_end() -> None:
+def test_without_a_double_you_stay_and_the_turn_can_only_end() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail()
 
@@ -528,7 +528,7 @@ def test_the_card_may_be_sold_to_raise_the_fifty() -> None:
 
 
 @clause("JAIL-7")
-def test_one_leaves_jail_when_the_fifty_is_paid_and_not_before() -> None:
+def test_you_leave_jail_when_the_fifty_is_paid_and_not_before() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail(tries=2).has_cash(20).owns("Baltic Avenue")
 
@@ -608,7 +608,7 @@ def test_the_clock_raises_the_fifty_and_the_token_moves() -> None:
 
 
 @clause("JAIL-7", "JAIL-4")
-def test_before_the_third_roll_one_may_still_pay_and_keep_the_double() -> None:
+def test_before_the_third_roll_you_may_still_pay_and_keep_the_double() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail(tries=2)
 
@@ -623,7 +623,7 @@ def test_before_the_third_roll_one_may_still_pay_and_keep_the_double() -> None:
 
 
 @clause("JAIL-8", "LAND-3")
-def test_in_jail_one_collects_rent() -> None:
+def test_in_jail_you_collect_rent() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ben.sits_in_jail().owns("Oriental Avenue", "Vermont Avenue", "Connecticut Avenue").built("Vermont Avenue", 1)
 
@@ -635,7 +635,7 @@ def test_in_jail_one_collects_rent() -> None:
 
 
 @clause("JAIL-8", "AUC-2")
-def test_in_jail_one_bids() -> None:
+def test_in_jail_you_bid() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ben.sits_in_jail()
 
@@ -649,7 +649,7 @@ def test_in_jail_one_bids() -> None:
 
 
 @clause("JAIL-8", "BLD-7")
-def test_in_jail_one_builds_and_sells_in_turn_and_out_of_turn() -> None:
+def test_in_jail_you_build_and_sell_in_turn_and_out_of_turn() -> None:
     table = Scenario("platinum", seats="ann ben")
     for player, names in (
         (table.ann, ("Park Place", "Boardwalk")),

@@ -293,7 +293,7 @@ def test_a_mortgaged_property_brings_no_rent(target: str) -> None:
 
 @clause("LAND-5")
 @pytest.mark.parametrize("target", ["Baltic Avenue", "Reading Railroad", "Electric Company"])
-def test_on_ones_own_property_nothing_happens(target: str) -> None:
+def test_on_your_own_property_nothing_happens(target: str) -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns(target).stands_on(table.space(target) - 3)
 
@@ -306,7 +306,7 @@ def test_on_ones_own_property_nothing_happens(target: str) -> None:
 
 
 @clause("LAND-5")
-def test_on_ones_own_mortgaged_property_nothing_happens_either() -> None:
+def test_on_your_own_mortgaged_property_nothing_happens_either() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns_mortgaged("Baltic Avenue")
 

@@ -50,7 +50,7 @@ def test_a_mortgage_brings_the_value_on_the_deed_from_the_bank(deed: str, value:
 
 
 @clause("MTG-1")
-def test_only_ones_own_deeds_can_be_mortgaged() -> None:
+def test_only_your_own_deeds_can_be_mortgaged() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ben.owns("Boardwalk")
 
@@ -203,7 +203,7 @@ def test_the_last_coin_may_go_into_a_repayment() -> None:
 
 
 @clause("MTG-3")
-def test_only_ones_own_mortgaged_deeds_can_be_repaid() -> None:
+def test_only_your_own_mortgaged_deeds_can_be_repaid() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns("Boardwalk")
     table.ben.owns_mortgaged("Park Place")
@@ -231,7 +231,7 @@ def test_a_player_in_debt_repays_nothing() -> None:
 
 
 @clause("MTG-3", "MTG-1")
-def test_a_deed_goes_down_and_up_as_often_as_one_pays_for_it() -> None:
+def test_a_deed_goes_down_and_up_as_often_as_you_pay_for_it() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ben.owns("Boardwalk")
 

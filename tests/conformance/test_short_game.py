@@ -265,7 +265,7 @@ def test_one_failed_try_for_a_double_and_the_fine_is_paid_and_the_roll_moved() -
 
 
 @clause("SHORT-4")
-def test_sent_to_jail_one_is_out_again_by_the_end_of_the_next_turn() -> None:
+def test_sent_to_jail_you_are_out_again_by_the_end_of_your_next_turn() -> None:
     table = short(seats="ann ben")
     table.ann.stands_on("Galleon")
 

@@ -111,7 +111,7 @@ def test_everybody_who_could_place_a_piece_is_asked_and_nobody_else() -> None:
 
 
 @clause("BLD-9")
-def test_a_wish_is_what_one_could_place_now_with_ones_cash() -> None:
+def test_a_wish_is_what_you_could_place_now_with_your_cash() -> None:
     table = rivals(houses=4)
     table.ben.has_cash(120)
     table.ann.builds({"Boardwalk": 1, "Park Place": 2})

@@ -561,7 +561,7 @@ def test_a_mortgaged_property_of_another_is_next_all_the_same() -> None:
 
 
 @clause("SPEED-6")
-def test_where_every_property_is_ones_own_mr_monopoly_leads_nowhere() -> None:
+def test_where_every_property_is_your_own_mr_monopoly_leads_nowhere() -> None:
     table = speedy()
     table.ann.owns(*every_deed(table))
 

@@ -247,7 +247,7 @@ def test_the_bus_past_go_pays_and_before_go_does_not() -> None:
 
 
 @clause("TURN-3")
-def test_after_a_double_one_rolls_and_moves_again() -> None:
+def test_after_a_double_you_roll_and_move_again() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.stands_on("Virginia Avenue")
 
@@ -559,7 +559,7 @@ def test_the_clock_passes_the_dice_of_a_player_who_forgets_to() -> None:
 
 
 @clause("TURN-6", "BLD-7")
-def test_one_builds_before_rolling_between_rolls_and_after_the_last() -> None:
+def test_you_build_before_rolling_between_rolls_and_after_the_last() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.stands_on("Virginia Avenue").owns("Park Place", "Boardwalk", "Indiana Avenue")
 

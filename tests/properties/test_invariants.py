@@ -127,7 +127,7 @@ SPOILT: dict[str, tuple[int, Spoil]] = {
     "a card that gets lost": (7, instead(CardReturned, card_lost)),
     "a clock that plays something illegal": (8, wrong_clock),
     "a station rent misprinted": (9, dear_stations),
-    "bids beyond one's cash": (10, handler(Bid, bid_anything)),
+    "bids beyond the bidder's cash": (10, handler(Bid, bid_anything)),
     "a deal done by halves": (11, instead(DealDone, deal_by_halves)),
     "a rule that writes the state": (13, answer(SALARY, tampering_salary)),
     "a refusal that moves the dice on": (16, handler(Repay, refuse_late)),

@@ -181,7 +181,7 @@ class Player:
         self.invite: str = given["invite"]
 
     def connect(self, since: int | None = None, **options: Any) -> Socket:
-        """Take one's seat."""
+        """Take the seat."""
         return Socket(self.server, self.table, self.token, since=since, **options)
 
     def watch(self, **options: Any) -> Socket:

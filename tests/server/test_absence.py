@@ -314,7 +314,7 @@ def test_one_alone_removes_only_who_was_given_up() -> None:
     assert absence.vote(ANN, BEN, True, table.game) == Remove(BEN)
 
 
-def test_an_autopilot_of_ones_choice_is_no_absence() -> None:
+def test_an_autopilot_of_your_choice_is_no_absence() -> None:
     table, absence = everybody("ann ben")
     absence.choose(BEN, True)
     absence.note(table.game, 1.0)

@@ -74,7 +74,7 @@ def problem(response: httpx2.Response, status: int, code: str) -> Plain:
 
 @row("A1")
 @pytest.mark.parametrize("origin", [FOREIGN, "null", "http://127.0.0.1:1", "http://127.0.0.1.evil.example", ""])
-def test_a_page_of_another_site_opens_no_socket_with_ones_cookie(server: Server, beside: Company, origin: str) -> None:
+def test_a_page_of_another_site_opens_no_socket_with_your_cookie(server: Server, beside: Company, origin: str) -> None:
     player = beside.players[0]
     with no_trace(beside):
         assert handshake_status(server, player.table, headers={**cookie(player), "Origin": origin}) == 403
@@ -107,7 +107,7 @@ def test_looking_at_an_address_changes_nothing(server: Server, beside: Company, 
     ("method", "what"),
     [("POST", "start"), ("POST", "close"), ("POST", "seats"), ("PATCH", "seats/0"), ("DELETE", "seats/1")],
 )
-def test_a_page_of_another_site_changes_nothing_with_ones_cookie(
+def test_a_page_of_another_site_changes_nothing_with_your_cookie(
     server: Server, beside: Company, headers: dict[str, str], method: str, what: str
 ) -> None:
     host = beside.players[0]

@@ -241,7 +241,7 @@ def test_what_is_no_whole_amount_is_no_bid(bidding: Company, beside: Company, se
 
 @row("B6")
 @pytest.mark.parametrize(("amount", "clause"), [(-1, "AUC-3"), (0, "AUC-3"), (10**12, "AUC-4"), (1501, "AUC-4")])
-def test_a_bid_of_nothing_or_beyond_ones_cash_is_refused_by_its_clause(
+def test_a_bid_of_nothing_or_beyond_your_cash_is_refused_by_its_clause(
     bidding: Company, beside: Company, sender: Socket, amount: int, clause: str
 ) -> None:
     bid = {**sender.choice("Bid"), "amount": amount}

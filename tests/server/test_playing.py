@@ -119,7 +119,7 @@ def test_who_has_left_cannot_hold_the_others_up_by_leaving_again(tmp_path: Path)
                 a.drain(0.01)
 
 
-def test_a_vote_that_is_not_ones_to_give_is_refused_by_the_seat(server: Server) -> None:
+def test_a_vote_that_is_not_yours_to_give_is_refused_by_the_seat(server: Server) -> None:
     ann, ben = server.table(people=2, bots=[{"level": "simple"}], seats=3)
     with ann.connect() as a, ben.connect() as b:
         (bot,) = {0, 1, 2} - {ann.seat, ben.seat}

@@ -103,7 +103,7 @@ def test_the_visitors_own_further_rolls_and_the_end_of_the_turn_are_not_held() -
     assert live.held(EndTurn(ANN, 1)) is None
 
 
-def test_ones_own_claim_holds_nobody_but_others() -> None:
+def test_your_own_claim_holds_nobody_but_others() -> None:
     table = Scenario(seats="ann ben cleo")
     table.ben.owns("Oriental Avenue")
     live = LiveTable(table, RULES)

@@ -92,7 +92,7 @@ def test_a_command_that_is_repeated_is_carried_out_once(server: Server) -> None:
 
 
 @row("F1")
-def test_ones_command_is_ones_own(server: Server) -> None:
+def test_your_command_is_your_own(server: Server) -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns("Boardwalk")
     table.ben.owns("Park Place")
@@ -104,7 +104,7 @@ def test_ones_command_is_ones_own(server: Server) -> None:
 
 @row("F1")
 def test_what_could_be_done_again_is_not_even_when_only_the_store_remembers(server: Server) -> None:
-    """A right is open as often as one likes, so nothing but its id tells a repeated command from a new one."""
+    """A right is open as often as you like, so nothing but its id tells a repeated command from a new one."""
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns("Boardwalk", "Baltic Avenue", "Reading Railroad", "Water Works", "Virginia Avenue", "Short Line")
     deeds = sorted(table.space(name) for name in table.ann.deeds)
@@ -281,7 +281,7 @@ def test_an_offer_or_claim_that_is_gone_is_stale(server: Server) -> None:
 
 @row("F2")
 def test_a_right_carries_no_version(server: Server) -> None:
-    """Whatever happened since one looked, a right is carried out as long as its clause allows it."""
+    """Whatever happened since the player looked, a right is carried out as long as its clause allows it."""
     table = Scenario("platinum", seats="ann ben")
     table.ann.stands_on("GO")
     table.ben.owns("Boardwalk", "Park Place")

@@ -152,7 +152,7 @@ def test_a_room_that_is_put_away_is_freed_at_once(tmp_path: Path) -> None:
 
 
 async def visit_and_leave(rooms: Registry, table_id: str, seat: int) -> list[weakref.ref[Any]]:
-    """Go to a table where bots play until it is one's turn, and go away; what was there then."""
+    """Go to a table where bots play until it is our turn, and go away; what was there then."""
     room = await rooms.room(table_id)
     assert room is not None
     assert room.live is not None

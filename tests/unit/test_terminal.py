@@ -351,7 +351,7 @@ def test_a_blocked_purchase_says_why() -> None:
     assert "or leave it to an auction (LAND-1)" in desk.shown
 
 
-def test_one_may_stay_out_of_an_auction() -> None:
+def test_you_may_stay_out_of_an_auction() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.script("dice", 1)
     desk = Desk(["roll", "decline", "pass for good"])

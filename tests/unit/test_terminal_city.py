@@ -445,7 +445,7 @@ def test_rent_that_cannot_be_paid_is_told_once() -> None:
     assert text.count("owes") == 1
 
 
-def test_rights_of_ones_own_turn() -> None:
+def test_rights_of_your_own_turn() -> None:
     table = built_up()
     text = shown(table, "help", "stadium old town", "remove power station from central quay", "tower old town")
     assert "remove power station from" in text

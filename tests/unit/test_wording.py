@@ -170,6 +170,14 @@ def test_editions_are_plain(edition: Path) -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("rulebook", sorted(SOURCE.glob("rulebooks/*.toml")), ids=lambda file: file.stem)
+def test_clauses_say_you(rulebook: Path) -> None:
+    found = re.findall(
+        r"\b[Oo]ne(?:['’]s own| (?:may|can|must|cannot|owns|goes|collects|builds|rolls)).*", rulebook.read_text()
+    )
+    assert not found
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda file: file.name)
 def test_pages_are_plain(page: Path) -> None:
     assert not gone(page.read_text(encoding="utf-8"))

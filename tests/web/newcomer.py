@@ -25,7 +25,7 @@ LOOK = """() => {
 """What the page asks for, once it asks for something."""
 ON = ":not([aria-disabled]):not([disabled])"
 SHORT = 3000
-"""Milliseconds until one looks again."""
+"""Milliseconds between two looks."""
 TRIES = 15
 """How many tries there are at one moment of the game."""
 BIDS = 3
@@ -50,7 +50,7 @@ class Newcomer:
             pass
 
     def step(self) -> bool:
-        """Wait until one is asked for something, and do it; whether the game goes on."""
+        """Wait until the game asks for something, and do it; whether the game goes on."""
         found = self.page.wait_for_function(LOOK, timeout=3 * PATIENCE).json_value()
         if found["over"]:
             return False

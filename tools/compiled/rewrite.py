@@ -68,7 +68,7 @@ def _edits(tree: ast.Module, bases: Mapping[str, list[str]]) -> Iterator[Edit]:
                     "dataclass_transform"
                 ):  # it marks a function, which native code forbids
                     yield Edit(decorator.lineno, 1, "\n")
-        elif isinstance(node, ast.ClassDef) and not set(_ancestors(node.name, bases)) & {*PYTHON_CLASSES}:
+        elif isinstance(node, ast.ClassDef) and not set(_ancestors(node, bases)) & {*PYTHON_CLASSES}:
             yield from _class_edits(node, bases)
             head = head or HEAD
             if _is_record(node):
@@ -78,10 +78,13 @@ def _edits(tree: ast.Module, bases: Mapping[str, list[str]]) -> Iterator[Edit]:
         yield Edit(_end(imports[-1]) + 1, 0, head)
 
 
-def _ancestors(name: str, bases: Mapping[str, list[str]]) -> Iterator[str]:
-    for base in bases.get(name, ()):
+def _ancestors(node: ast.ClassDef, bases: Mapping[str, list[str]]) -> Iterator[str]:
+    """What a class derives from; its own bases are read from itself, since other modules may use its name, too."""
+    found = [ast.unparse(base) for base in node.bases]
+    while found:
+        base = found.pop()
         yield base
-        yield from _ancestors(base, bases)
+        found += bases.get(base, ())
 
 
 def _is_record(node: ast.ClassDef) -> bool:
@@ -94,7 +97,7 @@ def _end(node: ast.stmt) -> int:
 
 
 def _class_edits(node: ast.ClassDef, bases: Mapping[str, list[str]]) -> Iterator[Edit]:
-    acyclic = "Record" in (node.name, *_ancestors(node.name, bases))
+    acyclic = "Record" in (node.name, *_ancestors(node, bases))
     above = f"@_mypyc_attr(allow_interpreted_subclasses=True, acyclic={acyclic})\n"
     below = ""
     for decorator in node.decorator_list:

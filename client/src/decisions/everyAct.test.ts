@@ -131,7 +131,7 @@ describe('the list of everything', () => {
     expect(within(panel).getByRole('link', { name: 'The rules of Platinum Edition' }).getAttribute('href')).toBe('/rules?edition=platinum');
   });
 
-  it('asks once more before one leaves, and a no leads back', async () => {
+  it('asks once more before you leave, and a no leads back', async () => {
     const { table, desk } = sitAt('roll');
     await open('More');
     await click(/^Resign …/);

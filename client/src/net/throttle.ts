@@ -14,7 +14,7 @@ export class Throttle {
     this.#seen = this.now();
   }
 
-  /** Wait for one's turn; those who came first go first. */
+  /** Wait your turn: first come, first served. */
   turn(): Promise<void> {
     this.#queue = this.#queue.then(() => this.#wait());
     return this.#queue;

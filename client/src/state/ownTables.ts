@@ -11,13 +11,13 @@ import { router } from './router.svelte';
 export interface Mine {
   table: string;
   edition: string;
-  /** When one was last there, in milliseconds since 1970. */
+  /** When you were last there, in milliseconds since 1970. */
   at: number;
   /** The seats that won, once the game is over: then it is not asked for again. */
   winners?: number[];
 }
 
-/** A table that one sits at, with what it waits for, in a word or two. */
+/** A table that you sit at, with what it waits for, in a word or two. */
 export interface OwnTable extends TableShown {
   seat: number;
   /** It waits for you. */

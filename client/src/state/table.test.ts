@@ -142,7 +142,7 @@ describe('the table’s state', () => {
     expect(table.chat.map(({ text }) => text)).toEqual(['two', 'three']);
   });
 
-  it('knows what was said before one came from what was said since', () => {
+  it('knows what was said before you came from what was said since', () => {
     const said = (...numbers: number[]) => table.hear({ type: 'said', lines: numbers.map((number) => ({ number, player: 'p', name: 'Ann', text: 'hi', at: 0 })) });
     table.hear(welcome(true));
     table.hear(update(found.view.version, [1], false));
@@ -155,7 +155,7 @@ describe('the table’s state', () => {
     expect(table.saidBefore).toBe(2);
   });
 
-  it('has nothing said before one came where the first line comes later', () => {
+  it('has nothing said before you came where the first line comes later', () => {
     table.hear(welcome());
     table.hear({ ...found.choices, version: found.view.version });
     table.hear({ type: 'said', lines: [{ number: 1, player: 'p', name: 'Ann', text: 'hi', at: 0 }] });

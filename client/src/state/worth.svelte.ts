@@ -45,7 +45,7 @@ export class WorthHistory {
     return this.samples.map(({ worth }) => worth[seat] ?? 0);
   }
 
-  /** What happened before one came, or while one was away: the whole game as far as it had gone then. */
+  /** What happened before you came, or while you were away: the whole game up to then. */
   fill(views: readonly View[]): void {
     const last = views.at(-1)?.version ?? -1;
     const whole: Sample[] = [];

@@ -7,7 +7,7 @@ const after = (turns: number): View => ({ ...fixture('platinum').view, version: 
 const rounds = (history: WorthHistory) => history.samples.map(({ round }) => round);
 
 describe('what everybody was worth', () => {
-  it('begins with what happened before one came', () => {
+  it('begins with what happened before you came', () => {
     const history = new WorthHistory();
     history.add(after(3));
     history.fill([1, 2, 3].map(after));
@@ -15,7 +15,7 @@ describe('what everybody was worth', () => {
     expect(rounds(history)).toEqual([1, 2, 3, 4]);
   });
 
-  it('has no hole where one was away', () => {
+  it('has no hole where you were away', () => {
     const history = new WorthHistory();
     for (const turns of [1, 2, 6]) history.add(after(turns));
     history.fill([1, 2, 3, 4, 5].map(after));

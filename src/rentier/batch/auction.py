@@ -107,7 +107,7 @@ def make_bid(g: Record, seat: int, amount: int) -> None:
 
 
 def pass_lot(g: Record, seat: int) -> None:
-    """AUC-5: who passes holds the lot up no longer."""
+    """AUC-5: a player who passes holds the lot up no longer."""
     place = 0
     while g.passes >> 4 * place & 15:
         place += 1

@@ -126,7 +126,7 @@ def draw_card(g: Record, b: Tables, seat: int) -> None:
 
 
 def building_fee(g: Record, b: Tables, seat: int, per_house: int, per_hotel: int) -> int:
-    """CARD-3: so much for every house and hotel one owns."""
+    """CARD-3: an amount for every house and hotel of the player."""
     total = 0
     sites = g.own[seat] & g.built
     while sites:

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from rentier.batch.clock import awaits, fallback
 from rentier.batch.codes import LAST_DUTY_OF_ONE
 from rentier.batch.engine import apply
-from rentier.batch.policies.codes import FIXED, LEVEL, RELEASE_1, SIMPLE, WAKE_WITH_TURN
+from rentier.batch.policies.codes import EXPERT, FIXED, LEVEL, RELEASE_1, SIMPLE, WAKE_WITH_TURN
+from rentier.batch.policies.expert.answers import answer_as_expert, wish_as_expert
 from rentier.batch.policies.fixed import answer_as_fixed, wish_as_fixed
 from rentier.batch.policies.levels.answers import answer_as_level, wish_as_level
 from rentier.batch.policies.levels.attention import forget_game
@@ -100,6 +101,8 @@ def wish(g: Record, b: Tables, policy: int, m: Memory, seat: int) -> bool:
         return wish_as_fixed(g, b, m, seat)
     if policy == RELEASE_1:
         return wish_as_release_1(g, b, m, seat)
+    if policy == EXPERT:
+        return wish_as_expert(g, b, m, seat)
     if policy == LEVEL:
         return wish_as_level(g, b, m, seat)
     return wish_simply(g, b, seat)
@@ -111,6 +114,8 @@ def answer(g: Record, b: Tables, policy: int, m: Memory, seat: int) -> bool:
         return answer_as_fixed(g, b, m, seat)
     if policy == RELEASE_1:
         return answer_as_release_1(g, b, m, seat)
+    if policy == EXPERT:
+        return answer_as_expert(g, b, m, seat)
     if policy == LEVEL:
         return answer_as_level(g, b, m, seat)
     return answer_simply(g, b, seat)

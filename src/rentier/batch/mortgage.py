@@ -56,7 +56,7 @@ def repay(g: Record, b: Tables, seat: int, deed: int) -> None:
 
 
 def keep_mortgaged(g: Record, b: Tables, seat: int, deed: int) -> None:
-    """DEAL-4, DEBT-5: pay 10% and keep it face down; who lacks it owes it to the Bank."""
+    """DEAL-4, DEBT-5: pay 10% and keep it face down; a player who lacks it owes it to the Bank."""
     owe(g, seat, BANK, interest_on(b, deed), INTEREST_OWED)
 
 

@@ -143,7 +143,7 @@ def piece_bidders(g: Record, b: Tables) -> int:
 
 
 def leave_shortage(g: Record, b: Tables, seat: int) -> None:
-    """DEBT-8: who leaves wants nothing; without its orderer an order is void."""
+    """DEBT-8: a player who leaves wants nothing; without its orderer an order is void."""
     if g.short_of == 0:
         return
     asking = has_kinds(g, 1 << WISH)
@@ -164,7 +164,7 @@ def place_piece(g: Record, b: Tables, seat: int, site: int) -> None:
 
 
 def needs_the_place(g: Record, b: Tables, seat: int, deed: int) -> bool:
-    """BLD-9, SELL-3: who leads for a piece, or has just won it, keeps a site for it, and the Bank keeps the piece.
+    """BLD-9, SELL-3: the bidder who leads, or just won, keeps a site for the piece, and the Bank keeps the piece.
 
     Tried with the sale in `item`, or with a mortgage of `deed` where that is not -1.
     """

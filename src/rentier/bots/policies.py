@@ -12,6 +12,7 @@ from rentier.batch.policies.memory import Memory
 from rentier.batch.seen import KNOWN_STEPS, Seen
 from rentier.bots.base import Bot
 from rentier.bots.classic import numbers as levels
+from rentier.bots.expertise import EXPERTS, put_expertise
 from rentier.bots.release_1.numbers import fill_in
 from rentier.bots.release_1.skill import SKILLS
 from rentier.bots.skill import LEVELS
@@ -39,6 +40,8 @@ def memory_of(bot: str, book: Rulebook) -> Memory:
         memory.highest, memory.keeps_worth = taste.highest, int(taste.keeps_worth)
     if bot in SKILLS:
         fill_in(memory, SKILLS[bot], book)
+    if bot in EXPERTS:
+        put_expertise(memory, EXPERTS[bot], book)
     if bot in LEVELS:
         levels.fill_in(memory, LEVELS[bot].habits, LEVELS[bot].temper, book)
     return memory

@@ -36,11 +36,11 @@ seed give the same review.
 
 def analyze(
     file: Annotated[Path, typer.Argument(metavar="GAME", help="A saved game.")],
-    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page.")] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the review as a web page.")] = None,
     data: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything as JSON.")] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart: .png or .svg.")] = None,
     depth: Annotated[int, typer.Option(min=0, metavar="N", help="Games from each side of a large mistake.")] = 0,
-    seat: Annotated[int | None, typer.Option(min=1, metavar="N", help="Whose review, from 1.")] = None,
+    seat: Annotated[int | None, typer.Option(min=1, metavar="N", help="Seat to review, from 1.")] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="Random seed for --depth.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, metavar="N", help="Number of processes.")] = 2,
 ) -> None:

@@ -31,7 +31,7 @@ LOOK = 0.1
 
 
 def play_in_browser(table: BrowserTable | None = None) -> None:
-    """Serve this machine and open the lobby, or a table; where a server of ours is open already, open that one's."""
+    """Serve this machine and open the lobby, or a table; where a server of ours runs already, open its lobby."""
     from rentier.server.config.file_lock import DatabaseInUse
 
     settings = serve.settings_from({"log_level": "warning"})

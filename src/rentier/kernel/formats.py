@@ -18,7 +18,7 @@ ChapterUpgrader = Callable[[Json], Json]
 
 
 UPGRADERS: dict[int, Upgrader] = {}
-"""By format: turns a `header`, `fact`, `act` or `state` of that format into the next one's."""
+"""By format: turns a `header`, `fact`, `act` or `state` of that format into the next format."""
 RECORD_UPGRADERS: dict[int, dict[str, ChapterUpgrader]] = {}
 """By format and kind: turns a record, wherever it stands, into the next format's. Chapters enter theirs."""
 PART_UPGRADERS: dict[int, dict[str, ChapterUpgrader]] = {}

@@ -41,7 +41,7 @@ def bid(game: Game, act: Bid, due: BidDue) -> None:
 
 @auction.answer(Pass, to=BidDue, cite=LATE)
 def pass_lot(game: Game, act: Pass, due: BidDue) -> None:
-    """AUC-5, CAUC-1: who passes holds the lot up no longer; the leader cannot pass."""
+    """AUC-5, CAUC-1: a player who passes holds the lot up no longer; the leader cannot pass."""
     lot = lot_of(game.state)
     if act.seat in lot.passed:
         raise Refusal(PASSED, "you have passed in this auction")

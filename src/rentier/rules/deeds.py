@@ -76,7 +76,7 @@ class Declined(Fact):
 
 
 def absent_buyer(game: Game, step: BuyChoice, seat: int, heir: int) -> tuple[Step, ...]:
-    """LAND-2: who leaves does not buy."""
+    """LAND-2: a player who leaves does not buy."""
     steps: tuple[Step, ...] = DECLINED(game, step.deed) if step.seat == seat else (step,)
     return steps
 

@@ -209,7 +209,7 @@ def sell_nothing(game: Game, seat: int) -> None:
 
 @leaving.defines(INHERITED)
 def inherited(game: Game, heir: int, deeds: tuple[int, ...]) -> tuple[Step, ...]:
-    """CBANK-3: who inherits property has nothing to decide about it."""
+    """CBANK-3: a player who inherits property has nothing to decide about it."""
     return ()
 
 

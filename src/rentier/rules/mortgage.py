@@ -103,6 +103,6 @@ def affordable(game: Game, seat: int, deed: int, cite: str) -> int:
 
 @mortgage.offers(Mortgage)
 def offer_mortgage(game: Game, seat: int) -> list[Act]:
-    """Turning one's deeds down or up."""
+    """Mortgaging the seat's deeds, or paying mortgages off."""
     down = game.state.mortgaged
     return [Repay(seat, deed) if down[deed] else Mortgage(seat, deed) for deed in game.state.deeds_of(seat)]

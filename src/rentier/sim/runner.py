@@ -97,7 +97,7 @@ def run_on_gpu(folder: RunFolder, missing: list[tuple[int, int]], jobs: int, tel
 
 
 def together(batches: list[tuple[int, int]], games: int) -> Iterator[list[tuple[int, int]]]:
-    """Batches in groups of about so many games.
+    """Batches in groups of about this many games.
 
     >>> list(together([(0, 4), (4, 8), (8, 10)], 6))
     [[(0, 4), (4, 8)], [(8, 10)]]

@@ -88,7 +88,7 @@ def telling(doing: str) -> Iterator[None]:
 
 
 def _is_asyncpg(error: BaseException) -> bool:
-    """Whether the driver of PostgreSQL raised this; it need not be installed, so one goes by its name."""
+    """Whether the driver of PostgreSQL raised this; it need not be installed, so its name decides."""
     return type(error).__module__.partition(".")[0] == "asyncpg"
 
 

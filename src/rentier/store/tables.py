@@ -169,8 +169,7 @@ class TableStore:
         def work(connection: Connection) -> None:
             check_status(connection, table_id, was)
             stored = connection.scalars(select(tables.c.settings).where(tables.c.id == table_id)).one()
-            values = {"settings": written(change(read(stored)))}
-            connection.execute(update(tables).where(tables.c.id == table_id).values(values))
+            connection.execute(setting(table_id, settings=written(change(read(stored)))))
 
         await self._writer.do(table_id, work)
 
@@ -181,8 +180,7 @@ class TableStore:
             check_status(connection, table_id, "playing")
             stored = connection.scalar(select(tables.c.pause).where(tables.c.id == table_id))
             changed = change(None if stored is None else read(stored))
-            values = {"pause": None if changed is None else written(changed)}
-            connection.execute(update(tables).where(tables.c.id == table_id).values(values))
+            connection.execute(setting(table_id, pause=None if changed is None else written(changed)))
 
         await self._writer.do(table_id, work)
 
@@ -242,12 +240,11 @@ class TableStore:
     async def save_seat(self, seat: StoredSeat, of: str | None = None) -> None:
         """Update a seat; with `of` only while it is that player's, else it is a `Conflict`."""
         columns = seat_columns(seat)
-        owner = select(_SEATS.c.player).where(_SEATS.c.table_id == seat.table, _SEATS.c.seat == seat.seat)
 
         def work(connection: Connection) -> None:
             status_of(connection, seat.table)
-            if of is not None and connection.scalar(owner) != of:
-                raise Conflict("This seat now has another owner.")
+            if of is not None:
+                check_owner(connection, seat, of)
             upsert(connection, _SEATS, columns)
 
         await self._writer.do(seat.table, work)
@@ -257,17 +254,15 @@ class TableStore:
 
         A `Conflict` where the seat has another owner by now, or where the table is no longer as it was `seen`.
         """
-        owner = select(_SEATS.c.player).where(_SEATS.c.table_id == seat.table, _SEATS.c.seat == seat.seat)
         settings = select(tables.c.settings).where(tables.c.id == seat.table)
 
         def work(connection: Connection) -> None:
             check_status(connection, seat.table, seen.status)
-            if connection.scalar(owner) != of:
-                raise Conflict("This seat has another owner by now.")
+            check_owner(connection, seat, of)
             if seen.status == "open" and read(connection.scalars(settings).one()) != seen.settings:
                 raise Conflict("This table was changed meanwhile.")
             upsert(connection, _SEATS, columns)
-            connection.execute(update(tables).where(tables.c.id == seat.table).values(host=host, invite=invite))
+            connection.execute(setting(seat.table, host=host, invite=invite))
             connection.execute(_TOUCH, {"tables": [seat.table], "moment": self._now()})
 
         columns = seat_columns(seat)
@@ -372,11 +367,23 @@ def changing(table: StoredTable) -> Update:
     """The statement that updates a table; the time of its last use is never set back."""
     columns = table_columns(table)
     columns["touched"] = case((tables.c.touched > table.touched, tables.c.touched), else_=table.touched)
-    return update(tables).where(tables.c.id == table.id).values(columns)
+    return setting(table.id, **columns)
+
+
+def setting(table_id: str, **columns: Any) -> Update:
+    """Set columns of a table."""
+    return update(tables).where(tables.c.id == table_id).values(columns)
+
+
+def check_owner(connection: Connection, seat: StoredSeat, of: str) -> None:
+    """A `Conflict` where a seat has another owner by now."""
+    owner = select(_SEATS.c.player).where(_SEATS.c.table_id == seat.table, _SEATS.c.seat == seat.seat)
+    if connection.scalar(owner) != of:
+        raise Conflict("This seat now has another owner.")
 
 
 def check_status(connection: Connection, table_id: str, was: Status | None) -> None:
-    """Refuse a change of a table that has gone on since one looked."""
+    """Refuse a change of a table whose status is another by now."""
     status = status_of(connection, table_id)
     if was is not None and status != was:
         raise Conflict(f"This table is now {status}, no longer {was}.")

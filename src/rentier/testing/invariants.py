@@ -170,7 +170,7 @@ def check_open(game: Game) -> None:
 
 
 def check_absent(state: State) -> None:
-    """12: who is out holds nothing, and nothing waits for them or speaks of them."""
+    """12: a player who is out holds nothing, and nothing waits for them or speaks of them."""
     gone = {seat for seat in range(state.seats) if state.out[seat]}
     for seat in gone:
         require(state.cash[seat] == 0, 12, f"{seat} is out with {state.cash[seat]}")

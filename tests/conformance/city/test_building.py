@@ -322,7 +322,7 @@ def test_the_log_says_how_many_blocks_were_built_where() -> None:
 
 
 @clause("CBLD-2")
-def test_after_the_press_one_may_still_build_nothing() -> None:
+def test_after_the_press_you_may_still_build_nothing() -> None:
     table = ann_after_pressing(3, "Seaview")
 
     table.ann.ends_turn()

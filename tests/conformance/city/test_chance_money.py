@@ -163,7 +163,7 @@ def test_a_tax_dodge_does_not_help_against_the_tax_bill() -> None:
 
 
 @clause("CCARD-1", "CMTG-1")
-def test_a_tax_bill_over_ones_cash_is_a_debt_that_mortgages_pay() -> None:
+def test_a_tax_bill_over_your_cash_is_a_debt_that_mortgages_pay() -> None:
     table = CityScenario()
     table.ann.owns("Diamond Hills").has_cash(500)
 
@@ -237,7 +237,7 @@ def test_city_rates_count_no_skyscraper_stadium_or_hazard_as_a_block() -> None:
 
 
 @clause("CCARD-1", "CMTG-1")
-def test_city_rates_beyond_ones_cash_are_a_debt() -> None:
+def test_city_rates_beyond_your_cash_are_a_debt() -> None:
     table = CityScenario()
     table.ann.owns("Old Town").has_cash(100)
     table.blocks("Old Town", residential=4, industrial=1)
@@ -282,7 +282,7 @@ def test_toxic_waste_counts_the_sewage_plant_on_a_mortgaged_district() -> None:
 
 
 @clause("CCARD-1", "CJAIL-1")
-def test_toxic_waste_without_a_sewage_plant_of_ones_own_means_jail() -> None:
+def test_toxic_waste_without_a_sewage_plant_of_your_own_means_jail() -> None:
     table = CityScenario()
     table.ann.owns("Old Town")
     table.ben.owns("Stoneside")

@@ -74,7 +74,7 @@ def test_the_card_to_middleton_costs_nothing_where_middleton_is_mortgaged() -> N
 
 
 @clause("CCARD-1", "CLAND-3")
-def test_the_card_to_ones_own_middleton_brings_nothing() -> None:
+def test_the_card_to_your_own_middleton_brings_nothing() -> None:
     table = CityScenario()
     table.ann.owns("Middleton")
 

@@ -85,7 +85,7 @@ def test_when_time_was_called_going_to_jail_ends_the_last_turn_and_the_game() ->
 
 
 @clause("CJAIL-2")
-def test_in_a_city_jail_one_collects_rent() -> None:
+def test_in_a_city_jail_you_collect_rent() -> None:
     table = CityScenario()
     table.ben.sits_in_jail()
     table.ben.owns("Stoneside")
@@ -96,7 +96,7 @@ def test_in_a_city_jail_one_collects_rent() -> None:
 
 
 @clause("CJAIL-2", "CJAIL-3")
-def test_after_a_failed_try_one_builds_in_jail_on_districts_that_are_not_mortgaged() -> None:
+def test_after_a_failed_try_you_build_in_jail_on_districts_that_are_not_mortgaged() -> None:
     table = CityScenario()
     table.ann.owns("Old Town")
     table.ann.owns_for(100, "Harbor Heights")
@@ -159,7 +159,7 @@ def test_in_a_city_jail_one_deals() -> None:
 
 @clause("CJAIL-3")
 @pytest.mark.parametrize("tries", [0, 1, 2])
-def test_a_city_fine_at_the_start_of_a_turn_opens_jail_and_one_rolls_and_moves(tries: int) -> None:
+def test_a_city_fine_at_the_start_of_a_turn_opens_jail_and_you_roll_and_move(tries: int) -> None:
     table = CityScenario()
     table.ann.sits_in_jail(tries)
     before = table.bank

@@ -28,7 +28,7 @@ def test_a_card_to_keep_stays_with_its_drawer_and_not_under_the_pile(card: str) 
 
 
 @clause("CLAND-8", "CCARD-1", "CJAIL-3")
-def test_the_city_jail_card_frees_goes_under_the_pile_and_one_rolls_and_moves() -> None:
+def test_the_city_jail_card_frees_goes_under_the_pile_and_you_roll_and_move() -> None:
     table = CityScenario()
     table.ann.keeps("jail_free").sits_in_jail()
 

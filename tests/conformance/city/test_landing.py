@@ -215,7 +215,7 @@ def test_rent_is_due_at_each_landing_of_a_double() -> None:
 
 
 @clause("CLAND-3")
-def test_ones_own_district_without_a_railroad_is_nothing_even_mortgaged() -> None:
+def test_your_own_district_without_a_railroad_is_nothing_even_mortgaged() -> None:
     table = CityScenario()
     table.ann.owns("Westlands")
     table.ann.owns_for(80, "Brightside")
@@ -230,7 +230,7 @@ def test_ones_own_district_without_a_railroad_is_nothing_even_mortgaged() -> Non
 
 
 @clause("CLAND-3")
-def test_from_ones_own_district_with_a_railroad_one_may_jump_and_act_there() -> None:
+def test_from_your_own_district_with_a_railroad_you_may_jump_and_act_there() -> None:
     table = CityScenario()
     table.ann.owns("Stoneside")
     table.stands("Stoneside", "railroad")
@@ -250,7 +250,7 @@ def test_from_ones_own_district_with_a_railroad_one_may_jump_and_act_there() -> 
 
 
 @clause("CLAND-3")
-def test_the_railroad_of_ones_own_district_need_not_be_used() -> None:
+def test_the_railroad_of_your_own_district_need_not_be_used() -> None:
     table = CityScenario()
     table.ann.owns("Stoneside", "Old Town")
     table.stands("Stoneside", "railroad")
@@ -314,7 +314,7 @@ def test_an_owned_district_is_not_put_up_on_the_auction_space() -> None:
 
 
 @clause("CLAND-4")
-def test_on_the_auction_space_one_must_choose_before_anything_else() -> None:
+def test_on_the_auction_space_you_must_choose_before_anything_else() -> None:
     table = CityScenario()
     table.ann.stands_on(8).owns("Summergate")
 

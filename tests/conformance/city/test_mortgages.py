@@ -298,7 +298,7 @@ def test_no_stadium_skyscraper_or_tower_goes_on_a_mortgaged_district() -> None:
 
 
 @clause("CMTG-2", "CSPEC-1", "CSPEC-3", "CSPEC-5")
-def test_a_mortgaged_district_counts_towards_the_colours_one_owns() -> None:
+def test_a_mortgaged_district_counts_towards_the_colours_you_own() -> None:
     table = CityScenario()
     table.ann.owns("Summergate", "Fortune Valley", "Diamond Hills")
     table.ann.owns_for(40, "Stoneside")
@@ -460,7 +460,7 @@ def test_a_district_is_bought_back_from_jail() -> None:
 
 
 @clause("CMTG-3")
-def test_buying_back_needs_the_cash_and_a_mortgaged_district_of_ones_own() -> None:
+def test_buying_back_needs_the_cash_and_a_mortgaged_district_of_your_own() -> None:
     table = CityScenario()
     table.ann.owns("Seaview").has_cash(999)
     table.ann.owns_for(1000, "Old Town")

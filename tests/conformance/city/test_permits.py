@@ -484,7 +484,7 @@ def test_only_the_owner_has_a_hazard_removed_and_only_one_that_stands_there() ->
 
 
 @clause("CPLAN-5", "CSPEC-3")
-def test_a_hazard_is_removed_in_ones_own_turn_with_nothing_pending() -> None:
+def test_a_hazard_is_removed_on_your_own_turn_with_nothing_pending() -> None:
     table = CityScenario()
     table.ann.owns("Old Town")
     table.ben.owns("Seaview")

@@ -95,7 +95,7 @@ def test_rent_after_a_jump_can_be_more_than_the_cash_in_hand() -> None:
 
 
 @clause("CRAIL-1", "CLAND-3")
-def test_a_jump_between_two_districts_of_ones_own_brings_nothing() -> None:
+def test_a_jump_between_two_districts_of_your_own_brings_nothing() -> None:
     table = a_line("Old Town", "Seaview")
     table.ann.owns("Seaview")
 
@@ -121,7 +121,7 @@ def test_staying_at_the_station_is_allowed() -> None:
 
 
 @clause("CRAIL-1")
-def test_one_jumps_only_to_another_district_that_has_a_railroad() -> None:
+def test_you_jump_only_to_another_district_that_has_a_railroad() -> None:
     table = a_line("Old Town", "Seaview")
 
     table.ann.rolls(2, 3)
@@ -319,7 +319,7 @@ def test_a_railroad_reached_in_one_turn_gives_no_jump_in_the_next() -> None:
 
 
 @clause("CRAIL-1")
-def test_a_railroad_built_under_ones_own_mover_does_not_help_in_that_turn() -> None:
+def test_a_railroad_built_under_your_own_mover_does_not_help_in_that_turn() -> None:
     table = a_line("Seaview")
     table.ann.rolls(2, 3)
     table.ann.presses("railroad")
@@ -487,7 +487,7 @@ def test_an_unowned_station_is_auctioned_before_the_jump_and_costs_no_rent_then(
 
 
 @clause("CRAIL-3", "CMTG-2")
-def test_from_a_mortgaged_station_of_a_neighbour_one_jumps_without_paying() -> None:
+def test_from_a_mortgaged_station_of_a_neighbour_you_jump_without_paying() -> None:
     table = a_line("Harbor Heights", "Seaview")
     table.ben.owns_for(100, "Harbor Heights")
 
@@ -540,7 +540,7 @@ def test_who_resigns_at_the_station_leaves_the_dice_to_the_next() -> None:
 
 
 @clause("CRAIL-1", "CDEAL-2")
-def test_a_deal_at_the_station_can_make_the_goal_ones_own() -> None:
+def test_a_deal_at_the_station_can_make_the_goal_your_own() -> None:
     table = a_line("Old Town", "Seaview")
     table.ben.owns("Seaview")
     table.blocks("Seaview", industrial=8)
@@ -555,7 +555,7 @@ def test_a_deal_at_the_station_can_make_the_goal_ones_own() -> None:
 
 
 @clause("CRAIL-1", "CDEAL-2")
-def test_a_station_sold_while_one_stands_there_still_lets_one_jump_and_costs_nothing() -> None:
+def test_a_station_sold_while_you_stand_there_still_lets_you_jump_and_costs_nothing() -> None:
     table = a_line("Old Town", "Seaview")
     table.ann.owns("Seaview")
     table.ann.rolls(2, 3)

@@ -145,7 +145,7 @@ def test_a_stadium_is_paid_in_cash() -> None:
 
 
 @clause("CSPEC-1", "CSPEC-3")
-def test_a_stadium_is_built_in_ones_own_turn_with_nothing_pending() -> None:
+def test_a_stadium_is_built_on_your_own_turn_with_nothing_pending() -> None:
     table = ann_owning("Seaview", "The Wharf")
     table.ben.owns("Old Town", "Harbor Heights")
 
@@ -542,7 +542,7 @@ def test_the_tower_counts_mortgaged_districts_but_stands_on_none() -> None:
 
 
 @clause("CSPEC-5", "CSPEC-3")
-def test_the_tower_is_for_ones_own_turn_and_for_cash() -> None:
+def test_the_tower_is_for_your_own_turn_and_for_cash() -> None:
     table = ann_owning(*RED, *BROWN)
     table.ann.has_cash(6990)
     table.ben.owns(*PURPLE, *ORANGE)

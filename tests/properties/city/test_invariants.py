@@ -128,7 +128,7 @@ SPOILT: dict[str, tuple[int, Spoil]] = {
     "a Rent Dodge card that nobody is asked about": (9, answer(RENT_FALLS_DUE, rent_never_dodged)),
     "assets that forget the cash": (9, answer(RAISABLE, lambda true, game, seat: 1)),
     "a stadium for less": (9, setting("stadium_cost", 1999)),
-    "an opening bid beyond one's cash": (10, open_beyond_cash),
+    "an opening bid beyond the bidder's cash": (10, open_beyond_cash),
     "a button that moves chance on by itself": (13, handler(Press, peeking)),
     "a turn after time was called": (19, end_turn_anyway),
     "a ninth block": (21, setting("most_blocks", 9)),

@@ -29,7 +29,7 @@ describe('open offers', () => {
     expect(sticks()).toEqual([true]);
   });
 
-  it('are turned to from what says that they wait, until one opens something', async () => {
+  it('are turned to from what says that they wait, until you open something', async () => {
     const { desk } = sitAt('offer-received');
     const prompts = document.querySelector('.prompts')!;
     const turnThere = async () => {

@@ -116,7 +116,7 @@ describe('the first page', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Play now/ }).disabled).toBe(false);
   });
 
-  it('shows the way back to one’s tables before the way to a new one', async () => {
+  it('shows the way back to your tables before the way to a new one', async () => {
     const { table } = fixture('city');
     remember('gone2222', 'city');
     remember('play2222', 'city');

@@ -11,7 +11,7 @@ function ladder(name: string, space: number) {
 }
 
 describe('the rent ladder', () => {
-  it('climbs from bare ground over houses to a hotel, and marks where one stands', () => {
+  it('climbs from bare ground over houses to a hotel, and marks where it stands', () => {
     const rungs = ladder('roll', 16);
     expect(rungs.map(({ label }) => label)).toEqual(['No houses', '1 house', '2 houses', '3 houses', '4 houses', '1 hotel']);
     expect(rungs.map(({ amount }) => amount)).toEqual([14, 70, 200, 550, 750, 950]);

@@ -53,7 +53,7 @@ describe('the news over the board', () => {
     vi.useRealTimers();
   });
 
-  it('say in the log’s words why one’s cash fell, for some seconds', () => {
+  it('say in the log’s words why your cash fell, for some seconds', () => {
     const table = new TableState('t');
     table.seat = 0;
     table.hear(update(1, moved()));

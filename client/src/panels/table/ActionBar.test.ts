@@ -81,7 +81,7 @@ describe('the action bar', () => {
     expect(table.done.map(({ kind }) => kind)).toEqual(['Buy']);
   });
 
-  it('shows one’s time, and tells it aloud when it runs out', () => {
+  it('shows your time, and tells it aloud when it runs out', () => {
     const now = Date.now();
     sitAt('roll', { now, open: [{ seat: 0, duty: 2, until: now + 38_000 }] });
     expect(screen.getByRole('timer', { name: /Your time: 38 s/ })).toBeTruthy();

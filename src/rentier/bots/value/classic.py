@@ -42,7 +42,7 @@ def put_outlook(memory: Outlook, book: Rulebook) -> None:
 
 
 def grown(b: Tables, o: Outlook, members: tuple[int, ...], pieces: int) -> int:
-    """The income of a whole group in one turn of one opponent with so many pieces, the dearest sites first."""
+    """The income of a whole group in one turn of one opponent with this many pieces, the dearest sites first."""
     by_rent = sorted(members, key=lambda deed: b.rent[deed][b.top], reverse=True)
     total = 0
     for place, deed in enumerate(by_rent):

@@ -38,7 +38,7 @@ def mortgage_value(game: Game, deed: int) -> int:
 
 @assets.defines(MORTGAGEABLE)
 def mortgageable(game: Game, seat: int, deed: int) -> None:
-    """CMTG-1: only by who cannot pay."""
+    """CMTG-1: only by a player who cannot pay."""
     if not game.book.questions[IN_DEBT](game, seat):
         raise Refusal(DEBTORS, "you can mortgage a district only to pay a debt, and you have none")
 
@@ -98,7 +98,7 @@ def raise_money(game: Game, seat: int) -> Act:
 
 @assets.defines(SELL_UP, replaces=True)
 def sell_up(game: Game, seat: int) -> None:
-    """DEBT-8, CBANK-1: who leaves mortgages what it takes to pay; who owes more than that, nothing further."""
+    """DEBT-8, CBANK-1: a player who leaves mortgages what it takes to pay; a debtor who owes more, nothing further."""
     if raisable(game, seat) >= OWING(game, seat):
         while IN_DEBT(game, seat):
             value, deed = min(mortgages(game, seat))

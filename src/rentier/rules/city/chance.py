@@ -86,7 +86,7 @@ def take_from_next(game: Game, seat: int, card: Card) -> None:
 
 @chance.effect("pay_per_hazard", hazard=str, amount=Money)
 def pay_per_hazard(game: Game, seat: int, card: Card) -> None:
-    """So much for each such hazard on one's districts; without any, to Jail."""
+    """An amount for each such hazard on the player's districts; without any, to Jail."""
     plots = Plots.of(game.state)
     count = sum(plots.standing[deed].count(card.data["hazard"]) for deed in game.state.deeds_of(seat))
     if count:
@@ -97,7 +97,7 @@ def pay_per_hazard(game: Game, seat: int, card: Card) -> None:
 
 @chance.effect("pay_per_block", residential=Money, industrial=Money)
 def pay_per_block(game: Game, seat: int, card: Card) -> None:
-    """So much for each block on one's districts."""
+    """An amount for each block on the player's districts."""
     plots, held = Plots.of(game.state), game.state.deeds_of(seat)
     bill = sum(
         plots.residential[deed] * card.data["residential"] + plots.industrial[deed] * card.data["industrial"]

@@ -167,7 +167,7 @@ def removal_cost(game: Game, piece: str) -> int:
 
 @permits.offers(RemoveHazard)
 def offer_removal(game: Game, seat: int) -> list[Act]:
-    """Every hazard on one's districts."""
+    """Every hazard on the player's districts."""
     plots = Plots.of(game.state)
     return [
         RemoveHazard(seat, deed, piece)

@@ -120,7 +120,7 @@ def put_up(game: Game, seat: int, piece: str, deed: int, cost: int, cite: str) -
 
 @towers.defines(SALARY, replaces=True)
 def wages(game: Game, seat: int, landed_on: int) -> int:
-    """CTURN-4, CSPEC-2: the wages, and so much for each stadium on one's districts, mortgaged or not."""
+    """CTURN-4, CSPEC-2: the wages, and an amount for each stadium on the player's districts, mortgaged or not."""
     numbers = game.book.numbers
     amount = numbers["salary"]
     holder = game.state.holder

@@ -1,4 +1,4 @@
-"""The Trading unit's auctions: the player who decides on one opens the bidding, and a pass is not final."""
+"""The Trading unit's auctions: the player who decides on an auction opens the bidding, and a pass is not final."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def pass_is_final(game: Game) -> bool:
 
 
 def check_opening(game: Game, seat: int, bid: int) -> None:
-    """CAUC-2: at the lowest bid or more, in whole steps, within one's cash; who cannot leaves the opening to others."""
+    """CAUC-2: at the lowest bid or more, in whole steps, within the player's cash; else others may open."""
     if lowest_opening(game, seat):
         check_amount(game, None, seat, bid)
     elif bid:
@@ -119,7 +119,7 @@ def lowest_opening(game: Game, seat: int) -> int:
 
 @trading_unit.answer(AuctionOff, to=BuyChoice, cite=BUY)
 def auction_off(game: Game, act: AuctionOff, choice: BuyChoice) -> None:
-    """CLAND-1: who does not buy must auction."""
+    """CLAND-1: a player who does not buy must auction."""
     check_opening(game, act.seat, act.bid)
     game.emit(Declined(act.seat, choice.deed, (LotDue(choice.deed),)))
     open_lot(game, choice.deed, opening=(act.seat, act.bid))
@@ -127,7 +127,7 @@ def auction_off(game: Game, act: AuctionOff, choice: BuyChoice) -> None:
 
 @trading_unit.defines(DECLINED)
 def declined(game: Game, deed: int) -> tuple[Step, ...]:
-    """CLAND-1: who leaves has not bought; anybody may open."""
+    """CLAND-1: a player who leaves has not bought; anybody may open."""
     return (LotDue(deed),)
 
 

@@ -208,7 +208,7 @@ transit.effect("taxi", choices=list)(keep)
 
 @transit.defines(MOVES, replaces=True)
 def moves(game: Game, seat: int, thrown: tuple[int, ...], number: int) -> tuple[Step, ...]:
-    """CCARD-1: who keeps a Taxi may alter the roll, before the move and so before wages and acting."""
+    """CCARD-1: a player who keeps a Taxi may alter the roll, before the move and so before wages and acting."""
     walk, keeper = plain_move(seat, thrown[0] + thrown[1]), game.state.parts[Piles].keeper
     if seat in keeper:
         for card in game.book.board.effect_cards["taxi"]:

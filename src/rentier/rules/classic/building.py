@@ -228,7 +228,7 @@ def pieces(game: Game) -> tuple[int, int]:
 
 @building.effect("pay_bank_per_building", per_house=Money, per_hotel=Money)
 def pay_bank_per_building(game: Game, seat: int, card: Card) -> None:
-    """CARD-3: so much for every house and hotel one owns."""
+    """CARD-3: an amount for every house and hotel of the player."""
     buildings = Buildings.of(game.state)
     levels = [buildings.level[deed] for deed in game.state.deeds_of(seat)]
     hotels = sum(level == buildings.hotel_level for level in levels)
@@ -238,7 +238,7 @@ def pay_bank_per_building(game: Game, seat: int, card: Card) -> None:
 
 @building.offers(Build)
 def offer_build(game: Game, seat: int) -> list[Act | Form]:
-    """One more piece on each site of one's whole groups, and a form for bigger orders."""
+    """One more piece on each site of the seat's whole groups, and a form for bigger orders."""
     board, state, level = game.book.board, game.state, Buildings.of(game.state).level
     owned = state.owned[seat]
     sites = [site for group, members in board.streets if owned[group] == len(members) for site in members]

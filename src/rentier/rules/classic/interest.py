@@ -126,7 +126,7 @@ def repay_now(game: Game, act: RepayNow, choice: MortgageChoice) -> None:
 
 @interest.answer(KeepMortgaged, to=MortgageChoice, cite=TAKEN_OVER)
 def keep_mortgaged(game: Game, act: KeepMortgaged, choice: MortgageChoice) -> None:
-    """DEAL-4, DEBT-5: pay 10% and keep it face down; who lacks it owes it to the Bank."""
+    """DEAL-4, DEBT-5: pay 10% and keep it face down; a player who lacks it owes it to the Bank."""
     game.emit(KeptMortgaged(act.seat, choice.deed, choice.number))
     owe(game, act.seat, BANK, interest_on(game, choice.deed), "interest")
 

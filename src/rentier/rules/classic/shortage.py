@@ -320,7 +320,7 @@ def one_order_at_a_time(game: Game, act: Act) -> None:
 
 @shortage.guards("Sell", "Mortgage")
 def keep_the_piece(game: Game, act: Act) -> None:
-    """BLD-9, SELL-3: who leads for a piece, or has just won it, keeps a site for it, and the Bank keeps the piece."""
+    """BLD-9, SELL-3: the bidder who leads, or just won, keeps a site for the piece, and the Bank keeps the piece."""
     if not game.state.parts[Shortage].piece:
         return
     lot = Lots.of(game.state).lot
@@ -358,7 +358,7 @@ def nobody_wants_it(game: Game, failed: LotFailed) -> None:
 
 @shortage.reacts("WentOut")
 def wisher_left(game: Game, left: WentOut) -> None:
-    """DEBT-8: who leaves wants nothing; without its orderer an order is void."""
+    """DEBT-8: a player who leaves wants nothing; without its orderer an order is void."""
     part = Shortage.of(game.state)
     if not part.piece or game.state.over:
         return

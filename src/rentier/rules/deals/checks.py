@@ -147,7 +147,7 @@ def tradables(game: Game) -> list[list[int]]:
 
 @deals.defines(DEAL_COST)
 def deal_cost(game: Game, seat: int, taken: tuple[int, ...], cash: int) -> int:
-    """CDEAL-2: who receives a mortgaged deed pays nothing for that."""
+    """CDEAL-2: a player who receives a mortgaged deed pays nothing for that."""
     return 0
 
 

@@ -194,7 +194,7 @@ class Chairs:
             await self._register.store.erasures.rename(owner_of(own), name)
 
     async def erase(self, visit: Visit, seat: int) -> None:
-        """Remove one's name from one's own seat, and everything one has said here, whether the game is over or not."""
+        """Remove a player's name from their seat, and everything they said here, whether the game is over or not."""
         async with self._register.holding(visit):
             visit = await self._register.again(visit)
             if visit.own.seat != seat:

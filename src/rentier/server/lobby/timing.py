@@ -23,7 +23,7 @@ class ClockRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     decision: Seconds = 45
-    """To answer a duty; who needs longer draws on the reserve."""
+    """To answer a duty; a player who needs longer draws on the reserve."""
     turn: Seconds = 240
     """The most that the table waits for a player in one turn of theirs, reserve included; auctions do not count."""
     reserve: Seconds = 120

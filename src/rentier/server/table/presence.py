@@ -70,7 +70,7 @@ class TablePresence:
     # ------------------------------------------------------------ coming and going
 
     def seated(self, people: Iterable[int], now: float) -> None:
-        """These seats belong to people; who is new counts as away until they arrive."""
+        """These seats belong to people; new ones count as away until they arrive."""
         taken = set(people)
         for seat in taken - set(self._people):
             self._people[seat] = Person(now)

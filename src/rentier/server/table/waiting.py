@@ -20,7 +20,7 @@ class Waiting:
     """Those of them who are here, with the seats that they vote to remove."""
 
     def check(self, by: int, seat: int) -> None:
-        """Refuse a vote that is not one's to give."""
+        """Refuse a vote that the seat cannot give."""
         if seat not in self.people:
             raise RequestError(ErrorCode.SEAT, "you can vote only about a person who has a seat")
         if by == seat:

@@ -206,7 +206,7 @@ class CityWatch(Watch):
         return RentCharged(seat, owner, deed, amount, _pays(state, seat, amount))
 
     def _kept(self, choice: Any) -> Coming:
-        """CDODGE-2, CLAND-5, DEBT-8: who does not dodge, or leaves before that, pays what was due."""
+        """CDODGE-2, CLAND-5, DEBT-8: a player who does not dodge, or leaves before that, pays what was due."""
         if isinstance(choice, TaxChoice):
             return lambda state: self._due(state, choice.seat, BANK, oracle.TAX, "tax")
 
