@@ -300,6 +300,22 @@ def test_a_debt_that_mortgages_cannot_pay_is_paid_by_a_sale(level: str) -> None:
     assert table.ben.cash == 950
 
 
+def test_a_debtor_stops_asking_after_four_refusals() -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns_mortgaged("Baltic Avenue", "St. Charles Place", "Reading Railroad", "Ventnor Avenue").has_cash(0)
+    table.ann.stands_on("Marvin Gardens").to_roll()
+    table.ben.owns("Boardwalk", "Short Line", "States Avenue", "Atlantic Avenue").has_cash(900)
+    table.cleo.owns("Mediterranean Avenue", "Virginia Avenue").has_cash(900)
+    table.ann.rolls(4, 6)
+    table.ben.asks_rent("Boardwalk")
+    ann, sales = Seated(table.ann, "hard"), 0
+    while isinstance(sale := ann.answers(), OfferDeal):
+        table.ann.submits(sale)
+        (table.ben if sale.partner == 1 else table.cleo).refuses()
+        sales += 1
+    assert sales == 4
+
+
 @pytest.mark.parametrize(("buyer", "price"), [(900, 120), (60, 40)])
 def test_a_debtor_sells_at_the_usual_price_if_the_buyer_has_it(buyer: int, price: int) -> None:
     """The last deed of a set costs twice its list price; from a poor buyer the debtor takes just enough to pay."""

@@ -18,6 +18,7 @@ def forget_game(m: Memory) -> None:
     m.grouped = 0
     m.thinks_round = 0
     m.lot_known = 0
+    m.begged_for = 0
     m.offered_round = LONG_AGO
     m.unanswered = 0
     m.pending = 0

@@ -149,6 +149,9 @@ class LevelMemory(Numbers):
     """The round of the position in which it had no idea, and that position."""
     idle_own: Annotated[list[int], 8, SEATS]
     idle_cash: I4
+    begged_for: I4
+    """The debt for which it offered deeds, by its duty's number, and how many times."""
+    begged: I4
     why: I1
     """Why it refused the last offer; see `haggling`."""
 

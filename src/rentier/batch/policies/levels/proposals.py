@@ -33,6 +33,8 @@ FRESH = 8
 """Rounds for which it keeps what it found to deal for while no deed changes hands."""
 SIMILAR = 50
 """Sums that differ by less are one to it while it has no idea."""
+MOST_BEGGED = 4
+"""Sales that it offers for one debt."""
 NOBODY = -1
 
 
@@ -285,6 +287,12 @@ def escape(g: Record, b: Tables, m: Memory, seat: int) -> bool:
     short = owing(g, seat) - raisable(g, b, seat)
     if short <= 0 or has_open_offer(g, seat):
         return False
+    number = g.label[g.depth - 1]
+    if m.begged_for != number:
+        m.begged_for = number
+        m.begged = 0
+    if m.begged >= MOST_BEGGED:
+        return False
     look_at_chances(g, b, m)
     best = -1
     best_deed = 0
@@ -309,6 +317,7 @@ def escape(g: Record, b: Tables, m: Memory, seat: int) -> bool:
         return False
     m.best_cash = best_cash
     m.best_votes = 0
+    m.begged += 1
     return offer(g, b, m, seat, best, 0, 1 << best_deed, 0)
 
 
