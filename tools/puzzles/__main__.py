@@ -33,9 +33,10 @@ from rentier.rules.auction import BidDue
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.rent import Claims
 from rentier.rules.deals import DealOffered
+from rentier.rules.deals.records import AcceptDeal, DeclineDeal
 from rentier.rules.deeds import BuyChoice
 from rentier.rules.questions import ADDRESSED
-from rentier.rules.turns import EndDue, RollDue
+from rentier.rules.turns import EndDue, EndTurn, RollDue
 
 FOLDER = Path(__file__).parents[2] / "client" / "public" / "puzzles"
 EDITIONS = {
@@ -53,6 +54,10 @@ SHARE = 0.45
 SURE = 1.64
 """Standard errors by which the best must be ahead in the games played on."""
 BOTS = {"classic": "fp-a", "city": "fp-a"}
+
+
+ASKED: dict[str, tuple[type[Act], ...]] = {"deal": (AcceptDeal, DeclineDeal), "build": (Build, EndTurn)}
+"""What a puzzle of a kind offers; everything where it says nothing."""
 
 
 class Candidate(NamedTuple):
@@ -108,8 +113,9 @@ def at_moment(decisions: Decisions, state: State) -> Iterator[tuple[int, str, Va
     game = decisions.judge.game(state)
     if not any(kind_of(game, seat) for seat in {*(each.seat for each in game.duties), *addressed(game)}):
         return
-    for seat, rows in valued(decisions, game):
-        kind = kind_of(game, seat)
+    kinds = {seat: kind_of(game, seat) for seat in state.playing()}
+    for seat, rows in valued(decisions, game, lambda seat, act: isinstance(act, ASKED.get(kinds[seat], Act))):
+        kind = kinds[seat]
         best, second = rows[0][0][seat], rows[1][0][seat]
         if kind and best - second >= GAP and LEAST < best < MOST:
             yield seat, kind, rows

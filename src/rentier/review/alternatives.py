@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rentier.kernel.errors import JournalError
@@ -42,14 +42,17 @@ Valued = list[tuple[Shares, Act]]
 """Acts with everybody's chances after them."""
 
 
-def valued(decisions: Decisions, game: Game) -> Iterator[tuple[int, Valued]]:
-    """Each seat that has a choice, with its acts, the best first."""
+def valued(
+    decisions: Decisions, game: Game, wanted: Callable[[int, Act], bool] = lambda seat, act: True
+) -> Iterator[tuple[int, Valued]]:
+    """Each seat that has a choice, with those of its acts that are wanted, the best first."""
     state, view = game.state, game.view(None)
     waiting = {each.seat for each in game.duties}
     for seat in range(state.seats):
         if seat not in waiting and not view.ask(ADDRESSED, seat):
             continue
-        rows = [(value, act) for act in choices(game, seat)[:MOST] if (value := decisions.value(state, act, seat))]
+        acts = [act for act in choices(game, seat) if wanted(seat, act)][:MOST]
+        rows = [(value, act) for act in acts if (value := decisions.value(state, act, seat))]
         rows.sort(key=lambda row: -row[0][seat])
         if len(rows) > 1:
             yield seat, rows

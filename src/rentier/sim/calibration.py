@@ -27,6 +27,8 @@ LIMIT = 150
 PLAYERS = ("normal", "simple", "fp-a", "easy", "fp-b", "hard", "random", "fp-c")
 CITY_PLAYERS = ("normal", "simple", "easy", "hard", "fp-a")
 """Who plays, in every mixture."""
+SMALLEST = 0.02
+"""No margin is smaller: games of other players may go otherwise."""
 LEAST = 1e-4
 """No chance counts as smaller when the surprise is measured."""
 
@@ -143,12 +145,12 @@ def deciles(samples: Sequence[Sample]) -> list[Decile]:
 
 
 def width(samples: Sequence[Sample]) -> float:
-    """How far chances were off on average, with 95% certainty."""
+    """How far chances were off on average, beyond what luck in these games explains; half of a 95% interval."""
     squares = 0.0
     for one in deciles(samples):
-        error = NORMAL_95 * sqrt(max(one.came * (1 - one.came), 0.25 / one.count) / one.count)
-        squares += one.count * (abs(one.came - one.predicted) + error) ** 2
-    return sqrt(squares / len(samples))
+        noise = max(one.came * (1 - one.came), one.predicted * (1 - one.predicted)) / one.count
+        squares += one.count * ((one.came - one.predicted) ** 2 - noise)
+    return max(SMALLEST, NORMAL_95 * sqrt(max(0.0, squares) / len(samples)))
 
 
 def surprise(pairs: Sequence[tuple[float, float]]) -> float:
