@@ -18,6 +18,8 @@ from rentier.rollouts import Rollout, rollout
 GAMES = 10_000
 CASH = (-500, -200, -100, 100, 200, 500, 1000)
 """Sums that `money` adds where everybody starts with 1500; elsewhere in proportion."""
+STRONGER, WEAKER = "hard-1", "normal-1"
+"""Who meets in studies of house rules: the better player's lead shows how much a rule leaves to skill."""
 Progress = Callable[[int], None]
 
 
@@ -145,7 +147,7 @@ def groups(setting: Setting, done: Progress) -> Iterator[Finding]:
                 state.give_deed(deed, 0)
 
         yield compared(
-            game.book.words.terms.get(game.board.group_ids[group], game.board.group_ids[group]),
+            game.board.group_ids[group].replace("_", " "),
             setting.chance(give),
             base,
         )
@@ -166,9 +168,9 @@ def first(setting: Setting, done: Progress) -> Iterator[Finding]:
 def rule(setting: Setting, option: str, done: Progress) -> Iterator[Finding]:
     """What a house rule changes for a strong player among weaker ones, and for the one who begins."""
     with_it = Setting(setting.edition, setting.seats, setting.games, setting.seed, setting.bots, {option: True})
-    strong = ["hard-1", *[setting.bots] * (setting.seats - 1)]
+    strong = [STRONGER, *[WEAKER] * (setting.seats - 1)]
     for what, bots in (
-        ("hard-1 among others", strong),
+        (f"{STRONGER} against {WEAKER}", strong),
         ("the first player among equals", [setting.bots] * setting.seats),
     ):
         base, found = setting.chance(None, bots), with_it.chance(None, bots)
