@@ -18,6 +18,7 @@ MODULES = {
     "explain": "reference",
     "editions": "reference",
     "analyze": "analyze",
+    "study": "study",
     "odds": "odds",
     "values": "odds",
     "simulate": "simulate",

@@ -15,5 +15,6 @@ export const inviteIn = (address: URL): string | null =>
 
 export const tableAddress = (table: string, invite?: string | null) => `/t/${table}${fragment(invite)}`;
 export const replayAddress = (table: string, invite?: string | null, at?: number) => `/t/${table}/replay${query({ at })}${fragment(invite)}`;
+export const puzzlesAddress = '/puzzles';
 export const newTableAddress = (edition?: string) => `/new${query({ edition })}`;
 export const rulesAddress = (edition?: string | null, clause?: string) => `/rules${clause ? `/${encodeURIComponent(clause)}` : ''}${query({ edition })}`;

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'table'; id: string; invite: string | null }
   | { page: 'replay'; id: string; invite: string | null; at: number | null }
   | { page: 'rules'; clause: string | null; edition: string | null }
+  | { page: 'puzzles' }
   | { page: 'missing' };
 export type RouteTo<P extends Route['page']> = Extract<Route, { page: P }>;
 
@@ -26,6 +27,7 @@ export function routeOf(address: URL): Route {
   if (parts[0] === 'rules' && parts.length <= 2) {
     return { page: 'rules', clause: parts[1] ?? null, edition: asked('edition') };
   }
+  if (parts[0] === 'puzzles' && parts.length === 1) return { page: 'puzzles' };
   return { page: 'missing' };
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rentier.kernel.errors import JournalError
@@ -28,22 +29,33 @@ def alternatives(journal: Journal, fact: int) -> list[dict[str, Any]]:
     _, judge = book_and_judge(journal.header, state)
     decisions = Decisions(judge, [f"{{{seat}}}" for seat in range(state.seats)])
     game = judge.game(state)
+    return [
+        {
+            "seat": seat,
+            "choices": [{"act": decisions.spelled(game, act), "chances": rounded(value)} for value, act in rows],
+        }
+        for seat, rows in valued(decisions, game)
+    ]
+
+
+Valued = list[tuple[Shares, Act]]
+"""Acts with everybody's chances after them."""
+
+
+def valued(
+    decisions: Decisions, game: Game, wanted: Callable[[int, Act], bool] = lambda seat, act: True
+) -> Iterator[tuple[int, Valued]]:
+    """Each seat that has a choice, with those of its acts that are wanted, the best first."""
+    state, view = game.state, game.view(None)
     waiting = {each.seat for each in game.duties}
-    view, found = game.view(None), []
     for seat in range(state.seats):
-        answers = [matter.number for matter in view.ask(ADDRESSED, seat)]
-        if seat not in waiting and not answers:
+        if seat not in waiting and not view.ask(ADDRESSED, seat):
             continue
-        rows: list[tuple[Shares, Act]] = []
-        for act in choices(game, seat)[:MOST]:
-            value = decisions.value(state, act, seat)
-            if value:
-                rows.append((value, act))
+        acts = [act for act in choices(game, seat) if wanted(seat, act)][:MOST]
+        rows = [(value, act) for act in acts if (value := decisions.value(state, act, seat))]
         rows.sort(key=lambda row: -row[0][seat])
         if len(rows) > 1:
-            listed = [{"act": decisions.spelled(game, act), "chances": rounded(value)} for value, act in rows]
-            found.append({"seat": seat, "choices": listed})
-    return found
+            yield seat, rows
 
 
 def choices(game: Game, seat: int) -> list[Act]:

@@ -24,9 +24,10 @@ def phase(state: State) -> int:
 
 
 @cache
-def measured() -> dict[str, Any]:
-    """What `rentier study calibration` measured."""
-    found: dict[str, Any] = json.loads(files("rentier.review").joinpath("calibration.json").read_text("utf-8"))
+def measured(family: str) -> dict[str, Any]:
+    """What `rentier study calibration` measured for a family of rules."""
+    text = files("rentier.review").joinpath("calibration", f"{family}.json").read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
     return found
 
 
@@ -34,5 +35,5 @@ def margin(book: Rulebook, state: State) -> float:
     """Half the width of the 95% interval of a chance in a position, as measured for its family and phase."""
     if state.over:
         return 0.0
-    widths: list[float] = measured()[book.edition.family]["margins"]
+    widths: list[float] = measured(book.edition.family)["margins"]
     return widths[phase(state)]

@@ -16,7 +16,7 @@ from rentier.rules.city.blocks import BuildBlocks
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.rent import Claims, ClaimsLapsed
 from rentier.rules.deals import DealDone, DealOffered, Offers
-from rentier.rules.deals.records import AcceptDeal, DealDeclined
+from rentier.rules.deals.records import AcceptDeal, DealDeclined, DeclineDeal
 from rentier.rules.deals.terms import Goods
 from rentier.rules.debts import DebtDue
 from rentier.rules.deeds import Buy, BuyChoice, Declined
@@ -348,6 +348,17 @@ class Decisions:
             return f"pay bail in {self.judge.book.words.terms['jail']}"
         if isinstance(act, UseJailCard):
             return f"use a {self.judge.book.words.terms['jail_card']}"
+        if isinstance(act, AcceptDeal):
+            return "accept the offer"
+        if isinstance(act, DeclineDeal):
+            return "decline the offer"
+        if isinstance(act, EndTurn):
+            return "end the turn"
+        if isinstance(act, Build):
+            sites = ", ".join(self._space(site) for site, _ in act.order)
+            counts = {count for _, count in act.order}
+            each = " each" if len(act.order) > 1 else ""
+            return f"build {counts.pop()}{each} on {sites}" if len(counts) == 1 else game.spell(act)
         return game.spell(act)
 
     def _told(self, game: Game, act: Act) -> str:

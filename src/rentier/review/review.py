@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from multiprocessing import get_context
 
 from rentier.kernel.errors import ChanceError, Refusal, RentierError
@@ -123,7 +124,8 @@ class Review:
     def turning_points(self, count: int = LISTED) -> list[tuple[int, Shares]]:
         """(fact, change of everybody's chances) of the largest changes."""
         changes = []
-        for (_, before), (fact, after) in zip(self.chances, self.chances[1:], strict=False):
+        known = self.chances[:-1] if self.ranking else self.chances  # everybody knows how it ended
+        for (_, before), (fact, after) in pairwise(known):
             changes.append((fact, tuple(now - then for now, then in zip(after, before, strict=True))))
         changes.sort(key=lambda change: (-max(map(abs, change[1])), change[0]))
         return sorted(changes[:count])

@@ -14,6 +14,7 @@ export const text = {
   noPublicTablesAfter: 'for others to join.',
   rules: 'Rules',
   docs: 'Docs',
+  puzzles: 'Puzzles',
   allOptions: 'All table options',
   facts: (year: number, least: number, most: number) => `${year} · ${least}–${most} players`,
 

@@ -1,0 +1,68 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixture } from '$/fixtures/editions';
+import { serving } from '$/fixtures/serving';
+import Puzzles from './Puzzles.svelte';
+import { answered, nextOf, progress, type Puzzle } from './puzzles';
+
+const found = fixture('platinum');
+const puzzle = (id: string, best = 0): Puzzle => ({
+  id,
+  edition: 'platinum',
+  kind: 'build',
+  seat: 0,
+  names: ['You', 'Ben', 'Cleo', 'Dan'],
+  about: '',
+  choices: [{ act: 'build 1 on Boardwalk', chance: 0.42 }, { act: 'end the turn', chance: 0.3 }],
+  best,
+  won: [0.41, 0.29],
+  second: best === 0 ? 'end the turn' : 'build 1 on Boardwalk',
+  games: 1000,
+  view: { ...found.view, round: 12 },
+});
+
+beforeEach(() => localStorage.clear());
+
+describe('progress', () => {
+  it('counts only the first answer, keeps a streak, and remembers the best', () => {
+    let known = progress();
+    for (const [id, right] of [['a', true], ['b', true], ['b', false], ['c', false], ['d', true]] as const) known = answered(known, id, right);
+    expect(known).toEqual({ solved: ['a', 'b', 'd'], missed: ['c'], streak: 1, best: 2 });
+    expect(progress()).toEqual(known);
+  });
+
+  it('leads to what was never tried, then to what was missed', () => {
+    const all = ['a', 'b', 'c'].map((id) => puzzle(id));
+    const known = { solved: ['a'], missed: ['b'], streak: 0, best: 1 };
+    expect(nextOf(all, known, 'a')?.id).toBe('c');
+    expect(nextOf(all, { ...known, solved: ['a', 'c'] }, 'c')?.id).toBe('b');
+    expect(nextOf([], known, null)).toBeNull();
+  });
+
+  it('survives what somebody else wrote', () => {
+    localStorage.setItem('rentier.puzzles', '{');
+    expect(progress().streak).toBe(0);
+  });
+});
+
+describe('the page of puzzles', () => {
+  it('asks, judges, explains in chances, and goes on', async () => {
+    serving();
+    const fetched = vi.mocked(fetch).getMockImplementation()!;
+    vi.mocked(fetch).mockImplementation((address, request) =>
+      String(address).startsWith('/puzzles/') ? Promise.resolve(new Response(JSON.stringify([puzzle('one'), puzzle('two', 1)]))) : fetched(address, request),
+    );
+    render(Puzzles);
+    await screen.findByText('It is the end of your turn. What do you do?');
+    await fireEvent.click(screen.getByRole('button', { name: 'end the turn' }));
+    screen.getByText('Not the best choice.');
+    screen.getByText('With “build 1 on Boardwalk” you win about 42%, with “end the turn” about 30%.');
+    screen.getByText(/Played on 1,000 times from each: 41% and 29%/);
+    await fireEvent.click(screen.getByRole('button', { name: 'Next puzzle' }));
+    await waitFor(() => expect(screen.queryByText('Not the best choice.')).toBeNull());
+    await fireEvent.click(screen.getByRole('button', { name: 'end the turn' }));
+    screen.getByText('Correct!');
+    screen.getByText('Streak: 1 · Best: 1');
+    screen.getByText('1 of 2 solved');
+  });
+});

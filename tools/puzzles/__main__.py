@@ -1,0 +1,208 @@
+"""Finds puzzles: `python -m tools.puzzles classic --count 60` writes `client/public/puzzles/classic.json`.
+
+A position from a game of bots becomes a puzzle if one choice is clearly best by the evaluator, and again in games that
+are played on from the two best choices. Puzzles that are in the file already are kept; another --seed finds others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from rich.console import Console
+
+from rentier import play
+from rentier.bots.personalities import cast_for
+from rentier.kernel.chance import CounterChance, SeededChance
+from rentier.kernel.game import Game
+from rentier.kernel.journal import Journal
+from rentier.kernel.records import Act
+from rentier.kernel.state import State
+from rentier.review.alternatives import Valued, valued
+from rentier.review.decisions import Decisions
+from rentier.review.review import book_and_judge, rounded
+from rentier.rollouts import rollout
+from rentier.rules.auction import BidDue
+from rentier.rules.classic.building import Build
+from rentier.rules.classic.rent import Claims
+from rentier.rules.deals import DealOffered
+from rentier.rules.deals.records import AcceptDeal, DeclineDeal
+from rentier.rules.deeds import BuyChoice
+from rentier.rules.questions import ADDRESSED
+from rentier.rules.turns import EndDue, EndTurn, RollDue
+
+FOLDER = Path(__file__).parents[2] / "client" / "public" / "puzzles"
+EDITIONS = {
+    "classic": ("platinum", "world-of-warcraft", "doctor-who-villains", "big-bang-theory"),
+    "city": ("city",),
+}
+SEATS = (3, 4, 4)
+LEVELS = ("hard", "normal", "normal", "easy")
+GAP = 0.05
+"""The best choice is ahead of the next by at least this much, by the evaluator."""
+LEAST, MOST = 0.08, 0.92
+"""Puzzles are from games that are not decided."""
+SHARE = 0.45
+"""No kind of decision makes up more of the puzzles."""
+SURE = 1.64
+"""Standard errors by which the best must be ahead in the games played on."""
+BOTS = {"classic": "fp-a", "city": "fp-a"}
+
+
+ASKED: dict[str, tuple[type[Act], ...]] = {"deal": (AcceptDeal, DeclineDeal), "build": (Build, EndTurn)}
+"""What a puzzle of a kind offers; everything where it says nothing."""
+
+
+class Candidate(NamedTuple):
+    """A position that may be a puzzle."""
+
+    journal: Journal
+    fact: int
+    seat: int
+    kind: str
+    rows: Valued
+
+
+def kind_of(game: Game, seat: int) -> str:
+    """What is to be decided, or nothing where that makes no puzzle."""
+    duty = game.state.agenda[-1] if game.state.agenda else None
+    if any(isinstance(matter, DealOffered) for matter in game.view(None).ask(ADDRESSED, seat)):
+        return "deal"
+    if isinstance(duty, BuyChoice):
+        return "buy"
+    if isinstance(duty, (EndDue, RollDue)):
+        whole = game.state.whole[seat] and Build in game.book.handlers and isinstance(duty, EndDue)
+        return "build" if whole and not Claims.of(game.state).open else ""
+    return "" if isinstance(duty, BidDue) else "choice"
+
+
+def candidates(family: str, seed: int) -> Iterator[Candidate]:
+    """Positions of game after game, at most one of each kind from a game."""
+    for number in count():
+        dice = Random(f"{seed}/{number}/puzzles")
+        edition, seats = dice.choice(EDITIONS[family]), dice.choice(SEATS)
+        levels = [dice.choice(LEVELS) for _ in range(seats)]
+        limit = {"round-limit": 60 if family == "classic" else 30}
+        journal = Journal.of(play(edition, levels, SeededChance(f"{seed}/{number}"), limit))
+        found: dict[str, Candidate] = {}
+        state = journal.start()
+        decisions: Decisions | None = None
+        for entry, end in journal.ranges():
+            if entry.act is not None:
+                decisions = decisions or Decisions(book_and_judge(journal.header, state)[1], [""] * seats)
+                for each in at_moment(decisions, state):
+                    seat, kind, rows = each
+                    gap = rows[0][0][seat] - rows[1][0][seat]
+                    old = found.get(kind)
+                    if old is None or gap > old.rows[0][0][old.seat] - old.rows[1][0][old.seat]:
+                        found[kind] = Candidate(journal, entry.first, seat, kind, rows)
+            for fact in journal.facts[entry.first : end]:
+                fact.apply(state)
+        yield from found.values()
+
+
+def at_moment(decisions: Decisions, state: State) -> Iterator[tuple[int, str, Valued]]:
+    """The clear decisions of one moment."""
+    game = decisions.judge.game(state)
+    if not any(kind_of(game, seat) for seat in {*(each.seat for each in game.duties), *addressed(game)}):
+        return
+    kinds = {seat: kind_of(game, seat) for seat in state.playing()}
+    for seat, rows in valued(decisions, game, lambda seat, act: isinstance(act, ASKED.get(kinds[seat], Act))):
+        kind = kinds[seat]
+        best, second = rows[0][0][seat], rows[1][0][seat]
+        if kind and best - second >= GAP and LEAST < best < MOST:
+            yield seat, kind, rows
+
+
+def addressed(game: Game) -> list[int]:
+    """Seats that have an offer to answer."""
+    view = game.view(None)
+    return [
+        seat
+        for seat in range(game.state.seats)
+        if any(isinstance(matter, DealOffered) for matter in view.ask(ADDRESSED, seat))
+    ]
+
+
+def verified(one: Candidate, family: str, games: int, seed: int) -> tuple[float, float] | None:
+    """How often the best choice and the next one won the games played on, if the best is clearly ahead there too."""
+    game = game_at(one)
+    acts: list[Act | None] = [one.rows[0][1], one.rows[1][1]]
+    best, second = rollout(game, one.seat, acts, games, seed=f"{seed}/{one.fact}", bots=BOTS[family])
+    spread = sqrt(sum(each.chance * (1 - each.chance) / games for each in (best, second)))
+    return (best.chance, second.chance) if best.chance - second.chance > SURE * spread else None
+
+
+def game_at(one: Candidate) -> Game:
+    """The game at a candidate's position."""
+    state = one.journal.travel(one.fact)
+    return Game.new(
+        one.journal.header["edition"], one.journal.header["options"], position=state, chance=CounterChance(1)
+    )
+
+
+def puzzle(one: Candidate, number: int, won: tuple[float, float], games: int) -> dict[str, Any]:
+    """A puzzle as the page reads it."""
+    game = game_at(one)
+    seats = game.state.seats
+    names = ["You" if seat == one.seat else name.name for seat, name in enumerate([*cast_for(number)][:seats])]
+    decisions = Decisions(book_and_judge(one.journal.header, game.state)[1], names)
+    choices = [
+        {"act": decisions.spelled(game, act), "chance": rounded([value[one.seat]])[0]} for value, act in one.rows[:4]
+    ]
+    duty = game.duties[0].duty if game.duties else None
+    offers = [m for m in game.view(None).ask(ADDRESSED, one.seat) if isinstance(m, DealOffered)]
+    about = game.describe(offers[0], names) if one.kind == "deal" and offers else type(duty).__name__
+    order = sorted(choices, key=lambda choice: str(choice["act"]))
+    return {
+        "id": f"{one.journal.header['edition']}-{number}",
+        "edition": one.journal.header["edition"],
+        "kind": one.kind,
+        "seat": one.seat,
+        "names": names,
+        "about": about,
+        "choices": order,
+        "best": order.index(choices[0]),
+        "won": [round(share, 3) for share in won],
+        "second": choices[1]["act"],
+        "games": games,
+        "view": game.view(None).to_dict(),
+    }
+
+
+def main() -> None:
+    """Find puzzles until there are enough, and write them."""
+    parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
+    parser.add_argument("family", choices=tuple(EDITIONS))
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--games", type=int, default=1000, help="games played on from each choice")
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    console, path = Console(stderr=True), FOLDER / f"{wanted.family}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    found: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []
+    kinds = Counter(str(each["kind"]) for each in found)
+    known = [each["view"] for each in found]
+    for one in candidates(wanted.family, wanted.seed):
+        if len(found) >= wanted.count:
+            break
+        if kinds[one.kind] >= SHARE * wanted.count or game_at(one).view(None).to_dict() in known:
+            continue
+        won = verified(one, wanted.family, wanted.games, wanted.seed)
+        if won is None:
+            continue
+        kinds[one.kind] += 1
+        found.append(puzzle(one, len(found) + 1, won, wanted.games))
+        console.print(f"{len(found)}/{wanted.count}: {found[-1]['kind']}, {found[-1]['choices']}", markup=False)
+        path.write_text(json.dumps(found, separators=(",", ":"), ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
