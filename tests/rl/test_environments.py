@@ -111,7 +111,7 @@ def test_agents_are_turned_so_that_each_sees_itself_first() -> None:
 
 @pytest.mark.parametrize("edition", ["platinum", "city"])
 def test_gymnasium_checks_the_environment(edition: str) -> None:
-    env = gymnasium.make(ENV_ID, edition=edition, opponents=["simple", "random"], render_mode="rgb_array")
+    env: Any = gymnasium.make(ENV_ID, edition=edition, opponents=["simple", "random"], render_mode="rgb_array")
     check_env(env.unwrapped)
     assert env.unwrapped.action_masks().any()
 

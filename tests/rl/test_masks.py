@@ -28,6 +28,7 @@ TABLES: list[tuple[list[str | None], dict[str, Any], dict[str, Any]]] = [
     ([LEARNER] * 2, {"speed-die": True}, {}),
     ([LEARNER] * 8, {"short": True}, {"asks_rent": False}),
     ([LEARNER, "simple", LEARNER, "hard-1"], {}, {"between": True}),
+    ([LEARNER, "hard", "expert"], {}, {}),
     ([LEARNER] * 3, {"dealt-deeds": 9, "no-evenness": True}, {"drafts": 0}),
     ([LEARNER] * 3, {"free-parking-pot": True, "no-auctions": True, "automatic-rent": True}, {}),
 ]
@@ -82,7 +83,8 @@ def test_house_rules_that_the_batch_engine_does_not_know_are_tried_act_by_act() 
 
 
 def play_city(seed: int, most: int) -> CityTable:
-    bots = [[LEARNER] * 3, [LEARNER, "fp-a", "simple"], [LEARNER] * 2, [LEARNER] * 6][seed % 4]
+    tables: list[list[str | None]] = [[LEARNER] * 3, [LEARNER, "fp-a", "simple"], [LEARNER] * 2, [LEARNER] * 6]
+    bots = tables[seed % 4]
     table = CityTable(Setting("city", len(bots), {"round-limit": 60}, between=seed % 3 == 1), bots)
     rng = Random(seed)
     table.begin(chance_of(seed, 0), 0)
@@ -123,7 +125,7 @@ def positioned(*steps: str) -> ClassicTable:
 
 
 def allowed(table: ClassicTable) -> list[str]:
-    return [table.name(action) for action in table.mask(table.asked).nonzero()[0]]
+    return [table.name(action) for action in table.mask(table.asked).nonzero()[0].tolist()]
 
 
 def test_a_deal_is_drafted_step_by_step_and_answered_at_once() -> None:

@@ -93,8 +93,9 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         episodes = [
             self.setting.episode(sum(1 << seat for seat, bot in enumerate(bots) if bot is None)) for bots in chosen
         ]
-        named = {bot for bots in chosen for bot in bots}
-        fresh = {bot: memory_of(bot, self.setting.book) if bot else Memory() for bot in named}
+        seated = [bot for bots in chosen for bot in bots if bot is not None]
+        shelves = np.cumsum([policy != LEARNER for policy in policies]) - 1
+        fresh = {bot: memory_of(bot, self.setting.book) for bot in {*seated}}
         self._blank = blank()
         self._blank.seats = self.seats
         self._step: Any
@@ -105,17 +106,19 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
             self._games = np.repeat(rows_of([self._blank]), self.num_envs)
             self._episodes = rows_of(episodes)
             rows = {bot: rows_of([memory]) for bot, memory in fresh.items()}
-            memories: Any = np.concatenate([rows[bot] for bots in chosen for bot in bots])
+            memories: Any = np.concatenate([rows[bot] for bot in seated] or [rows_of([Memory()])])
             self._fresh_row = rows_of([self._blank])[0]
             self._step = partial(
-                machine_code(step_episodes), self._games, self._episodes, b, np.array(policies), memories
+                machine_code(step_episodes), self._games, self._episodes, b, np.array(policies), memories, shelves
             )
         else:
             self._games, self._episodes = [blank() for _ in range(self.num_envs)], episodes
-            memories = [Memory() for _ in policies]
-            for memory, bot in zip(memories, (bot for bots in chosen for bot in bots), strict=True):
+            memories = [Memory() for _ in seated]
+            for memory, bot in zip(memories, seated, strict=True):
                 memory.copy_from(fresh[bot])
-            self._step = partial(step_episodes, self._games, self._episodes, self.setting.tables, policies, memories)
+            self._step = partial(
+                step_episodes, self._games, self._episodes, self.setting.tables, policies, memories, shelves.tolist()
+            )
 
     # ---------------------------------------------------------------- Gymnasium
 
