@@ -138,7 +138,7 @@ def names() -> Iterator[tuple[str, str]]:
     yield "pass", "pass; you may bid again after a new bid"
     yield "pay bail", "pay to leave Jail"
     for card in range(1, CARDS + 1):
-        yield f"use card {card}", f"leave Jail by the {card}. of the cards that can be kept"
+        yield f"use card {card}", f"leave Jail by card {card} of those that can be kept"
     yield "press", "press the build button"
     for kind in ("residential", "industrial"):
         for deed in DEED_SPACES:
@@ -147,7 +147,7 @@ def names() -> Iterator[tuple[str, str]]:
         for deed in DEED_SPACES:
             yield (
                 f"choose {place} at {deed}",
-                f"choose space {deed} for the {place}. piece in question, or without a piece",
+                f"choose space {deed} for piece {place} in question, or without a piece",
             )
     yield "forgo", "do without"
     for deed in DEED_SPACES:
@@ -178,12 +178,12 @@ def names() -> Iterator[tuple[str, str]]:
     yield "counter", "draft other terms, beginning with these"
     yield "withdraw", "withdraw your oldest offer"
     for partner in range(1, SEATS):
-        yield f"draft {partner}", f"draft a deal with the {partner}. player after you"
+        yield f"draft {partner}", f"draft a deal with player {partner} after you"
     for side in ("give", "take"):
         for deed in DEED_SPACES:
             yield f"{side} {deed}", f"add space {deed} to what you {'give' if side == 'give' else 'get'}"
         for card in range(1, CARDS + 1):
-            yield f"{side} card {card}", f"add the {card}. of the cards that can be kept"
+            yield f"{side} card {card}", f"add card {card} of those that can be kept"
     for amount in CASH_STEPS:
         yield f"pay {amount} more", f"pay {amount} more (in thousands), or ask for {amount} less"
     for amount in CASH_STEPS:
