@@ -32,8 +32,8 @@ from rentier.batch.policies.expert.proposals import propose
 from rentier.batch.policies.expert.replies import reply
 from rentier.batch.policies.groups import completes, whole
 from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.money import build, loose_loans, mortgage_least, repay_idle
 from rentier.batch.policies.release_1.answers import answer_as_release_1
-from rentier.batch.policies.release_1.money import build, loose_loans, mortgage_least, repay_idle
 from rentier.batch.policies.release_1.values import look_at_all
 from rentier.batch.record import Record
 from rentier.batch.shortage import spendable
@@ -153,7 +153,7 @@ def buy(g: Record, b: Tables, m: Memory, seat: int, deed: int) -> bool:
         return False
     if not completes(g, b, seat, deed):
         look_at_all(g, b, m)
-        if cash + 2 * loose_loans(g, b, seat) < price or limit_for(g, b, m, seat, deed, price) < price - 4:
+        if cash + loose_loans(g, b, seat) < price or limit_for(g, b, m, seat, deed, price) < price - 4:
             return False
     found = mortgage_least(g, b, m, seat)
     return found >= 0 and (completes(g, b, seat, deed) or not whole(g, b, seat, 1 << found))
