@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import gc
+import json
+import subprocess
+import sys
 import tracemalloc
 import warnings
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -12,12 +17,15 @@ import numpy as np
 import pettingzoo.test as zoo
 import pytest
 from gymnasium.utils.env_checker import check_env
+from typer.testing import CliRunner
 
 from rentier.batch import compiled as compiler
+from rentier.cli import app
 from rentier.kernel.errors import RentierError
 from rentier.rl import RentierVectorEnv, evaluate, rentier_city_v0, rentier_classic_v0
 from rentier.rl import vector as vector_module
 from rentier.rl.setting import ENV_ID
+from tests.doctests import run_examples
 from tests.tiers import thorough
 
 FAMILIES = [rentier_classic_v0, rentier_city_v0]
@@ -104,6 +112,25 @@ def test_agents_are_turned_so_that_each_sees_itself_first() -> None:
     env.table.look()
     cash = [env.observe(agent)["observation"][3:6].tolist() for agent in env.possible_agents]
     assert cash == [[1, 0.5, 1], [0.5, 1, 1], [1, 1, 0.5]]
+
+
+MODULES = [
+    "",
+    ".city",
+    ".classic",
+    ".evaluation",
+    ".gym",
+    ".rentier_city_v0",
+    ".rentier_classic_v0",
+    ".setting",
+    ".table",
+    ".vector",
+]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_examples_in_docstrings_run(module: str) -> None:
+    assert run_examples(f"rentier.rl{module}") > 0
 
 
 # ---------------------------------------------------------------- Gymnasium
@@ -241,3 +268,43 @@ def test_memory_is_steady_over_many_resets() -> None:
             sizes.append(tracemalloc.get_traced_memory()[0])
     tracemalloc.stop()
     assert sizes[2] < sizes[1] + 100_000
+
+
+def test_the_command_measures_bots_and_policies(tmp_path: Any) -> None:
+    (tmp_path / "agent.py").write_text("class First:\n    def act(self, obs, mask):\n        return mask.argmax(1)\n")
+    out, short = tmp_path / "results.json", ["--games", "4", "--against", "simple", "--option", "round-limit=4"]
+    for policy in (f"{tmp_path / 'agent.py'}:First", "simple", "simple"):
+        done = CliRunner().invoke(app, ["evaluate", policy, *short, "--out", str(out)])
+        assert done.exit_code == 0, done.output
+        assert "of 4 games (95%: " in done.output
+    rows = json.loads(out.read_text())
+    assert [row["policy"].rpartition(":")[2] for row in rows] == ["First", "simple"]
+    assert all(row["low"] <= row["won"] <= row["high"] for row in rows)
+    wrong = CliRunner().invoke(app, ["evaluate", f"{tmp_path / 'agent.py'}:Second"])
+    assert wrong.exit_code == 1
+    assert "a class with act(obs, mask)" in wrong.output
+
+
+@thorough
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed")
+def test_the_example_trains(tmp_path: Any) -> None:
+    plain = "import rentier.rl.vector as v, runpy, sys; v.available = lambda: False; sys.argv = sys.argv[1:]; "
+    arguments = [
+        "--minutes",
+        "0.2",
+        "--games",
+        "4",
+        "--steps",
+        "16",
+        "--batch",
+        "32",
+        "--report",
+        "1",
+        "--threads",
+        "1",
+    ]
+    script = str(Path(__file__).parents[2] / "examples" / "ppo.py")
+    command = [sys.executable, "-c", plain + "runpy.run_path(sys.argv[0], run_name='__main__')", script, *arguments]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "agent.pt").exists()
