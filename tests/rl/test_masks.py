@@ -17,6 +17,7 @@ from rentier.kernel.rulebook import rulebook
 from rentier.rl.city import CityTable
 from rentier.rl.classic import ClassicTable, names
 from rentier.rl.setting import Setting, chance_of
+from rentier.rules.questions import WORTH
 from tests.properties.tables import EDITIONS
 from tests.rl.lockstep import compare_with_reasons, play_both
 from tests.tiers import thorough
@@ -91,7 +92,10 @@ def play_city(seed: int, most: int) -> CityTable:
     while table.asked >= 0 and table.decisions < most:
         mask = table.mask(table.asked)
         assert all(table.game.why_not(act) is None for act in table._acts.values())
-        assert table.observation(table.asked).shape == (table.size,)
+        seen, seats = table.observation(table.asked), len(bots)
+        worths = [WORTH(table.game, (table.asked + ahead) % seats) / 37700 for ahead in range(seats)]
+        assert seen[8 * seats : 9 * seats].tolist() == pytest.approx(worths)
+        assert seen.shape == (table.size,)
         assert table.play(rng.choice(mask.nonzero()[0].tolist()))
     assert table.illegal == 0
     return table

@@ -178,7 +178,7 @@ class RentierAEC(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         """What an agent sees, and which actions are legal: none but waiting, in rotation, for one that is not asked."""
         seat, table = self._seat[agent], self.table
         if seat == table.asked and not (self.terminations[agent] or self.truncations[agent]):
-            mask = table.mask(seat)
+            mask = table.legal().copy()
         else:
             mask = np.zeros(table.actions, np.int8)
             mask[WAIT] = self.max_cycles is not None

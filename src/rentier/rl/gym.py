@@ -81,7 +81,7 @@ class RentierEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         """Which actions are legal now."""
         if self.table.asked < 0:
             return np.zeros(self.table.actions, np.bool_)
-        return self.table.mask(self.seat).astype(np.bool_)
+        return self.table.legal().astype(np.bool_)
 
     def render(self) -> Any:
         """The table as text ("ansi"), as an image ("rgb_array"), or printed ("human")."""

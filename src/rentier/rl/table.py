@@ -41,6 +41,7 @@ class LearningTable(ABC):
         self.driver: Driver
         self.asked = -1
         """The learner that decides now, or -1."""
+        self._legal: Mask | None = None
         self.decisions = 0
         self.illegal = 0
         """Actions that the mask did not allow, instead of which the clock played."""
@@ -99,7 +100,7 @@ class LearningTable(ABC):
 
     def play(self, action: int) -> bool:
         """Carry out an action of the learner that is asked; False if it was illegal, and the clock played instead."""
-        seat, mask = self.asked, self.mask(self.asked)
+        seat, mask = self.asked, self.legal()
         legal = 0 <= action < self.actions and bool(mask[action])
         if not legal:
             self.illegal += 1
@@ -110,6 +111,12 @@ class LearningTable(ABC):
             self.game.submit(act, seat)
         self.go_on()
         return legal
+
+    def legal(self) -> Mask:
+        """1 for every action that is legal for the learner that is asked, worked out once."""
+        if self._legal is None:
+            self._legal = self.mask(self.asked)
+        return self._legal
 
     def command(self, command: str | Act, seat: int | None = None) -> None:
         """Carry out any act by its exact command, such as "offer ann: oriental avenue for 120", or as a record.
@@ -123,7 +130,7 @@ class LearningTable(ABC):
 
     def go_on(self) -> None:
         """Have the bots play until a learner is asked or the game is over."""
-        game = self.game
+        game, self._legal = self.game, None
         while not game.state.over and any(not game.state.out[seat] for seat in self.learners):
             self.look()
             found = self.next_learner()
