@@ -105,6 +105,20 @@ def test_shaping_adds_up_to_the_change_in_net_worth() -> None:
     assert len({reward for _, reward, _, _, _ in told}) > 2
 
 
+def test_chances_of_the_value_model_shape_rewards_too() -> None:
+    plain, _ = played(rentier_classic_v0.env(seats=2, options={"round-limit": 2}, drafts=0), 3, 10**6)
+    shaped, _ = played(
+        rentier_classic_v0.env(seats=2, options={"round-limit": 2}, drafts=0, chance_weight=2.0), 3, 10**6
+    )
+    end, added = ({agent: reward for agent, reward, over, _, _ in told if over} for told in (plain, shaped))
+    assert {reward for agent, reward, over, _, _ in shaped if not over} > {0.0}
+    assert end.keys() == added.keys()
+    with pytest.raises(RentierError, match="no value model"):
+        rentier_city_v0.env(chance_weight=1.0).reset(seed=1)
+    with pytest.raises(RentierError, match="do not ask the value model"):
+        RentierVectorEnv(1, chance_weight=1.0)
+
+
 def test_agents_are_turned_so_that_each_sees_itself_first() -> None:
     env = rentier_classic_v0.raw_env(seats=3)
     env.reset(seed=1)

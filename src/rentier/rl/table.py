@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rentier.bots.base import find_bot
+from rentier.bots.value.model import chances
 from rentier.driver import Driver
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import Refusal, RentierError
@@ -173,10 +174,17 @@ class LearningTable(ABC):
         winners = state.ranking.count(1)
         return [(seats * (rank == 1) / winners - 1) / (seats - 1) for rank in state.ranking]
 
-    def worths(self) -> list[float]:
-        """Every seat's share of all net worth, for shaping."""
-        worths = [max(0, WORTH(self.game, seat)) for seat in range(self.setting.seats)]
-        return [worth / max(1, sum(worths)) for worth in worths]
+    def prospects(self) -> list[float]:
+        """What shaping rewards a change of: every seat's share of all net worth and its winning chance, weighted."""
+        setting, state = self.setting, self.game.state
+        found = [0.0] * setting.seats
+        if setting.worth_weight:
+            worths = [max(0, WORTH(self.game, seat)) for seat in range(setting.seats)]
+            found = [setting.worth_weight * worth / max(1, sum(worths)) for worth in worths]
+        if setting.chance_weight:
+            won = [(rank == 1) / state.ranking.count(1) for rank in state.ranking] if state.over else chances(self.game)
+            found = [one + setting.chance_weight * chance for one, chance in zip(found, won, strict=True)]
+        return found
 
     def find_action(self, name: str) -> int:
         """The number of an action, by its name.

@@ -67,6 +67,8 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         tables_of_bots = seatings(opponents, learners)
         seats = len(tables_of_bots[0])
         self.setting = Setting(edition, seats, options or {}, **rules)
+        if self.setting.chance_weight:
+            raise RentierError("Arrays of games do not ask the value model: use worth_weight instead of chance_weight")
         self.num_envs, self.seats = num_envs, seats
         self.metadata = {**self.metadata, "autoreset_mode": AutoresetMode(autoreset_mode)}
         self._mode = AutoresetMode(autoreset_mode)
