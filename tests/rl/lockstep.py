@@ -34,8 +34,9 @@ class Twin:
         self.step(NEW_GAME)
 
     def step(self, action: int) -> None:
+        every = [*range(len(self.policies))]
         step_episodes(
-            [self.game], [self.episode], self.setting.tables, self.policies, self.memories,
+            [self.game], [self.episode], self.setting.tables, self.policies, self.memories, every,
             [action], self.seen, self.mask, self.rewards, [0],
         )  # fmt: skip
 

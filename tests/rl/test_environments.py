@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import gc
+import json
+import subprocess
+import sys
 import tracemalloc
 import warnings
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -12,12 +17,15 @@ import numpy as np
 import pettingzoo.test as zoo
 import pytest
 from gymnasium.utils.env_checker import check_env
+from typer.testing import CliRunner
 
 from rentier.batch import compiled as compiler
+from rentier.cli import app
 from rentier.kernel.errors import RentierError
 from rentier.rl import RentierVectorEnv, evaluate, rentier_city_v0, rentier_classic_v0
 from rentier.rl import vector as vector_module
 from rentier.rl.setting import ENV_ID
+from tests.doctests import run_examples
 from tests.tiers import thorough
 
 FAMILIES = [rentier_classic_v0, rentier_city_v0]
@@ -97,6 +105,20 @@ def test_shaping_adds_up_to_the_change_in_net_worth() -> None:
     assert len({reward for _, reward, _, _, _ in told}) > 2
 
 
+def test_chances_of_the_value_model_shape_rewards_too() -> None:
+    plain, _ = played(rentier_classic_v0.env(seats=2, options={"round-limit": 2}, drafts=0), 3, 10**6)
+    shaped, _ = played(
+        rentier_classic_v0.env(seats=2, options={"round-limit": 2}, drafts=0, chance_weight=2.0), 3, 10**6
+    )
+    end, added = ({agent: reward for agent, reward, over, _, _ in told if over} for told in (plain, shaped))
+    assert {reward for agent, reward, over, _, _ in shaped if not over} > {0.0}
+    assert end.keys() == added.keys()
+    with pytest.raises(RentierError, match="no value model"):
+        rentier_city_v0.env(chance_weight=1.0).reset(seed=1)
+    with pytest.raises(RentierError, match="do not ask the value model"):
+        RentierVectorEnv(1, chance_weight=1.0)
+
+
 def test_agents_are_turned_so_that_each_sees_itself_first() -> None:
     env = rentier_classic_v0.raw_env(seats=3)
     env.reset(seed=1)
@@ -106,12 +128,31 @@ def test_agents_are_turned_so_that_each_sees_itself_first() -> None:
     assert cash == [[1, 0.5, 1], [0.5, 1, 1], [1, 1, 0.5]]
 
 
+MODULES = [
+    "",
+    ".city",
+    ".classic",
+    ".evaluation",
+    ".gym",
+    ".rentier_city_v0",
+    ".rentier_classic_v0",
+    ".setting",
+    ".table",
+    ".vector",
+]
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_examples_in_docstrings_run(module: str) -> None:
+    assert run_examples(f"rentier.rl{module}") > 0
+
+
 # ---------------------------------------------------------------- Gymnasium
 
 
 @pytest.mark.parametrize("edition", ["platinum", "city"])
 def test_gymnasium_checks_the_environment(edition: str) -> None:
-    env = gymnasium.make(ENV_ID, edition=edition, opponents=["simple", "random"], render_mode="rgb_array")
+    env: Any = gymnasium.make(ENV_ID, edition=edition, opponents=["simple", "random"], render_mode="rgb_array")
     check_env(env.unwrapped)
     assert env.unwrapped.action_masks().any()
 
@@ -167,7 +208,7 @@ def test_a_vector_environment_plays_the_games_of_the_single_one() -> None:
 
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
-def test_games_begin_anew_as_gymnasium_defines_it(mode: str) -> None:
+def test_new_games_begin_as_gymnasium_defines_it(mode: str) -> None:
     env = RentierVectorEnv(3, opponents=["simple"], options={"round-limit": 1}, drafts=0, autoreset_mode=mode)
     _, info = env.reset(seed=2)
     ended = np.zeros(3, bool)
@@ -241,3 +282,43 @@ def test_memory_is_steady_over_many_resets() -> None:
             sizes.append(tracemalloc.get_traced_memory()[0])
     tracemalloc.stop()
     assert sizes[2] < sizes[1] + 100_000
+
+
+def test_the_command_measures_bots_and_policies(tmp_path: Any) -> None:
+    (tmp_path / "agent.py").write_text("class First:\n    def act(self, obs, mask):\n        return mask.argmax(1)\n")
+    out, short = tmp_path / "results.json", ["--games", "4", "--against", "simple", "--option", "round-limit=4"]
+    for policy in (f"{tmp_path / 'agent.py'}:First", "simple", "simple"):
+        done = CliRunner().invoke(app, ["evaluate", policy, *short, "--out", str(out)])
+        assert done.exit_code == 0, done.output
+        assert "of 4 games (95%: " in done.output
+    rows = json.loads(out.read_text())
+    assert [row["policy"].rpartition(":")[2] for row in rows] == ["First", "simple"]
+    assert all(row["low"] <= row["won"] <= row["high"] for row in rows)
+    wrong = CliRunner().invoke(app, ["evaluate", f"{tmp_path / 'agent.py'}:Second"])
+    assert wrong.exit_code == 1
+    assert "a class with act(obs, mask)" in wrong.output
+
+
+@thorough
+@pytest.mark.skipif(find_spec("torch") is None, reason="torch is not installed")
+def test_the_example_trains(tmp_path: Any) -> None:
+    plain = "import rentier.rl.vector as v, runpy, sys; v.available = lambda: False; sys.argv = sys.argv[1:]; "
+    arguments = [
+        "--minutes",
+        "0.2",
+        "--games",
+        "4",
+        "--steps",
+        "16",
+        "--batch",
+        "32",
+        "--report",
+        "1",
+        "--threads",
+        "1",
+    ]
+    script = str(Path(__file__).parents[2] / "examples" / "ppo.py")
+    command = [sys.executable, "-c", plain + "runpy.run_path(sys.argv[0], run_name='__main__')", script, *arguments]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "agent.pt").exists()

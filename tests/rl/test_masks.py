@@ -17,6 +17,7 @@ from rentier.kernel.rulebook import rulebook
 from rentier.rl.city import CityTable
 from rentier.rl.classic import ClassicTable, names
 from rentier.rl.setting import Setting, chance_of
+from rentier.rules.questions import WORTH
 from tests.properties.tables import EDITIONS
 from tests.rl.lockstep import compare_with_reasons, play_both
 from tests.tiers import thorough
@@ -28,6 +29,7 @@ TABLES: list[tuple[list[str | None], dict[str, Any], dict[str, Any]]] = [
     ([LEARNER] * 2, {"speed-die": True}, {}),
     ([LEARNER] * 8, {"short": True}, {"asks_rent": False}),
     ([LEARNER, "simple", LEARNER, "hard-1"], {}, {"between": True}),
+    ([LEARNER, "hard", "expert"], {}, {}),
     ([LEARNER] * 3, {"dealt-deeds": 9, "no-evenness": True}, {"drafts": 0}),
     ([LEARNER] * 3, {"free-parking-pot": True, "no-auctions": True, "automatic-rent": True}, {}),
 ]
@@ -82,14 +84,18 @@ def test_house_rules_that_the_batch_engine_does_not_know_are_tried_act_by_act() 
 
 
 def play_city(seed: int, most: int) -> CityTable:
-    bots = [[LEARNER] * 3, [LEARNER, "fp-a", "simple"], [LEARNER] * 2, [LEARNER] * 6][seed % 4]
+    tables: list[list[str | None]] = [[LEARNER] * 3, [LEARNER, "fp-a", "simple"], [LEARNER] * 2, [LEARNER] * 6]
+    bots = tables[seed % 4]
     table = CityTable(Setting("city", len(bots), {"round-limit": 60}, between=seed % 3 == 1), bots)
     rng = Random(seed)
     table.begin(chance_of(seed, 0), 0)
     while table.asked >= 0 and table.decisions < most:
         mask = table.mask(table.asked)
         assert all(table.game.why_not(act) is None for act in table._acts.values())
-        assert table.observation(table.asked).shape == (table.size,)
+        seen, seats = table.observation(table.asked), len(bots)
+        worths = [WORTH(table.game, (table.asked + ahead) % seats) / 37700 for ahead in range(seats)]
+        assert seen[8 * seats : 9 * seats].tolist() == pytest.approx(worths)
+        assert seen.shape == (table.size,)
         assert table.play(rng.choice(mask.nonzero()[0].tolist()))
     assert table.illegal == 0
     return table
@@ -123,7 +129,7 @@ def positioned(*steps: str) -> ClassicTable:
 
 
 def allowed(table: ClassicTable) -> list[str]:
-    return [table.name(action) for action in table.mask(table.asked).nonzero()[0]]
+    return [table.name(action) for action in table.mask(table.asked).nonzero()[0].tolist()]
 
 
 def test_a_deal_is_drafted_step_by_step_and_answered_at_once() -> None:

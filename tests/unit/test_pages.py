@@ -136,7 +136,7 @@ def test_every_python_block_of_the_other_pages_runs(page: Path, least: int, monk
     assert len(found) >= least
 
 
-PUBLIC = {"rentier", *(f"rentier.{name}" for name in ("acts", "duties", "facts", "questions", "rollouts"))}
+PUBLIC = {"rentier", *(f"rentier.{name}" for name in ("acts", "duties", "facts", "questions", "rollouts", "rl"))}
 FOR_CONTRIBUTORS = {*DOCS.glob("explanation/*.md"), DOCS / "how-to" / "add-a-house-rule.md"}
 """Pages about the inside of the package; a script needs none of it."""
 

@@ -44,10 +44,15 @@ def sit_down(g: Record, policies: Sequence[int], memories: Sequence[Memory]) -> 
     g.asked = -1
     for seat in range(g.seats):
         wake(g, seat)
-        if policies[seat] != SIMPLE:
-            forget(memories[seat])
-        if policies[seat] == LEVEL:
-            forget_game(memories[seat])
+        forget_games(policies[seat], memories[seat])
+
+
+def forget_games(policy: int, m: Memory) -> None:
+    """A new game begins for a seat: forget the earlier ones."""
+    if policy != SIMPLE:
+        forget(m)
+    if policy == LEVEL:
+        forget_game(m)
 
 
 def make_move(g: Record, b: Tables, policies: Sequence[int], memories: Sequence[Memory]) -> bool:

@@ -94,7 +94,7 @@ class RentierAEC(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {"illegal": 0} for agent in self.agents}
-        self._worths = self.table.worths() if self.setting.worth_weight else []
+        self._prospects = self.table.prospects() if self.setting.shaped else []
         self._cycles, self._waiting, self._held = 0, [*self.agents], WAIT
         self.agent_selection = self.agents[0] if self.max_cycles is not None else self._asked()
 
@@ -166,11 +166,11 @@ class RentierAEC(AECEnv[str, dict[str, NDArray[Any]], int | None]):
             if state.over or state.out[seat]:
                 self.terminations[agent] = True
                 self.rewards[agent] += rewards[seat] if state.over else -1 / (seats - 1)
-        if self.setting.worth_weight:
-            before, self._worths = self._worths, table.worths()
+        if self.setting.shaped:
+            before, self._prospects = self._prospects, table.prospects()
             for agent in self.agents:
                 seat = self._seat[agent]
-                self.rewards[agent] += self.setting.worth_weight * (self._worths[seat] - before[seat])
+                self.rewards[agent] += self._prospects[seat] - before[seat]
 
     # ---------------------------------------------------------------- what is seen
 
@@ -178,7 +178,7 @@ class RentierAEC(AECEnv[str, dict[str, NDArray[Any]], int | None]):
         """What an agent sees, and which actions are legal: none but waiting, in rotation, for one that is not asked."""
         seat, table = self._seat[agent], self.table
         if seat == table.asked and not (self.terminations[agent] or self.truncations[agent]):
-            mask = table.mask(seat)
+            mask = table.legal().copy()
         else:
             mask = np.zeros(table.actions, np.int8)
             mask[WAIT] = self.max_cycles is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 import numpy as np
 
@@ -69,11 +70,12 @@ from rentier.rl.setting import Setting
 from rentier.rl.table import LearningTable, Mask, Observation
 from rentier.rules.auction import Lots
 from rentier.rules.cards import Piles
+from rentier.rules.city.districts import rent_value
 from rentier.rules.city.plots import HAZARDS, PIECES, Plots
 from rentier.rules.city.questions import BLOCKS_LEFT, MAY_PRESS, RENT_DODGE
 from rentier.rules.deals import DealOffered, Offers
 from rentier.rules.deals.menu import all_goods
-from rentier.rules.questions import MORTGAGE_VALUE, OWING, RAISABLE, WORTH
+from rentier.rules.questions import OWING
 from rentier.text.forms import Form
 
 DEED_SPACES = (1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24, 26, 27, 29, 31, 32, 34, 37, 39)
@@ -99,8 +101,7 @@ LAYOUT = (
     Part("turn", 1, True, "1 for the seat whose turn it is"),
     Part("awaited", 1, True, "1 for seats that the table waits for"),
     Part("debt", 1, True, "what the seat owes and cannot pay yet, in units of the starting cash"),
-    Part("raisable", 1, True, "cash and what mortgages would bring, likewise"),
-    Part("net worth", 1, True, "cash and the rent values of its districts, likewise"),
+    Part("net worth", 1, True, "cash and the rent values of its districts, which mortgages would bring too, likewise"),
     Part("Rent Dodge", 1, True, "1 if the seat has the Rent Dodge card"),
     Part("leads", 1, True, "1 if the seat leads the open lot"),
     Part("cards", CARDS, True, "1 for every Chance card that the seat keeps"),
@@ -138,7 +139,7 @@ def names() -> Iterator[tuple[str, str]]:
     yield "pass", "pass; you may bid again after a new bid"
     yield "pay bail", "pay to leave Jail"
     for card in range(1, CARDS + 1):
-        yield f"use card {card}", f"leave Jail by the {card}. of the cards that can be kept"
+        yield f"use card {card}", f"leave Jail by card {card} of those that can be kept"
     yield "press", "press the build button"
     for kind in ("residential", "industrial"):
         for deed in DEED_SPACES:
@@ -147,7 +148,7 @@ def names() -> Iterator[tuple[str, str]]:
         for deed in DEED_SPACES:
             yield (
                 f"choose {place} at {deed}",
-                f"choose space {deed} for the {place}. piece in question, or without a piece",
+                f"choose space {deed} for piece {place} in question, or without a piece",
             )
     yield "forgo", "do without"
     for deed in DEED_SPACES:
@@ -178,12 +179,12 @@ def names() -> Iterator[tuple[str, str]]:
     yield "counter", "draft other terms, beginning with these"
     yield "withdraw", "withdraw your oldest offer"
     for partner in range(1, SEATS):
-        yield f"draft {partner}", f"draft a deal with the {partner}. player after you"
+        yield f"draft {partner}", f"draft a deal with player {partner} after you"
     for side in ("give", "take"):
         for deed in DEED_SPACES:
             yield f"{side} {deed}", f"add space {deed} to what you {'give' if side == 'give' else 'get'}"
         for card in range(1, CARDS + 1):
-            yield f"{side} card {card}", f"add the {card}. of the cards that can be kept"
+            yield f"{side} card {card}", f"add card {card} of those that can be kept"
     for amount in CASH_STEPS:
         yield f"pay {amount} more", f"pay {amount} more (in thousands), or ask for {amount} less"
     for amount in CASH_STEPS:
@@ -224,6 +225,12 @@ class Draft:
         if self.counters is not None:
             return CounterDeal(self.seat, self.counters.number, self.counters.revision, Terms(give, take))
         return OfferDeal(self.seat, self.partner, Terms(give, take))
+
+
+@cache
+def standing_as_numbers(pieces: tuple[str, ...]) -> tuple[bool, ...]:
+    """For every kind of piece whether it is among some."""
+    return tuple(piece in pieces for piece in PIECES)
 
 
 class CityTable(LearningTable):
@@ -489,6 +496,10 @@ class CityTable(LearningTable):
         plots, piles, lot = state.parts[Plots], state.parts[Piles], state.parts[Lots].lot
         order = [(seat + ahead) % seats for ahead in range(seats)]
         awaited = {waiting.seat for waiting in game.duties}
+        deed = self._deed_in_question()
+        rents, worth = [rent_value(game, space) for space in DEED_SPACES], [0] * (seats + 1)
+        for space, rent in zip(DEED_SPACES, rents, strict=True):
+            worth[state.holder[space]] += 0 if state.mortgaged[space] else rent
         dodge, leader = RENT_DODGE(game), -1 if lot is None else lot.leader
         fields: list[list[float]] = [
             [not state.out[other] for other in order],
@@ -499,18 +510,17 @@ class CityTable(LearningTable):
             [other == state.turn for other in order],
             [other in awaited for other in order],
             [OWING(game, other) / unit for other in order],
-            [RAISABLE(game, other) / unit for other in order],
-            [WORTH(game, other) / unit for other in order],
+            [(state.cash[other] + worth[other]) / unit for other in order],
             [other == dodge for other in order],
             [other == leader for other in order],
             [piles.keeper[card] == other for card in self._cards for other in order],
             [0.0] * (CARDS - len(self._cards)) * seats,
-            [state.holder[deed] == other for deed in DEED_SPACES for other in order],
-            [bool(state.mortgaged[deed]) for deed in DEED_SPACES],
-            [MORTGAGE_VALUE(game, deed) / unit for deed in DEED_SPACES],
-            [plots.residential[deed] / 8 for deed in DEED_SPACES],
-            [plots.industrial[deed] / 8 for deed in DEED_SPACES],
-            [piece in plots.standing[deed] for deed in DEED_SPACES for piece in PIECES],
+            [state.holder[space] == other for space in DEED_SPACES for other in order],
+            [bool(state.mortgaged[space]) for space in DEED_SPACES],
+            [rent / unit for rent in rents],
+            [plots.residential[space] / 8 for space in DEED_SPACES],
+            [plots.industrial[space] / 8 for space in DEED_SPACES],
+            [number for space in DEED_SPACES for number in standing_as_numbers(plots.standing[space])],
             [left > 0 for left in plots.left],
             [
                 state.round / 100,
@@ -519,7 +529,7 @@ class CityTable(LearningTable):
                 lot.bid / unit if lot else 0,
             ],
             self._asked_as_numbers(seat),
-            [deed == self._deed_in_question() for deed in DEED_SPACES],
+            [space == deed for space in DEED_SPACES],
             *self._deal_as_numbers(seat, order),
         ]
         return np.array([number for values in fields for number in values], np.float32)

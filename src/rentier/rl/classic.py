@@ -160,7 +160,7 @@ def names() -> Iterator[tuple[str, str]]:
     yield "counter", "draft other terms, beginning with these"
     yield "withdraw", "withdraw your oldest offer"
     for partner in range(1, codec.PARTNERS + 1):
-        yield f"draft {partner}", f"draft a deal with the {partner}. player after you"
+        yield f"draft {partner}", f"draft a deal with player {partner} after you"
     for deed in deeds:
         yield f"give {deed}", f"add the deed of space {deed} to what you give"
     for deed in deeds:

@@ -95,7 +95,7 @@ def evaluate(
             actions[going] = policy.act(obs[going], info["action_mask"][going])
             obs, reward, terminated, truncated, info = env.step(actions)
             ended = (terminated | truncated) & ~over
-            won[first + np.flatnonzero(ended)] = ((reward[ended] * (seats - 1)) + 1) / seats
+            won[first + np.flatnonzero(ended)] = np.round((reward[ended] * (seats - 1) + 1) / seats, 6)
             over |= ended
         decisions += int(env.decisions.sum())
         illegal += int(env.illegal.sum())

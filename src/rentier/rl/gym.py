@@ -64,7 +64,7 @@ class RentierEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             self._game += 1
             if self.table.asked >= 0:
                 break
-        self._worths = self.table.worths()
+        self._prospects = self.table.prospects() if self.setting.shaped else []
         return self._observed()
 
     def step(self, action: np.int64) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -81,7 +81,7 @@ class RentierEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         """Which actions are legal now."""
         if self.table.asked < 0:
             return np.zeros(self.table.actions, np.bool_)
-        return self.table.mask(self.seat).astype(np.bool_)
+        return self.table.legal().astype(np.bool_)
 
     def render(self) -> Any:
         """The table as text ("ansi"), as an image ("rgb_array"), or printed ("human")."""
@@ -95,9 +95,9 @@ class RentierEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         reward = 0.0
         if terminated:
             reward = table.rewards()[self.seat] if state.over else -1 / (setting.seats - 1)
-        if setting.worth_weight:
-            before, self._worths = self._worths, table.worths()
-            reward += setting.worth_weight * (self._worths[self.seat] - before[self.seat])
+        if setting.shaped:
+            before, self._prospects = self._prospects, table.prospects()
+            reward += self._prospects[self.seat] - before[self.seat]
         observation, info = self._observed()
         return observation, reward, terminated, truncated, info
 

@@ -44,6 +44,13 @@ class Setting:
     """Decisions after which an episode is cut off; 0 for no limit."""
     worth_weight: float = 0.0
     """How much of the reward is the change of a seat's share of all net worth; off by default."""
+    chance_weight: float = 0.0
+    """The same for its winning chance by the value model, where the reference engine plays the classic family."""
+
+    @property
+    def shaped(self) -> bool:
+        """Whether rewards are more than the share of the win."""
+        return bool(self.worth_weight or self.chance_weight)
 
     @cached_property
     def book(self) -> Rulebook:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rentier.bots.base import find_bot
+from rentier.bots.value.model import chances
 from rentier.driver import Driver
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import Refusal, RentierError
@@ -41,6 +42,7 @@ class LearningTable(ABC):
         self.driver: Driver
         self.asked = -1
         """The learner that decides now, or -1."""
+        self._legal: Mask | None = None
         self.decisions = 0
         self.illegal = 0
         """Actions that the mask did not allow, instead of which the clock played."""
@@ -99,7 +101,7 @@ class LearningTable(ABC):
 
     def play(self, action: int) -> bool:
         """Carry out an action of the learner that is asked; False if it was illegal, and the clock played instead."""
-        seat, mask = self.asked, self.mask(self.asked)
+        seat, mask = self.asked, self.legal()
         legal = 0 <= action < self.actions and bool(mask[action])
         if not legal:
             self.illegal += 1
@@ -110,6 +112,12 @@ class LearningTable(ABC):
             self.game.submit(act, seat)
         self.go_on()
         return legal
+
+    def legal(self) -> Mask:
+        """1 for every action that is legal for the learner that is asked, worked out once."""
+        if self._legal is None:
+            self._legal = self.mask(self.asked)
+        return self._legal
 
     def command(self, command: str | Act, seat: int | None = None) -> None:
         """Carry out any act by its exact command, such as "offer ann: oriental avenue for 120", or as a record.
@@ -123,7 +131,7 @@ class LearningTable(ABC):
 
     def go_on(self) -> None:
         """Have the bots play until a learner is asked or the game is over."""
-        game = self.game
+        game, self._legal = self.game, None
         while not game.state.over and any(not game.state.out[seat] for seat in self.learners):
             self.look()
             found = self.next_learner()
@@ -166,10 +174,17 @@ class LearningTable(ABC):
         winners = state.ranking.count(1)
         return [(seats * (rank == 1) / winners - 1) / (seats - 1) for rank in state.ranking]
 
-    def worths(self) -> list[float]:
-        """Every seat's share of all net worth, for shaping."""
-        worths = [max(0, WORTH(self.game, seat)) for seat in range(self.setting.seats)]
-        return [worth / max(1, sum(worths)) for worth in worths]
+    def prospects(self) -> list[float]:
+        """What shaping rewards a change of: every seat's share of all net worth and its winning chance, weighted."""
+        setting, state = self.setting, self.game.state
+        found = [0.0] * setting.seats
+        if setting.worth_weight:
+            worths = [max(0, WORTH(self.game, seat)) for seat in range(setting.seats)]
+            found = [setting.worth_weight * worth / max(1, sum(worths)) for worth in worths]
+        if setting.chance_weight:
+            won = [(rank == 1) / state.ranking.count(1) for rank in state.ranking] if state.over else chances(self.game)
+            found = [one + setting.chance_weight * chance for one, chance in zip(found, won, strict=True)]
+        return found
 
     def find_action(self, name: str) -> int:
         """The number of an action, by its name.

@@ -40,7 +40,7 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
     (True, (8, 282))
     >>> obs, reward, terminated, truncated, info = env.step(info["action_mask"].argmax(1))
 
-    Arrays belong to the environment and are written anew at every step: copy what you keep. With several `learners`
+    Arrays belong to the environment and are overwritten at every step: copy what you keep. With several `learners`
     (self-play) a step is the decision of one of them: `info["seat"]` says whose the next one is, `info["rewards"]` has
     the rewards of all seats, and `reward` is that of the seat that acted.
 
@@ -67,6 +67,8 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         tables_of_bots = seatings(opponents, learners)
         seats = len(tables_of_bots[0])
         self.setting = Setting(edition, seats, options or {}, **rules)
+        if self.setting.chance_weight:
+            raise RentierError("Arrays of games do not ask the value model: use worth_weight instead of chance_weight")
         self.num_envs, self.seats = num_envs, seats
         self.metadata = {**self.metadata, "autoreset_mode": AutoresetMode(autoreset_mode)}
         self._mode = AutoresetMode(autoreset_mode)
@@ -93,8 +95,9 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         episodes = [
             self.setting.episode(sum(1 << seat for seat, bot in enumerate(bots) if bot is None)) for bots in chosen
         ]
-        named = {bot for bots in chosen for bot in bots}
-        fresh = {bot: memory_of(bot, self.setting.book) if bot else Memory() for bot in named}
+        seated = [bot for bots in chosen for bot in bots if bot is not None]
+        shelves = np.cumsum([policy != LEARNER for policy in policies]) - 1
+        fresh = {bot: memory_of(bot, self.setting.book) for bot in {*seated}}
         self._blank = blank()
         self._blank.seats = self.seats
         self._step: Any
@@ -105,17 +108,19 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
             self._games = np.repeat(rows_of([self._blank]), self.num_envs)
             self._episodes = rows_of(episodes)
             rows = {bot: rows_of([memory]) for bot, memory in fresh.items()}
-            memories: Any = np.concatenate([rows[bot] for bots in chosen for bot in bots])
+            memories: Any = np.concatenate([rows[bot] for bot in seated] or [rows_of([Memory()])])
             self._fresh_row = rows_of([self._blank])[0]
             self._step = partial(
-                machine_code(step_episodes), self._games, self._episodes, b, np.array(policies), memories
+                machine_code(step_episodes), self._games, self._episodes, b, np.array(policies), memories, shelves
             )
         else:
             self._games, self._episodes = [blank() for _ in range(self.num_envs)], episodes
-            memories = [Memory() for _ in policies]
-            for memory, bot in zip(memories, (bot for bots in chosen for bot in bots), strict=True):
+            memories = [Memory() for _ in seated]
+            for memory, bot in zip(memories, seated, strict=True):
                 memory.copy_from(fresh[bot])
-            self._step = partial(step_episodes, self._games, self._episodes, self.setting.tables, policies, memories)
+            self._step = partial(
+                step_episodes, self._games, self._episodes, self.setting.tables, policies, memories, shelves.tolist()
+            )
 
     # ---------------------------------------------------------------- Gymnasium
 

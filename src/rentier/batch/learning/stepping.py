@@ -7,15 +7,15 @@ from collections.abc import MutableSequence, Sequence
 from rentier.batch.agenda import auction_open
 from rentier.batch.clock import awaits, fallback
 from rentier.batch.codes import ASK_RENT, LAST_DUTY_OF_ONE, NOBODY, SEATS
-from rentier.batch.driver import answer, wish
+from rentier.batch.driver import answer, forget_games, wish
 from rentier.batch.engine import apply
 from rentier.batch.learning.actions import ACTIONS, choose, clock_action, draft, is_act, write_legal
 from rentier.batch.learning.episode import LEARNER, PLAYING, TERMINATED, TRUNCATED, Episode, begin, learns
 from rentier.batch.learning.observation import write_observation
 from rentier.batch.money import worth
 from rentier.batch.policies.acts import claim_of, offer_to, put_right
-from rentier.batch.policies.codes import SIMPLE, WAKE_WITH_TURN
-from rentier.batch.policies.memory import Memory, forget
+from rentier.batch.policies.codes import WAKE_WITH_TURN
+from rentier.batch.policies.memory import Memory
 from rentier.batch.record import Record
 from rentier.batch.setup import set_up
 from rentier.batch.tables import Tables
@@ -31,13 +31,16 @@ def step_episodes(
     b: Tables,
     policies: Sequence[int],
     memories: Sequence[Memory],
+    shelves: Sequence[int],
     actions: Sequence[int],
     obs: MutableSequence[float],
     masks: bytearray,
     rewards: MutableSequence[float],
     chosen: Sequence[int],
 ) -> None:
-    """One step of the chosen episodes; a policy, a memory and a reward for every seat of every game.
+    """One step of the chosen episodes; a policy and a reward for every seat of every game.
+
+    `shelves` says where among the memories that of each seat stands; a learner has none.
 
     An episode whose action is NEW_GAME begins, from a blank record with its seats and its key.
     """
@@ -50,10 +53,10 @@ def step_episodes(
         for seat in range(seats):
             rewards[start + seat] = 0.0
         if actions[n] == NEW_GAME:
-            new_game(g, b, e, policies, memories, start)
+            new_game(g, b, e, policies, memories, shelves, start)
         else:
             act(g, b, e, e.asked, actions[n], masks, n * ACTIONS)
-        play_on(g, b, e, policies, memories, start)
+        play_on(g, b, e, policies, memories, shelves, start)
         if actions[n] != NEW_GAME:
             reward(g, b, e, rewards, start)
         size = len(obs) // len(games)
@@ -75,15 +78,23 @@ def first_learner(e: Episode) -> int:
     return 0
 
 
-def new_game(g: Record, b: Tables, e: Episode, policies: Sequence[int], memories: Sequence[Memory], start: int) -> None:
+def new_game(
+    g: Record,
+    b: Tables,
+    e: Episode,
+    policies: Sequence[int],
+    memories: Sequence[Memory],
+    shelves: Sequence[int],
+    start: int,
+) -> None:
     """Set a game up, with its seats and its key; everybody takes their seats."""
     set_up(g, b)
     begin(e)
     for seat in range(g.seats):
         e.worth[seat] = worth(g, b, seat)
         wake(g, seat)
-        if policies[start + seat] != LEARNER and policies[start + seat] != SIMPLE:
-            forget(memories[start + seat])
+        if policies[start + seat] != LEARNER:
+            forget_games(policies[start + seat], memories[shelves[start + seat]])
 
 
 def act(g: Record, b: Tables, e: Episode, seat: int, action: int, masks: bytearray, base: int) -> None:
@@ -100,7 +111,15 @@ def act(g: Record, b: Tables, e: Episode, seat: int, action: int, masks: bytearr
     apply(g, b)
 
 
-def play_on(g: Record, b: Tables, e: Episode, policies: Sequence[int], memories: Sequence[Memory], start: int) -> None:
+def play_on(
+    g: Record,
+    b: Tables,
+    e: Episode,
+    policies: Sequence[int],
+    memories: Sequence[Memory],
+    shelves: Sequence[int],
+    start: int,
+) -> None:
     """Have the policies play until a learner is asked, or the episode has ended."""
     while True:
         seat = next_learner(g, b, e)
@@ -108,7 +127,7 @@ def play_on(g: Record, b: Tables, e: Episode, policies: Sequence[int], memories:
             break
         if g.act == ASK_RENT and seat == ASKED_FOR_RENT:
             apply(g, b)
-        elif g.over or g.overflow or not move(g, b, e, policies, memories, start):
+        elif g.over or g.overflow or not move(g, b, e, policies, memories, shelves, start):
             break
     e.asked = seat if seat >= 0 else NOBODY
     if g.overflow:
@@ -192,7 +211,15 @@ def all_learn(g: Record, e: Episode) -> bool:
     return True
 
 
-def move(g: Record, b: Tables, e: Episode, policies: Sequence[int], memories: Sequence[Memory], start: int) -> bool:
+def move(
+    g: Record,
+    b: Tables,
+    e: Episode,
+    policies: Sequence[int],
+    memories: Sequence[Memory],
+    shelves: Sequence[int],
+    start: int,
+) -> bool:
     """One act of a policy, a wish or an answer, as the driver has it; False where the table waits for nobody."""
     if g.turn != g.asked:
         g.asked = g.turn
@@ -203,14 +230,14 @@ def move(g: Record, b: Tables, e: Episode, policies: Sequence[int], memories: Se
         if (
             g.out[seat] == 0
             and not learns(e, seat)
-            and wish(g, b, policies[start + seat], memories[start + seat], seat)
+            and wish(g, b, policies[start + seat], memories[shelves[start + seat]], seat)
         ):
             apply(g, b)
             return True
     seat = next_policy(g, b, e)
     if seat < 0:
         return next_learner(g, b, e) >= 0
-    if not answer(g, b, policies[start + seat], memories[start + seat], seat):
+    if not answer(g, b, policies[start + seat], memories[shelves[start + seat]], seat):
         fallback(g, b, seat)
     if not apply(g, b):
         fallback(g, b, seat)
