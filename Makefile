@@ -21,7 +21,7 @@ ON_NEWEST := tests/conformance tests/golden tests/properties tests/server tests/
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play serve test test-all test-rest test-newest programs check soak bench benchmarks gpu mutants leagues load browser compiled docs site audit sbom clean
+.PHONY: help play serve test test-all test-rest test-newest programs check soak bench benchmarks gpu mutants leagues train load browser evening compiled docs site audit sbom clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,11 +75,17 @@ benchmarks: $(VENV)/.dev ## measure engine and simulation for the page about it,
 leagues: $(VENV)/.dev ## measure the bots against all that they must reach: under an hour on two cores; ARGS="--help"
 	$(BIN)/python bench/leagues.py $(ARGS)
 
+train: $(VENV)/.dev ## train the value net by self-play, hours on two cores; ARGS="--help"
+	$(BIN)/python -m rentier.bots.value.train $(ARGS)
+
 load: $(VENV)/.dev ## measure what the server stands
 	$(BIN)/python bench/load.py $(ARGS)
 
 browser: $(VENV)/.dev ## measure the table in the browser: loading, drawing, layout shift, memory
 	$(BIN)/python bench/browser.py $(ARGS)
+
+evening: $(VENV)/.dev ## play 30 rounds in the browser at normal speed: 15 minutes at most
+	$(BIN)/python bench/evening.py $(ARGS)
 
 compiled: $(VENV)/.dev ## build with native code in build/compiled, test it, compare its games and its speed; ARGS="--help"
 	$(BIN)/python -m tools.compiled $(ARGS)

@@ -26,7 +26,6 @@ from rentier.table import ROUND_LIMIT
 
 Rows = Any
 """An array of records."""
-UNWATCHED = np.zeros(1, row_type(Trades))
 SHARE = 200
 """Games that a core takes at a time."""
 
@@ -65,27 +64,29 @@ class PolicyTable:
         """A fresh memory for every seat."""
         return [memory_of(bot, self.book) for bot in self.bots]
 
-    def games(self, first: int, count: int) -> tuple[Rows, Rows]:
-        """Games with these numbers that are not set up yet, and places for what their seats are worth."""
+    def games(self, first: int, count: int, watched: bool = False) -> tuple[Rows, Rows, Rows]:
+        """Games with these numbers that are not set up yet, and places for what simulations and leagues count."""
         games = np.repeat(rows_of([seated(len(self.bots), CounterChance(0))]), count)
         games["key"] = [signed(counter_key(f"{self.title}/{number}")) for number in range(first, first + count)]
-        return games, np.zeros(count, row_type(Worths))
+        trades = np.zeros(count if watched else 1, row_type(Trades))
+        trades["watched"] = watched
+        return games, np.zeros(count, row_type(Worths)), trades
 
-    def play_on_cores(self, games: Rows, worths: Rows, cores: int, tick: Callable[[int], None] | None = None) -> None:
+    def play_on_cores(
+        self, games: Rows, worths: Rows, trades: Rows, cores: int, tick: Callable[[int], None] = lambda games: None
+    ) -> None:
         """Play games with as many threads as there are cores to use."""
         program, policies, memories = compiled(play_games), np.array(self.policies), self.memories
 
         def play(first: int) -> None:
             chosen = np.arange(first, min(first + SHARE, len(games)))
-            program(games, worths, UNWATCHED, chosen, self.row, policies, rows_of(memories))
-            if tick is not None:
-                tick(len(chosen))
+            program(games, worths, trades, chosen, self.row, policies, rows_of(memories))
+            tick(len(chosen))
 
         with ThreadPoolExecutor(cores) as crew:
             list(crew.map(play, range(0, len(games), SHARE)))
 
-    def play_on_gpu(self, games: Rows, worths: Rows) -> float:
+    def play_on_gpu(self, games: Rows, worths: Rows, trades: Rows) -> float:
         """Play games on the GPU, and the seconds that it needed apart from copying."""
-        return play_on_gpu(
-            games, worths, UNWATCHED, np.arange(len(games)), tables(self.book), self.policies, self.memories
-        )
+        b, chosen = tables(self.book), np.arange(len(games))
+        return play_on_gpu(games, worths, trades, chosen, b, self.policies, self.memories)

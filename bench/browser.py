@@ -125,8 +125,8 @@ class Held(NamedTuple):
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """A server on a fresh folder; its address."""
+def serving(**others: object) -> Iterator[str]:
+    """A server on a fresh folder, with bots that play at once unless told otherwise; its address."""
     with socket.socket() as found, tempfile.TemporaryDirectory() as data:
         found.bind(("127.0.0.1", 0))
         port = int(found.getsockname()[1])
@@ -138,6 +138,7 @@ def serving() -> Iterator[str]:
             "REVEAL_SECONDS": 0,
             "LOG_LEVEL": "warning",
             "TABLES_PER_MINUTE": 1000,
+            **others,
         }
         environment = {**os.environ, **{f"RENTIER_{name}": str(value) for name, value in wishes.items()}}
         server = subprocess.Popen(

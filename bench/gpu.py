@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,9 @@ from rentier.batch.gpu import load_on_gpu, numba_cuda, why_no_gpu
 from rentier.batch.running import play_games
 
 GAMES = 10**6
-CHUNK = 1 << 17
+CHUNK = 1 << 18
+WATCHED = 2000
+"""The first games of a table, for which what a league counts is compared too."""
 TABLES = (
     PolicyTable(("simple",) * 4),
     PolicyTable(("fp-a",) * 4),
@@ -45,15 +48,14 @@ def compare(table: PolicyTable, games: int, cores: int, tick: Callable[[int], No
     """Play the same games on both, in chunks; the rates, and the numbers of the games that differ."""
     row: dict[str, Any] = {"table": table.title, "games": games, "decisions": 0, "turns": 0, "overflow": 0}
     row |= {"cpu": 0.0, "gpu": 0.0, "whole": 0.0, "different": [], "fields": []}
-    for first in range(0, games, CHUNK):
-        count = min(CHUNK, games - first)
-        on_gpu, on_cpu = table.games(first, count), table.games(first, count)
+    for first, last in pairwise([*range(0, min(WATCHED, games), WATCHED), *range(WATCHED, games, CHUNK), games]):
+        on_gpu, on_cpu = (table.games(first, last - first, watched=first == 0) for _ in range(2))
         start = time.perf_counter()
-        row["gpu"] += table.play_on_gpu(*on_gpu)
-        row["whole"] += time.perf_counter() - start
-        row["cpu"] += timed(partial(table.play_on_cores, *on_cpu, cores, tick))
-        row["decisions"] += int(on_cpu[0]["acts"].sum())
-        row["turns"] += int(on_cpu[0]["turns"].sum())
+        took = {"gpu": table.play_on_gpu(*on_gpu), "whole": time.perf_counter() - start}
+        took["cpu"] = timed(partial(table.play_on_cores, *on_cpu, cores, tick))
+        if first or last == games:  # the few that are watched are no measure
+            took |= {"decisions": int(on_cpu[0]["acts"].sum()), "turns": int(on_cpu[0]["turns"].sum())}
+            row |= {name: row[name] + more for name, more in took.items()}
         row["overflow"] += int((on_cpu[0]["overflow"] != 0).sum())
         for ours, theirs in zip(on_cpu, on_gpu, strict=True):
             found = differences(ours, theirs)
@@ -94,16 +96,17 @@ def main() -> None:
         for table in TABLES:
             task = progress.add_task(table.title, total=share)
             rows.append(compare(table, share, arguments.cores, partial(progress.advance, task)))
-    grid = Grid("table", "games", "turns", "GPU, M decisions/s", "with copying", "CPU, M decisions/s", "different")
+    grid = Grid(
+        "table", "games", "turns", "GPU, M decisions/s", "with copying", "CPU, M decisions/s", "different", box=None
+    )
     for row in rows:
         speeds = [f"{row['decisions'] / row[name] / 1e6:,.1f}" for name in ("gpu", "whole", "cpu")]
         grid.add_row(row["table"], f"{row['games']:,}", f"{row['turns']:,}", *speeds, f"{len(row['different']):,}")
     console.print(grid)
     device = numba_cuda().get_current_device().name
     device = device.decode() if isinstance(device, bytes) else device
-    console.print(
-        f"{device} beside {arguments.cores} cores; loading: {compiling['cpu']:.0f} s and {compiling['gpu']:.0f} s"
-    )
+    loading = " and ".join(f"{compiling[name]:.0f} s" for name in ("gpu", "cpu"))
+    console.print(f"{device} beside {arguments.cores} cores; loading or compiling took {loading}")
     if arguments.json:
         figures = {"device": device, "cores": arguments.cores, "loading": compiling, "tables": rows}
         arguments.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")

@@ -65,7 +65,7 @@ def play(table: Played, seeds: int, out: Path, jobs: int, title: str) -> tuple[L
     plan = plan_of(table, seeds)
     path = out / f"{table.name}-{seeds}-{code_digest()[:8]}"  # games of other code are not mixed in
     folder = RunFolder.resume(path) if path.exists() else RunFolder.new(path, plan)
-    if not played(folder, title, jobs, None):
+    if not played(folder, title, jobs, None, None):
         raise SystemExit(f"Stopped. Finished games are kept in {path}; the same command continues.")
     if folder.finished:
         return plan, {file.stem: load(path, file.stem) for file in path.glob("*.parquet")}

@@ -84,11 +84,16 @@ class Driver:
             self._woken.append(seat)
 
     @property
-    def busy(self) -> bool:
-        """Whether a player may have something to do."""
+    def wishing(self) -> bool:
+        """Whether a player is to be asked for a wish."""
         turn = self._state.turn
         woken = any(self.players[seat] is not None for seat in self._woken)
-        return woken or (turn != self._turn and self._early[turn]) or self._awaited() >= 0
+        return woken or (turn != self._turn and self._early[turn])
+
+    @property
+    def busy(self) -> bool:
+        """Whether a player may have something to do."""
+        return self.wishing or self._awaited() >= 0
 
     def next_move(self) -> Move | None:
         """The next thing that a player wants or has to do; None while the game waits for others, or is over."""

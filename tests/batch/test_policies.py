@@ -32,6 +32,7 @@ TABLES = (
     ("fp-a", "fp-b", "fp-a-patched", "fp-c"),
     ("hard-1",),
     ("normal-1", "hard-1", "fp-a"),
+    ("expert", "hard-1"),
 )
 
 
@@ -56,12 +57,32 @@ def test_the_bots_of_release_1_play_the_same_games(options: str) -> None:
     assert compare_games("platinum", "hard-1 normal-1 fp-a", {**LIMIT, **OPTIONS[options]}, 13) > 20
 
 
+@pytest.mark.parametrize("options", sample(list(OPTIONS), 2))
+def test_the_expert_plays_the_same_games(options: str) -> None:
+    limit = {"round-limit": 25}
+    assert compare_games("platinum", "expert hard-1 fp-a", {**limit, **OPTIONS[options]}, 14) > 20
+
+
+@pytest.mark.parametrize("options", sample(list(OPTIONS), 2))
+def test_the_levels_play_the_same_games(options: str) -> None:
+    assert compare_games("platinum", "hard normal easy hard", {**LIMIT, **OPTIONS[options]}, 14) > 20
+
+
 @thorough
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize(
     "bots",
-    [("simple",), ("fp-a",), ("fp-a", "fp-b", "fp-a-patched", "fp-c"), ("hard-1",), ("normal-1", "hard-1")],
+    [
+        ("expert", "fp-a"),
+        ("simple",),
+        ("fp-a",),
+        ("fp-a", "fp-b", "fp-a-patched", "fp-c"),
+        ("hard-1",),
+        ("normal-1", "hard-1"),
+        ("hard",),
+        ("normal", "easy", "hard"),
+    ],
     ids="-".join,
 )
 def test_many_games_are_the_same(bots: tuple[str, ...], options: str, seed: int) -> None:

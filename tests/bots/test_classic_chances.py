@@ -50,7 +50,7 @@ def test_they_add_up_to_one_and_follow_from_the_features(seed: int) -> None:
             inputs = (*zip(weights, features, strict=True), *zip(table, chances.table, strict=True))
             strength += output * tanh(bias + sum(weight * value for weight, value in inputs))
         odds.append(exp(strength))
-    assert found == pytest.approx([one / sum(odds) for one in odds])
+    assert found == pytest.approx([one / sum(odds) for one in odds], abs=2e-4)  # curves are read between points
 
 
 def test_moves_give_what_the_position_would_give() -> None:

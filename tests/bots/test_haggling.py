@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rentier.batch.policies.levels.partners import BELIEF
+from rentier.batch.policies.memory import Memory
 from rentier.bots import make_bot
 from rentier.bots.classic.chances import ClassicChances
 from rentier.bots.haggling import Haggler, Temper
 from rentier.bots.partners import CHEAP, KINDS, Partner, deed_prices
 from rentier.bots.player import LevelBot
+from rentier.bots.policies import PolicyBot
 from rentier.bots.trading import Side
 from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import Game
@@ -25,23 +28,30 @@ from tests.bots.seated import Seated
 LEVELS = ("hard", "normal", "easy")
 
 
-def swap() -> Scenario:
+def knowledge(seated: Seated) -> Memory:
+    """What a level at a table knows, for tests to change."""
+    assert isinstance(seated.bot, LevelBot)
+    player = seated.bot._at(seated.view)
+    assert isinstance(player, PolicyBot)
+    assert player._look(seated.view)
+    return player.known
+
+
+def swap(cash: int = 800) -> Scenario:
     """Ann lacks a light blue that Ben holds, Ben an orange that Ann holds."""
     table = Scenario("platinum", "ann ben cleo")
-    table.ann.owns("Oriental Avenue", "Vermont Avenue", "New York Avenue").has_cash(800)
+    table.ann.owns("Oriental Avenue", "Vermont Avenue", "New York Avenue").has_cash(cash)
     table.ben.owns("Connecticut Avenue", "St. James Place", "Tennessee Avenue").has_cash(800)
     return table
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_two_that_can_complete_each_others_groups_trade(level: str) -> None:
-    table = swap()
-    table.ann.to_roll()
     found: list[Act | None] = []
-    for seed in range(24):  # a level that overlooks things does not see it every time
-        ann = Seated(table.ann, level)
-        ann.bot = make_bot(level, seed)
-        found.append(ann.wishes())
+    for more in range(24):  # a level that overlooks things does not see it every time
+        table = swap(800 + more)
+        table.ann.to_roll()
+        found.append(Seated(table.ann, level).wishes())
     offers = [act for act in found if isinstance(act, OfferDeal)]
     assert offers
     found_it = [table.space("Connecticut Avenue") in offer.terms.take.deeds for offer in offers]
@@ -52,27 +62,25 @@ def test_two_that_can_complete_each_others_groups_trade(level: str) -> None:
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_a_deed_that_is_worth_more_to_its_buyer_is_offered_a_price_from_which_both_gain(level: str) -> None:
     """Not merely list price, by which the seller would lose."""
-    table = Scenario("platinum", "ann ben cleo")
-    table.ann.owns("Oriental Avenue", "Vermont Avenue").has_cash(1500).to_roll()
-    table.ben.owns("Connecticut Avenue").has_cash(1500)
-    view = table.game.view(0)
-    chances = ClassicChances(view)
-    chances.look()
-    before = chances.chances()
-    offers = []
-    for seed in range(24):  # a level that overlooks things does not see it every time
+    offers = 0
+    for more in range(24):  # a level that overlooks things does not see it every time
+        table = Scenario("platinum", "ann ben cleo")
+        table.ann.owns("Oriental Avenue", "Vermont Avenue").has_cash(1500 + more).to_roll()
+        table.ben.owns("Connecticut Avenue").has_cash(1500)
         ann = Seated(table.ann, level)
-        ann.bot = make_bot(level, seed)
         act = ann.wishes()
-        if isinstance(act, OfferDeal):
-            offers.append(act)
-    assert offers
-    for act in offers:
+        if not isinstance(act, OfferDeal):
+            continue
+        offers += 1
+        chances = ClassicChances(ann.view)
+        chances.look()
+        before = chances.chances()
         side = Side(act.partner, act.terms.take.deeds, act.terms.give.deeds, act.terms.gain, 0)
         moves = [(deed, 0) for deed in side.gets] + [(deed, side.other) for deed in side.gives]
         after = chances.chances(moves, ((0, side.cash), (side.other, -side.cash)))
         assert after[0] > before[0]
         assert after[side.other] > before[side.other]
+    assert offers
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -113,10 +121,8 @@ def test_hard_asks_a_partner_who_takes_little_once_for_more_and_then_accepts() -
     table.ben.offers(table.ann, ("Connecticut Avenue", 400), ("New York Avenue",))
     assert isinstance(Seated(table.ann, "hard").wishes(), AcceptDeal)  # nothing is known of Ben yet
     ann = Seated(table.ann, "hard")
-    assert isinstance(ann.bot, LevelBot)
-    ann.bot._sit_down(ann.view)
     takes_little = min((kind for kind in KINDS if kind.looks_ahead), key=lambda kind: kind.share)
-    ann.bot._haggler._partner(1).beliefs = [float(kind is takes_little) for kind in KINDS]
+    knowledge(ann).belief[1] = [int(kind is takes_little) << BELIEF for kind in KINDS]
     asked = ann.gets_its_wish()
     assert isinstance(asked, CounterDeal)
     assert asked.terms.take.cash > 400
@@ -131,19 +137,16 @@ def test_hard_offers_a_loss_only_to_somebody_who_may_go_by_prices(fits: str, gai
     table.ann.owns("Oriental Avenue", "Vermont Avenue").has_cash(1500).to_roll()
     table.ben.owns("Connecticut Avenue").has_cash(1500)
     ann = Seated(table.ann, "hard")
-    assert isinstance(ann.bot, LevelBot)
-    ann.bot._sit_down(ann.view)
-    haggler = ann.bot._haggler
-    haggler._opened |= {1, 2}
-    alike = [float(bool(getattr(kind, fits))) for kind in KINDS]
-    haggler._partner(1).beliefs = [one / sum(alike) for one in alike]
+    memory = knowledge(ann)
+    memory.opened = 1 << 1 | 1 << 2
+    alike = [bool(getattr(kind, fits)) for kind in KINDS]
+    memory.belief[1] = [(one << BELIEF) // sum(alike) for one in alike]
     offer = ann.gets_its_wish()
     assert isinstance(offer, OfferDeal)
-    assert haggler._last is not None
     chances = ClassicChances(ann.view)
     chances.look()
-    side, before = haggler._last.side, chances.chances()
-    after = chances.chances([(deed, 0) for deed in side.gets], ((0, side.cash), (1, -side.cash)))
+    before, cash = chances.chances(), offer.terms.gain
+    after = chances.chances([(deed, 0) for deed in offer.terms.take.deeds], ((0, cash), (1, -cash)))
     assert (after[1] >= before[1]) is gains
 
 
@@ -195,7 +198,9 @@ def test_a_deed_that_just_changed_hands_is_not_taken() -> None:
     table.cleo.owns("Boardwalk").has_cash(1500)
     table.ben.has_cash(1500).to_roll()
     ann = Seated(table.ann, "normal")
-    assert ann.wishes() is None
+    table.ben.offers(table.ann, (1,), ("Park Place",))
+    assert not isinstance(ann.wishes(), AcceptDeal)
+    table.ben.withdraws()
     table.ben.offers(table.cleo, (500,), ("Boardwalk",))
     table.cleo.accepts()
     table.ben.offers(table.ann, ("Boardwalk",), (450,))

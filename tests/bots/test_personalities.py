@@ -9,7 +9,8 @@ import pytest
 
 from rentier.bots import BOTS, make_bot
 from rentier.bots.personalities import CAST, STYLES, cast_for, personality_of, style_of
-from rentier.bots.player import LevelBot, styled
+from rentier.bots.player import LevelBot
+from rentier.bots.skill import styled
 
 SEATS = 8
 """The most that a table has."""

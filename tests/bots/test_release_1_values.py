@@ -6,8 +6,10 @@ import pytest
 
 from rentier.analysis.odds import landing_odds
 from rentier.analysis.values import values_seen
+from rentier.batch.policies import risk
 from rentier.batch.policies.release_1 import values as worths
-from rentier.batch.policies.release_1.values import INCOME, VALUE
+from rentier.batch.policies.release_1.values import VALUE
+from rentier.batch.policies.risk import INCOME
 from rentier.batch.seen import Seen
 from rentier.bots.policies import memory_of
 from rentier.rules.questions import RENT
@@ -129,7 +131,7 @@ def test_the_danger_of_a_lap_is_the_rents_of_others_that_can_be_asked_for() -> N
     value, view = value_of(table), table.game.view(0)
 
     g, b, m = value.seen.record, value.seen.tables, value.memory
-    expected, highest = worths.expected_rent(g, b, m, 0), worths.highest_rent(g, b, m, 0)
+    expected, highest = risk.expected_rent(g, b, m, 0), risk.highest_rent(g, b, m, 0)
 
     asked = {deed: view.ask(RENT, deed)[0] for deed in (6, 8, 9, 35)}
     assert asked == {6: 12, 8: 12, 9: 40, 35: 50}

@@ -168,7 +168,7 @@ def test_the_autopilot_is_recomputed_too() -> None:
     journal = play(8, away)
     moves = sum(entry.by == AUTOPILOT for entry in journal.entries)
     assert moves > 5
-    verdict = verify_journal(journal)
+    verdict = verify_journal(Journal.read(journal.lines()))  # as everybody gets it
     assert verdict.fair, verdict.sentence
     assert f"All {moves} autopilot moves were recomputed and match" in verdict.notes
 
@@ -209,6 +209,9 @@ def test_a_live_server_that_is_killed_in_the_middle_leaves_a_record_that_proves_
         with ann.watch():
             wait_for(lambda: server.get(f"/api/tables/{ann.table}", ann.token).json()["status"] == "over")
         verdict = server.get(f"/api/tables/{ann.table}/verify", ann.token).json()
+        record = server.get(f"/api/tables/{ann.table}/record", ann.token).text
+    own = verify_journal(Journal.read(record.splitlines()))
+    assert json.loads(json.dumps(own.to_dict())) == verdict, "nobody has to believe the server"
     assert verdict["fair"], verdict["sentence"]
     notes = " ".join(verdict["notes"])
     assert "bot moves were recomputed and match" in notes

@@ -314,3 +314,15 @@ def test_wrong_settings_are_told_as_rentier_serve_tells_them(tmp_path: Path) -> 
     result = asked(tmp_path, "--set", "chat_linse=3")
     assert result.exit_code == 1
     assert "did you mean chat_lines?" in result.stderr
+
+
+def test_what_operators_keep_and_was_altered_is_named(folder: Path) -> None:
+    """A server ignores it, so that a ban no longer holds."""
+    with closing(sqlite3.connect(folder / "rentier.db")) as file:
+        file.execute("INSERT INTO bans VALUES ('address', 'nowhere', NULL, '', 1.0, NULL)")
+        file.execute("INSERT INTO marks VALUES ('drain', 'soon')")
+        file.commit()
+    told = asked(folder)
+    assert told.exit_code == 1
+    assert "1 of 1 rows of the bans were altered" in told.stdout
+    assert "the stored order 'drain' was altered" in told.stdout

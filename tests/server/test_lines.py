@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 
 from rentier.server.config.settings import load
 from rentier.server.edge import http, process
-from rentier.server.edge.http import TOLD, Callers, RequestProtocol
+from rentier.server.edge.http import LINES_A_REQUEST, TOLD, Callers, RequestProtocol
 from rentier.server.edge.listen import listening
 
 LARGE = 20_000_000
@@ -143,6 +143,23 @@ def test_connections_of_an_address_are_limited_and_the_next_are_told_why_up_to_a
         assert leave is not None
         leave()
         assert callers.enter(Line("192.0.2.1")) is not None
+
+    asyncio.run(run())
+
+
+def test_connections_that_come_and_go_are_limited_too() -> None:
+    """Opening one costs the server about as much as a request."""
+
+    async def run() -> None:
+        callers = Callers(load({"requests_per_minute": 10}))
+        for _ in range(10 * LINES_A_REQUEST):
+            leave = callers.enter(Line("192.0.2.1"))
+            assert leave is not None
+            leave()
+        dropped = Line("192.0.2.1")
+        assert callers.enter(dropped) is None
+        assert (dropped.said, dropped.cut) == (b"", True)
+        assert callers.enter(Line("192.0.2.2")) is not None
 
     asyncio.run(run())
 

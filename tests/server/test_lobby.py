@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from rentier.kernel.errors import EditionError, RentierError
+from rentier.server.edge.limits import SITE_SHARES
 from rentier.server.lobby import verify
 from rentier.server.lobby.access import Visit
 from rentier.server.lobby.lobby import Lobby
@@ -135,6 +136,17 @@ def test_tables_an_address_opens_are_counted_by_the_minute_and_in_all(tmp_path: 
         with pytest.raises(RequestError) as caught:
             await house.lobby.create(TWO, Person("Ann"), "192.0.2.3")
         assert (caught.value.code, caught.value.wait) == ("rate", 7)
+
+    in_house(tmp_path, test, live_tables=3)
+
+
+def test_a_whole_ipv6_site_opens_a_few_shares_of_tables_not_thousands(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        for network in range(3 * SITE_SHARES):
+            await house.lobby.create(TWO, Person("Ann"), f"2001:db8:1:{network:x}::/64")
+        more = house.lobby.create(TWO, Person("Ann"), "2001:db8:1:ffff::/64")
+        assert "too many open tables" in await refused(more, "limit")
+        await house.lobby.create(TWO, Person("Ann"), "2001:db8:2:1::/64")
 
     in_house(tmp_path, test, live_tables=3)
 

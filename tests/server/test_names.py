@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rentier.bots.personalities import cast_for
-from rentier.server.lobby.names import LONGEST, alike, bot_name, clean_name, taken
+from rentier.server.lobby.names import LONGEST, alike, bot_name, clean_line, clean_name, taken
 from rentier.server.protocol.errors import RequestError
 
 
@@ -151,3 +151,30 @@ def test_whatever_is_typed_is_refused_or_kept_in_a_form_that_stays(typed: str) -
     assert "\0" not in name
     assert alike(name, name.upper())
     assert alike(name, f"{name}.")
+
+
+# ---------------------------------------------------------------- lines of chat
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("  see   you\nlater ", "see you later"),
+        ("\u202eevil\u202c", "evil"),
+        ("\u2067rent\u2069 is due", "rent is due"),
+        ("a\x1b[31mb\x07", "a[31mb"),
+        ("e" + "\u0301" * 100, "e" + "\u0301" * 3),
+        ("pay\u200b me\ufeff", "pay me"),
+        ("a \u202e b", "a b"),
+        (
+            "\U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f",
+            "\U0001f468\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f",
+        ),
+        ("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"),
+        ("\u05e9\u05dc\u05d5\u05dd, 5:3!", "\u05e9\u05dc\u05d5\u05dd, 5:3!"),
+        ("?!", "?!"),
+        *((blank, "") for blank in ("\u200d", "\u3164", "\u2800\u2800", "\u200b", "\u0301", "\xad", "\u2060 \u180e")),
+    ],
+)
+def test_a_line_of_chat_hides_reorders_and_piles_up_nothing(written: str, kept: str) -> None:
+    assert clean_line(written) == kept

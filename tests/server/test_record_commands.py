@@ -32,6 +32,7 @@ from rentier.table import Table
 from rentier.terminal.saves import Seating, save
 from tests.server.house import SHORT, House
 from tests.server.live import Server
+from tests.server.test_fair import resealed
 
 OWN = "a part of the seed of my own"
 
@@ -128,6 +129,20 @@ def test_a_finished_game_is_exported_and_found_fair(data: Path, tmp_path: Path) 
     verdict = json.loads(worked(rentier("verify", file, "--json")))
     assert (verdict["fair"], verdict["over"], verdict["player_seeds"]) == (True, True, [OWN, ""])
     assert worked(rentier("verify", "-", stdin=file.read_text(encoding="utf-8"))).startswith("Fair. ")
+
+
+def test_a_record_writes_nothing_of_its_own_on_the_screen_of_who_checks_it(data: Path, tmp_path: Path) -> None:
+    """It comes from the server that is checked, which could clear the screen and print a better verdict."""
+    file, trick = tmp_path / "game.jsonl", "\x1b[2J\x1b[HFair. [bold]All[/bold]\u202e"
+    worked(rentier("export", kept().game, "--out", file))
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    lines[0]["rentier"]["bots"] |= {"version": trick, "program": "another", "seats": [None, ["easy", trick]]}
+    file.write_text("\n".join(resealed(lines)), encoding="utf-8")
+    shown = worked(rentier("verify", file))
+    assert shown.startswith("Fair as far as it could be checked. ")
+    assert "\\x1b[2J" in shown
+    assert "[bold]All[/bold]" in shown
+    assert not {"\x1b", "\u202e"} & set(shown)
 
 
 def test_a_game_exported_with_its_names_is_replayed_with_them_and_brings_them_along(data: Path, tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ import httpx2
 import pytest
 
 from rentier.server.edge.limits import SITE_SHARES, Crowd, Rates
-from rentier.server.edge.shares import Cost, Shares
-from tests.server.live import Server, handshake_status, serving
+from rentier.server.edge.shares import TOLD_A_UNIT, Cost, Shares
+from tests.server.live import Server, Socket, handshake_status, serving
 
 
 class Clock:
@@ -65,6 +65,17 @@ def test_connections_and_rates_count_for_the_site_too() -> None:
     allowed = [rates.allow(("request", f"2001:db8:1:{network:x}::/64"), 2, 60) for network in range(10)]
     assert allowed == [True] * 2 * SITE_SHARES + [False] * 2
     assert rates.wait(("request", "2001:db8:1:9::/64")) == 1
+
+
+def test_half_of_the_budget_is_for_people() -> None:
+    clock = Clock()
+    shares = Shares(10, 30, clock)
+    assert shares.has_spare("192.0.2.1")
+    assert shares.spend("192.0.2.1", 20)
+    assert not shares.has_spare("192.0.2.1"), "bots wait"
+    assert shares.spend("192.0.2.1", 5), "and people act"
+    clock.now += 2
+    assert shares.has_spare("192.0.2.1")
 
 
 def test_memory_is_bounded() -> None:
@@ -152,6 +163,48 @@ def test_changes_and_long_lists_are_charged_by_what_they_cost(tmp_path: Path) ->
             server.table(people=1, bots=[{}], start=False, public=True)
         found = statuses(server, lambda: server.get("/api/tables"), 200)
         assert (found[0], found[-1]) == (200, 429)
+
+
+def autopilot_on(socket: Socket) -> None:
+    """Let a bot play for somebody, too."""
+    assert socket.command({"type": "autopilot", "on": True})["type"] == "done"
+
+
+def test_bots_act_on_the_budget_of_those_they_play_with(tmp_path: Path) -> None:
+    """Else one address could open many tables whose bots take the time of everybody else."""
+
+    def budget_of(server: Server, host: str) -> None:
+        """Play on with bots alone until they act no more; the budget of others and of people is left."""
+        ann, *_ = server.table(people=1, bots=[{}, {}, {}], pace="instant")
+        with ann.connect(source_address=(host, 0)) as socket:
+            autopilot_on(socket)
+            while any(message["type"] == "update" for message in socket.drain(1.5)):
+                pass
+            assert 20 < len([message for message in socket.heard if message["type"] == "update"]) < 300 / Cost.ACT
+            assert socket.command({"type": "autopilot", "on": False})["type"] == "done"
+
+    with serving(tmp_path, **SMALL) as server:
+        budget_of(server, "127.0.0.2")
+        budget_of(server, "127.0.0.3")
+
+
+def test_spectators_are_charged_for_what_they_are_told(tmp_path: Path) -> None:
+    with serving(tmp_path, **{**SMALL, "work_burst": 400}) as server, ExitStack() as stack:
+        ann, *_ = server.table(people=1, bots=[{}], pace="instant")
+        crowd = [stack.enter_context(ann.watch(source_address=("127.0.0.2", 0), max_queue=None)) for _ in range(20)]
+        playing = stack.enter_context(ann.connect(source_address=("127.0.0.3", 0)))
+        autopilot_on(playing)
+        while any(message["type"] == "update" for message in playing.drain(1.5)):
+            pass
+        crowd[0].drain()
+        told = len([message for message in crowd[0].heard if message["type"] == "update"])
+        assert told > 40
+        spent = 20 * (told / TOLD_A_UNIT + Cost.HANDSHAKE + Cost.MESSAGE)
+        for number in range(int(400 - spent) + 5):
+            crowd[0].send({"type": "ping", "id": f"x{number}"})
+            while (reply := crowd[0].receive()).get("id") != f"x{number}":
+                pass
+        assert reply.get("code") == "rate"
 
 
 def test_an_empty_room_makes_way_before_anybody_is_turned_away(tmp_path: Path) -> None:

@@ -9,14 +9,17 @@ import pytest
 
 from rentier.batch import compiled, gpu
 from rentier.kernel.errors import RentierError
+from rentier.kernel.plugins import spec_of
 from rentier.sim import batch_games, runner
 from rentier.sim.batch_games import engine_for
 from rentier.sim.batches import play_batch
 from rentier.sim.folder import RunFolder
 from rentier.sim.league import judge
+from rentier.sim.liveliness import LivelinessMeter
 from rentier.sim.plans import League, Simulation
 from rentier.sim.runner import run
 from rentier.sim.tables import Tables, gather
+from rentier.sim.trades import PriceMeter
 from tests.batch.test_policies import OPTIONS
 from tests.sim.kit import FOUR
 from tests.tiers import sample, thorough
@@ -55,12 +58,19 @@ def test_the_tables_are_the_same_row_for_row(options: str, tmp_path: Path) -> No
 
 @pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize("options", sample(OPTIONS, first=1))
-@pytest.mark.parametrize("bots", [("fp-a", "fp-b", "hard-1", "simple", "normal-1")], ids="-".join)
+@pytest.mark.parametrize("bots", [("fp-a", "hard", "hard-1", "easy", "normal")], ids="-".join)
 def test_the_tables_of_a_league_are_the_same(bots: tuple[str, ...], options: str, tmp_path: Path) -> None:
     plan = League("platinum", bots, 1, 4, options={"round-limit": 60, **OPTIONS[options]})
     tables = compare(plan, tmp_path)
     assert set(tables) == {"games", "seats", "liveliness", "offers", "chains", "prices"}
     assert judge(plan, tables)["games"] == 20
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_simulation_may_have_the_metrics_of_a_league(tmp_path: Path) -> None:
+    meters = tuple(map(spec_of, (LivelinessMeter, PriceMeter)))
+    plan = Simulation("platinum", ("normal",) * 4, 4, options={"round-limit": 60}, meters=meters)
+    assert {"games", "worths", "liveliness", "prices"} < set(compare(plan, tmp_path))
 
 
 @pytest.mark.timeout(600)

@@ -6,11 +6,13 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import insert
 
 from rentier.store.clock import Clock as ProcessClock
 from rentier.store.clock import server_time
 from rentier.store.errors import Missing
 from rentier.store.rows import Presence
+from rentier.store.schema import beats
 from rentier.store.store import Store
 from tests.store.kit import GAME, TABLE, Clock, game, on, seat, table, with_game
 
@@ -139,6 +141,24 @@ def test_tables_grow_no_older_while_no_server_runs(url: str, step: float) -> Non
         ages = [None if one is None else clock.now - one[0].touched for one in found]
         assert ages == [600, 600, 600 + step], "what is over is kept for a time that does count"
         assert await store.tables.forget(clock.now - 601) == 0
+
+    on(url, before, after, now=clock)
+
+
+@pytest.mark.parametrize("beat", [-1.0, 0.0, 1e300, -1e300])
+def test_a_heartbeat_that_was_altered_ages_no_table(url: str, beat: float) -> None:
+    """Neither far into the past, where tables are deleted, nor into the future, where they are kept for ever."""
+    clock = Clock()
+
+    async def before(store: Store) -> None:
+        await store.tables.create(replace(table("open0001"), touched=clock.now - 60), [])
+        await store.database.write(lambda connection: connection.execute(insert(beats), {"server": "a", "at": beat}))
+
+    async def after(store: Store) -> None:
+        await store.leases.start("b")
+        found = await store.tables.get("open0001")
+        assert found is not None
+        assert clock.now - 60 <= found[0].touched <= clock.now
 
     on(url, before, after, now=clock)
 

@@ -246,7 +246,7 @@ def resealed(rows: list[dict[str, Any]]) -> list[str]:
         (1, {"brings": "3"}, "how many facts it has"),
         (1, {"by": "Ann"}, "who submitted the act"),
         (1, {"by": None}, "who submitted the act"),
-        (1, {"by": -2}, "who submitted the act"),
+        (1, {"by": -3}, "who submitted the act"),
         (1, {"by": 10**11}, "who submitted the act"),
         (1, {"act": {"kind": "Bought"}}, "there is no act of kind"),
     ],

@@ -25,7 +25,7 @@ from tests.server.live import Player, Server
 
 T = TypeVar("T")
 
-SHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+SHOTS = Path(__file__).parents[2] / "build" / "screens"
 """Where pictures of the key pages are left for people to look at."""
 PATIENCE = 40_000
 """Milliseconds until a test gives up waiting; less than the time it has in all, so that it can say what for."""
@@ -81,7 +81,17 @@ class Kind(NamedTuple):
         return f"if (location.protocol === 'http:') localStorage['rentier.settings'] ??= {json.dumps(self.settings)}"
 
 
-SETTINGS = {"scheme": "system", "contrast": "system", "speed": "instant", "sound": False, "strip": True, "name": ""}
+SETTINGS = {
+    "scheme": "system",
+    "contrast": "system",
+    "speed": "instant",
+    "sound": False,
+    "strip": True,
+    "hints": False,
+    "endsTurn": False,
+    "passes": False,
+    "name": "",
+}
 """What a window has been set to, where a test says nothing else."""
 MOVE = "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')) }"
 """Go to another address of the client without loading it again, as following a link does."""

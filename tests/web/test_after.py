@@ -6,14 +6,15 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from rentier.testing import Scenario
 from tests.server.live import Server
 from tests.tiers import thorough
-from tests.web.browser import arranged
+from tests.web.browser import DESK, PHONE, TABLET, Size, arranged
 from tests.web.conftest import Open
-from tests.web.tables import ROUNDS, finish, finished
+from tests.web.tables import ROUNDS, SEATS, finish, finished
 
 
 def test_the_dice_are_verified_and_the_record_is_taken_home(server: Server, window: Open, tmp_path: Path) -> None:
@@ -156,3 +157,37 @@ def test_the_result_is_shared_where_nothing_can_be_copied(server: Server, window
     field = page.get_by_role("textbox", name="Link to this page")
     expect(field).to_have_value(re.compile(rf"/t/{finished(server).table}"))
     assert page.evaluate("getSelection().toString()") == field.input_value()
+
+
+def test_a_game_is_reviewed_and_its_moments_lead_to_the_replay(server: Server, window: Open) -> None:
+    """The review is loaded and made when it is asked for; the replay shows chances and answers what if."""
+    one = window()
+    page = one.sit_down(finished(server))
+    one.press("Review this game")
+    review = page.get_by_role("region", name="Game review")
+    expect(review.get_by_role("img", name="Winning chances")).to_be_visible(timeout=60_000)
+    expect(review).to_contain_text("Dice and cards were worth")
+    expect(review.locator("polygon")).to_have_count(SEATS)
+    mistakes = review.locator("section", has=page.get_by_role("heading", name="Biggest mistakes"))
+    link = mistakes.get_by_role("link").first
+    link.click()
+    expect(page).to_have_url(re.compile(r"/replay\?at=\d+"))
+    one.press("Chances")
+    bar = page.get_by_role("region", name="Winning chances at this moment")
+    expect(bar.get_by_role("img")).to_have_attribute("aria-label", re.compile(r"\d+%, .*\d+%"))
+    one.press("What if?")
+    expect(page.get_by_role("dialog", name="What if?").get_by_role("listitem").nth(1)).to_contain_text(
+        "%", timeout=30_000
+    )
+
+
+@thorough
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=str)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_review_fits_every_screen(server: Server, window: Open, size: Size, scheme: str) -> None:
+    one = window(size=size, scheme=scheme)
+    page = one.sit_down(finished(server))
+    one.press("Review this game")
+    expect(page.get_by_role("img", name="Winning chances")).to_be_visible(timeout=60_000)
+    assert one.is_narrow_enough()
+    one.shot(f"review-{size.width}-{scheme}", whole=True)

@@ -46,13 +46,13 @@ describe('the board', () => {
 
   it('writes an owner’s initial in the same way wherever it stands', () => {
     const { edition, view } = fixture('city');
-    const names = view.cash.map(() => 'ben');
+    const names = ['ben', 'cleo', 'Dana', 'Eve', 'Finn', 'Gus'];
     const seat = view.holder.findIndex((holder) => holder >= 0);
     render(Board, { edition, view, names });
     render(Strip, { edition, view: { ...view, at: view.at.map(() => seat - 1) }, names, seat: 0 });
     render(CityMiddle, { edition, view, names, stage: { dice: null, rolling: false, card: null }, small: false });
     const marks = [...document.querySelectorAll('.cell .owner, .strip .owner, .plate b:not(.vacant)')].map(({ textContent }) => textContent);
-    expect(new Set(marks)).toEqual(new Set(['B']));
+    expect(new Set(marks)).toEqual(new Set(view.holder.filter((holder) => holder >= 0).map((holder) => names[holder]![0]!.toUpperCase())));
     expect(document.querySelectorAll('.strip .owner, .plate b:not(.vacant)').length).toBeGreaterThan(2);
   });
 
@@ -63,15 +63,15 @@ describe('the board', () => {
     expect(document.querySelectorAll('.overlay .building')).toHaveLength(pieces);
   });
 
-  it('is walked with the arrows, Home and letters, and chosen with Enter', async () => {
+  it('is walked with the arrows, Home and capital letters, and chosen with Enter', async () => {
     const { onselect } = show('platinum');
     const user = userEvent.setup();
     cell(0).focus();
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
     expect(document.activeElement).toBe(cell(3));
-    await user.keyboard('o');
+    await user.keyboard('{Shift>}O{/Shift}');
     expect(document.activeElement).toBe(cell(16));
-    await user.keyboard('o');
+    await user.keyboard('{Shift>}O{/Shift}');
     expect(document.activeElement).toBe(cell(18));
     await user.keyboard('{Enter}');
     expect(onselect).toHaveBeenCalledWith(18);
@@ -83,18 +83,17 @@ describe('the board', () => {
     expect(cell(18).tabIndex).toBe(-1);
   });
 
-  it('leaves letters to the acts after a click, until it is walked by keys', async () => {
+  it('leaves small letters to the acts', async () => {
     show('platinum');
     const user = userEvent.setup();
     const left: string[] = [];
     const listen = (event: KeyboardEvent) => left.push(event.key);
     addEventListener('keydown', listen);
-    await user.click(cell(6));
     await user.click(cell(9));
     await user.keyboard('r');
     expect([document.activeElement, left]).toEqual([cell(9), ['r']]);
-    await user.keyboard('{ArrowRight}r');
-    expect([document.activeElement, left]).toEqual([cell(15), ['r']]);
+    await user.keyboard('{Shift>}R{/Shift}');
+    expect([document.activeElement, left]).toEqual([cell(15), ['r', 'Shift']]);
     removeEventListener('keydown', listen);
   });
 

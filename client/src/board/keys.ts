@@ -1,4 +1,4 @@
-/** Keys on the board: arrows walk the track, Home is GO, letters jump to groups. */
+/** Keys on the board: arrows walk the track, Home is GO, capital letters jump to groups. Small ones are the table's. */
 import type { Edition } from '$/net/protocol';
 import type { Ring } from './geometry';
 
@@ -20,7 +20,7 @@ export function keyed(event: KeyboardEvent, from: number, ring: Ring, edition: E
     case 'PageUp':
       return ring.wrap((Math.ceil(from / ring.side) - 1) * ring.side);
     default:
-      return /^\p{L}$/u.test(event.key) ? nextOfGroup(event.key.toLowerCase(), from, ring, edition) : null;
+      return event.shiftKey && /^\p{L}$/u.test(event.key) ? nextOfGroup(event.key.toLowerCase(), from, ring, edition) : null;
   }
 }
 

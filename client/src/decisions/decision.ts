@@ -76,12 +76,22 @@ export interface Prompt {
   Panel: Component;
 }
 
+/** Told over the board to players for whom it is new. */
+export interface Hint {
+  /** By which the browser remembers that it was shown. */
+  id: string;
+  says: (desk: Desk) => string;
+  /** Whether it fits; without it, whenever the duty of the decision is the player's. */
+  when?: (desk: Desk) => boolean;
+}
+
 /** A decision: a duty, a right, or both. */
 export interface Decision {
   acts?: ActTable;
   duty?: Duty;
   tool?: Tool;
   prompt?: Prompt;
+  hint?: Hint;
 }
 
 /** A duty among others of any kind. */

@@ -115,6 +115,9 @@ function once<T>(path: string): Promise<T> {
 
 const all = () => once<{ editions: EditionSummary[]; docs?: boolean }>('/editions');
 export const editions = () => all().then((found) => found.editions);
+/** Where other machines of the network reach a server on this machine; null where they cannot. */
+export const networkAddress = () => once<{ address: string | null }>('/network').then(({ address }) => address);
+
 /** Whether the server has its documentation under /docs. */
 export const hasDocs = () => all().then((found) => found.docs === true);
 export const edition = (id: string) => once<Edition>(`/editions/${encodeURIComponent(id)}`);
@@ -144,6 +147,12 @@ export const renewInvite = (id: string) => ask<TableVisited>('POST', within(id, 
 export const rematch = (id: string) => ask<TokenGiven>('POST', within(id, 'rematch'));
 export const report = (id: string, told: PlayerReport) => ask<void>('POST', within(id, 'reports'), told);
 export const verify = (id: string) => ask<Verdict>('GET', within(id, 'verify'));
+
+/** The review of a game that is over, or how many come before it while it is made. */
+export const review = (id: string) => ask<{ ahead: number } | Record<string, unknown>>('GET', within(id, 'review'));
+/** What the players could have done after this many events of a game that is over. */
+export const alternatives = (id: string, at: number) =>
+  ask<{ seat: number; choices: { act: string; chances: number[] }[] }[]>('GET', within(id, `alternatives${query({ at })}`));
 
 /** Where the game's journal can be downloaded. */
 export const recordAddress = (id: string) => `/api${within(id, 'record')}${query({ names: 'true' })}`;

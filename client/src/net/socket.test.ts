@@ -52,6 +52,7 @@ function begin() {
     heard: (message: Outgoing) => heard.push(message),
     changed: (connection: Connection) => changes.push(connection),
     since: () => 17,
+    name: () => '',
   };
   const socket = new TableSocket('abcdefgh', listener, (address) => new Line(address) as unknown as WebSocket);
   begun.push(socket);

@@ -35,6 +35,8 @@ export interface Listener {
   changed(connection: Connection): void;
   /** The last version whose facts are known, to be sent exactly what is missing. */
   since(): number;
+  /** What a spectator is called. */
+  name(): string;
 }
 
 type Reply = Done | Previewed;
@@ -135,7 +137,7 @@ export class TableSocket {
     this.#socket = socket;
     this.#listenFor(PATIENCE); // an attempt that nobody answers may hang for minutes
     socket.onopen = () => {
-      const hello: Incoming = { type: 'hello', protocol: PROTOCOL, since: this.listener.since() };
+      const hello: Incoming = { type: 'hello', protocol: PROTOCOL, since: this.listener.since(), ...(this.listener.name() ? { name: this.listener.name() } : {}) };
       socket.send(JSON.stringify(hello));
       this.#listenFor(PATIENCE);
     };

@@ -284,10 +284,27 @@ describe('chat', () => {
     expect(field.value).toBe('hello');
   });
 
-  it('is read-only for spectators', () => {
+  it('of spectators is their own, beside that of the players', () => {
     sit('platinum', null);
+    table.hear({ type: 'said', lines: [{ number: 1, player: 'p0', name: 'Ann', text: 'Hi!', at: 10 }] } as unknown as Parameters<typeof table.hear>[0]);
+    table.hear({ type: 'said', spectators: true, lines: [{ number: 9000, player: '', name: 'Guest', text: 'Who wins?', at: 5 }] } as unknown as Parameters<typeof table.hear>[0]);
     render(Chat, { table });
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent!.replace(/\s+/g, ' '))).toEqual([expect.stringMatching(/Guest.*spectator.*Who wins\?/), expect.stringMatching(/Ann.*Hi!/)]);
+    expect(screen.getByText('Only other spectators see what you write.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Quick phrases' })).toBeNull();
+  });
+
+  it('has eight quick phrases of the edition, sent with one click', async () => {
+    sit('world-of-warcraft', 0);
+    const say = vi.fn().mockResolvedValue({});
+    table.say = say;
+    render(Chat, { table });
+    await fireEvent.click(screen.getByRole('button', { name: 'Quick phrases' }));
+    const phrases = screen.getByRole('group', { name: 'Quick phrases' }).querySelectorAll('button');
+    expect(phrases).toHaveLength(8);
+    await fireEvent.click(phrases[0]!);
+    expect(say).toHaveBeenCalledWith('Well met!');
+    expect(screen.queryByRole('group', { name: 'Quick phrases' })).toBeNull();
   });
 });
 
@@ -358,7 +375,7 @@ describe('the connection', () => {
   it('is spoken of once it has been away for a moment', async () => {
     vi.useFakeTimers();
     const tryNow = vi.fn();
-    const waiting = { table: found.table, connection: 'waiting', bye: null, retryAt: Date.now() + 4000, tryNow, reconnect: vi.fn() } as const;
+    const waiting = { table: found.table, seat: null, view: null, connection: 'waiting', bye: null, retryAt: Date.now() + 4000, tryNow, reconnect: vi.fn() } as const;
     const shown = render(Connection, { table: waiting });
     expect(screen.queryByRole('status')).toBeNull();
     await vi.advanceTimersByTimeAsync(800);
@@ -375,7 +392,7 @@ describe('the connection', () => {
     vi.useFakeTimers();
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     const reconnect = vi.fn();
-    const closed = (code: number) => ({ table: null, connection: 'closed', bye: { type: 'bye', code, sentence: 'why' }, retryAt: null, tryNow: vi.fn(), reconnect }) as const;
+    const closed = (code: number) => ({ table: null, seat: null, view: null, connection: 'closed', bye: { type: 'bye', code, sentence: 'why' }, retryAt: null, tryNow: vi.fn(), reconnect }) as const;
     const shown = render(Connection, { table: closed(4001) });
     await vi.advanceTimersByTimeAsync(800);
     vi.useRealTimers();

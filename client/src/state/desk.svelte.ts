@@ -72,6 +72,10 @@ export class Desk {
   putAway = $state.raw<ReadonlySet<number>>(new Set());
   /** How you chose to leave; it has to be confirmed. */
   leaving = $state<ActKind | null>(null);
+  /** What was decided about mortgaged properties that came together, by the numbers of the questions that are still to come. */
+  mortgages = $state.raw<ReadonlyMap<number, 'KeepMortgaged' | 'RepayNow'>>(new Map());
+  /** Nothing is left to do: the turn is about to end by itself. */
+  ending = $state(false);
   refused = $state.raw<Refused | null>(null);
 
   #scene: Scene | null = null;

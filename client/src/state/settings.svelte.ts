@@ -9,15 +9,38 @@ interface Kept {
   contrast: Contrast;
   speed: Speed;
   sound: boolean;
+  /** How loud sounds are, from 0 to 1. */
+  volume: number;
   /** What bots say about deals is shown at the table and in the log. */
   remarks: boolean;
   /** The next spaces as a strip under the board; by itself where the board is too small to read. */
   strip: boolean;
+  /** Short phrases of other players are shown at the table. */
+  phrases: boolean;
+  /** Hints at things that are new to you. */
+  hints: boolean;
+  /** Your turn ends by itself when there is nothing left to do. */
+  endsTurn: boolean;
+  /** You pass in auctions in which you cannot bid. */
+  passes: boolean;
   name: string;
 }
 
 const KEY = 'rentier.settings';
-const FIRST: Kept = { scheme: 'system', contrast: 'system', speed: 'normal', sound: true, remarks: true, strip: true, name: '' };
+const FIRST: Kept = {
+  scheme: 'system',
+  contrast: 'system',
+  speed: 'normal',
+  sound: true,
+  volume: 0.8,
+  remarks: true,
+  strip: true,
+  phrases: true,
+  hints: true,
+  endsTurn: true,
+  passes: true,
+  name: '',
+};
 
 const CHOICES: { [K in keyof Kept]?: readonly Kept[K][] } = {
   scheme: ['system', 'light', 'dark'],
@@ -50,7 +73,12 @@ class Settings implements Kept {
   speed = $state<Speed>(FIRST.speed);
   sound = $state(FIRST.sound);
   remarks = $state(FIRST.remarks);
+  volume = $state(FIRST.volume);
   strip = $state(FIRST.strip);
+  phrases = $state(FIRST.phrases);
+  hints = $state(FIRST.hints);
+  endsTurn = $state(FIRST.endsTurn);
+  passes = $state(FIRST.passes);
   name = $state(FIRST.name);
 
   /** The system asks for less motion: things happen in the same order and time, and nothing moves. */
@@ -83,9 +111,10 @@ class Settings implements Kept {
   }
 
   #keep(): void {
-    const { scheme, contrast, speed, sound, remarks, strip, name } = this;
+    const { scheme, contrast, speed, sound, volume, remarks, strip, phrases, hints, endsTurn, passes, name } = this;
+    const kept: Kept = { scheme, contrast, speed, sound, volume, remarks, strip, phrases, hints, endsTurn, passes, name };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ scheme, contrast, speed, sound, remarks, strip, name } satisfies Kept));
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // nothing is kept, then
     }

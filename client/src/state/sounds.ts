@@ -1,5 +1,6 @@
 /** Small sounds, made on the spot from tones and noise: nothing is loaded, and nothing is heard before a first press. */
 import type { Fact } from '$/net/protocol';
+import { settings } from './settings.svelte';
 
 export type Sound = 'dice' | 'step' | 'gain' | 'pay' | 'card' | 'build' | 'bid' | 'gavel' | 'knock' | 'jail' | 'deal' | 'turn' ;
 
@@ -91,6 +92,8 @@ export function soundOf(fact: Fact, seat: number | null): Sound | null {
 
 class Player {
   #context: AudioContext | null = null;
+  /** Everything is heard through it. */
+  #master: GainNode | null = null;
 
   /** Play a sound; browsers that do not let us yet stay silent. */
   play(sound: Sound | Score): void {
@@ -98,8 +101,14 @@ class Player {
     const context = this.#ready();
     if (!context) return;
     const now = context.currentTime + 0.02;
-    for (const tone of score.tones ?? []) this.#tone(context, now, tone);
-    for (const noise of score.noises ?? []) this.#noise(context, now, noise);
+    if (!this.#master) {
+      this.#master = context.createGain();
+      this.#master.connect(context.destination);
+    }
+    // Ears hear differences of loudness by their ratio.
+    this.#master.gain.setValueAtTime(settings.volume ** 2, context.currentTime);
+    for (const tone of score.tones ?? []) this.#tone(this.#master, now, tone);
+    for (const noise of score.noises ?? []) this.#noise(this.#master, now, noise);
   }
 
   #ready(): AudioContext | null {
@@ -111,17 +120,18 @@ class Player {
     return this.#context;
   }
 
-  #tone(context: AudioContext, now: number, { at, from, to = from, lasts, loud, shape = 'sine' }: Tone): void {
-    const oscillator = context.createOscillator();
+  #tone(master: GainNode, now: number, { at, from, to = from, lasts, loud, shape = 'sine' }: Tone): void {
+    const oscillator = master.context.createOscillator();
     oscillator.type = shape;
     oscillator.frequency.setValueAtTime(from, now + at);
     oscillator.frequency.exponentialRampToValueAtTime(to, now + at + lasts);
-    oscillator.connect(fading(context, now + at, lasts, loud));
+    oscillator.connect(fading(master, now + at, lasts, loud));
     oscillator.start(now + at);
     oscillator.stop(now + at + lasts + 0.05);
   }
 
-  #noise(context: AudioContext, now: number, { at, pitch, lasts, loud }: Noise): void {
+  #noise(master: GainNode, now: number, { at, pitch, lasts, loud }: Noise): void {
+    const { context } = master;
     const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * (lasts + 0.05)), context.sampleRate);
     const samples = buffer.getChannelData(0);
     for (let place = 0; place < samples.length; place += 1) samples[place] = Math.random() * 2 - 1;
@@ -131,18 +141,18 @@ class Player {
     band.type = 'bandpass';
     band.frequency.value = pitch;
     band.Q.value = 1.2;
-    source.connect(band).connect(fading(context, now + at, lasts, loud));
+    source.connect(band).connect(fading(master, now + at, lasts, loud));
     source.start(now + at);
   }
 }
 
 /** Loud at once and then fading, as struck things are. */
-function fading(context: AudioContext, at: number, lasts: number, loud: number): GainNode {
-  const gain = context.createGain();
+function fading(master: GainNode, at: number, lasts: number, loud: number): GainNode {
+  const gain = master.context.createGain();
   gain.gain.setValueAtTime(0.0001, at);
   gain.gain.exponentialRampToValueAtTime(loud, at + 0.006);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
-  gain.connect(context.destination);
+  gain.connect(master);
   return gain;
 }
 

@@ -1,6 +1,7 @@
 /** The table you are at: everything the server sent about it, as reactive state, and what you can send. */
 import * as http from '$/net/http';
 import { Problem } from '$/net/http';
+import { newVersion } from '$/net/newVersion.svelte';
 import { TableSocket, type Connection } from '$/net/socket';
 import type {
   Act,
@@ -17,6 +18,7 @@ import type {
   Previewed,
   Refused,
   Seat,
+  SetPace,
   Step,
   StepOf,
   TableTold,
@@ -29,6 +31,9 @@ import type {
 import { fetchTheme } from '$/board/themes';
 import { typefaces } from '$/board/themes/typefaces';
 import { momentsOf, type Moment } from '$/moments/moments';
+import { commentOn } from '$/moments/comments';
+import { isPhrase } from '$/panels/chat/phrases';
+import { settings } from './settings.svelte';
 import { isolated } from '$/text/names';
 import { Stage } from './stage.svelte';
 import { text } from '$/text/text';
@@ -52,8 +57,10 @@ export function sinceRoll(log: readonly LogEntry[]): LogEntry[] {
   return log.slice(log.findLastIndex(({ fact }) => fact.kind === 'TurnBegan' || fact.kind === 'Rolled') + 1);
 }
 
-/** What a bot said to another player. */
+/** What a player says, shown beside them for a moment. */
 export interface Remark {
+  /** A bot's answer to a deal, its comment on a moment, or a quick phrase of a person. */
+  kind: 'deal' | 'moment' | 'phrase';
   seat: number;
   /** The other side of the deal that it is about; null where that is not known. */
   to: number | null;
@@ -82,6 +89,8 @@ export class TableState {
   /** How often facts were missed that are no longer sent: each time the log starts over. */
   holes = $state(0);
   chat = $state.raw<Line[]>([]);
+  /** The spectators' own chat, as spectators see it. */
+  asides = $state.raw<Line[]>([]);
   /** The last line that was said before you came. */
   saidBefore = $state(0);
   /** Why bots made the offers that are open, by the offers' numbers. */
@@ -120,6 +129,7 @@ export class TableState {
   /** `coming`: the welcome has arrived, and earlier facts follow. */
   #arrival: 'awaited' | 'coming' | 'over' = 'awaited';
   #left = false;
+  #wasOpen = false;
   #editionRetry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -131,6 +141,7 @@ export class TableState {
       heard: (message: Outgoing) => this.hear(message),
       changed: (connection: Connection) => this.#changed(connection),
       since: () => this.#known,
+      name: () => (this.seat === null ? settings.name.trim().slice(0, 24) : ''),
     };
     this.#socket = open ? new TableSocket(id, listener, open) : new TableSocket(id, listener);
   }
@@ -182,7 +193,7 @@ export class TableState {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Hear what bots say about an answer of theirs, as it arrives. Why they make an offer is in `reasons`. */
+  /** Hear what players say, as it arrives. Why bots make an offer is in `reasons`. */
   onRemarks(listener: RemarkListener): () => void {
     this.#earshot.add(listener);
     return () => this.#earshot.delete(listener);
@@ -216,6 +227,11 @@ export class TableState {
   /** Ask for a pause, or take that back; while the game is paused, go on with it. */
   pause(on: boolean): Promise<Done> {
     return this.#socket.command({ type: 'pause', on }) as Promise<Done>;
+  }
+
+  /** Change how fast bots play: the host may. */
+  setPace(pace: SetPace['pace']): Promise<Done> {
+    return this.#socket.command({ type: 'pace', pace }) as Promise<Done>;
   }
 
   vote(seat: number, remove: boolean): Promise<Done> {
@@ -260,7 +276,7 @@ export class TableState {
         this.table = message.table;
         return;
       case 'said':
-        return this.#said(message.lines);
+        return this.#said(message.lines, message.spectators ?? false);
       case 'over':
         return this.stage.then(() => {
           this.over = message;
@@ -339,7 +355,8 @@ export class TableState {
       tell: () => {
         this.#log(entries);
         for (const listener of this.#listeners) listener(message);
-        if (remark) for (const listener of this.#earshot) listener(remark);
+        remark ??= commentOn(moments, this.table?.seats ?? [], message.version);
+        if (remark) this.#utter(remark);
         if (moments.length > 0) this.stage.celebrate(moments);
       },
     };
@@ -351,15 +368,33 @@ export class TableState {
     if (entries.length > 0) this.log = [...this.log, ...entries].slice(-LOG);
   }
 
-  #said(lines: Line[]): void {
+  #utter(remark: Remark): void {
+    for (const listener of this.#earshot) listener(remark);
+  }
+
+  #said(lines: Line[], aside: boolean): void {
+    if (aside) {
+      const known = this.asides.at(-1)?.number ?? -1;
+      this.asides = [...this.asides, ...lines.filter(({ number }) => number > known).map((line) => ({ ...line, aside }))].slice(-CHAT);
+      return;
+    }
     const last = this.chat.at(-1)?.number ?? -1;
     const removed = new Set(lines.filter((line) => line.text === '').map(({ number }) => number));
     const added = lines.filter((line) => line.number > last && line.text !== '');
     this.chat = [...this.chat.filter(({ number }) => !removed.has(number)), ...added].slice(-CHAT);
-    if (this.#arrival === 'coming') this.saidBefore = this.chat.at(-1)?.number ?? 0;
+    if (this.#arrival === 'coming') {
+      this.saidBefore = this.chat.at(-1)?.number ?? 0;
+      return;
+    }
+    for (const { player, text } of added) {
+      const seat = this.table?.seats.find((one) => one.player === player)?.seat;
+      if (seat !== undefined && isPhrase(this.edition?.id ?? '', text)) this.#utter({ kind: 'phrase', seat, to: null, text });
+    }
   }
 
   #changed(connection: Connection): void {
+    if (connection === 'open' && this.#wasOpen) void newVersion.look(); // the server may have been updated meanwhile
+    this.#wasOpen ||= connection === 'open';
     const wasTurnedBack = this.connection === 'connecting' && connection === 'waiting';
     this.connection = connection;
     this.bye = this.#socket?.bye ?? null;
@@ -411,7 +446,7 @@ function remarkOf({ by, facts, said }: Update, before: View | null): Remark | nu
   if (!said || facts.some(({ fact }) => fact.kind === 'DealOffered')) return null;
   const numbers = new Set(facts.flatMap(({ fact }) => (fact.kind === 'DealDeclined' || fact.kind === 'DealDone' ? [fact.number] : [])));
   const offer = before?.parts.deals.open.find(({ number }) => numbers.has(number));
-  return { seat: by, to: offer ? (offer.maker === by ? offer.partner : offer.maker) : null, text: said };
+  return { kind: 'deal', seat: by, to: offer ? (offer.maker === by ? offer.partner : offer.maker) : null, text: said };
 }
 
 /** An edition with what it is drawn with. */

@@ -6,6 +6,8 @@ export interface Wishes {
   level?: string;
   clocks?: string;
   pace?: string;
+  /** Your token, by its name; an edition that has it not gives you another. */
+  token?: string;
   /** Rent is not collected automatically, as the book says; only in quick play. */
   asksRent?: boolean;
   /** The options that are on, by id; an edition takes those that it has. */
@@ -21,6 +23,7 @@ const SENSIBLE: { [K in keyof Wishes]-?: (value: unknown) => boolean } = {
   level: one(LEVELS),
   clocks: one(clocksOf(null)),
   pace: one(PACES),
+  token: (value) => typeof value === 'string',
   asksRent: (value) => typeof value === 'boolean',
   options: (value) => Array.isArray(value) && value.every((id) => typeof id === 'string'),
 };

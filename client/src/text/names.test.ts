@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialOf, isolated, shortened } from './names';
+import { initialOf, isolated, markOf, shortened } from './names';
 
 describe('names', () => {
   it('have one initial, whatever they begin with', () => {
@@ -11,6 +11,14 @@ describe('names', () => {
     expect(isolated('דנה 7')).toBe('\u2068דנה 7\u2069');
     expect(initialOf(isolated('דנה'))).toBe('ד');
     expect(shortened(isolated('ליאונרדו'), 4)).toBe('\u2068ליא…\u2069');
+  });
+
+  it('have marks that differ, whatever they begin with', () => {
+    const marks = (...names: string[]) => names.map((_, seat) => markOf(names, seat));
+    expect(marks('Guest', 'Ada', 'Ben')).toEqual(['G', 'A', 'B']);
+    expect(marks('Ada', 'Anna', 'Ben')).toEqual(['Ad', 'An', 'B']);
+    expect(marks('Anna', 'Anton', 'Annika')).toEqual(['Aa', 'At', 'Ai']);
+    expect(new Set(marks('Aab', 'Aba', 'Aac', 'A', 'a b')).size).toBe(5);
   });
 
   it('are cut between letters, and only where they are too long', () => {

@@ -21,6 +21,28 @@ export function initialOf(name: string): string {
   return first?.segment.toUpperCase() ?? '';
 }
 
+const marks = new WeakMap<readonly string[], string[]>();
+
+/** A player's mark, distinct from all others: the first letter, with another of the name where several begin alike. */
+export function markOf(names: readonly string[], seat: number): string {
+  if (!marks.has(names)) marks.set(names, marksOf(names));
+  return marks.get(names)![seat] ?? '';
+}
+
+function marksOf(names: readonly string[]): string[] {
+  const all = names.map((name) => [...letters.segment(bare(name))].map(({ segment }) => segment.toLowerCase()));
+  const taken = new Set<string>();
+  return all.map((own, seat) => {
+    const first = initialOf(names[seat]!);
+    const rivals = all.filter((other, place) => place !== seat && other[0] === own[0]);
+    if (rivals.length === 0) return first;
+    const telling = own.slice(1).filter((letter, place) => /\S/.test(letter) && rivals.every((other) => other[place + 1] !== letter));
+    const mark = [...telling, String(seat + 1)].map((letter) => first + letter).find((found) => !taken.has(found))!;
+    taken.add(mark);
+    return mark;
+  });
+}
+
 /** Cut to a maximum number of letters. */
 export function shortened(name: string, most: number): string {
   const all = [...letters.segment(bare(name))].map(({ segment }) => segment);

@@ -13,5 +13,5 @@ export const text = {
   space: (space: number) => `space ${space}`,
   the: (bank: string) => `the ${bank}`,
   you: 'you',
-  sentences: (sentences: readonly string[]) => `${sentences.join('. ')}.`,
+  sentences: (sentences: readonly string[]) => sentences.map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)).join(' '),
 };

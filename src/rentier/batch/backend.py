@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rentier.batch.codes import STREAM_NUMBERS, STREAMS
+from rentier.batch.policies.memory import Memory
 from rentier.batch.record import Record
 from rentier.kernel.chance import WORD, counted
-
-if TYPE_CHECKING:
-    from rentier.batch.policies.memory import Memory
 
 
 def drawn(g: Record, stream: int, index: int, bound: int) -> int:

@@ -14,10 +14,10 @@ import sys
 import threading
 import types
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from rentier.batch import backend
 from rentier.batch.codes import STREAM_NUMBERS
@@ -28,6 +28,9 @@ PACKAGE = "rentier.batch"
 Function = Callable[..., Any]
 Progress = Callable[[int, int], None]
 """Is told how many functions are compiled, and of how many."""
+
+Change: TypeAlias = tuple[type, str, Any]
+"""A class, the name of a method, and what it is to be."""
 
 WORTH_COMPILING = 1000
 """With fewer games than this, plain Python is done before the compiler would be."""
@@ -44,7 +47,8 @@ def available() -> bool:
 def compiled(function: Function, progress: Progress | None = None) -> Function:
     """A function of the batch engine as machine code: loaded from the cache, or compiled now.
 
-    Its annotations say what it takes: whole numbers, `Record` and its like as rows, sequences of both as arrays.
+    Its annotations say what it takes: whole numbers, `Record` and its like as rows, sequences of both as arrays;
+    a sequence of floats is an array of 32-bit ones, a `bytearray` one of bytes.
     """
     with _lock:
         if function not in _loaded:
@@ -139,7 +143,8 @@ class Compiler:
                 progress(done, len(missing) + 1)
                 with as_part():
                     self.parts[part].compile(self._signature(part))
-            entry.compile(signature)
+            with as_whole():
+                entry.compile(signature)
             progress(len(missing) + 1, len(missing) + 1)
         entry.disable_compile()
         result: Function = entry
@@ -165,7 +170,7 @@ class Compiler:
         """Numba's twin of a function, not compiled yet."""
         names = self.names.setdefault(function.__module__, dict(function.__globals__))
         source = self.special.get(function) or types.FunctionType(function.__code__, names, function.__name__)
-        return self.njit(nogil=True, error_model="numpy", **options)(source)
+        return self.njit(nogil=True, error_model="numpy", _nrt=False, **options)(source)  # it allocates nothing
 
     def _signature(self, function: Function) -> tuple[Any, ...]:
         hints = get_type_hints(function)
@@ -174,8 +179,10 @@ class Compiler:
     def _type(self, hint: Any) -> Any:
         """The type that an annotation stands for: every number is 64 bits wide until it is written into a field."""
         numba = self.numba
-        if hint in (int, bool):
-            return {int: numba.int64, bool: numba.boolean}[hint]
+        if hint in (int, bool, float):
+            return {int: numba.int64, bool: numba.boolean, float: numba.float32}[hint]
+        if hint is bytearray:
+            return numba.types.Array(numba.uint8, 1, "C")
         dimensions = 0
         while get_origin(hint) is not None:
             hint, dimensions = get_args(hint)[0], dimensions + 1
@@ -211,8 +218,7 @@ def source_digest() -> str:
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
-@contextmanager
-def as_part() -> Iterator[None]:
+def as_part() -> AbstractContextManager[None]:
     """Compile functions as parts of a program: nothing is optimised or made executable before the whole is linked.
 
     Numba would do so for each function and for all that it calls, again and again.
@@ -229,11 +235,45 @@ def as_part() -> Iterator[None]:
     def executable(context: Any, library: Any, described: Any, env: Any) -> Any:
         return make_function(described.lookup_module(), described.qualname, "", 0, env, (library,))
 
-    changes: tuple[tuple[type, str, Any], ...] = (
+    return changed(
         (CPUCodeLibrary, "_optimize_final_module", lambda library: None),
         (CPUCodeLibrary, "_finalize_final_module", finish),
         (CPUContext, "get_executable", executable),
+        separate_arguments(),
     )
+
+
+def as_whole() -> AbstractContextManager[None]:
+    """Compile the function that has all parts linked: nobody else calls those, so LLVM may change them as it likes."""
+    from numba.core.codegen import CPUCodeLibrary
+
+    linkage = importlib.import_module("llvmlite.binding").Linkage
+    optimize: Any = CPUCodeLibrary._optimize_final_module
+
+    def optimize_whole(library: Any) -> None:
+        for function in library._final_module.functions:
+            if not function.is_declaration and function.linkage == linkage.linkonce_odr:
+                function.linkage = linkage.internal
+        optimize(library)
+
+    return changed((CPUCodeLibrary, "_optimize_final_module", optimize_whole), separate_arguments())
+
+
+def separate_arguments() -> Change:
+    """Have LLVM know that the records and arrays a function gets never overlap."""
+    from numba.core.callconv import CPUCallConv
+
+    decorate: Any = CPUCallConv.decorate_function
+
+    def decorate_as_separate(convention: Any, function: Any, names: Any, kinds: Any, noalias: bool = False) -> None:
+        decorate(convention, function, names, kinds, noalias=True)
+
+    return CPUCallConv, "decorate_function", decorate_as_separate
+
+
+@contextmanager
+def changed(*changes: Change) -> Iterator[None]:
+    """Classes of numba with other methods."""
     before = [getattr(kind, name) for kind, name, _ in changes]
     try:
         for kind, name, method in changes:

@@ -12,8 +12,11 @@ from collections.abc import Sequence
 from rentier.batch.clock import awaits, fallback
 from rentier.batch.codes import LAST_DUTY_OF_ONE
 from rentier.batch.engine import apply
-from rentier.batch.policies.codes import FIXED, RELEASE_1, SIMPLE, WAKE_WITH_TURN
+from rentier.batch.policies.codes import EXPERT, FIXED, LEVEL, RELEASE_1, SIMPLE, WAKE_WITH_TURN
+from rentier.batch.policies.expert.answers import answer_as_expert, wish_as_expert
 from rentier.batch.policies.fixed import answer_as_fixed, wish_as_fixed
+from rentier.batch.policies.levels.answers import answer_as_level, wish_as_level
+from rentier.batch.policies.levels.attention import forget_game
 from rentier.batch.policies.memory import Memory, forget
 from rentier.batch.policies.release_1.answers import answer_as_release_1, wish_as_release_1
 from rentier.batch.policies.simple import answer_simply, wish_simply
@@ -43,6 +46,8 @@ def sit_down(g: Record, policies: Sequence[int], memories: Sequence[Memory]) -> 
         wake(g, seat)
         if policies[seat] != SIMPLE:
             forget(memories[seat])
+        if policies[seat] == LEVEL:
+            forget_game(memories[seat])
 
 
 def make_move(g: Record, b: Tables, policies: Sequence[int], memories: Sequence[Memory]) -> bool:
@@ -96,6 +101,10 @@ def wish(g: Record, b: Tables, policy: int, m: Memory, seat: int) -> bool:
         return wish_as_fixed(g, b, m, seat)
     if policy == RELEASE_1:
         return wish_as_release_1(g, b, m, seat)
+    if policy == EXPERT:
+        return wish_as_expert(g, b, m, seat)
+    if policy == LEVEL:
+        return wish_as_level(g, b, m, seat)
     return wish_simply(g, b, seat)
 
 
@@ -105,4 +114,8 @@ def answer(g: Record, b: Tables, policy: int, m: Memory, seat: int) -> bool:
         return answer_as_fixed(g, b, m, seat)
     if policy == RELEASE_1:
         return answer_as_release_1(g, b, m, seat)
+    if policy == EXPERT:
+        return answer_as_expert(g, b, m, seat)
+    if policy == LEVEL:
+        return answer_as_level(g, b, m, seat)
     return answer_simply(g, b, seat)

@@ -40,8 +40,8 @@ INLINED = 100
 """Functions with more instructions than this, called from several places, are compiled once and not at every call."""
 PART_OF_MEMORY = 0.4
 """How much of the free memory of the card the games of one launch may take."""
-MOST_GAMES = 1 << 17
-"""Games of one launch at most: results come back and a progress bar moves after each."""
+MOST_GAMES = 1 << 20
+"""Games of one launch at most."""
 
 INSTALL = "Playing on a GPU needs numba-cuda: install it with pip install 'rentier[gpu]', or leave out --engine gpu"
 NO_GPU = "There is no NVIDIA GPU that CUDA can use here ({reason}): leave out --engine gpu to play on the CPU"
@@ -314,7 +314,8 @@ def play_on_gpu(
 
     check_gpu()
     cuda, seconds = numba_cuda(), 0.0
-    with _lock:
+    with _lock, warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of a small grid
         program, threads = kernel_of(play_until_done), BLOCK * BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT
         threads = min(threads, -(-len(chosen) // BLOCK) * BLOCK)
         tables, wanted = cuda.to_device(rows_of([b])), cuda.to_device(np.array(policies))
@@ -322,10 +323,10 @@ def play_on_gpu(
         watched = len(trades) == len(games)
         size = launch_size(sum(row_type(kind).itemsize for kind in (Record, Worths, *([Trades] if watched else []))))
         for first in range(0, len(chosen), size):
-            places = chosen[first : first + size]
+            places = stretch_of(chosen[first : first + size])
             part, measured = cuda.to_device(games[places]), cuda.to_device(worths[places])
             counted = cuda.to_device(trades[places] if watched else trades)
-            order, taken = cuda.to_device(np.arange(len(places))), cuda.to_device(np.zeros(1, np.int64))
+            order, taken = cuda.to_device(np.arange(len(part))), cuda.to_device(np.zeros(1, np.int64))
             cuda.synchronize()
             start = time.perf_counter()
             program[threads // BLOCK, BLOCK](part, measured, counted, order, tables, wanted, remembered, taken, 0)
@@ -335,6 +336,12 @@ def play_on_gpu(
             if watched:
                 trades[places] = counted.copy_to_host()
     return seconds
+
+
+def stretch_of(places: Any) -> Any:
+    """Places that follow each other as a slice: nothing is copied to look at them."""
+    first, last = int(places[0]), int(places[-1]) + 1
+    return slice(first, last) if last - first == len(places) else places
 
 
 def memories_on_gpu(memories: Any, threads: int) -> Any:

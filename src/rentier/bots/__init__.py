@@ -1,6 +1,7 @@
 """Bots: the levels that people meet, and others for leagues, all behind the interface in `base`."""
 
 from rentier.bots.base import BOTS, Bot, make_bot, table_bots
+from rentier.bots.expert import ExpertBot
 from rentier.bots.fp_a import PolicyA
 from rentier.bots.fp_a_patched import PatchedPolicyA
 from rentier.bots.fp_b import PolicyB
@@ -18,6 +19,7 @@ __all__ = [
     "OPPONENTS",
     "Bot",
     "EasyBot",
+    "ExpertBot",
     "FirstHardBot",
     "FirstNormalBot",
     "HardBot",

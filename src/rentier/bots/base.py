@@ -103,7 +103,11 @@ def bot_class(name: str) -> BotMaker:
 
 
 def find_bot(spec: str) -> BotMaker:
-    """A kind of bot by its name, or one of your own as `file.py:Class` or `module:Class`, which reads that file."""
+    """A kind of bot by its name, or your own as `file.py:Class`, `module:Class`, or a program as `exec:COMMAND`."""
+    if spec.startswith("exec:"):
+        from rentier.bots.outside import outside_bot
+
+        return outside_bot(spec)
     if ":" not in spec:
         return bot_class(spec)
     kind: BotMaker = find_class(spec, "bot", is_bot)

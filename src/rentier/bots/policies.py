@@ -11,8 +11,11 @@ from rentier.batch.policies.codes import POLICIES
 from rentier.batch.policies.memory import Memory
 from rentier.batch.seen import KNOWN_STEPS, Seen
 from rentier.bots.base import Bot
+from rentier.bots.classic import numbers as levels
+from rentier.bots.expertise import EXPERTS, put_expertise
 from rentier.bots.release_1.numbers import fill_in
 from rentier.bots.release_1.skill import SKILLS
+from rentier.bots.skill import LEVELS
 from rentier.bots.tastes import TASTES
 from rentier.bots.trading import QUIET
 from rentier.kernel.game import Waiting
@@ -37,6 +40,10 @@ def memory_of(bot: str, book: Rulebook) -> Memory:
         memory.highest, memory.keeps_worth = taste.highest, int(taste.keeps_worth)
     if bot in SKILLS:
         fill_in(memory, SKILLS[bot], book)
+    if bot in EXPERTS:
+        put_expertise(memory, EXPERTS[bot], book)
+    if bot in LEVELS:
+        levels.fill_in(memory, LEVELS[bot].habits, LEVELS[bot].temper, book)
     return memory
 
 
@@ -54,13 +61,14 @@ class PolicyBot(Bot):
         self._code, self._fresh_memory = POLICIES[name], memory
         self._view: View | None = None
         self._seen: Seen
-        self._memory: Memory
+        self.known: Memory
+        """What it knows of this game."""
 
     def _look(self, view: View) -> bool:
         """Read the position; False where it has more of something than a record holds."""
         if view is not self._view:
             self._view, self._seen = view, Seen(view)
-            self._memory = self._fresh_memory(self._seen.book)
+            self.known = self._fresh_memory(self._seen.book)
         try:
             self._seen.look()
         except Full:
@@ -72,7 +80,7 @@ class PolicyBot(Bot):
         seat = view.me
         if type(duty) in KNOWN_STEPS and self._look(view):
             g, b = self._seen.record, self._seen.tables
-            if answer(g, b, self._code, self._memory, seat):
+            if answer(g, b, self._code, self.known, seat):
                 return read_act(g, b)
         return view.fallback(Waiting(seat, duty))
 
@@ -85,7 +93,7 @@ class PolicyBot(Bot):
         if duty is None or not self._look(view):
             return None
         g, b = self._seen.record, self._seen.tables
-        return read_act(g, b) if wish(g, b, self._code, self._memory, seat) else None
+        return read_act(g, b) if wish(g, b, self._code, self.known, seat) else None
 
 
 class FamilyBot(Bot):

@@ -28,7 +28,7 @@ from rentier.kernel.errors import RentierError
 from rentier.sim.folder import RunFolder
 from rentier.sim.plans import League
 from rentier.sim.runner import check_address
-from rentier.sim.tables import gather, need_libraries, write
+from rentier.sim.tables import need_libraries, write_tables
 from rentier.terminal.seating import read_options
 
 EXAMPLES = """[bold]Examples[/bold]
@@ -36,6 +36,8 @@ EXAMPLES = """[bold]Examples[/bold]
 [cyan]rentier league fp-a fp-b fp-c simple --seeds 500[/cyan]  four kinds at one table, 2,000 games
 
 [cyan]rentier league fp-a simple simple simple --edition city --seeds 500 --jobs 2[/cyan]  one against three
+
+[cyan]rentier league --bot "exec:./mybot" normal normal normal --seeds 50[/cyan]  a program of your own, over a pipe
 
 [cyan]rentier league fp-a fp-a-patched fp-b fp-c simple random --seeds 50 --out league[/cyan]  every four of six
 
@@ -65,6 +67,9 @@ LISTED = 12
 def league(
     context: typer.Context,
     bots: Annotated[list[str] | None, typer.Argument(metavar="BOT", help="Names of bots, or FILE.py:CLASS.")] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="BOT", help="Another bot, in front: exec:COMMAND for a program.")
+    ] = None,
     edition: Edition = "platinum",
     seeds: Annotated[int, typer.Option(metavar="N", help="Number of seeds.")] = 200,
     seats: Annotated[
@@ -88,13 +93,14 @@ def league(
         if resume:
             if out is None:
                 raise RentierError("--resume needs the folder of the run; add --out DIR")
-            check_kept(context, ("bots", "edition", "seeds", "seats", "option", "seed"))
+            check_kept(context, ("bots", "bot", "edition", "seeds", "seats", "option", "seed"))
             folder = RunFolder.resume(out)
             if not isinstance(folder.plan, League):
                 raise RentierError(f"{out} holds a simulation; continue it with rentier simulate --out {out} --resume")
             finish(folder, jobs, cluster, engine, True)
             return
-        if not bots or len(bots) < 2:
+        bots = [*(bot or []), *(bots or [])]
+        if len(bots) < 2:
             raise RentierError("A league needs at least two bots, as in rentier league fp-a simple")
         options = read_options(option or [], load(edition).family)
         plan = League(edition, tuple(map(located, bots)), seeds, seats or min(4, len(bots)), seed, options)
@@ -116,8 +122,7 @@ def finish(folder: RunFolder, jobs: int, cluster: str | None, engine: str | None
     if folder.done:
         from rentier.sim.league import write_league
 
-        tables = gather(folder)
-        write(tables, folder.path)
+        tables = write_tables(folder)
         show(screen(), write_league(plan, tables, folder.path))
         if whole:
             folder.finish()

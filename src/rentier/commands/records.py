@@ -108,7 +108,7 @@ def verify(
     elif verdict.fair:
         show(verdict, compared=commitment is not None, own=seed, complete=shown is not None)
     else:
-        complain(f"Not verified. {verdict.sentence}")
+        complain(in_print(f"Not verified. {verdict.sentence}").plain)
     if not verdict.fair:
         raise typer.Exit(1)
 
@@ -136,23 +136,28 @@ def show(verdict: Verdict, compared: bool, own: str | None, complete: bool) -> N
     grid.add_column(style=QUIET, no_wrap=True)
     grid.add_column(overflow="fold")
     left = "as you were shown" if compared else "compare it with the one shown before the first roll"
-    grid.add_row("game", f"{verdict.edition}, rules version {verdict.rules}{options_of(verdict)}")
-    grid.add_row("commitment", f"{verdict.commitment}: {left}")
+    grid.add_row("game", in_print(f"{verdict.edition}, rules version {verdict.rules}{options_of(verdict)}"))
+    grid.add_row("commitment", in_print(f"{verdict.commitment}: {left}"))
     for seat, (seed, bot) in enumerate(zip_longest(verdict.player_seeds, verdict.bots, fillvalue="")):
         yours = ": yours" if seed and seed == own else ""
         if bot:
-            grid.add_row(f"seat {seat + 1}", f"bot: {bot}")
+            grid.add_row(f"seat {seat + 1}", in_print(f"bot: {bot}"))
         else:
             grid.add_row(
-                f"seed of seat {seat + 1}", Text(f"{seed}{yours}") if seed else Text("none given", style=QUIET)
+                f"seed of seat {seat + 1}", in_print(f"{seed}{yours}") if seed else Text("none given", style=QUIET)
             )
     console = screen()
     console.print(Text(f"{'Fair as far as it could be checked' if verdict.unchecked else 'Fair'}. {verdict.sentence}."))
     for line in (*verdict.unchecked, *verdict.notes):
-        console.print(Text(f"{line}."))
+        console.print(in_print(f"{line}."))
     if sum(map(bool, verdict.player_seeds)) > 1 and not complete:
         console.print("Use --players to compare the other players' commitments with those you were shown.")
     console.print(grid)
+
+
+def in_print(text: str) -> Text:
+    """A text that moves no cursor and colours nothing: what a record says comes from the server that is checked."""
+    return Text("".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text))
 
 
 def options_of(verdict: Verdict) -> str:

@@ -8,7 +8,6 @@ import socket
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
-from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -191,23 +190,10 @@ def local_address(opened: socket.socket) -> str:
 
 def address_for_others(opened: socket.socket, settings: Settings) -> str | None:
     """What people on other machines type, where the server listens to them and no proxy stands in front."""
-    from rentier.server.config.settings import web_address
+    from rentier.server.edge.listen import network_address
 
     host, port = opened.getsockname()[:2]
-    if settings.public_url is not None or host not in ("0.0.0.0", "::"):
-        return None
-    found = own_address(opened.family)
-    return None if found is None else web_address(found, port)
-
-
-def own_address(family: socket.AddressFamily) -> str | None:
-    """The address by which this machine is known in its network, if it is in one."""
-    elsewhere = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # kept for examples; nothing is sent
-    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-        probe.connect((elsewhere, 9))
-        host = str(probe.getsockname()[0])
-        return None if ip_address(host).is_loopback else host
-    return None
+    return None if settings.public_url is not None else network_address(host, port)
 
 
 # ---------------------------------------------------------------- the process

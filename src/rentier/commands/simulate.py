@@ -19,7 +19,7 @@ from rentier.sim.batch_games import engine_for, prepare
 from rentier.sim.folder import RunFolder
 from rentier.sim.plans import Plan, Simulation
 from rentier.sim.runner import check_address, run
-from rentier.sim.tables import gather, need_libraries, write
+from rentier.sim.tables import need_libraries, write_tables
 from rentier.terminal.seating import in_turns, read_options
 
 EXAMPLES = """[bold]Examples[/bold]
@@ -123,8 +123,7 @@ def finish(folder: RunFolder, jobs: int, cluster: str | None, engine: str | None
         return
     from rentier.sim.report import SECTIONS, write_report
 
-    tables = gather(folder)
-    write(tables, folder.path)
+    tables = write_tables(folder)
     with bar("figures", len(SECTIONS), rate="figures/s") as done:
         summary = write_report(plan, tables, folder.path, lambda name: done(1))
     if whole:

@@ -16,7 +16,7 @@ from rentier.kernel import formats
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import EditionError, JournalError, RecordError, Refusal, RentierError
 from rentier.kernel.formats import upgraded
-from rentier.kernel.game import BANKER, Entry, Game
+from rentier.kernel.game import AUTOPILOT, Entry, Game
 from rentier.kernel.plain import Json
 from rentier.kernel.records import Act, Fact, decode, encode
 from rentier.kernel.rulebook import rulebook
@@ -166,7 +166,7 @@ class Journal:
                     raise JournalError(number, "the facts of an act are incomplete")
                 if "brings" in row:
                     by, brings = row["by"], row["brings"]
-                    if type(by) is not int or not BANKER <= by < state.seats or type(brings) is not int or brings < 1:
+                    if not (type(by) is type(brings) is int and AUTOPILOT <= by < state.seats and brings >= 1):
                         raise JournalError(number, "it does not say who submitted the act or how many facts it has")
                     first, missing = len(journal.facts), brings
                     bots = row.get("bots")

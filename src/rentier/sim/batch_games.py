@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rentier.batch import codes
@@ -19,8 +19,12 @@ from rentier.batch.trading import SALES, Trades
 from rentier.bots.policies import memory_of
 from rentier.kernel.chance import CounterChance, counter_key
 from rentier.kernel.errors import RentierError
+from rentier.kernel.plugins import spec_of
 from rentier.kernel.rulebook import Rulebook, rulebook
+from rentier.sim.liveliness import LivelinessMeter
+from rentier.sim.offers import OfferMeter
 from rentier.sim.plans import League, Plan
+from rentier.sim.trades import ChainMeter, PriceMeter
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,6 +56,10 @@ OFFER_COUNTS = ("made", "poor", "again", "taken", "got", "got_again")
 """The columns of `OfferMeter`."""
 CHAIN_COUNTS = ("chains", "exact", "profit")
 """The columns of `ChainMeter`."""
+COUNTED = {spec_of(meter): meter.table for meter in (LivelinessMeter, OfferMeter, ChainMeter, PriceMeter)}
+"""The meters of a league, which a simulation may have as well, and their tables."""
+LEAGUE_TABLES = ("games", "seats")
+SIMULATION_TABLES = (*LEAGUE_TABLES, "deeds", "spaces", "money", "worths")
 NEVER = 1 << 30
 """A round that is not reached."""
 
@@ -73,7 +81,7 @@ def why_not(plan: Plan) -> str:
     others = sorted({bot for bot in plan.bots if bot not in POLICIES})
     if others:
         return f"it has no policy for {', '.join(others)}"
-    if plan.meters:
+    if set(plan.meters) - COUNTED.keys():
         return "custom metrics need the events of the reference engine"
     if plan.options["round-limit"] > LONGEST:
         return f"its games end after {LONGEST} rounds at most"
@@ -82,6 +90,17 @@ def why_not(plan: Plan) -> str:
     except UnknownToBatch as error:
         return str(error)
     return ""
+
+
+def counted_tables(plan: Plan) -> tuple[str, ...]:
+    """The tables of a plan for which trades are counted."""
+    return tuple(COUNTED.values()) if isinstance(plan, League) else tuple(map(COUNTED.__getitem__, plan.meters))
+
+
+def kinds_of_tables(plan: Plan) -> tuple[str, ...]:
+    """All tables of a plan."""
+    usual = LEAGUE_TABLES if isinstance(plan, League) else SIMULATION_TABLES
+    return (*usual, *counted_tables(plan))
 
 
 def tables_of(plan: Plan) -> tuple[Rulebook, Tables]:
@@ -117,8 +136,9 @@ def play_stretch(plan: Plan, numbers: Sequence[int], engine: str = "batch") -> S
     games = np.repeat(rows_of([seated(len(matches[0].bots), CounterChance(0))]), len(matches))
     games["key"] = [signed(counter_key(match.seed)) for match in matches]
     worths = np.zeros(len(matches), row_type(Worths))
-    trades = np.zeros(len(matches) if isinstance(plan, League) else 1, row_type(Trades))
-    trades["watched"] = isinstance(plan, League)
+    watched = counted_tables(plan)
+    trades = np.zeros(len(matches) if watched else 1, row_type(Trades))
+    trades["watched"] = len(watched) > 0
     line_ups: dict[tuple[str, ...], list[int]] = {}
     for place, match in enumerate(matches):
         line_ups.setdefault(match.bots, []).append(place)
@@ -126,7 +146,7 @@ def play_stretch(plan: Plan, numbers: Sequence[int], engine: str = "batch") -> S
     for bots, chosen in line_ups.items():
         policies, memories = [POLICIES[bot] for bot in bots], [memory_of(bot, book) for bot in bots]
         play(games, worths, trades, np.array(chosen), b, policies, memories)
-    return Stretch(book, np.array(numbers), games, worths, trades if isinstance(plan, League) else None)
+    return Stretch(book, np.array(numbers), games, worths, trades if watched else None, kinds_of_tables(plan))
 
 
 def play_compiled(
@@ -162,7 +182,9 @@ class Stretch:
     games: Any
     worths: Any
     trades: Any
-    """What a league counts; nothing for a simulation."""
+    """What a league counts, if anything asks for it."""
+    wanted: tuple[str, ...]
+    """The tables that the plan has."""
 
     @property
     def overflowed(self) -> list[int]:
@@ -177,13 +199,16 @@ class Stretch:
         counted = Counted(self.book, self.numbers[whole], self.games[whole], self.worths[whole])
         if not whole.any():
             return {}
-        return counted.tables() if self.trades is None else counted.tables_of_league(self.trades[whole])
+        trades = None if self.trades is None else self.trades[whole]
+        return {table: counted.table(table, trades) for table in self.wanted}
 
     def part(self, first: int, last: int) -> Stretch:
         """The games from `first` to before `last`."""
         chosen = slice(*self.numbers.searchsorted([first, last]))
         trades = None if self.trades is None else self.trades[chosen]
-        return Stretch(self.book, self.numbers[chosen], self.games[chosen], self.worths[chosen], trades)
+        return replace(
+            self, numbers=self.numbers[chosen], games=self.games[chosen], worths=self.worths[chosen], trades=trades
+        )
 
 
 # ---------------------------------------------------------------- counts as tables
@@ -196,26 +221,30 @@ class Counted:
         self.book, self.numbers, self.games, self.worths = book, numbers, games, worths
         self.seats = int(games["seats"][0]) if len(games) else 0
 
-    def tables(self) -> dict[str, dict[str, Any]]:
-        """All tables of a simulation by name."""
+    def table(self, name: str, trades: Any) -> dict[str, Any]:
+        """A table by its name; those of a league need what was counted of trades."""
+        if name in COUNTED.values():
+            return self._league_tables[name](trades)
+        return self._tables[name]()
+
+    @property
+    def _tables(self) -> dict[str, Callable[[], dict[str, Any]]]:
         return {
-            "games": self.lengths(),
-            "seats": self.fates(),
-            "deeds": self.deeds(),
-            "spaces": self.spaces(),
-            "money": self.money(),
-            "worths": self.samples(),
+            "games": self.lengths,
+            "seats": self.fates,
+            "deeds": self.deeds,
+            "spaces": self.spaces,
+            "money": self.money,
+            "worths": self.samples,
         }
 
-    def tables_of_league(self, trades: Any) -> dict[str, dict[str, Any]]:
-        """All tables of a league by name."""
+    @property
+    def _league_tables(self) -> dict[str, Callable[[Any], dict[str, Any]]]:
         return {
-            "games": self.lengths(),
-            "seats": self.fates(),
-            "liveliness": self.events(trades),
-            "offers": self.seat_counts(trades, OFFER_COUNTS),
-            "chains": self.seat_counts(trades, CHAIN_COUNTS),
-            "prices": self.sales(trades),
+            "liveliness": self.events,
+            "offers": lambda trades: self.seat_counts(trades, OFFER_COUNTS),
+            "chains": lambda trades: self.seat_counts(trades, CHAIN_COUNTS),
+            "prices": self.sales,
         }
 
     def by_seat(self, field: str) -> Whole:

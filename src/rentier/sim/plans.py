@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
+from pathlib import Path
 from typing import Any, Protocol
 
 from rentier.bots.base import find_bot
@@ -223,8 +224,10 @@ def labels(bots: Sequence[str]) -> dict[str, str]:
 
     >>> labels(["simple", "/home/ann/shopper.py:Shopper"])
     {'simple': 'simple', '/home/ann/shopper.py:Shopper': 'Shopper'}
+    >>> labels(["exec:./mybot", "exec:./mybot --level 3"])
+    {'exec:./mybot': 'mybot', 'exec:./mybot --level 3': 'mybot --level 3'}
     """
-    short = {bot: bot.rpartition(":")[2] for bot in bots}
+    short = {bot: Path(bot).name if bot.startswith("exec:") else bot.rpartition(":")[2] for bot in bots}
     return short if len(set(short.values())) == len(short) else {bot: bot for bot in short}
 
 

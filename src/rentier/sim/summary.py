@@ -34,8 +34,7 @@ def summarise(plan: Simulation, tables: Tables) -> Plain:
         ],
         "worths": worths(tables["worths"]),
         "spaces": spaces(tables["spaces"]),
-        "deeds": deeds(tables["deeds"]),
-        "groups": groups(plan, tables["deeds"]),
+        **dict(zip(("deeds", "groups"), deeds_and_groups(plan, tables["deeds"]), strict=True)),
         "bankruptcies": bankruptcies(plan, seats),
         "money": money(tables["money"], seats),
     }
@@ -123,6 +122,12 @@ def spaces(frame: polars.DataFrame) -> list[Plain]:
 # ---------------------------------------------------------------- deeds
 
 
+def deeds_and_groups(plan: Simulation, frame: polars.DataFrame) -> tuple[list[Plain], list[Plain]]:
+    """Income and pay-back of every deed and of every group."""
+    each = deeds(frame)
+    return each, groups(plan, frame, each)
+
+
 def deeds(frame: polars.DataFrame) -> list[Plain]:
     """Income and pay-back of every deed, over the games in which somebody bought it."""
     import polars as pl
@@ -152,12 +157,12 @@ def value(row: Plain, games: int) -> Plain:
     }
 
 
-def groups(plan: Simulation, frame: polars.DataFrame) -> list[Plain]:
+def groups(plan: Simulation, frame: polars.DataFrame, deeds: list[Plain]) -> list[Plain]:
     """Income and pay-back of every group: its deeds together."""
     import polars as pl
 
     book = rulebook(plan.edition, plan.options)
-    each = {row["deed"]: row for row in deeds(frame)}
+    each = {row["deed"]: row for row in deeds}
     found = []
     for number, id in enumerate(book.board.group_ids):
         rows = [each[deed] for deed in book.board.members[number] if deed in each]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from rentier.sim.plans import League, Plan, labels
 if TYPE_CHECKING:
     import polars
 
-Tables = dict[str, "polars.DataFrame"]
+Tables = Mapping[str, "polars.DataFrame"]
 
 ROW_GROUP = 1 << 18
 """Rows in a row group of a Parquet file."""
@@ -31,12 +32,40 @@ def need_libraries() -> None:
 
 def gather(folder: RunFolder) -> Tables:
     """The tables of all batches that are done."""
+    return {table: gather_table(folder, table) for table in folder.tables}
+
+
+def gather_table(folder: RunFolder, table: str) -> polars.DataFrame:
+    """One table of all batches that are done."""
     import polars as pl
 
-    return {
-        table: named(folder.plan, typed(pl.concat(folder.read(table), how="vertical_relaxed")))
-        for table in folder.tables
-    }
+    return named(folder.plan, typed(pl.concat(folder.read(table), how="vertical_relaxed")))
+
+
+class KeptTables(Mapping[str, "polars.DataFrame"]):
+    """Tables in their Parquet files, read whenever they are asked for: all of a large run do not fit into memory."""
+
+    def __init__(self, path: Path, names: Sequence[str]) -> None:
+        self._path, self._names = path, names
+
+    def __getitem__(self, name: str) -> polars.DataFrame:
+        if name not in self._names:
+            raise KeyError(name)
+        return load(self._path, name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+def write_tables(folder: RunFolder) -> Tables:
+    """Put all batches that are done together as Parquet files, one table after the other."""
+    names = folder.tables
+    for name in names:
+        write({name: gather_table(folder, name)}, folder.path)
+    return KeptTables(folder.path, names)
 
 
 def typed(frame: polars.DataFrame) -> polars.DataFrame:
@@ -62,10 +91,10 @@ def named(plan: Plan, frame: polars.DataFrame) -> polars.DataFrame:
             place = {game: row for row, game in enumerate(series.unique(maintain_order=True))}
             columns += each[series.replace_strict(place, return_dtype=pl.UInt32)].get_columns()
         elif series.name == "seat":
-            seats = len(plan.match(0).bots)
-            called = labels(plan.bots)
-            bots = pl.Series("bot", [called[bot] for game in range(plan.games) for bot in plan.match(game).bots])
-            columns.append(bots.gather(frame["game"].cast(pl.Int64) * seats + series))
+            seats, called = len(plan.match(0).bots), labels(plan.bots)
+            around = seats * plan.together  # games after which everybody sits where they sat
+            bots = pl.Series("bot", [called[bot] for game in range(around) for bot in plan.match(game).bots])
+            columns.append(bots.gather(frame["game"].cast(pl.Int64) % around * seats + series))
         elif series.name == "deed":
             groups = [book.edition.group_names[id] for id in book.board.group_ids]
             group = [groups[index] if index >= 0 else None for index in book.board.group]

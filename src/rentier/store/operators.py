@@ -5,18 +5,28 @@ Every change is written in one transaction with its entry in the audit log: ther
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from ipaddress import ip_network
+from typing import Annotated, Any, Literal, TypeVar
 
+import msgspec
+from msgspec import Meta
 from sqlalchemy import Connection, delete, func, insert, select
 
 from rentier.store.database import Database
+from rentier.store.errors import Altered
 from rentier.store.rows import new_id
 from rentier.store.schema import audit, bans, lines, marks, reports, seats
 from rentier.store.sql import read, upsert, written
 from rentier.store.writer import Writer
 
+logger = logging.getLogger(__name__)
+
 BanKind = Literal["address", "player"]
+Moment = Annotated[float, Meta(ge=0, le=1e11)]
+"""A time that can be shown."""
 NOTICE_MARK, DRAIN_MARK = "notice", "drain"
 ID_CHARACTERS = 16
 CHAT_LINES = 5
@@ -31,11 +41,15 @@ class Ban:
     value: str
     """The network, or the player's id."""
     reason: str
-    created: float
-    until: float | None = None
+    created: Moment
+    until: Moment | None = None
     """None for ever."""
     digest: bytes | None = field(default=None, repr=False)
     """Of the seat token, for a player."""
+
+    def __post_init__(self) -> None:
+        if self.kind == "address":
+            ip_network(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +58,7 @@ class Notice:
 
     number: int
     text: str
-    until: float
+    until: Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +82,7 @@ class Report:
     by: str
     reason: str
     text: str
-    at: float
+    at: Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +99,7 @@ class ShownReport:
 class Entry:
     """One line of the audit log: when, who, and what."""
 
-    at: float
+    at: Moment
     who: str
     action: str
     detail: str
@@ -206,7 +220,11 @@ class OperatorStore:
         """The last entries of the audit log, newest first."""
         wanted = select(audit.c.at, audit.c.who, audit.c.action, audit.c.detail)
         wanted = wanted.order_by(audit.c.at.desc(), audit.c.id).limit(limit)
-        return await self._database.read(lambda connection: [Entry(*row) for row in connection.execute(wanted)])
+
+        def work(connection: Connection) -> list[Entry]:
+            return readable("audit log", Entry, connection.execute(wanted).mappings())
+
+        return await self._database.read(work)
 
 
 def new_report_id() -> str:
@@ -220,25 +238,29 @@ def _note(connection: Connection, entry: Entry) -> None:
 
 
 def _orders(connection: Connection, now: float) -> Orders:
-    found = connection.execute(select(bans).order_by(bans.c.created.desc())).mappings()
-    held = [
-        Ban(row["kind"], row["value"], row["reason"], row["created"], row["until"], row["digest"])
-        for row in found
-        if row["until"] is None or row["until"] > now
-    ]
-    wanted = select(marks.c.name, marks.c.value).where(marks.c.name.in_([NOTICE_MARK, DRAIN_MARK]))
-    marked = {row.name: read(row.value) for row in connection.execute(wanted)}
-    notice = Notice(**marked[NOTICE_MARK]) if NOTICE_MARK in marked else None
+    found = readable("bans", Ban, connection.execute(select(bans).order_by(bans.c.created.desc())).mappings())
+    held = [ban for ban in found if ban.until is None or ban.until > now]
+    notice = _mark(connection, NOTICE_MARK, Notice)
     if notice is not None and notice.until <= now:
         notice = None
-    return Orders(tuple(held), notice, marked.get(DRAIN_MARK))
+    return Orders(tuple(held), notice, _mark(connection, DRAIN_MARK, Moment))
+
+
+def _mark(connection: Connection, name: str, kind: Any) -> Any:
+    """What operators ordered under a name; None if nothing, or if it cannot be read."""
+    value = connection.scalar(select(marks.c.value).where(marks.c.name == name))
+    if value is None:
+        return None
+    try:
+        return msgspec.convert(read(value), kind)
+    except (msgspec.ValidationError, Altered):
+        complain("orders", name)
+        return None
 
 
 def _reports(connection: Connection, limit: int) -> tuple[int, list[ShownReport]]:
     count = connection.scalar(select(func.count()).select_from(reports)) or 0
-    columns = ("id", "table_id", "seat", "player", "by", "reason", "text", "at")
-    wanted = select(*(reports.c[name] for name in columns)).order_by(reports.c.at, reports.c.id).limit(limit)
-    found = [Report(*row) for row in connection.execute(wanted)]
+    wanted = select(reports, reports.c.table_id.label("table")).order_by(reports.c.at, reports.c.id).limit(limit)
     return count, [
         ShownReport(
             report,
@@ -246,8 +268,50 @@ def _reports(connection: Connection, limit: int) -> tuple[int, list[ShownReport]
             _name_of(connection, report.table, report.by),
             _said_by(connection, report.table, report.player),
         )
-        for report in found
+        for report in readable("reports", Report, connection.execute(wanted).mappings())
     ]
+
+
+Kept = TypeVar("Kept")
+
+
+def readable(where: str, kind: type[Kept], rows: Iterable[Mapping[Any, Any]]) -> list[Kept]:
+    """The rows that hold what they should: one that was altered must not keep a server from starting."""
+    found = []
+    for row in rows:
+        try:
+            plain = {str(name): bytes(value) if isinstance(value, memoryview) else value for name, value in row.items()}
+            found.append(msgspec.convert(plain, kind, builtin_types=(bytes,)))
+        except msgspec.ValidationError as error:
+            complain(where, str(error))
+    return found
+
+
+complained: set[tuple[str, str]] = set()
+"""What was logged: servers read the orders every few seconds."""
+
+
+def complain(where: str, why: str) -> None:
+    """Log a row that was altered, once."""
+    if (where, why) not in complained:
+        complained.add((where, why))
+        logger.error("a row of the %s was altered and is ignored (%s): restore a backup", where, why)
+
+
+def altered_rows(connection: Connection) -> list[str]:
+    """What of all this cannot be read, for `rentier doctor`."""
+    kept = {"bans": (bans, Ban), "reports": (reports, Report), "audit log": (audit, Entry)}
+    told = []
+    for where, (table, kind) in kept.items():
+        rows = [{**row, "table": row.get("table_id")} for row in connection.execute(select(table)).mappings()]
+        lost = len(rows) - len(readable(where, kind, rows))
+        if lost:
+            told.append(f"{lost} of {len(rows)} rows of the {where} were altered and are ignored")
+    stored = {*connection.scalars(select(marks.c.name))}
+    for name, kind in ((NOTICE_MARK, Notice), (DRAIN_MARK, Moment)):
+        if name in stored and _mark(connection, name, kind) is None:
+            told.append(f"the stored order {name!r} was altered and is ignored")
+    return told
 
 
 def _name_of(connection: Connection, table_id: str, player: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, case, delete, func, select, update
 
 from rentier.store.clock import DatabaseTime
 from rentier.store.database import Database
@@ -20,6 +20,8 @@ from rentier.store.writer import Writer
 
 FORGET = 7 * 86400.0
 """Heartbeats of servers are deleted after this many silent seconds."""
+WRONG = 366 * 86400.0
+"""Seconds that a clock can be wrong by; a heartbeat further ahead was altered, and must not age every table."""
 
 
 class LeaseStore:
@@ -39,8 +41,8 @@ class LeaseStore:
         def work(connection: Connection) -> None:
             connection.execute(_BEATS.with_for_update())  # of two servers that start at once, one counts
             now, last = self._time(connection), connection.scalar(_LAST_BEAT)
-            if last is not None:
-                connection.execute(_WAITED, {"seconds": now - last})
+            if isinstance(last, float) and last - now < WRONG:
+                connection.execute(_WAITED, {"seconds": now - last, "now": now})
             connection.execute(_NO_LATER, {"now": now})
             self._beat(connection, server_id, now)
 
@@ -94,7 +96,8 @@ _BEATS = select(beats)
 _LAST_BEAT = select(func.max(beats.c.at))
 _NO_LATER = update(beats).where(beats.c.at > bindparam("now")).values(at=bindparam("now"))
 _WAITED = update(tables).where(tables.c.status.in_(("open", "playing")))
-_WAITED = _WAITED.values(touched=tables.c.touched + bindparam("seconds"))
+_LATER = tables.c.touched + bindparam("seconds")
+_WAITED = _WAITED.values(touched=case((bindparam("now") < _LATER, bindparam("now")), else_=_LATER))
 
 
 def _wanted(server_id: str, game_id: str, now: float, seconds: float) -> dict[str, Any]:

@@ -32,4 +32,5 @@ export const bidDue: Decision = {
   acts,
   duty: dutyOf({ kind: 'BidDue', asks: () => text.asks, awaits: () => text.awaits, answers: ['Bid', 'Pass'], bar, countsDown: true }),
   prompt: { key: (desk) => desk.lot?.number ?? null, Panel: BidDue },
+  hint: { id: 'auction', says: () => text.hint },
 };

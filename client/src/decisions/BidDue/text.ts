@@ -31,4 +31,5 @@ export const text = {
   cannot: 'can’t bid',
   stayOut: 'Pass for the rest of this auction',
   rentsAndGroup: 'Rents and set',
+  hint: 'Everybody can bid, and nobody has to. The highest bid wins, however low it is.',
 };

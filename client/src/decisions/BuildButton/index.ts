@@ -1,5 +1,6 @@
 /** City's build button: press it, and build the blocks that it allows. Rolling and ending the turn show it. */
 import { always, type Decision } from '$/decisions/decision';
+import { isOpen } from '$/state/choices';
 import { count } from '$/text/terms';
 import { text } from './text';
 
@@ -11,4 +12,5 @@ export const buildButton: Decision = {
       name: text.buildBlocks,
     },
   },
+  hint: { id: 'press', when: ({ choices }) => isOpen(choices, 'Press'), says: () => text.hint },
 };

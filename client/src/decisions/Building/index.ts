@@ -1,6 +1,8 @@
 /** Houses and hotels: build and sell, over any number of sites at once. */
 import type { Decision } from '$/decisions/decision';
 import { icons } from '$/decisions/icons';
+import { isOpen } from '$/state/choices';
+import { term } from '$/text/terms';
 import Building from './Building.svelte';
 import { orderText, saleText } from './order';
 import { text } from './text';
@@ -17,4 +19,5 @@ export const building: Decision = {
     button: { label: text.tool, icon: icons.build, kinds: ['Build', 'Sell'] },
     isIn: ({ acts }) => acts.some(({ kind }) => kind === 'Build'),
   },
+  hint: { id: 'build', when: ({ choices }) => isOpen(choices, 'Build'), says: ({ edition }) => text.hint(term(edition, 'houses')) },
 };

@@ -23,4 +23,5 @@ export const text = {
   needSet: 'You need a full set to build.',
   empty: (houses: string) => `Add ${houses} to see the cost and the new rent.`,
   then: (before: string, after: string) => `${before}, then ${after}`,
+  hint: (houses: string) => `You have a full set. Press Build to add ${houses} and raise its rent.`,
 };

@@ -39,4 +39,5 @@ export const buyChoice: Decision = {
     bar,
     space: ({ deed }) => deed,
   }),
+  hint: { id: 'buy', says: () => text.hint },
 };

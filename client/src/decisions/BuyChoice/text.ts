@@ -18,4 +18,5 @@ export const text = {
   otherwiseUnsold: 'Otherwise it stays unsold.',
   orAuction: 'Or auction it, opening the bidding at',
   openingBid: 'Opening bid',
+  hint: 'Buy it for the printed price, or auction it: then all players bid, you included.',
 };

@@ -1,5 +1,6 @@
 /** Rent: the owner has to ask for it before the next roll. */
 import type { Decision } from '$/decisions/decision';
+import { isOpen } from '$/state/choices';
 import Claims from './Claims.svelte';
 import { claimWorth } from './worth';
 import { text } from './text';
@@ -18,4 +19,5 @@ export const claims: Decision = {
     WaiveRent: { label: () => text.waive, name: text.waiveRent, key: 'w' },
   },
   prompt: { key: () => 'claims', Panel: Claims },
+  hint: { id: 'rent', when: ({ choices }) => isOpen(choices, 'AskRent'), says: () => text.hint },
 };

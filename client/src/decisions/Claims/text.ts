@@ -12,4 +12,5 @@ export const text = {
   within: 'Collect within',
   youOwe: 'You owe',
   ifAsked: (space: string) => `on ${space} if they ask`,
+  hint: 'Somebody is on your property. Press Collect in time: once the next player rolls, this rent is lost.',
 };

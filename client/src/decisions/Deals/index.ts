@@ -10,4 +10,5 @@ export const deals: Decision = {
   acts,
   tool: { panel: 'deal', key: 't', Panel: DealComposer, button: { label: text.tool, icon: icons.deal, kinds: ['OfferDeal'] } },
   prompt: { key: () => 'deals', Panel: Deals },
+  hint: { id: 'offer', when: ({ offers }) => offers.length > 0, says: () => text.hint },
 };

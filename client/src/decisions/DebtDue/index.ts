@@ -33,4 +33,5 @@ export const debtDue: Decision = {
     bar,
   }),
   prompt: { key: (desk) => (desk.seat >= 0 && owing(desk.view, desk.seat) > 0 ? 'debt' : null), Panel: DebtDue },
+  hint: { id: 'debt', says: () => text.hint },
 };

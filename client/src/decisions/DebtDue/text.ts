@@ -19,4 +19,5 @@ export const text = {
   nothingLeft: 'Nothing is left to sell or mortgage.',
   brings: (amount: string, enough: boolean) => `+${amount}${enough ? ', enough' : ''}`,
   asking: '…',
+  hint: 'You owe more cash than you have. The first suggestion costs you the least in the long run.',
 };

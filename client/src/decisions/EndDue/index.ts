@@ -4,7 +4,7 @@ import { always, dutyOf, type Decision } from '$/decisions/decision';
 import { text } from './text';
 
 export const endDue: Decision = {
-  acts: { EndTurn: { ...always(text.endTurn), key: 'e' } },
+  acts: { EndTurn: { ...always(text.endTurn), detail: (desk) => (desk.ending ? text.byItself : undefined), key: 'e' } },
   duty: dutyOf({
     kind: 'EndDue',
     panel: BuildButton,

@@ -22,4 +22,5 @@ export const jailChoice: Decision = {
     awaits: ({ edition }) => text.awaits(term(edition, 'jail')),
     answers: ['TryDouble', 'PayBail', 'UseJailCard'],
   }),
+  hint: { id: 'jail', says: () => text.hint },
 };

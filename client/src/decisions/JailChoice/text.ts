@@ -12,4 +12,5 @@ export const text = {
   useCard: 'Use card',
   useCardName: 'Use a card',
   cardThenRoll: (card: string) => `Use your ${card}, then roll`,
+  hint: 'Each way out has its price. You still collect rent while you’re here.',
 };

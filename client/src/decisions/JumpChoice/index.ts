@@ -13,4 +13,5 @@ export const jumpChoice: Decision = {
     answers: ['Stay'],
     choose: text.choose,
   }),
+  hint: { id: 'jump', says: () => text.hint },
 };

@@ -8,5 +8,11 @@ export const text = {
   goName: 'Take the railroad',
   stay: 'Stay here',
   where: 'Where to',
+  rentDue: 'You owe rent where you arrive if somebody else owns it.',
+  rentThere: (amount: string, owner: string) => `You owe ${owner} ${amount} rent on arrival.`,
+  noRent: 'No rent is due on arrival.',
+  forSale: 'Nobody owns it: you can buy or auction it on arrival.',
+  ownDistrict: 'It is yours: no rent.',
   empty: 'Choose where to go, here or on the board, or stay.',
+  hint: 'You may take the railroad to any other one. What you find there counts: for sale, or rent due.',
 };

@@ -1,4 +1,4 @@
-/** A mortgaged property that you just received. */
+/** Mortgaged properties that you just received. */
 export const text = {
   asks: 'Pay off this mortgage?',
   awaits: 'to decide on a mortgage',
@@ -8,4 +8,12 @@ export const text = {
   keepOption: 'Pay the interest and keep it mortgaged',
   payOffOption: 'Pay off the mortgage now',
   costs: (price: string, left: string) => `Costs ${price}, which leaves ${left}`,
+
+  // Several at once.
+  several: (deeds: number) => `You received ${deeds} mortgaged properties`,
+  severalSays: 'Interest is due on each of them. Turn on those that you want to pay off now.',
+  payOffFor: (mortgage: string) => `Pay off: ${mortgage}`,
+  total: (total: string, cash: string) => `${total} to pay off, and interest. You have ${cash}.`,
+  keepAll: (deeds: number) => `Keep all ${deeds} mortgaged`,
+  payOffSome: (some: number, deeds: number) => (some === deeds ? `Pay off all ${deeds}` : `Pay off ${some}, keep ${deeds - some}`),
 };

@@ -13,4 +13,5 @@ export const rollDue: Decision = {
     // After a double, too: the next roll would lose the button.
     answers: ['Press', 'Roll'],
   }),
+  hint: { id: 'roll', says: () => text.hint },
 };

@@ -14,7 +14,7 @@ import type {
 import type { Act, Incoming } from './generated';
 
 export { PROTOCOL } from './generated';
-export type { Act, ErrorCode, Fact, Goods, Incoming, Step, Terms } from './generated';
+export type { Act, ErrorCode, Fact, Goods, Incoming, SetPace, Step, Terms } from './generated';
 export type * from './shapes';
 
 /** One kind of act, fact or step: `FactOf<'Rolled'>`. */

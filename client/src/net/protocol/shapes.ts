@@ -235,6 +235,10 @@ export interface TableShown {
 export interface TableTold extends TableShown {
   presence: {
     level?: string;
+    /** Milliseconds after which a bot plays for somebody who is away. */
+    grace?: number;
+    /** Spectators by name, and how many more there are. */
+    watching?: { names: string[]; more: number };
     people: Presence[];
     votes: { seat: number; by: number[]; needed: number }[];
   };
@@ -299,6 +303,8 @@ export interface Line {
   name: string;
   text: string;
   at: number;
+  /** Of the spectators' chat. */
+  aside?: boolean;
 }
 
 // ------------------------------------------------------------ available acts

@@ -69,10 +69,11 @@ export const LEVELS = [
   { value: 'easy', title: 'Easy', says: 'A beginner: trades with everyone, builds late and misses things.' },
   { value: 'normal', title: 'Normal', says: 'A solid all-round opponent.' },
   { value: 'hard', title: 'Hard', says: 'Sees every deal, drives a hard bargain and builds fast.' },
+  { value: 'expert', title: 'Expert', says: 'Learned from its own games, and learns what you accept.' },
 ] as const;
 
 export const CLOCKS = [
-  { value: 'none', title: 'None', says: 'No time limit. A bot takes over if you leave.' },
+  { value: 'none', title: 'None', says: 'No time limit. While you are away, a bot plays for you.' },
   { value: 'relaxed', title: 'Relaxed', says: 'Two minutes per decision and ten in reserve.' },
   { value: 'normal', title: 'Normal', says: '45 seconds per decision, two minutes in reserve.' },
   { value: 'blitz', title: 'Blitz', says: '12 seconds per decision, half a minute in reserve.' },

@@ -3,6 +3,7 @@ export const text = {
   replay: 'Replay',
   page: (edition: string) => `Replay · ${edition}`,
   keys: 'Keys',
+  chances: 'Chances',
   toResult: 'View results',
   toTable: 'Back to the table',
   help: [

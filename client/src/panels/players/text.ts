@@ -9,6 +9,8 @@ export const text = {
   you: 'you',
   connected: 'connected',
   away: 'away',
+  awayUntil: (time: string) => `away, bot in ${time}`,
+  watching: (names: readonly string[], more: number) => `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''} watching`,
   about: (style: string, about: string) => `${style}. ${about}`,
   worth: (amount: string) => `worth ${amount}`,
   worthOver: (player: string, from: string, to: string) => `${player}: worth from ${from} to ${to}`,

@@ -30,6 +30,7 @@ export const text = {
   allActions: 'All actions',
   nothingNow: 'Nothing right now.',
   notNow: 'Not now',
+  rulesOfTable: 'Rules of this table',
   rulesOf: (edition: string) => `The rules of ${edition}`,
   newTab: '(opens in a new tab)',
 
@@ -42,7 +43,7 @@ export const text = {
   boardKeys: [
     { key: '← ↑ → ↓', says: 'Move between spaces' },
     { key: 'Home', says: 'Go to the first space' },
-    { key: 'A … Z', says: 'Go to the next colour group with that letter' },
+    { key: 'Shift A … Z', says: 'Go to the next colour group with that letter' },
     { key: 'Enter', says: 'Open the deed' },
   ],
 
@@ -59,6 +60,8 @@ export const text = {
   viewResults: 'View results',
 
   // Connection.
+  botTakesOver: (time: string) => `A bot takes over in ${time}`,
+  botTookOver: 'A bot is playing for you until you are back.',
   sentence: (words: string) => `${words}.`,
   lost: 'Connection lost.',
   stale: ' This view may be out of date.',
@@ -74,6 +77,9 @@ export const text = {
   out: 'You’re out',
   spectating: 'Spectating',
   round: (round: number) => `Round ${round}`,
+  roundOf: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
+  lastRound: (round: number) => `Round ${round} of ${round} – last round`,
+  lastTurns: 'Time is up: last turn',
   timeLeft: (time: string) => `${time} left`,
   timeLeftLabel: (time: string) => `Time left: ${time}`,
 

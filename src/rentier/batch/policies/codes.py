@@ -7,6 +7,8 @@ from typing import Final
 SIMPLE: Final = 0
 FIXED: Final = 1
 RELEASE_1: Final = 2
+EXPERT: Final = 3
+LEVEL: Final = 4
 
 POLICIES: Final[dict[str, int]] = {
     "simple": SIMPLE,
@@ -16,7 +18,12 @@ POLICIES: Final[dict[str, int]] = {
     "fp-c": FIXED,
     "hard-1": RELEASE_1,
     "normal-1": RELEASE_1,
+    "expert": EXPERT,
+    "best-response": EXPERT,
+    "easy": LEVEL,
+    "normal": LEVEL,
+    "hard": LEVEL,
 }
 """The bots that the batch engine can play, by name."""
-WAKE_WITH_TURN: Final = 1 << RELEASE_1
+WAKE_WITH_TURN: Final = 1 << RELEASE_1 | 1 << EXPERT | 1 << LEVEL
 """Policies that are asked for a wish when their turn begins, as a mask."""

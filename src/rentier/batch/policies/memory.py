@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from rentier.batch.codes import GROUPS, SEATS, SPACES
+from rentier.batch.policies.levels.memory import LevelMemory
 from rentier.batch.record import I1, I4, I8
-from rentier.batch.value.mind import Look, Net, Outlook, Survey
+from rentier.batch.value.mind import Imagined, Look, Net, Outlook, Survey
 
 MADE: Final = 256
 """Places for offers that were made."""
@@ -20,9 +21,13 @@ LADDER: Final = 8
 COUNTS: Final = 5
 """From none of a group's deeds to all of them."""
 LEVELS: Final = 6
+KINDS: Final = 16
+"""Kinds of partners that a policy can tell apart."""
+THOUGHTS: Final = 96
+"""Deals that it looks at in one turn."""
 
 
-class Memory(Net, Outlook, Survey, Look):
+class Memory(LevelMemory, Net, Outlook, Survey, Look, Imagined):
     """One seat. Its tastes are set before the game; everything below them is 0 at first.
 
     Tastes are in hundredths where they are not whole: 110 is 1.1. Incomes are in 2**-40 of the edition's money, values
@@ -145,6 +150,61 @@ class Memory(Net, Outlook, Survey, Look):
     loose_cost: Annotated[list[list[int]], 8, DEEDS, SEATS]
     """What giving a deed to each rival would cost."""
 
+    # how the expert plays: see `policies.expert`
+    most_offers: I4
+    """Offers a turn."""
+    least_rise: I4
+    """It deals only for so much, in 2**-24 of a win."""
+    demands: I4
+    """What it wants for itself of each hundred points that its partner gains."""
+    least_hope: I4
+    """It offers only what it can expect so much from, likewise."""
+
+    sure_of: I4
+    """What everybody wants of each hundred points that their partner gains, and one; 0 if it is to be found out."""
+    by_chances: I1
+    """What chances decide, and not income: 1 building, 2 debts, 4 repayments, 8 Jail, or some of these together."""
+    least_build: I4
+    """It builds only for so much, in 2**-24 of a win ..."""
+    least_repay: I4
+    """... and repays only for so much."""
+
+    # what it remembers
+    beliefs: Annotated[list[list[int]], 4, SEATS, KINDS]
+    """How likely each player is a partner of each kind, in 2**-16."""
+    waits: I1
+    """1 while it does not know what became of its last offer."""
+    waits_for: I1
+    waits_gets: I8
+    waits_gives: I8
+    waits_votes: I4
+    """The kinds that would accept that offer, as a mask."""
+    holders: Annotated[list[int], 1, SPACES]
+    """Who had each deed when it last looked, and one."""
+    moved: Annotated[list[int], 4, SPACES]
+    """The round in which a deed last went from one player to another."""
+
+    # deals that it thinks of
+    thoughts: I4
+    thought_partner: Annotated[list[int], 1, THOUGHTS]
+    thought_gets: Annotated[list[int], 8, THOUGHTS]
+    thought_gives: Annotated[list[int], 8, THOUGHTS]
+    thought_cash: Annotated[list[int], 4, THOUGHTS]
+    """The cash that the partner gets where the deal was looked at; below 0 it pays."""
+    thought_own: Annotated[list[int], 4, THOUGHTS]
+    thought_theirs: Annotated[list[int], 4, THOUGHTS]
+    """What both gain at that price, in 2**-24."""
+    thought_asks: Annotated[list[list[int]], 4, THOUGHTS, KINDS]
+    """The least cash that each kind of partner wants."""
+    thought_spent: Annotated[list[int], 1, THOUGHTS]
+    coin_loss: Annotated[list[int], 4, SEATS]
+    """What a hundred of cash more or less are worth to a seat, in 2**-24."""
+    known_chance: Annotated[list[int], 4, SEATS]
+    """Everybody's chances as things are."""
+
+    steps: Annotated[list[int], 1, 16]
+    """The sites of an order, piece by piece."""
+
     # work in progress
     worths: Annotated[list[list[list[int]]], 8, SEATS, GROUPS, COUNTS]
     """What each number of deeds of a group is worth to each seat, as `worth_key` has it."""
@@ -176,6 +236,19 @@ def forget(m: Memory) -> None:
     m.countered_next = 0
     m.barren = 0
     m.surveyed = 0
+    m.waits = 0
+    m.lot_known = 0
+    for deed in range(SPACES):
+        m.holders[deed] = 0
+        m.moved[deed] = 0
+        m.if_level[deed] = 0
+    for seat in range(SEATS):
+        m.beliefs[seat][0] = 0
+        m.if_own[seat] = 0
+        m.if_cash[seat] = 0
+    m.if_down = 0
+    m.if_sold = 0
+    m.if_free = 0
     for slot in range(MADE):
         m.made[slot] = 0
     for slot in range(COUNTERED):

@@ -2,7 +2,7 @@
 
 `NAMES` has them in order, each with what counts as 1 (256 as a number). An auction counts as if its leader had the lot
 and had paid; sums owed stay with their debtor and are features of their own. So any record can be looked at, also in
-the middle of an auction or a debt.
+the middle of an auction or a debt. What a policy imagines (`mind.Imagined`) counts as if it were so.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ def begin(g: Record, m: Memory) -> None:
         if g.out[seat] == 0:
             m.playing |= 1 << seat
             m.left += 1
-        m.hand[seat] = g.own[seat]
-        m.purse[seat] = g.cash[seat]
+        m.hand[seat] = g.own[seat] ^ m.if_own[seat]
+        m.purse[seat] = g.cash[seat] + m.if_cash[seat]
         m.income[seat] = 0
         m.missed[seat] = 0
         m.top[seat] = 0
@@ -97,7 +97,7 @@ def begin(g: Record, m: Memory) -> None:
         m.near_bank[seat] = 0
         m.near_held[seat] = 0
     m.unsold = (1 << SPACES) - 1
-    if g.lot != NO_LOT and g.leader >= 0:
+    if g.lot != NO_LOT and g.leader >= 0 and not m.if_sold:
         m.purse[g.leader] -= g.bid
         if g.lot >= 0:
             m.hand[g.leader] |= 1 << g.lot
@@ -111,7 +111,7 @@ def look_at_group(g: Record, b: Tables, m: Memory, group: int) -> None:
     """What a group brings everybody who holds some of it."""
     mask = b.mask[group]
     size = m.size[group]
-    down = g.down & mask
+    down = (g.down ^ m.if_down) & mask
     street = group < b.streets
     if street:
         m.pieces[group] = 0
@@ -142,7 +142,7 @@ def look_at_group(g: Record, b: Tables, m: Memory, group: int) -> None:
         while deeds:
             deed = lowest(deeds)
             deeds &= deeds - 1
-            level = g.level[deed]
+            level = g.level[deed] + m.if_level[deed]
             if street:
                 rent = b.rent[deed][level]
                 if level == 0 and whole and down == 0:
@@ -270,7 +270,8 @@ def look_at_seat(g: Record, b: Tables, m: Memory, seat: int) -> None:
         space = (g.at[seat] + roll) % SPACES
         if not m.hand[seat] >> space & 1 and not m.unsold >> space & 1:
             exposure += DICE[roll] * m.rent[space]
-    if g.jail[seat]:
+    jailed = g.jail[seat] != 0 and not m.if_free >> seat & 1
+    if jailed:
         exposure //= 6
     claimed = 0
     asked = 0
@@ -310,7 +311,7 @@ def look_at_seat(g: Record, b: Tables, m: Memory, seat: int) -> None:
     f = put(m, seat, f, share(m.borrowed[seat], all_borrowed))
     f = put(m, seat, f, 256 if cash < top else 0)
     f = put(m, seat, f, 256 if m.raised[seat] < top else 0)
-    f = put(m, seat, f, 256 if g.jail[seat] else 0)
+    f = put(m, seat, f, 256 if jailed else 0)
     f = put(m, seat, f, (256 if g.keeper[0] == seat else 0) + (256 if g.keeper[1] == seat else 0))
     f = put(m, seat, f, owing(g, seat) * 256 // 200)
     f = put(m, seat, f, claimed * 256 // 100)
@@ -373,7 +374,7 @@ def look_at_groups_of(g: Record, b: Tables, m: Memory, seat: int) -> None:
         m.feature[seat][f] = owned * 256 // size
         rival = m.runner_up[group] if m.most_by[group] == seat else m.most[group]
         m.feature[seat][f + GROUPS + STREETS] = rival * 256 // size
-        down = ones(m.hand[seat] & mask & g.down) * 256 // size if g.down & mask else 0
+        down = ones(m.hand[seat] & mask & (g.down ^ m.if_down)) * 256 // size
         if group < STREETS:
             standing = BARE + m.pieces[group] * 256 // (5 * size) if m.most[group] == size else 0
             m.feature[seat][f + GROUPS] = standing if owned == size else 0

@@ -52,6 +52,22 @@ class Net(Numbers):
     """In plain Python: the same as arrays, see `backend.strengths`."""
 
 
+class Imagined(Numbers):
+    """How a position that is only thought of differs from the record; all 0 where it does not. See `imagine`."""
+
+    if_own: Annotated[list[int], 8, SEATS]
+    """Deeds that a seat has more or less."""
+    if_cash: Annotated[list[int], 4, SEATS]
+    if_down: I8
+    """Deeds that are mortgaged, or no longer."""
+    if_level: Annotated[list[int], 1, SPACES]
+    """Levels that a site has more."""
+    if_free: I4
+    """Seats that are out of Jail, as a mask."""
+    if_sold: I1
+    """1 if the open lot counts as sold, to whom the other fields say."""
+
+
 class Look(Numbers):
     """What the net sees of a position, and what it makes of it."""
 

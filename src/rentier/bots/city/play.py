@@ -6,14 +6,14 @@ values; a weaker one overlooks some of what it could do and misjudges the rest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
+from typing import Any
 from zlib import crc32
 
 from rentier.bots.chances import Change
 from rentier.bots.city.value import EMPTY, CityChances, Plot
-from rentier.bots.mind import Answers, Mind
 from rentier.bots.trading import round_sum
 from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
@@ -75,7 +75,7 @@ class Sense:
     """The cash that it keeps when it deals. The same at every level, as prices are."""
 
 
-class CityMind(Mind):
+class CityMind:
     """One seat's way through the city."""
 
     def __init__(self, view: View, sense: Sense) -> None:
@@ -222,9 +222,10 @@ class CityMind(Mind):
 
     # ------------------------------------------------------------ duties
 
-    @property
-    def answers(self) -> Answers:
-        return ANSWERS
+    def answer(self, seat: int, duty: Duty) -> Act | None:
+        """The act for any other duty, or None where the clock's choice will do."""
+        answer = ANSWERS.get(type(duty))
+        return answer(self, seat, duty) if answer is not None else None
 
     def buy(self, seat: int, choice: BuyChoice) -> Act | None:
         """Buy, unless it would rather see the most eager rival pay the same."""
@@ -394,7 +395,7 @@ class CityMind(Mind):
         return None
 
 
-ANSWERS: Answers = {
+ANSWERS: Mapping[type[Duty], Callable[[Any, int, Any], Act | None]] = {
     BuyChoice: CityMind.buy,
     BidDue: CityMind.bid,
     AuctionChoice: CityMind.put_up,

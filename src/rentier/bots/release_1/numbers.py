@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rentier.analysis.odds import odds_by
 from rentier.batch.policies.memory import COUNTS, Memory
-from rentier.batch.policies.release_1.values import INCOME, VALUE
+from rentier.batch.policies.release_1.values import VALUE
+from rentier.batch.policies.risk import INCOME
 from rentier.bots.release_1.skill import Habits, Manners, Outlook, Skill
 from rentier.bots.rents import Rents, landings_by, rents_of
 from rentier.kernel.rulebook import Rulebook

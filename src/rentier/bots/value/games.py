@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,13 +14,14 @@ from rentier.batch.compiled import compiled, row_type, rows_of
 from rentier.batch.game import seated
 from rentier.batch.packing import signed
 from rentier.batch.policies.codes import POLICIES
+from rentier.batch.policies.memory import Memory
 from rentier.batch.tables import tables
 from rentier.batch.value.sampling import Plan, Sample, sample_games
 from rentier.bots.policies import memory_of
 from rentier.bots.value.classic import put_outlook
 from rentier.bots.value.fit import Positions
 from rentier.kernel.chance import CounterChance
-from rentier.kernel.rulebook import rulebook
+from rentier.kernel.rulebook import Rulebook, rulebook
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,56 +50,84 @@ ROOM = 60
 """Positions a game that there is room for."""
 
 
+Remember = Callable[[str, Rulebook], Memory]
+"""What gives a seat that a player has its memory, by the player's name."""
+
+
 class Team(NamedTuple):
-    """Who plays, and how often: some players by name, and the share of tables where all are of one kind."""
+    """Who plays: players by name, as often as they are named, and their memories."""
 
     players: tuple[str, ...]
+    memory: Remember = memory_of
     alike: float = 0.3
+    """The share of tables where all are of one kind."""
 
 
-def play(
+class Round(NamedTuple):
+    """Some games with the same players under the same rules."""
+
+    bots: tuple[str, ...]
+    rules: dict[str, Any]
+    key: str
+    games: int
+    dice: int
+    """For what is looked at, and for what is disturbed."""
+
+
+def rounds(
     team: Team,
     count: int,
     seed: str,
-    disturbed: int,
-    progress: Callable[[int, int], None] | None = None,
     options: Sequence[dict[str, Any]] = OPTIONS,
     seats: Sequence[int] = SEATS,
     limits: Sequence[int] = LIMITS,
-) -> Positions:
-    """Positions of `count` games; `disturbed` of a hundred are disturbed once. The same seed gives the same ones."""
+) -> list[Round]:
+    """All rounds of `count` games; the same seed gives the same ones."""
     dice, found = Random(seed), []
     for first in range(0, count, TABLE):
-        size = min(TABLE, count - first)
         many = dice.choice(tuple(seats))
         rules = {"round-limit": dice.choice(tuple(limits)), **dice.choice(tuple(options))}
         one = dice.choice(team.players) if dice.random() < team.alike else ""
         bots = tuple(one or dice.choice(team.players) for _ in range(many))
-        found.append(positions(bots, rules, f"{seed}/{first}", size, disturbed, dice.randrange(1, 2**31 - 1)))
-        if progress is not None:
-            progress(first + size, count)
+        games = min(TABLE, count - first)
+        found.append(Round(bots, rules, f"{seed}/{first}", games, dice.randrange(1, 2**31 - 1)))
+    return found
+
+
+def play(
+    team: Team,
+    planned: Sequence[Round],
+    disturbed: int,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Positions:
+    """Positions of all rounds; `disturbed` of a hundred games are disturbed once. Threads share the work."""
+    compiled(sample_games)
+    found = []
+    with ThreadPoolExecutor(jobs) as pool:
+        for part in pool.map(lambda one: positions(team, one, disturbed), planned):
+            found.append(part)
+            if progress is not None:
+                progress(len(found), len(planned))
     return joined(found)
 
 
-def positions(
-    bots: tuple[str, ...], rules: dict[str, Any], key: str, count: int, disturbed: int, dice: int
-) -> Positions:
-    """Positions of some games of the same players under the same rules."""
-    book = rulebook("platinum", rules)
-    games = np.repeat(rows_of([seated(len(bots), CounterChance(0))]), count)
-    games["key"] = [signed(CounterChance(f"{key}/{number}").key) for number in range(count)]
-    samples = np.zeros(ROOM * count, row_type(Sample))
+def positions(team: Team, one: Round, disturbed: int) -> Positions:
+    """Positions of one round."""
+    book = rulebook("platinum", one.rules)
+    games = np.repeat(rows_of([seated(len(one.bots), CounterChance(0))]), one.games)
+    games["key"] = [signed(CounterChance(f"{one.key}/{number}").key) for number in range(one.games)]
+    samples = np.zeros(ROOM * one.games, row_type(Sample))
     plan = Plan()
-    plan.dice, plan.disturbed, plan.apart = dice, disturbed, APART * len(bots) // 4
-    plans = rows_of([plan])
-    memories = [memory_of(bot, book) for bot in bots]
+    plan.dice, plan.disturbed, plan.apart = one.dice, disturbed, APART * len(one.bots) // 4
+    plans, memories = rows_of([plan]), [team.memory(bot, book) for bot in one.bots]
     put_outlook(memories[0], book)
     compiled(sample_games)(
         games,
         samples,
         plans,
         rows_of([tables(book)])[0],
-        np.array([POLICIES[bot] for bot in bots]),
+        np.array([POLICIES[bot.partition(":")[0]] for bot in one.bots]),
         rows_of(memories),
     )
     taken = samples[: plans["taken"][0]]

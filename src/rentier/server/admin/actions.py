@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from rentier.server.admin.orders import Watch
+from rentier.server.lobby.names import clean_line
 from rentier.server.protocol.errors import ErrorCode, RequestError
-from rentier.store.operators import Ban, BanKind, Entry, Notice
+from rentier.store.operators import ID_CHARACTERS, Ban, BanKind, Entry, Notice
 from rentier.store.rows import PLAYER_CHARACTERS
 from rentier.store.store import Store
 
@@ -25,6 +26,7 @@ HOUSEHOLD = 64
 """Bits of an IPv6 address that belong to a household: a single address is banned with all of it, as limits count."""
 MESSAGE_HOURS = 24.0
 PLAYER = re.compile(f"[a-z2-7]{{{PLAYER_CHARACTERS}}}")
+REPORT = re.compile(f"[a-z2-7]{{{ID_CHARACTERS}}}")
 
 Fields = Mapping[str, str]
 
@@ -110,7 +112,9 @@ class Actions:
     async def settle(self, fields: Fields, who: str) -> str:
         """Delete a report that was dealt with."""
         id = fields.get("report", "")
-        if not await self.store.operators.settle(id, Entry(self.clock(), who, "settle", f"report {id}")):
+        if not REPORT.fullmatch(id) or not await self.store.operators.settle(
+            id, Entry(self.clock(), who, "settle", f"report {id}")
+        ):
             raise RequestError(ErrorCode.MISSING, "There is no such report; somebody may have settled it already")
         return f"Settled report {id}"
 
@@ -134,7 +138,7 @@ def target_of(fields: Fields) -> tuple[BanKind, str]:
 
 def text_of(fields: Fields, name: str) -> str:
     """A line of text in plain characters."""
-    text = " ".join(re.sub(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]", " ", fields.get(name, "")).split())
+    text = clean_line(fields.get(name, ""))
     if len(text) > LONGEST_TEXT:
         raise RequestError(ErrorCode.LIMIT, f"A {name} can have at most {LONGEST_TEXT} characters")
     return text

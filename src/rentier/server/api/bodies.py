@@ -228,6 +228,13 @@ class TokenGiven(BaseModel):
         )
 
 
+class NetworkShown(BaseModel):
+    """How others reach this server."""
+
+    address: str | None
+    """Null where only this machine can reach it, or where that is not known."""
+
+
 class TableList(BaseModel):
     """Public tables."""
 

@@ -11,6 +11,7 @@ from rentier.server.api.bodies import Body, Seat
 from rentier.server.api.desk import AtDesk, Visitor
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
+from rentier.server.lobby.names import clean_line
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.operators import Report, new_report_id
 
@@ -42,7 +43,7 @@ async def report(body: PlayerReport, visit: Visitor, desk: AtDesk) -> None:
     key = ("report", own.player)
     if not desk.rates.allow(key, REPORTS, REPORT_SECONDS):
         raise RequestError(ErrorCode.RATE, "Too many reports: wait a while", wait=desk.rates.wait(key))
-    text, player = " ".join(body.text.split()), visit.seats[body.seat].player
+    text, player = clean_line(body.text), visit.seats[body.seat].player
     found = Report(
         new_report_id(), visit.table.id, body.seat, player, own.player, body.reason, text, desk.lobby.clock()
     )

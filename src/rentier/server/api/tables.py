@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -12,6 +13,7 @@ from rentier.server.api.bodies import (
     Invited,
     Joining,
     LessonWanted,
+    NetworkShown,
     NewTable,
     QuickTable,
     SeatChange,
@@ -32,6 +34,7 @@ from rentier.server.api.desk import (
 )
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
+from rentier.server.edge.listen import network_address
 from rentier.server.edge.shares import TABLES_A_UNIT, Cost
 from rentier.server.lobby.access import is_invite
 from rentier.server.lobby.seats import Seated
@@ -71,6 +74,15 @@ async def turn_to(body: LessonWanted, visit: Visitor, desk: AtDesk, address: Add
     """Set up a lesson of a tutorial, in place of the game so far."""
     desk.shares.need(address, Cost.TABLE)
     return TableVisited.to(await desk.lobby.tutorials.turn_to(visit, body.lesson))
+
+
+@router.get("/network")
+async def network(desk: AtDesk, address: Address, request: Request) -> NetworkShown:
+    """Where other machines of the network reach this server; only this machine itself is told."""
+    settings, here = desk.settings, request.scope["server"]
+    if settings.public_url is not None or not ip_address(address.partition("%")[0]).is_loopback:
+        return NetworkShown(address=None)
+    return NetworkShown(address=network_address(settings.host, here[1]))
 
 
 @router.get("/tables")

@@ -12,12 +12,12 @@ import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rentier.server.config.settings import LARGEST_HEADERS, LARGEST_LINE, Settings
-from rentier.server.edge.limits import Crowd, grouped, is_trusted, parse_address
+from rentier.server.edge.limits import MINUTE, Crowd, Rates, grouped, is_trusted, parse_address
 from rentier.server.protocol.errors import ErrorCode
 
 MOST_HEADERS = 128
 """Headers of a request, as many as a handshake may have: each takes time to read, however short it is."""
-MOST_CHUNKS = 256
+MOST_CHUNKS = 64
 """Chunks of a body: each takes as long to read as a header, however short it is."""
 AT_ONCE = 4096
 """Bytes that are read at once: the library checks the size of what it reads only after all that arrived together."""
@@ -25,6 +25,8 @@ HEARD = 5.0
 """Seconds that a refused client has to read why."""
 TOLD = 8
 """Refused connections per address that get a response, as a multiple of the limit; beyond, they are dropped."""
+LINES_A_REQUEST = 2
+"""Connections that an address may open, as a multiple of its requests; more bring nothing that would be answered."""
 
 
 def response(status: str, sentence: str, *headers: str) -> bytes:
@@ -58,6 +60,8 @@ class Callers:
     def __init__(self, settings: Settings) -> None:
         each, in_all = settings.lines_per_address, 2 * settings.sockets
         self._settings = settings
+        self._rates = Rates()
+        self._most = LINES_A_REQUEST * settings.requests_per_minute
         self._served, self._turned_away = Crowd(each, in_all), Crowd(TOLD * each, in_all)
 
     def enter(self, transport: asyncio.Transport) -> Leave | None:
@@ -70,15 +74,23 @@ class Callers:
         if address is None or is_trusted(address, self._settings):
             return uncounted
         caller = grouped(address)
+        if not self._rates.allow(("line", caller), self._most, MINUTE):
+            drop(transport)
+            return None
         if self._served.enter(caller) is None:
             return partial(self._served.leave, caller)
         if self._turned_away.enter(caller) is None:
             transport.set_protocol(TurnedAway(transport, partial(self._turned_away.leave, caller)))
             transport.write(TOO_MANY)
         else:  # too many for a response to each
-            transport.set_protocol(asyncio.Protocol())
-            transport.abort()
+            drop(transport)
         return None
+
+
+def drop(transport: asyncio.Transport) -> None:
+    """Close a connection at once, without a word."""
+    transport.set_protocol(asyncio.Protocol())
+    transport.abort()
 
 
 class TurnedAway(asyncio.Protocol):

@@ -17,6 +17,8 @@ Key = tuple[str, str]
 Clock = Callable[[], float]
 Address = IPv4Address | IPv6Address
 
+MINUTE = 60.0
+
 SLICES = 64
 """A window remembers its events in this number of slices of time, however many there were."""
 MOST_KEYS = 20_000

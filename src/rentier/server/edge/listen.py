@@ -5,8 +5,11 @@ from __future__ import annotations
 import errno
 import socket
 import sys
+from contextlib import suppress
+from ipaddress import ip_address
 
 from rentier.kernel.errors import RentierError
+from rentier.server.config.settings import web_address
 
 BACKLOG = 4096
 """Connections that may wait to be accepted: after a restart everybody comes back at once."""
@@ -43,6 +46,18 @@ def bound(host: str, port: int) -> socket.socket:
         opened.close()
         raise no_port(host, port, error) from None
     return opened
+
+
+def network_address(host: str, port: int) -> str | None:
+    """What people on other machines of the network type, where the server listens to everybody."""
+    if host not in ("0.0.0.0", "::"):
+        return None
+    family, elsewhere = (socket.AF_INET6, "2001:db8::1") if ":" in host else (socket.AF_INET, "192.0.2.1")
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((elsewhere, 9))  # an address kept for examples; nothing is sent
+        found = str(probe.getsockname()[0])
+        return None if ip_address(found).is_loopback else web_address(found, port)
+    return None
 
 
 def no_port(host: str, port: int, error: OSError) -> RentierError:

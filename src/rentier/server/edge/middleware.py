@@ -17,7 +17,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rentier.server.config.settings import Settings, as_origin
 from rentier.server.edge.hosts import Hosts
-from rentier.server.edge.limits import Clock, Crowd, Rates, address_of, header_values, is_secure, is_trusted, peer_of
+from rentier.server.edge.limits import (
+    MINUTE,
+    Clock,
+    Crowd,
+    Rates,
+    address_of,
+    header_values,
+    is_secure,
+    is_trusted,
+    peer_of,
+)
 from rentier.server.edge.own_cookies import with_own_cookies
 from rentier.server.edge.shares import Cost, Shares
 from rentier.server.edge.turns import Turns
@@ -35,7 +45,6 @@ UP = ("/healthz", "/readyz")
 PROBES = (*UP, "/metrics")
 """Polled often by one machine, and cheap."""
 PLAIN_HOST = re.compile(r"([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?", re.ASCII | re.IGNORECASE)
-MINUTE = 60.0
 DRAINED = 16
 """Multiples of the largest body that are read and discarded before a client that sends too much is disconnected."""
 

@@ -45,6 +45,8 @@ ROWS_A_UNIT = 5
 """Stored acts that are read and told for one unit."""
 TABLES_A_UNIT = 3
 """Tables that are listed for one unit."""
+TOLD_A_UNIT = 8
+"""Connections that are told of an act for one unit."""
 
 
 class Shares:
@@ -75,6 +77,10 @@ class Shares:
             self._used.move_to_end(key)
         while len(self._used) > self.most:
             self._used.popitem(last=False)
+
+    def has_spare(self, address: str) -> bool:
+        """Whether half the bucket is left: what a table does by itself leaves the other half to its people."""
+        return all(self._left(key, factor) > self.burst * factor / 2 for key, factor in shares_of(address))
 
     def wait(self, address: str) -> int:
         """Whole seconds until the bucket has something again, for Retry-After."""

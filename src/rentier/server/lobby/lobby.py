@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from rentier.kernel.rulebook import rulebook
+from rentier.server.edge.limits import shares_of
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import (
     MINUTE,
@@ -64,7 +65,7 @@ class Lobby:
         self._draining = draining
         self.clock = register.clock
         self._opened: OrderedDict[str, list[str]] = OrderedDict()
-        """The tables that each address opened here, but for those that have ended a while ago."""
+        """The tables that each address and each IPv6 site opened here, but for those that have ended a while ago."""
         self._looked_through = register.clock()
 
     # ------------------------------------------------------------ opening
@@ -169,9 +170,9 @@ class Lobby:
         if now - self._looked_through >= MINUTE:
             self._looked_through = now
             await self._forget_ended([*self._opened])
-        if self._opened_by(address) >= self._live_tables:
-            await self._forget_ended([address])
-        if self._opened_by(address) >= self._live_tables:
+        if self._has_many(address):
+            await self._forget_ended([share for share, _ in shares_of(address)])
+        if self._has_many(address):
             raise RequestError(ErrorCode.LIMIT, "You have too many open tables: close one, or finish its game")
 
     def _need_new_games(self) -> None:
@@ -180,12 +181,15 @@ class Lobby:
             sentence = "This server will be updated soon: running games continue, but no new ones can start"
             raise RequestError(ErrorCode.UNAVAILABLE, sentence, wait=DRAIN_WAIT)
 
-    def _opened_by(self, address: str) -> int:
-        return len(self._opened.get(address, ()))
+    def _has_many(self, address: str) -> bool:
+        """Whether an address, or the IPv6 site that it belongs to, has as many open tables as it may."""
+        return any(
+            len(self._opened.get(share, ())) >= factor * self._live_tables for share, factor in shares_of(address)
+        )
 
     async def _forget_ended(self, addresses: Sequence[str]) -> None:
         """Forget those tables of some addresses that are no longer open or played."""
-        known = {id for address in addresses for id in self._opened[address]}
+        known = {id for address in addresses for id in self._opened.get(address, ())}
         ended = known - await self._register.store.tables.live([*known])
         for address in addresses:
             left = [id for id in self._opened.pop(address, ()) if id not in ended]
@@ -214,8 +218,9 @@ class Lobby:
         raise RequestError(ErrorCode.UNAVAILABLE, "No free table id was found: try again", wait=1)
 
     def _remember(self, address: str, table_id: str) -> None:
-        self._opened.setdefault(address, []).append(table_id)
-        self._opened.move_to_end(address)
+        for share, _ in shares_of(address):
+            self._opened.setdefault(share, []).append(table_id)
+            self._opened.move_to_end(share)
         while len(self._opened) > ADDRESSES:
             self._opened.popitem(last=False)
 

@@ -1,4 +1,4 @@
-"""Names of people: which are allowed, and which ones at a table look alike."""
+"""Names of people: which are allowed, and which ones at a table look alike; and what people write, without tricks."""
 
 from __future__ import annotations
 
@@ -51,6 +51,34 @@ def clean_name(text: str) -> str:
     if SEAT.fullmatch(_bare(_plain(name)).casefold()):
         raise RequestError(ErrorCode.FORMAT, "A name cannot be only a number")
     return name
+
+
+TRICKS = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Categories that a line has no use for: what hides text, or shows it in another order."""
+JOINERS = "\u200c\u200d"
+"""Shape emoji and letters of some scripts; they show nothing by themselves."""
+
+
+def clean_line(text: str) -> str:
+    """A line that somebody wrote, as it is kept: single spaces, and nothing that hides, reorders or piles up.
+
+    Empty where there is nothing to see.
+    """
+    kept: list[str] = []
+    marks = 0
+    for character in " ".join(text.split()):
+        category = unicodedata.category(character)
+        marks = marks + 1 if category[0] == "M" else 0
+        if marks <= MOST_MARKS and (category not in TRICKS or character in JOINERS):
+            kept.append(character)
+    line = " ".join("".join(kept).split())
+    return line if any(map(_is_seen, line)) else ""
+
+
+def _is_seen(character: str) -> bool:
+    """Whether a character shows something; emoji are newer than what Python knows of them."""
+    is_known = unicodedata.category(character)[0] in "LNPS" and character not in BLANK
+    return is_known or "\U0001f000" <= character < "\U00020000"
 
 
 def alike(one: str, other: str) -> bool:

@@ -5,21 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 import re
+import sys
+from asyncio.subprocess import PIPE
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any
 
 from rentier import __version__
 from rentier.kernel.errors import RentierError
-from rentier.kernel.journal import Journal
-from rentier.review.alternatives import alternatives
-from rentier.review.review import FORM, review_game
+from rentier.review.review import FORM
 from rentier.server.lobby.records import text_of
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.store.rows import StoredGame
@@ -33,10 +29,12 @@ LONGEST = 20_000
 """Facts of the longest game that is reviewed."""
 AGAIN = 2
 """Seconds after which a client may ask again."""
-NICE = 15
-"""How far reviews stand behind everything else that the machine does."""
+MOST_SECONDS = 600
+"""The longest that one review may take."""
+WORKER = (sys.executable, "-P", "-m", "rentier.review.worker")
 MADE_BY = f"{__version__}/{FORM}"
 """What made a review; one that another release made is made again."""
+FAILED = "This game could not be reviewed"
 _NAME = re.compile(r"\{(\d)\}")
 
 
@@ -48,12 +46,12 @@ class Waiting:
 
 
 class Reviews:
-    """Makes and keeps reviews. The process starts with the first one and ends with the server."""
+    """Makes and keeps reviews, each in a process of its own, as many at once as the settings say."""
 
     def __init__(self, store: Store, processes: int = 1) -> None:
         self._store = store
         self._processes = processes
-        self._pool: ProcessPoolExecutor | None = None
+        self._turns = asyncio.Semaphore(max(1, processes))
         self._wanted: dict[str, asyncio.Task[None]] = {}
         """Reviews that are being made or wait, by game, the oldest first."""
         self._failed: dict[str, str] = {}
@@ -75,7 +73,7 @@ class Reviews:
         """What the players could do after this many facts of a game that has ended, with everybody's chances."""
         self._check()
         text = await self._text(game)
-        found: list[dict[str, Any]] = await self._run(alternatives_in, text, fact)
+        found: list[dict[str, Any]] = json.loads(await self._run(text, str(fact)))
         return found
 
     async def stop(self) -> None:
@@ -85,7 +83,6 @@ class Reviews:
         for task in [*self._wanted.values()]:
             with suppress(asyncio.CancelledError):
                 await task
-        self._drop()
 
     def _check(self) -> None:
         """Refuse what would wait too long."""
@@ -98,12 +95,7 @@ class Reviews:
         """Make a review and keep it."""
         try:
             text = await self._text(game)
-            review: str = await self._run(review_in, text)
-            await self._store.reviews.put(game.id, MADE_BY, review)
-        except BrokenProcessPool:
-            self._drop()
-            self._failed[game.id] = "This game could not be reviewed"
-            log.warning("a review failed: its process ended")
+            await self._store.reviews.put(game.id, MADE_BY, await self._run(text))
         except RentierError as error:
             self._failed[game.id] = str(error)
         finally:
@@ -115,39 +107,23 @@ class Reviews:
             raise RentierError(f"This game is too long to be reviewed here: {rows[-1].version:,} events")
         return await asyncio.to_thread(text_of, game, rows)
 
-    async def _run(self, work: Any, *arguments: object) -> Any:
-        """Do something in the process."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), initializer=step_back)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
-
-    def _drop(self) -> None:
-        """End the process."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            processes = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.terminate()
-
-
-def step_back() -> None:
-    """Let everything else on the machine go first."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-
-
-def review_in(text: str) -> str:
-    """The review of a record as JSON, with `{0}` for the name of the first player and so on."""
-    journal = Journal.read(text.splitlines())
-    names = [f"{{{seat}}}" for seat in range(journal.start().seats)]
-    return json.dumps(review_game(journal, names).to_dict(), separators=(",", ":"))
-
-
-def alternatives_in(text: str, fact: int) -> list[dict[str, Any]]:
-    """What could be done after this many facts of a record; nothing where it has fewer."""
-    journal = Journal.read(text.splitlines())
-    return alternatives(journal, fact) if fact <= len(journal.facts) else []
+    async def _run(self, text: str, *arguments: str) -> str:
+        """Do something with a record in a process of its own, when it is its turn."""
+        async with self._turns:
+            worker = await asyncio.create_subprocess_exec(*WORKER, *arguments, stdin=PIPE, stdout=PIPE, stderr=PIPE)
+            try:
+                async with asyncio.timeout(MOST_SECONDS):
+                    found, trouble = await worker.communicate(text.encode())
+            except TimeoutError:
+                raise RentierError("It takes too long to review this game") from None
+            finally:
+                if worker.returncode is None:
+                    worker.kill()
+                    await worker.wait()
+        if worker.returncode:
+            log.error("a review failed: %s", trouble.decode("utf-8", "replace").strip().rpartition("\n")[2])
+            raise RentierError(FAILED)
+        return found.decode()
 
 
 def with_names(text: str, names: Sequence[str]) -> str:

@@ -43,6 +43,7 @@ from rentier.store.database import Database, database_at, reason_of
 from rentier.store.errors import StoreError
 from rentier.store.games import damage
 from rentier.store.migrate import HEAD, of_others, revision_of
+from rentier.store.operators import altered_rows
 from rentier.store.rows import StoredTable
 from rentier.store.schema import beats
 from rentier.store.schema import games as stored_games
@@ -329,6 +330,8 @@ async def database(settings: Settings, check_table: TableCheck = lambda _: None)
         if found.revision == HEAD:
             games = await opened.read(partial(tables_checked, check_table=check_table))
             games += await opened.read(games_checked)
+            altered = await opened.read(altered_rows)
+            games += [Check("operators", "fail", sentence, "Restore a backup") for sentence in altered]
     finally:
         with suppress(Exception):
             await opened.close()

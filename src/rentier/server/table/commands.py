@@ -9,6 +9,7 @@ from rentier.kernel.records import Act, decode
 from rentier.rules.deals import CounterDeal, OfferDeal
 from rentier.rules.questions import OPEN_OFFERS
 from rentier.server.edge.shares import Cost
+from rentier.server.lobby.names import clean_line
 from rentier.server.protocol import projection, wire
 from rentier.server.protocol.errors import ErrorCode, RequestError
 from rentier.server.table.connection import Connection
@@ -151,7 +152,7 @@ def _preview(room: Room, connection: Connection, message: wire.PreviewAct) -> No
 async def _say(room: Room, connection: Connection, message: wire.Say) -> None:
     services = room.services
     done = wire.Done(message.id, 0 if room.live is None else room.live.log.version)
-    text = " ".join(message.text.split())
+    text = clean_line(message.text)
     if connection.seat is None:
         known = room.gallery.said(connection.name, message.id)
         if known is not None and known != text:

@@ -35,6 +35,8 @@ logger = logging.getLogger(__name__)
 
 RETRY = 2.0
 """Seconds until something is tried again that failed."""
+REST = 0.25
+"""Seconds until bots look again whether they can act, where too much is going on for the people they play with."""
 PAUSE = 30.0
 """Seconds that a game goes on without anybody at the table; then it pauses."""
 AGAIN = 20.0
@@ -357,10 +359,13 @@ class LiveGame:
         due = self.clocks.due(self.game, self.now())
         return due[1] if due is not None and due[0] <= self.now() else None
 
-    def bot_move(self) -> Move | None:
-        """What a bot does now; it waits for open claims, for answers to its offers, and between bids."""
+    def bot_move(self, can_act: bool = True) -> Move | None:
+        """What a bot does now; it waits for claims, for answers to its offers, between bids, and until it `can_act`."""
         now = self.now()
         if not self.is_running or self._bots_at > now or not self.bots.busy or self.game.over:
+            return None
+        if not can_act:
+            self._bots_at = now + REST
             return None
         move = self.bots.move()
         if move is None:

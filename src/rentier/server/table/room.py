@@ -20,7 +20,7 @@ from rentier.bot_seats import Move
 from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
-from rentier.server.edge.shares import Cost
+from rentier.server.edge.shares import TOLD_A_UNIT, Cost
 from rentier.server.lobby.access import Visit
 from rentier.server.lobby.pause import Pause
 from rentier.server.lobby.removal import remove_person
@@ -76,6 +76,8 @@ class Room:
         """Who is connected to other servers, by seat."""
         self.departed: set[int] = set()
         """Seats that were left, which other servers may not know yet."""
+        self._payers: set[str] = set()
+        """The addresses that bots act for, and that are charged for it: of those who play here, or did last."""
         self._inbox = Inbox()
         self._stopping = False
         self._running = False
@@ -548,6 +550,8 @@ class Room:
             self.moved.set()
             if self.outbox.connections:
                 self.outbox.send_news(live.log, outcome.news, live.deadlines())
+                for connection in self.outbox.connections:
+                    self.services.shares.charge(connection.address, 1 / TOLD_A_UNIT)
             await self.services.broker.publish(self.table.id, live.log.version)
             self.schedule()
             if live.game.over:
@@ -617,10 +621,17 @@ class Room:
                 await self._carry_out_as_banker(live, act)
         while (held := live.release(now)) is not None:
             await self.submit(held.connection, held.id, held.command, held.act)
-        move = live.bot_move()
+        move = live.bot_move(can_act=self._can_pay_bots())
         if move is not None:
             await self._carry_out_as_bot(live, move)
         self.schedule()
+
+    def _can_pay_bots(self) -> bool:
+        """Whether the people here have work to spare for bots; else one address with many tables would slow others."""
+        here = self.outbox.connections
+        players = {connection.address for connection in here if connection.seat is not None}
+        self._payers = players or {connection.address for connection in here} or self._payers
+        return not self._payers or any(map(self.services.shares.has_spare, self._payers))
 
     async def _try_store(self, live: LiveGame) -> None:
         """See whether the store takes something again; then send everybody the new deadlines."""
@@ -631,6 +642,8 @@ class Room:
 
     async def _carry_out_as_bot(self, live: LiveGame, move: Move) -> None:
         """Carry out a bot's act, or what the clock would play if a rule refuses its answer."""
+        for address in self._payers:
+            self.services.shares.charge(address, Cost.ACT / len(self._payers))
         outcome = await live.carry_out(move.act, move.by, f"{BOT}{live.log.version}", move.said)
         await self._tell(outcome)
         if not outcome.refused:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rentier.batch.codes import (
     ASK_RENT,
-    BANK,
     BID,
     BIDS,
     BUY,
@@ -14,41 +13,25 @@ from rentier.batch.codes import (
     END_TURN,
     INTEREST,
     JAIL,
-    KEEP_MORTGAGED,
     PASS,
-    PAY_BAIL,
     PLACE,
-    PLACE_PIECE,
-    REPAY_NOW,
     ROLL,
     ROLL_DICE,
-    SPACES,
-    TRY_DOUBLE,
-    USE_CARD,
     WANT,
     WISH,
 )
 from rentier.batch.debts import owing
 from rentier.batch.money import raisable
-from rentier.batch.mortgage import repayment
 from rentier.batch.policies.acts import claim_of, offer_to, put_answer, put_right
 from rentier.batch.policies.groups import completes
 from rentier.batch.policies.memory import Memory
-from rentier.batch.policies.release_1.money import improve, mortgage_least, rate_of, sell_least
+from rentier.batch.policies.money import improve, leave_jail, mortgage_least, place_best, receive_mortgaged, sell_least
 from rentier.batch.policies.release_1.proposals import in_the_mood, propose
 from rentier.batch.policies.release_1.replies import reply
-from rentier.batch.policies.release_1.values import (
-    INCOME,
-    VALUE,
-    coin,
-    expected_rent,
-    horizon,
-    kept,
-    look_at_all,
-    worth_buying,
-)
+from rentier.batch.policies.release_1.values import VALUE, coin, look_at_all, worth_buying
+from rentier.batch.policies.risk import kept
 from rentier.batch.record import Record
-from rentier.batch.shortage import placeable, places, spendable
+from rentier.batch.shortage import placeable, spendable
 from rentier.batch.tables import Tables
 
 PIECE_PRICE = 50
@@ -73,8 +56,7 @@ def answer_as_release_1(g: Record, b: Tables, m: Memory, seat: int) -> bool:
         leave_jail(g, b, m, seat)
         return True
     if kind == INTEREST:
-        rich = g.cash[seat] - repayment(b, argument) >= kept(g, b, m, seat)
-        put_answer(g, REPAY_NOW if rich else KEEP_MORTGAGED, seat, 0)
+        receive_mortgaged(g, b, m, seat, argument)
         return True
     if kind == DEBT:
         if raisable(g, b, seat) < owing(g, seat):
@@ -141,40 +123,3 @@ def bid(g: Record, b: Tables, m: Memory, seat: int) -> None:
         limit = min(limit, cash - kept(g, b, m, seat))
     amount = max(g.bid + max(b.bid_step, price // 20), price // 4) // b.bid_step * b.bid_step
     put_answer(g, BID if g.bid < amount <= limit else PASS, seat, amount)
-
-
-def leave_jail(g: Record, b: Tables, m: Memory, seat: int) -> None:
-    """Out early, while there is something to buy; in later, where the rents are."""
-    if unowned(g) < m.early and expected_rent(g, b, m, seat) > m.shelter << INCOME:
-        put_answer(g, TRY_DOUBLE, seat, 0)
-        return
-    for deck in range(2):
-        if g.keeper[deck] == seat:
-            put_answer(g, USE_CARD, seat, deck)
-            return
-    put_answer(g, PAY_BAIL if g.cash[seat] >= b.bail else TRY_DOUBLE, seat, 0)
-
-
-def unowned(g: Record) -> int:
-    """How many deeds the Bank has."""
-    left = 0
-    for deed in range(SPACES):
-        if g.holder[deed] == BANK:
-            left += 1
-    return left
-
-
-def place_best(g: Record, b: Tables, m: Memory, seat: int, piece: int) -> bool:
-    """Where a piece earns most."""
-    best = -1
-    most = 0
-    sites = places(g, b, seat, piece)
-    turns = horizon(g, m)
-    for site in range(SPACES):
-        if sites >> site & 1:
-            rate = rate_of(b, m, site, g.level[site], turns)
-            if best < 0 or rate > most:
-                best = site
-                most = rate
-    put_answer(g, PLACE_PIECE, seat, best)
-    return best >= 0

@@ -8,7 +8,8 @@ from rentier.batch.engine import refused
 from rentier.batch.policies.groups import whole
 from rentier.batch.policies.memory import IDEAS, Memory
 from rentier.batch.policies.offers import in_steps, mark, note_made, only_monopoly, put_offer, was_made
-from rentier.batch.policies.release_1.values import VALUE, coin, kept, look_at_all, step_worth, threat
+from rentier.batch.policies.release_1.values import VALUE, coin, look_at_all, step_worth, threat
+from rentier.batch.policies.risk import kept
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 

@@ -9,7 +9,8 @@ from rentier.batch.policies.acts import put_right
 from rentier.batch.policies.groups import last_holder, wanted_deed, whole
 from rentier.batch.policies.memory import COUNTERED, Memory
 from rentier.batch.policies.offers import in_steps, mark, note_made, only_monopoly, put_counter, was_made
-from rentier.batch.policies.release_1.values import VALUE, kept, trade_worth
+from rentier.batch.policies.release_1.values import VALUE, trade_worth
+from rentier.batch.policies.risk import kept
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 

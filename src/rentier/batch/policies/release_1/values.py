@@ -7,25 +7,17 @@ from __future__ import annotations
 
 from rentier.batch.backend import lowest, ones
 from rentier.batch.codes import GROUPS
-from rentier.batch.endings import playing
 from rentier.batch.mortgage import repayment
 from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.money import MOST_HOUSES
+from rentier.batch.policies.risk import INCOME, horizon
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 
 VALUE = 20
 """Bits behind the point of a value."""
-INCOME = 40
-"""Bits behind the point of an income."""
 BUDGET_STEP = 100
 """Budgets are rounded to this, so that few worths are calculated."""
-MOST_HOUSES = 3
-"""The most houses a site that it counts on."""
-
-
-def horizon(g: Record, m: Memory) -> int:
-    """Opponents' turns that an income is counted for."""
-    return m.turns * (playing(g) - 1)
 
 
 def look_at_worths(g: Record, b: Tables, m: Memory, seat: int) -> None:
@@ -109,55 +101,6 @@ def trade_worth(g: Record, b: Tables, m: Memory, seat: int, gets: int, gives: in
         deeds &= deeds - 1
         worth += -repayment(b, deed) << VALUE if gets >> deed & 1 else repayment(b, deed) << VALUE
     return worth
-
-
-# ---------------------------------------------------------------- what may come
-
-
-def expected_rent(g: Record, b: Tables, m: Memory, seat: int) -> int:
-    """The rent that a seat expects to be asked for in one turn, as an income."""
-    total = 0
-    for other in range(g.seats):
-        if other != seat:
-            deeds = g.own[other] & ~g.down
-            while deeds:
-                deed = lowest(deeds)
-                deeds &= deeds - 1
-                owned = bare_count(g, b, other, deed)
-                level = g.level[deed]
-                total += m.income_built[deed][level] if level else m.income_bare[deed][owned]
-    return total
-
-
-def highest_rent(g: Record, b: Tables, m: Memory, seat: int) -> int:
-    """The highest rent there is for a seat."""
-    most = 0
-    for other in range(g.seats):
-        if other != seat:
-            deeds = g.own[other] & ~g.down
-            while deeds:
-                deed = lowest(deeds)
-                deeds &= deeds - 1
-                owned = bare_count(g, b, other, deed)
-                level = g.level[deed]
-                most = max(most, m.rent_built[deed][level] if level else m.rent_bare[deed][owned])
-    return most
-
-
-def bare_count(g: Record, b: Tables, holder: int, deed: int) -> int:
-    """How many deeds of the group count for the rent of one: a site of a mortgaged whole group counts alone."""
-    mask = b.mask[b.group[deed]]
-    owned = g.own[holder] & mask
-    if b.cost[deed] and owned == mask and g.down & mask:
-        return 1
-    return ones(owned)
-
-
-def kept(g: Record, b: Tables, m: Memory, seat: int) -> int:
-    """The cash it keeps back: some turns' expected rent, and part of the worst."""
-    expected = expected_rent(g, b, m, seat) * m.laps // 100
-    highest = (highest_rent(g, b, m, seat) << INCOME) * m.nerve // 100 if m.nerve else 0
-    return expected + highest >> INCOME
 
 
 def coin(g: Record, b: Tables, m: Memory, seat: int) -> int:

@@ -1,19 +1,35 @@
-"""How the bots of release 0.1 raise money, build and repay."""
+"""How bots raise money, build and repay: the levels, and those of release 0.1."""
 
 from __future__ import annotations
 
 from rentier.batch.backend import lowest, ones
-from rentier.batch.codes import BUILD, MORTGAGE, REPAY, SELL
+from rentier.batch.codes import (
+    BANK,
+    BUILD,
+    KEEP_MORTGAGED,
+    MORTGAGE,
+    PAY_BAIL,
+    PLACE_PIECE,
+    REPAY,
+    REPAY_NOW,
+    SELL,
+    SPACES,
+    TRY_DOUBLE,
+    USE_CARD,
+)
 from rentier.batch.engine import refused
 from rentier.batch.mortgage import repayment
-from rentier.batch.policies.acts import put_order, put_right
+from rentier.batch.policies.acts import put_answer, put_order, put_right
 from rentier.batch.policies.building import level_ordered, order_one_more
 from rentier.batch.policies.groups import unbuilt, whole
 from rentier.batch.policies.memory import Memory
-from rentier.batch.policies.release_1.values import INCOME, MOST_HOUSES, expected_rent, horizon, kept
+from rentier.batch.policies.risk import INCOME, expected_rent, horizon, kept
 from rentier.batch.record import Record
+from rentier.batch.shortage import places
 from rentier.batch.tables import Tables
 
+MOST_HOUSES = 3
+"""The houses a site that come before everything else."""
 FIRST = 100 << INCOME
 """Added to the rate of the first three houses, which come before everything else."""
 LEAST_RATE = 1 << INCOME
@@ -125,7 +141,7 @@ def build(g: Record, b: Tables, m: Memory, seat: int) -> bool:
     if not m.daring:
         return False
     dearer = best_site(g, b, m, seat, streets, cash, 0, False, turns, False)
-    if dearer < 0 or b.cost[dearer] > cash + loose_loans(g, b, seat):
+    if dearer < 0 or b.cost[dearer] > cash + loose_loans(g, b, seat) // 2:
         return False
     deed = mortgage_least(g, b, m, seat)
     return deed >= 0 and not whole(g, b, seat, 1 << deed)
@@ -204,7 +220,7 @@ def starves(g: Record, b: Tables, m: Memory, seat: int, houses: int) -> bool:
 
 
 def loose_loans(g: Record, b: Tables, seat: int) -> int:
-    """What deeds outside whole groups would bring, beyond what must be kept."""
+    """What mortgages on deeds outside whole groups would bring."""
     total = 0
     deeds = g.own[seat] & ~g.down
     while deeds:
@@ -212,4 +228,50 @@ def loose_loans(g: Record, b: Tables, seat: int) -> int:
         deeds &= deeds - 1
         if not whole(g, b, seat, 1 << deed):
             total += b.mortgage[deed]
-    return total // 2
+    return total
+
+
+# ---------------------------------------------------------------- answers
+
+
+def receive_mortgaged(g: Record, b: Tables, m: Memory, seat: int, deed: int) -> None:
+    """A mortgaged deed is redeemed at once where cash is spare."""
+    rich = g.cash[seat] - repayment(b, deed) >= kept(g, b, m, seat)
+    put_answer(g, REPAY_NOW if rich else KEEP_MORTGAGED, seat, 0)
+
+
+def leave_jail(g: Record, b: Tables, m: Memory, seat: int) -> None:
+    """Out early, while there is something to buy; in later, where the rents are."""
+    if unowned(g) < m.early and expected_rent(g, b, m, seat) > m.shelter << INCOME:
+        put_answer(g, TRY_DOUBLE, seat, 0)
+        return
+    for deck in range(2):
+        if g.keeper[deck] == seat:
+            put_answer(g, USE_CARD, seat, deck)
+            return
+    put_answer(g, PAY_BAIL if g.cash[seat] >= b.bail else TRY_DOUBLE, seat, 0)
+
+
+def unowned(g: Record) -> int:
+    """How many deeds the Bank has."""
+    left = 0
+    for deed in range(SPACES):
+        if g.holder[deed] == BANK:
+            left += 1
+    return left
+
+
+def place_best(g: Record, b: Tables, m: Memory, seat: int, piece: int) -> bool:
+    """Where a piece earns most."""
+    best = -1
+    most = 0
+    sites = places(g, b, seat, piece)
+    turns = horizon(g, m)
+    for site in range(SPACES):
+        if sites >> site & 1:
+            rate = rate_of(b, m, site, g.level[site], turns)
+            if best < 0 or rate > most:
+                best = site
+                most = rate
+    put_answer(g, PLACE_PIECE, seat, best)
+    return best >= 0

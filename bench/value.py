@@ -1,0 +1,300 @@
+"""Measures the value net and the expert for docs/explanation/value-model.md: calibration, wins, a best response.
+
+    python bench/value.py --calibrate 10000   held-out games, for every kind of table
+    python bench/value.py --wins 500          seeds, each from every seat, against every opponent
+    python bench/value.py --respond 60        looks for settings that beat three experts, that many seeds a try
+    python bench/value.py --curve build/train the learning curve of a training
+    python bench/value.py                     draws and writes the page from what was measured before
+
+It needs the extra `fast`. Games have the round limit of 300 where nothing else is said.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from dataclasses import asdict, replace
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rentier.batch.compiled import compiled, row_type, rows_of
+from rentier.batch.game import seated
+from rentier.batch.packing import signed
+from rentier.batch.policies.codes import POLICIES
+from rentier.batch.tables import tables
+from rentier.batch.value.features import NAMES
+from rentier.batch.value.sampling import Plan, Sample, sample_games
+from rentier.bots.expertise import RESPONSE, Expertise, put_expertise
+from rentier.bots.policies import memory_of
+from rentier.bots.value.classic import put_outlook
+from rentier.bots.value.fit import deciles, even, predicted, surprise
+from rentier.bots.value.games import Team, play, rounds
+from rentier.bots.value.weights import about, load
+from rentier.kernel.chance import CounterChance
+from rentier.kernel.rulebook import rulebook
+from rentier.sim.looks import BOTS, QUIET, as_svg, figure, styled
+
+FOLDER = Path(__file__).parents[1] / "docs" / "explanation"
+DATA, PAGE = FOLDER / "value-model.json", FOLDER / "value-model.md"
+LIMIT = {"round-limit": 300}
+NEVER = 2**31 - 1
+TABLES: dict[str, dict[str, Any]] = {
+    "as printed": {},
+    "Short Game": {"short": True},
+    "Speed Die": {"speed-die": True},
+    "both": {"short": True, "speed-die": True},
+}
+"""The kinds of tables whose calibration is looked at."""
+PLAYERS = ("fp-a", "fp-b", "fp-c", "fp-a-patched", "hard-1", "normal-1", "simple", "expert")
+
+
+class Opponent(NamedTuple):
+    """Whom the expert is measured against, three of a kind, and what it must win."""
+
+    bot: str
+    must: float
+    aim: float
+    deals: bool = True
+
+
+OPPONENTS = (
+    Opponent("fp-a", 0.97, 0.99),
+    Opponent("fp-b", 0.97, 0.99),
+    Opponent("fp-c", 0.97, 0.99),
+    Opponent("fp-a-patched", 0.72, 0.80),
+    Opponent("hard-1", 0.60, 0.75),
+    Opponent("normal-1", 0.80, 0.90),
+    Opponent("hard-1", 0.28, 0.33, deals=False),
+    Opponent("simple", 0.35, 0.35),
+)
+MOST_RESPONSE, AIM_RESPONSE = 0.45, 0.35
+"""What a best response may win against three experts."""
+
+
+# ---------------------------------------------------------------- wins
+
+
+def wins(one: str, other: str, seeds: int, first: int = 0, deals: bool = True, taste: Expertise | None = None) -> Any:
+    """How often a bot wins against three of another, seed by seed, over the four seats."""
+    book = rulebook("platinum", LIMIT)
+    b = tables(book)
+    if not deals:
+        b.most_offers = 0
+    keys = [signed(CounterChance(f"value/{seed}").key) for seed in range(first, first + seeds)]
+    found = np.zeros(seeds)
+    plan = Plan()
+    plan.dice, plan.apart = 1, NEVER
+    for seat in range(4):
+        names = [other] * 3
+        names.insert(seat, one)
+        games = np.repeat(rows_of([seated(4, CounterChance(0))]), seeds)
+        games["key"] = keys
+        memories = [memory_of(name, book) for name in names]
+        if taste is not None:
+            put_expertise(memories[seat], taste, book)
+        put_outlook(memories[0], book)
+        policies = np.array([POLICIES[name] for name in names])
+        samples = np.zeros(1, row_type(Sample))
+        compiled(sample_games)(games, samples, rows_of([plan]), rows_of([b])[0], policies, rows_of(memories))
+        first_place = games["ranking"][:, :4] == 1
+        found += first_place[:, seat] / np.maximum(1, first_place.sum(axis=1)) / 4
+    return found
+
+
+def summed(found: Any) -> dict[str, Any]:
+    """The rate of some wins, with its 95% interval over seeds."""
+    half = 1.96 * float(found.std()) / math.sqrt(len(found))
+    return {"games": 4 * len(found), "rate": float(found.mean()), "half": half}
+
+
+def measure_wins(seeds: int) -> list[dict[str, Any]]:
+    """The expert against three of every opponent."""
+    rows = []
+    for one in OPPONENTS:
+        rows.append({**one._asdict(), **summed(wins("expert", one.bot, seeds, deals=one.deals))})
+        print(told(rows[-1]))
+    return rows
+
+
+def told(row: dict[str, Any]) -> str:
+    """One result as a line."""
+    name = row["bot"] + ("" if row.get("deals", True) else " without deals")
+    return f"{name}: {row['rate']:.1%} ± {row['half']:.1%} of {row['games']:,} games"
+
+
+# ---------------------------------------------------------------- a best response
+
+
+def respond(seeds: int, seed: int = 1, tries: int = 24) -> dict[str, Any]:
+    """Settings that win most against three experts, found by changing one after the other; judged on fresh seeds."""
+    dice = Random(seed)
+    best = Expertise(sure_of=Expertise().demands)
+    most = float(wins("expert", "expert", seeds, taste=best).mean())
+    for number in range(tries):
+        tried = changed(best, dice)
+        rate = float(wins("expert", "expert", seeds, taste=tried).mean())
+        print(f"{number + 1} of {tries}: {rate:.1%}, best so far {max(rate, most):.1%}")
+        if rate > most:
+            best, most = tried, rate
+    fresh = wins("expert", "expert", 4 * seeds, first=100_000, taste=best)
+    return {"settings": asdict(best), "tried": tries, "found": most, **summed(fresh)}
+
+
+def changed(taste: Expertise, dice: Random) -> Expertise:
+    """The same with one number changed."""
+    what = dice.choice(("offers", "least_gain", "least_hope", "demands", "by_chances", "sure_of"))
+    values: dict[str, tuple[Any, ...]] = {
+        "offers": (1, 2, 3, 4, 6, 8),
+        "least_gain": (0.001, 0.002, 0.004, 0.008, 0.015, 0.03),
+        "least_hope": (0.0002, 0.0005, 0.001, 0.003, 0.01),
+        "demands": (0, 20, 40, 60, 90, 150),
+        "by_chances": (0, 1, 2, 4, 8, 15),
+        "sure_of": (-1, 20, 40, 60),
+    }
+    return replace(taste, **{what: dice.choice(values[what])})
+
+
+# ---------------------------------------------------------------- calibration
+
+
+def calibrate(games: int) -> list[dict[str, Any]]:
+    """How the chances of held-out games agree with who won, for every kind of table."""
+    rows = []
+    for name, rules in TABLES.items():
+        planned = rounds(Team(PLAYERS), games, f"held out/{name}", options=(rules,), limits=(300,))
+        known = play(Team(PLAYERS), planned, 0, 2)
+        found = predicted(load("classic"), known)
+        row: dict[str, Any] = {
+            "table": name,
+            "games": games,
+            "positions": len(known),
+            "surprise": surprise(found, known),
+            "even": surprise(even(known), known),
+            "deciles": deciles(found, known),
+        }
+        print(f"{name}: surprise {row['surprise']:.3f}, worst decile off by {worst_of(row):.1%}")
+        rows.append(row)
+    return rows
+
+
+def worst_of(row: dict[str, Any]) -> float:
+    """How far the chances of a decile are off at most; those of a few seats say nothing."""
+    return float(max(abs(chance - won) for chance, won, seats in row["deciles"] if seats >= 500))
+
+
+def draw_calibration(rows: list[dict[str, Any]]) -> str:
+    """Chances beside wins, as SVG."""
+    with styled():
+        drawn = figure(5.2, 4.4)
+        axes = drawn.subplots()
+        axes.plot([0, 1], [0, 1], color=QUIET, linewidth=1, linestyle=":")
+        for colour, row in zip(BOTS, rows, strict=False):
+            chances, won, _ = zip(*row["deciles"], strict=True)
+            axes.plot(chances, won, "o-", color=colour, markersize=4, linewidth=1.2, label=row["table"])
+        axes.set(title="Calibration on held-out games", xlabel="predicted chance", ylabel="share of wins")
+        axes.legend()
+        return as_svg(drawn)
+
+
+def curve(folder: Path) -> list[dict[str, Any]]:
+    """The scores of every round of a training."""
+    files = sorted(folder.glob("round-*.json"), key=lambda file: int(file.stem.partition("-")[2]))
+    return [json.loads(file.read_text(encoding="utf-8"))["scores"] for file in files]
+
+
+def draw_curve(rows: list[dict[str, Any]]) -> str:
+    """The surprise at who won, round by round, as SVG."""
+    with styled():
+        drawn = figure(5.2, 3.4)
+        axes = drawn.subplots()
+        numbers = range(len(rows))
+        axes.plot(numbers, [row["even"] for row in rows], "o:", color=QUIET, label="even chances")
+        axes.plot(numbers, [row["surprise"] for row in rows], "o-", color=BOTS[0], label="the net")
+        axes.set(title="Surprise at who won, on held-out games", xlabel="round of self-play", ylim=(0, None))
+        axes.set_xticks(list(numbers))
+        axes.legend()
+        return as_svg(drawn)
+
+
+# ---------------------------------------------------------------- the page
+
+
+def tabled(data: dict[str, Any]) -> str:
+    """What was measured, as Markdown."""
+    lines = []
+    if "wins" in data:
+        lines += ["| against three | won | 95% | games | must | aim | holds |", "|---|---|---|---|---|---|---|"]
+        for row in data["wins"]:
+            name = f"`{row['bot']}`" + ("" if row["deals"] else ", no deals")
+            held = "yes" if row["rate"] - row["half"] >= row["must"] else "yes?" if row["rate"] >= row["must"] else "no"
+            lines.append(
+                f"| {name} | {row['rate']:.1%} | ± {row['half']:.1%} | {row['games']:,} | {row['must']:.0%} | "
+                f"{row['aim']:.0%} | {held} |"
+            )
+    if "response" in data:
+        row = data["response"]
+        lines += ["", f"A best response, found in {row['tried']} tries, wins {row['rate']:.1%} ± {row['half']:.1%} of "]
+        lines[-1] += f"{row['games']:,} games against three of it; even players win 25%."
+    if "calibration" in data:
+        lines += [
+            "",
+            "| table | games | positions | surprise | even chances | worst decile off by |",
+            "|---|---|---|---|---|---|",
+        ]
+        for row in data["calibration"]:
+            lines.append(
+                f"| {row['table']} | {row['games']:,} | {row['positions']:,} | {row['surprise']:.3f} | "
+                f"{row['even']:.3f} | {worst_of(row):.1%} |"
+            )
+    return "\n".join(lines).strip()
+
+
+def features() -> str:
+    """Every feature by number, as Markdown."""
+    return "\n".join(f"{number}. {name}" for number, name in enumerate(NAMES))
+
+
+def write(data: dict[str, Any]) -> None:
+    """Keep the data, write the page, draw the figures."""
+    DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    if "calibration" in data:
+        (FOLDER / "value-model-calibration.svg").write_text(draw_calibration(data["calibration"]), encoding="utf-8")
+    if "curve" in data:
+        (FOLDER / "value-model-curve.svg").write_text(draw_curve(data["curve"]), encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
+    recipe = json.dumps(about("classic")["recipe"])
+    for mark, text in (("measured", tabled(data)), ("features", features()), ("recipe", f"```json\n{recipe}\n```")):
+        start, end = f"<!-- {mark}: begin -->\n", f"<!-- {mark}: end -->"
+        before, _, rest = page.partition(start)
+        page = f"{before}{start}\n{text}\n\n{end}{rest.partition(end)[2]}"
+    PAGE.write_text(page, encoding="utf-8")
+
+
+def main() -> None:
+    """Measure what is asked for, and write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--calibrate", type=int, metavar="GAMES")
+    parser.add_argument("--wins", type=int, metavar="SEEDS")
+    parser.add_argument("--respond", type=int, metavar="SEEDS")
+    parser.add_argument("--curve", type=Path, metavar="FOLDER")
+    arguments = parser.parse_args()
+    data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
+    if arguments.curve:
+        data["curve"] = curve(arguments.curve)
+    if arguments.calibrate:
+        data["calibration"] = calibrate(arguments.calibrate)
+    if arguments.wins:
+        data["wins"] = measure_wins(arguments.wins)
+    if arguments.respond:
+        data["response"] = respond(arguments.respond)
+        RESPONSE.write_text(json.dumps(data["response"]["settings"], indent=1) + "\n", encoding="utf-8")
+        print(told({"bot": "best response", **data["response"]}))
+    write(data)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""Evaluation: how often a policy wins against bots, over games that everybody can play again.
+
+Every deal of dice and cards is played from every seat, against the same opponents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from rentier.analysis.intervals import interval
+from rentier.rl.vector import Array, RentierVectorEnv
+
+TOGETHER = 1000
+"""Games that are played side by side."""
+SEED = 1_000_000
+"""Where the seeds of evaluations begin, far from those that people train with."""
+
+
+class Policy(Protocol):
+    """Something that plays: it chooses an action for every row."""
+
+    def act(self, obs: Array, mask: Array) -> Array:
+        """The action for each observation, one that its mask allows."""
+        ...
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What came of it."""
+
+    games: int
+    wins: float
+    """Games won; winners of the same rank share a win."""
+    by_seat: tuple[float, ...]
+    """The share won from each seat."""
+    decisions: float
+    """Decisions in a game, on average."""
+    illegal: int
+    """Actions that the mask did not allow."""
+
+    @property
+    def share(self) -> float:
+        """The share of the games that were won."""
+        return self.wins / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95% interval of that share."""
+        return interval(self.wins, self.games)
+
+
+def evaluate(
+    policy: Policy,
+    opponents: Sequence[str] = ("fp-a",) * 3,
+    games: int = 4000,
+    *,
+    edition: str = "platinum",
+    options: Mapping[str, Any] | None = None,
+    seed: int = SEED,
+    threads: int = 1,
+    **rules: Any,
+) -> Evaluation:
+    """Play games of a policy against bots of the batch engine, each deal from every seat.
+
+    >>> class First:
+    ...     def act(self, obs, mask):
+    ...         return mask.argmax(1)
+    >>> found = evaluate(First(), ["simple"], games=4, options={"round-limit": 5})
+    >>> found.games, found.illegal
+    (4, 0)
+    """
+    seats = len(opponents) + 1
+    games += -games % seats
+    tables = [[*opponents[:seat], None, *opponents[seat:]] for seat in range(seats)]
+    won, decisions, illegal = np.zeros(games), 0, 0
+    for first in range(0, games, TOGETHER - TOGETHER % seats):
+        several = min(games - first, TOGETHER - TOGETHER % seats)
+        env = RentierVectorEnv(
+            several, edition, tables, options, threads=threads, autoreset_mode="Disabled", **{"drafts": 1, **rules}
+        )
+        obs, info = env.reset(seed=[seed + (first + n) // seats for n in range(several)])
+        over = np.zeros(several, np.bool_)
+        while not over.all():
+            going = np.flatnonzero(~over)
+            actions = np.zeros(several, np.int64)
+            actions[going] = policy.act(obs[going], info["action_mask"][going])
+            obs, reward, terminated, truncated, info = env.step(actions)
+            ended = (terminated | truncated) & ~over
+            won[first + np.flatnonzero(ended)] = ((reward[ended] * (seats - 1)) + 1) / seats
+            over |= ended
+        decisions += int(env.decisions.sum())
+        illegal += int(env.illegal.sum())
+        env.close()
+    by_seat = tuple(float(won[seat::seats].mean()) for seat in range(seats))
+    return Evaluation(games, float(won.sum()), by_seat, decisions / games, illegal)
