@@ -21,7 +21,7 @@ ON_NEWEST := tests/conformance tests/golden tests/properties tests/server tests/
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play serve test test-all test-rest test-newest programs check soak bench benchmarks gpu mutants leagues train load browser evening compiled docs site audit sbom clean
+.PHONY: help play serve test test-all test-rest test-newest programs check soak bench benchmarks gpu mutants leagues train load browser evening compiled docs site audit sbom clean researchers
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +72,9 @@ gpu: $(VENV)/.dev ## compare a million games on a GPU with the same games on the
 benchmarks: $(VENV)/.dev ## measure engine and simulation for the page about it, and draw its figures; ARGS="--help"
 	$(BIN)/python bench/figures.py $(ARGS)
 
+researchers: $(VENV)/.dev ## measure the environments for learning for docs/researchers, and draw the learning curve
+	$(BIN)/python bench/rl.py $(ARGS)
+
 leagues: $(VENV)/.dev ## measure the bots against all that they must reach: under an hour on two cores; ARGS="--help"
 	$(BIN)/python bench/leagues.py $(ARGS)
 
@@ -91,7 +94,7 @@ compiled: $(VENV)/.dev ## build with native code in build/compiled, test it, com
 	$(BIN)/python -m tools.compiled $(ARGS)
 
 docs: $(VENV)/.dev ## write the generated pages again
-	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/unit/test_acts_page.py tests/unit/test_examples.py tests/server/test_settings.py tests/server/test_schema.py tests/server/test_protocol_page.py --write-docs -q
+	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/unit/test_acts_page.py tests/unit/test_examples.py tests/server/test_settings.py tests/server/test_schema.py tests/server/test_protocol_page.py tests/rl/test_researchers_pages.py --write-docs -q
 
 site: $(VENV)/.dev ## build the documentation site in build/site
 	$(BIN)/python -m rentier.site

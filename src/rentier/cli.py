@@ -22,6 +22,7 @@ MODULES = {
     "values": "odds",
     "simulate": "simulate",
     "league": "league",
+    "evaluate": "evaluate",
     "serve": "serve",
     "doctor": "doctor",
     "admin": "admin",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rentier.bots.base import BOTS, LEAGUES_ONLY, Bot
+from rentier.bots.base import BOTS, Bot
 from rentier.bots.levels import HardBot
 from rentier.bots.policies import FamilyBot
 
@@ -24,5 +24,3 @@ class BestResponse(ExpertBot):
 
 
 BOTS["expert"] = ExpertBot
-BOTS["best-response"] = BestResponse
-LEAGUES_ONLY.add("best-response")

@@ -30,8 +30,8 @@ def spec_of(kind: type[object]) -> str:
     return f"{name}:{kind.__qualname__}"
 
 
-def find_class(spec: str, what: str, fits: Callable[[type[Any]], bool]) -> Any:
-    """The class that a user names, which must fit; `what` it should be is for errors."""
+def find_class(spec: str, what: str, fits: Callable[[type[Any]], bool], means: str = "") -> Any:
+    """The class that a user names, which must fit; `what` it should be, and what that `means`, is for errors."""
     where, _, name = spec.rpartition(":")
     if not name or not where or (where.startswith(".") and not where.endswith(".py")):
         raise RentierError(f"Name a {what} as file.py:Class or module:Class, not {spec!r}")
@@ -39,7 +39,7 @@ def find_class(spec: str, what: str, fits: Callable[[type[Any]], bool]) -> Any:
     classes = {name: kind for name, kind in vars(module).items() if inspect.isclass(kind) and fits(kind)}
     if name not in classes:
         own = [name for name, kind in classes.items() if kind.__module__ == module.__name__]
-        hint = meant(name, own) or f"a {what} is a class made from rentier.{what.capitalize()}"
+        hint = meant(name, own) or f"a {what} is a class {means or f'made from rentier.{what.capitalize()}'}"
         raise RentierError(f"{where} has no {what} called {name!r}; {hint}")
     return classes[name]
 

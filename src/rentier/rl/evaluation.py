@@ -5,14 +5,19 @@ Every deal of dice and cards is played from every seat, against the same opponen
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 
 from rentier.analysis.intervals import interval
+from rentier.bots.base import find_bot
+from rentier.kernel.game import Game
+from rentier.kernel.plugins import find_class
+from rentier.rl.setting import Setting, chance_of
 from rentier.rl.vector import Array, RentierVectorEnv
+from rentier.table import Table
 
 TOGETHER = 1000
 """Games that are played side by side."""
@@ -69,7 +74,7 @@ def evaluate(
     >>> class First:
     ...     def act(self, obs, mask):
     ...         return mask.argmax(1)
-    >>> found = evaluate(First(), ["simple"], games=4, options={"round-limit": 5})
+    >>> found = evaluate(First(), ["simple"], games=4, options={"round-limit": 5}, compiled=False)
     >>> found.games, found.illegal
     (4, 0)
     """
@@ -97,3 +102,40 @@ def evaluate(
         env.close()
     by_seat = tuple(float(won[seat::seats].mean()) for seat in range(seats))
     return Evaluation(games, float(won.sum()), by_seat, decisions / games, illegal)
+
+
+def evaluate_bot(
+    bot: str,
+    opponents: Sequence[str] = ("fp-a",) * 3,
+    games: int = 4000,
+    *,
+    edition: str = "platinum",
+    options: Mapping[str, Any] | None = None,
+    seed: int = SEED,
+    told: Callable[[int], None] = lambda done: None,
+) -> Evaluation:
+    """The same games for a bot, which plays through its view instead of actions; `told` hears how many are done.
+
+    >>> evaluate_bot("simple", ["random"], games=4, options={"round-limit": 5}).games
+    4
+    """
+    seats = len(opponents) + 1
+    games += -games % seats
+    book = Setting(edition, seats, options or {}).book
+    won = np.zeros(games)
+    for n in range(games):
+        seat = n % seats
+        names = [*opponents[:seat], bot, *opponents[seat:]]
+        game = Game.new(edition, book.options, seats, chance_of(seed + n // seats, 0), recorded=False)
+        players = [find_bot(name)(f"0/{place}") for place, name in enumerate(names)]
+        ranking = Table(game, players).run().ranking
+        won[n] = (ranking[seat] == 1) / ranking.count(1)
+        told(n + 1)
+    return Evaluation(games, float(won.sum()), tuple(float(won[seat::seats].mean()) for seat in range(seats)), 0.0, 0)
+
+
+def find_policy(spec: str) -> Policy:
+    """A policy of your own as `file.py:Class` or `module:Class`; the class is made without arguments."""
+    kind = find_class(spec, "policy", lambda kind: callable(getattr(kind, "act", None)), "with act(obs, mask)")
+    policy: Policy = kind()
+    return policy

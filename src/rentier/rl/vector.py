@@ -13,7 +13,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from rentier.batch.compiled import available, compiled, rows_of
+from rentier.batch.compiled import available, rows_of
+from rentier.batch.compiled import compiled as machine_code
 from rentier.batch.learning.actions import ACTIONS
 from rentier.batch.learning.episode import LEARNER, TERMINATED, TRUNCATED
 from rentier.batch.learning.observation import size
@@ -33,7 +34,7 @@ Step = tuple[Array, Array, Array, Array, dict[str, Any]]
 class RentierVectorEnv(VectorEnv[Array, Array, Array]):
     """Games side by side, each with one learner or more and with bots of the batch engine in the other seats.
 
-    >>> env = RentierVectorEnv(8, opponents=["fp-a"] * 3)
+    >>> env = RentierVectorEnv(8, opponents=["fp-a"] * 3, compiled=False)
     >>> obs, info = env.reset(seed=1)
     >>> obs.shape == env.observation_space.shape, info["action_mask"].shape
     (True, (8, 282))
@@ -44,7 +45,8 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
     the rewards of all seats, and `reward` is that of the seat that acted.
 
     `opponents` is one list for every game, or a list of such lists, which games take in turn; None in a list is the
-    learner's seat, which is otherwise the first.
+    learner's seat, which is otherwise the first. Games are compiled where numba is installed (extra `fast`), once for
+    all, unless `compiled=False`.
     """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
@@ -58,6 +60,7 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         *,
         learners: int = 1,
         threads: int = 1,
+        compiled: bool = True,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         **rules: Any,
     ) -> None:
@@ -81,9 +84,9 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         self._obs: NDArray[np.float32] = np.zeros(num_envs * size(seats), np.float32)
         self._masks: NDArray[np.uint8] = np.zeros(num_envs * ACTIONS, np.uint8)
         self._rewards: NDArray[np.float32] = np.zeros(num_envs * seats, np.float32)
-        self._seat_games(tables_of_bots)
+        self._seat_games(tables_of_bots, compiled and available())
 
-    def _seat_games(self, tables_of_bots: list[list[str | None]]) -> None:
+    def _seat_games(self, tables_of_bots: list[list[str | None]], fast: bool) -> None:
         """Make the records: compiled code has them as rows, plain Python as objects."""
         chosen = [tables_of_bots[n % len(tables_of_bots)] for n in range(self.num_envs)]
         policies = [LEARNER if bot is None else POLICIES[bot] for bots in chosen for bot in bots]
@@ -97,14 +100,16 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         self._step: Any
         self._games: Any
         self._episodes: Any
-        if available():
+        if fast:
             b = rows_of([self.setting.tables])[0]
             self._games = np.repeat(rows_of([self._blank]), self.num_envs)
             self._episodes = rows_of(episodes)
             rows = {bot: rows_of([memory]) for bot, memory in fresh.items()}
             memories: Any = np.concatenate([rows[bot] for bots in chosen for bot in bots])
             self._fresh_row = rows_of([self._blank])[0]
-            self._step = partial(compiled(step_episodes), self._games, self._episodes, b, np.array(policies), memories)
+            self._step = partial(
+                machine_code(step_episodes), self._games, self._episodes, b, np.array(policies), memories
+            )
         else:
             self._games, self._episodes = [blank() for _ in range(self.num_envs)], episodes
             memories = [Memory() for _ in policies]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from rentier.batch import codes
 from rentier.batch.codes import SEATS
 from rentier.batch.record import I1, I4, I8, Numbers
 
@@ -91,3 +92,15 @@ def begin(e: Episode) -> None:
 def learns(e: Episode, seat: int) -> bool:
     """Whether a seat's actions come from outside."""
     return (e.learners >> seat & 1) != 0
+
+
+def names_of_questions() -> list[str]:
+    """What a learner may be asked, by its number in an observation; empty where a number stands for nothing."""
+    names = {
+        codes.END: "end the turn", codes.ROLL: "roll", codes.JAIL: "leave Jail", codes.BUY: "buy",
+        codes.INTEREST: "redeem or keep mortgaged", codes.PLACE: "place the piece you won", codes.BUS: "the Bus",
+        codes.ANYWHERE: "a triple: go anywhere", codes.BIDS: "bid", codes.DEBT: "raise money",
+        codes.WISH: "want pieces in a shortage", OFFER: "answer an offer", DRAFT: "draft a deal", CLAIM: "ask for rent",
+        BETWEEN: "act before another's turn",
+    }  # fmt: skip
+    return [names.get(number, "") for number in range(QUESTIONS)]

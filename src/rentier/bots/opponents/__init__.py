@@ -7,6 +7,7 @@ None of these bots sits at a table of people.
 from __future__ import annotations
 
 from rentier.bots.base import BOTS, LEAGUES_ONLY, BotMaker
+from rentier.bots.expert import BestResponse
 from rentier.bots.opponents.builders import (
     Hoarder,
     Industrialist,
@@ -77,6 +78,7 @@ _PROBES: dict[str, BotMaker] = {
     **{f"share-{percent}": share_probe(percent) for percent in SHARES},
     "threshold": ThresholdProbe,
     **{f"oracle-{level}": oracle(level) for level in LEVELS},
+    "best-response": BestResponse,
 }
 PROBES = tuple(_PROBES)
 """Players that look for a weakness in how others deal."""
