@@ -32,8 +32,8 @@ from rentier.batch.policies.expert.proposals import propose
 from rentier.batch.policies.expert.replies import reply
 from rentier.batch.policies.groups import completes, whole
 from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.money import build, loose_loans, mortgage_least, repay_idle
 from rentier.batch.policies.release_1.answers import answer_as_release_1
-from rentier.batch.policies.release_1.money import build, loose_loans, mortgage_least, repay_idle
 from rentier.batch.policies.release_1.values import look_at_all
 from rentier.batch.record import Record
 from rentier.batch.shortage import spendable

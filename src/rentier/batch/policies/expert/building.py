@@ -7,8 +7,8 @@ from rentier.batch.deals import loans_on
 from rentier.batch.policies.building import level_ordered, order_one_more
 from rentier.batch.policies.groups import unbuilt
 from rentier.batch.policies.memory import Memory
-from rentier.batch.policies.release_1.money import best_site, mortgage_least
-from rentier.batch.policies.release_1.values import horizon
+from rentier.batch.policies.money import best_site, mortgage_least
+from rentier.batch.policies.risk import horizon
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 from rentier.batch.value.imagine import weigh

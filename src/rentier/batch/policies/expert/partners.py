@@ -16,7 +16,8 @@ from rentier.batch.policies.groups import whole
 from rentier.batch.policies.memory import KINDS, Memory
 from rentier.batch.policies.offers import only_monopoly
 from rentier.batch.policies.release_1.replies import deal_gain, is_wanted
-from rentier.batch.policies.release_1.values import VALUE, kept, look_at_all
+from rentier.batch.policies.release_1.values import VALUE, look_at_all
+from rentier.batch.policies.risk import kept
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 
