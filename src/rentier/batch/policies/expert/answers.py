@@ -153,7 +153,7 @@ def buy(g: Record, b: Tables, m: Memory, seat: int, deed: int) -> bool:
         return False
     if not completes(g, b, seat, deed):
         look_at_all(g, b, m)
-        if cash + 2 * loose_loans(g, b, seat) < price or limit_for(g, b, m, seat, deed, price) < price - 4:
+        if cash + loose_loans(g, b, seat) < price or limit_for(g, b, m, seat, deed, price) < price - 4:
             return False
     found = mortgage_least(g, b, m, seat)
     return found >= 0 and (completes(g, b, seat, deed) or not whole(g, b, seat, 1 << found))
