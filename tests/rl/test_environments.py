@@ -167,7 +167,7 @@ def test_a_vector_environment_plays_the_games_of_the_single_one() -> None:
 
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep", "Disabled"])
-def test_games_begin_anew_as_gymnasium_defines_it(mode: str) -> None:
+def test_games_begin_again_as_gymnasium_defines_it(mode: str) -> None:
     env = RentierVectorEnv(3, opponents=["simple"], options={"round-limit": 1}, drafts=0, autoreset_mode=mode)
     _, info = env.reset(seed=2)
     ended = np.zeros(3, bool)

@@ -40,7 +40,7 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
     (True, (8, 282))
     >>> obs, reward, terminated, truncated, info = env.step(info["action_mask"].argmax(1))
 
-    Arrays belong to the environment and are written anew at every step: copy what you keep. With several `learners`
+    Arrays belong to the environment and are written again at every step: copy what you keep. With several `learners`
     (self-play) a step is the decision of one of them: `info["seat"]` says whose the next one is, `info["rewards"]` has
     the rewards of all seats, and `reward` is that of the seat that acted.
 

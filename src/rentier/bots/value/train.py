@@ -32,7 +32,7 @@ SCRIPTED = ("fp-a", "fp-b", "fp-c", "fp-a-patched", "hard-1", "hard-1", "hard-1"
 NEWEST, OLDER = 8, 3
 """In later rounds the newest expert and older ones join them, so often."""
 KEPT_ROUNDS = 2
-"""Positions of so many rounds before are fitted too."""
+"""Positions of this many rounds before are fitted too."""
 CHECKED = 0.1
 """The share of further games that the net is judged by; none of them is fitted."""
 NAME = "classic"
