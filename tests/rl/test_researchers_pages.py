@@ -106,8 +106,8 @@ def curve() -> str:
 
     return (
         "[`examples/ppo.py`](../../examples/ppo.py) begins with random play and trains against three `fp-a`. In the "
-        f"run below it won {passed['wins']:.0%} of its games {told(passed)}, and {last['wins']:.1%} {told(last)}. It ran "
-        "with `--games 4096 --batch 32768 --threads 5` on an H200 and five CPU cores."
+        f"run below it won {passed['wins']:.0%} of its games {told(passed)}, and {last['wins']:.1%} {told(last)}. "
+        "It ran with `--games 4096 --batch 32768 --threads 5` on an H200 and five CPU cores."
     )
 
 
