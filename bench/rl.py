@@ -26,7 +26,7 @@ GAMES = 64
 
 
 def one_by_one(env: Any) -> Callable[[int], float]:
-    """Random legal actions in a PettingZoo environment: the CPU seconds of a number of steps."""
+    """Random legal actions in a PettingZoo environment: the CPU seconds of this many steps."""
 
     def run(steps: int) -> float:
         rng, start = random.Random(1), time.process_time()

@@ -4,7 +4,7 @@ import type { Remark } from '$/state/table.svelte';
 import type { Moment, MomentKind } from './moments';
 import { comments, type Comments } from './text';
 
-/** One in so many moments of a kind is commented on; others never. */
+/** One in this many moments of a kind is commented on; others never. */
 const RARE: { [K in MomentKind]?: number } = { set: 2, hotel: 2, rent: 3, jail: 4, auction: 5, out: 1 };
 
 /** The comment of the bot whose moment it is, or who gets the rent; nothing for most moments. */

@@ -37,7 +37,7 @@ EXAMPLES = """[bold]Examples[/bold]
 
 [cyan]rentier league fp-a simple simple simple --edition city --seeds 500 --jobs 2[/cyan]  one against three
 
-[cyan]rentier league --bot "exec:./mybot" normal normal normal --seeds 50[/cyan]  a program of your own, over a pipe
+[cyan]rentier league --bot "exec:./mybot" normal normal normal --seeds 50[/cyan]  your own bot, over a pipe
 
 [cyan]rentier league fp-a fp-a-patched fp-b fp-c simple random --seeds 50 --out league[/cyan]  every four of six
 

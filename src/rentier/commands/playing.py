@@ -45,7 +45,7 @@ def play(
     edition: Edition = "platinum",
     seats: Annotated[int, typer.Option(metavar="N", help="Number of players.")] = 4,
     bots: Annotated[
-        str | None, typer.Option(metavar="NAMES", help="Bots: easy, normal, hard or expert; several with commas.")
+        str | None, typer.Option(metavar="NAMES", help="easy, normal, hard or expert; several with commas.")
     ] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="Random seed.")] = None,

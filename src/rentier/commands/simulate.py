@@ -58,7 +58,7 @@ Replaced = Annotated[list[str] | None, typer.Option(hidden=True)]
 Jobs = Annotated[int, typer.Option(min=1, metavar="N", help="Number of processes or threads.")]
 Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a dask cluster instead.")]
 Engine = Annotated[
-    str | None, typer.Option(metavar="NAME", help="reference, batch or gpu; by default the faster of the first two.")
+    str | None, typer.Option(metavar="NAME", help="reference, batch or gpu; by default the faster CPU one.")
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in --out.")]
 

@@ -35,7 +35,7 @@ SCRIPTED = (
 NEWEST, OLDER = 8, 3
 """In later rounds the newest expert and older ones join them, so often."""
 KEPT_ROUNDS = 2
-"""Positions of so many rounds before are fitted too."""
+"""Positions of this many rounds before are fitted too."""
 CHECKED = 0.1
 """The share of further games that the net is judged by; none of them is fitted."""
 NAME = "classic"

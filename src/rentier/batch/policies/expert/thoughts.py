@@ -43,7 +43,7 @@ def tradable(g: Record, b: Tables, m: Memory, seat: int) -> int:
 
 
 def completing(g: Record, b: Tables, seat: int, deeds: int, missing: int) -> int:
-    """Those of the deeds in whose groups a seat holds something and lacks so many."""
+    """Those of the deeds in whose groups a seat holds something and lacks this many."""
     found = 0
     for group in range(b.streets + 2):
         mask = b.mask[group]
