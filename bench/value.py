@@ -263,6 +263,7 @@ def tabled(data: dict[str, Any]) -> str:
                 f"| {row['table']} | {row['games']:,} | {row['positions']:,} | {row['surprise']:.3f} | "
                 f"{row['even']:.3f} | {worst_of(row):.1%} |"
             )
+        lines += ["", "![Predicted chances beside wins](value-model-calibration.svg)"]
     return "\n".join(lines).strip()
 
 
@@ -280,7 +281,9 @@ def write(data: dict[str, Any]) -> None:
         (FOLDER / "value-model-curve.svg").write_text(draw_curve(data["curve"]), encoding="utf-8")
     page = PAGE.read_text(encoding="utf-8")
     recipe = json.dumps(about("classic")["recipe"])
-    for mark, text in (("measured", tabled(data)), ("features", features()), ("recipe", f"```json\n{recipe}\n```")):
+    shown = "![Surprise by round of self-play](value-model-curve.svg)" if "curve" in data else ""
+    texts = {"measured": tabled(data), "features": features(), "recipe": f"```json\n{recipe}\n```", "curve": shown}
+    for mark, text in texts.items():
         start, end = f"<!-- {mark}: begin -->\n", f"<!-- {mark}: end -->"
         before, _, rest = page.partition(start)
         page = f"{before}{start}\n{text}\n\n{end}{rest.partition(end)[2]}"
