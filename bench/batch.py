@@ -111,7 +111,7 @@ def core_rate(bot: str, slices: int) -> float:
 
 
 def scaling(bot: str, cores: int, slices: int) -> float:
-    """How many times as many games a second some cores play as one does, in the best of a few slices."""
+    """How much faster some cores play than a single one, in the best of a few slices."""
     table, took = PolicyTable((bot,) * 4), {1: float("inf"), cores: float("inf")}
     for number in range(slices):
         for count in took:
@@ -225,7 +225,7 @@ def row(title: str, rates: list[float]) -> str:
 
 
 def filled(page: str, texts: dict[str, str]) -> str:
-    """The page with everything between its markers written anew."""
+    """The page with new text between its markers."""
     for name, text in texts.items():
         before, begin, rest = page.partition(f"<!-- {name}: begin -->\n")
         _, end, after = rest.partition(f"<!-- {name}: end -->")
