@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from rentier.kernel.edition import edition_names
 from rentier.kernel.journal import Journal
 from rentier.server.config.settings import load
+from rentier.server.edge.listen import network_address
 from rentier.server.lobby import verify
 from rentier.server.protocol import projection
 from rentier.server.protocol.errors import RequestError
@@ -39,6 +40,28 @@ async def joined(client: AsyncClient, ann: Any, **more: Any) -> Any:
 
 
 # ---------------------------------------------------------------- looking things up
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])
+def test_this_machine_is_told_the_address_for_its_network(tmp_path: Path, address: str) -> None:
+    async def test(house: House) -> None:
+        async with house.client(address) as client:
+            told = good(await client.get("http://rentier.test:8000/api/network"))["address"]
+            assert told == network_address("0.0.0.0", 8000)
+            passed_on = await client.get("/api/network", headers={"X-Forwarded-For": "192.0.2.1"})
+            assert good(passed_on)["address"] is None, "a proxy that nobody trusts is not this machine"
+
+    in_house(tmp_path, test, load({"host": "0.0.0.0"}))
+
+
+@pytest.mark.parametrize("address", ["192.0.2.1", "2001:db8::1", "fe80::1%eth0", "a socket without an address"])
+def test_other_machines_are_told_no_address_of_the_network(tmp_path: Path, address: str) -> None:
+    async def test(house: House) -> None:
+        async with house.client(address) as client:
+            assert good(await client.get("/api/network"))["address"] is None
+            await opened(client)
+
+    in_house(tmp_path, test, load({"host": "0.0.0.0"}))
 
 
 def test_editions_and_clauses(tmp_path: Path) -> None:

@@ -268,6 +268,21 @@ def test_while_seeds_are_revealed_nobody_joins_leaves_or_commits_again(tmp_path:
     at_a_table(tmp_path, test)
 
 
+def test_nobody_copies_the_commitment_of_another(tmp_path: Path) -> None:
+    """A player who copies it could reveal the part once its owner has, or stand in for its owner."""
+
+    async def test(two: Two) -> None:
+        copied = await two.ben.patch(f"{two.here}/seats/2", json=committed(two.table, ANN))
+        assert "Another player has that commitment" in bad(copied, 409, "taken")
+        async with two.house.client("192.0.2.3") as cleo:
+            good(await two.ann.patch(f"{two.here}/seats/1", json={"bot": None}))
+            person = {"name": "Cleo", "invite": two.table["invite"], **committed(two.table, BEN)}
+            bad(await cleo.post(f"{two.here}/seats", json=person), 409, "taken")
+        good(await two.ben.patch(f"{two.here}/seats/2", json=committed(two.table, BEN)))
+
+    at_a_table(tmp_path, test)
+
+
 def test_who_did_not_commit_cannot_add_a_seed_beside_others(tmp_path: Path) -> None:
     async def test(two: Two) -> None:
         starting = await two.start()
@@ -345,6 +360,19 @@ def test_a_part_that_was_left_out_or_swapped_is_missed_by_its_owner() -> None:
     assert any("Seat 1 committed to a seed and did not reveal" in note for note in forged(leave_out)().notes)
     assert forged(swap)(None, ANN).sentence == "Your seed was not used"
     assert forged(slip_in)().sentence == "Seat 2 gave a seed without having committed to it"
+
+
+def test_a_copy_of_your_commitment_cannot_stand_in_for_yours() -> None:
+    """The server drops your part and has a friend, who copied your commitment, reveal it at another seat."""
+
+    def stand_in(header: dict[str, Any]) -> None:
+        header["player_commitments"][1] = header["player_commitments"][0]
+        header["player_seeds"] = ["", ANN]
+
+    assert "Seat 1 committed to your seed, but the game was played without it" in forged(stand_in)(None, ANN).sentence
+    assert (
+        forged(lambda header: header["player_seeds"].__setitem__(1, ""))(None, "").sentence == "Your seed was not used"
+    )
 
 
 def test_swapped_parts_give_other_dice() -> None:

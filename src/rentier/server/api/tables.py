@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -34,11 +33,13 @@ from rentier.server.api.desk import (
 )
 from rentier.server.api.errors import PROBLEMS
 from rentier.server.api.routing import StrictRoute
+from rentier.server.config.settings import LOOPBACK
 from rentier.server.edge.listen import network_address
 from rentier.server.edge.shares import TABLES_A_UNIT, Cost
 from rentier.server.lobby.access import is_invite
 from rentier.server.lobby.seats import Seated
 from rentier.server.lobby.shown import TableShown, TableVisited
+from rentier.server.ops.health import comes_from
 from rentier.server.protocol.errors import ErrorCode, RequestError
 
 router = APIRouter(route_class=StrictRoute, responses=PROBLEMS, tags=["tables"])
@@ -77,10 +78,10 @@ async def turn_to(body: LessonWanted, visit: Visitor, desk: AtDesk, address: Add
 
 
 @router.get("/network")
-async def network(desk: AtDesk, address: Address, request: Request) -> NetworkShown:
+async def network(desk: AtDesk, request: Request) -> NetworkShown:
     """Where other machines of the network reach this server; only this machine itself is told."""
     settings, here = desk.settings, request.scope["server"]
-    if settings.public_url is not None or not ip_address(address.partition("%")[0]).is_loopback:
+    if settings.public_url is not None or not comes_from(request, LOOPBACK, settings):
         return NetworkShown(address=None)
     return NetworkShown(address=network_address(settings.host, here[1]))
 

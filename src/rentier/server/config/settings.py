@@ -61,6 +61,8 @@ def web_address(host: str, port: int) -> str:
 
 # ---------------------------------------------------------------- how values are written
 
+LOOPBACK = (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128"))
+"""The addresses of this machine itself."""
 NO_HOST = re.compile(r"[\s<>\"'`{}|\\^%*]")
 """What no host has in its name."""
 
@@ -171,13 +173,13 @@ class Settings(BaseSettings):
     )
     hsts_seconds: int = Field(180 * DAY, ge=0, description="HSTS max-age in seconds.")
     metrics_from: Networks = Field(
-        (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128")),
+        LOOPBACK,
         description="Addresses or networks that can read /metrics.",
     )
     admin_secret: SecretStr | None = Field(None, description="Secret for the admin page /admin; without one it is off.")
     admin_secret_file: Folder | None = Field(None, description="File that holds the admin secret.")
     admin_from: Networks = Field(
-        (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128")),
+        LOOPBACK,
         description="Addresses or networks that can open the admin page.",
     )
 

@@ -53,7 +53,7 @@ def checked(person: Person, edition: Edition, seats: Sequence[StoredSeat], own: 
         person,
         name=checked_name(person.name, edition, others),
         piece=checked_piece(person.piece, edition, others),
-        commitment=None if person.commitment is None else fair.clean_commitment(person.commitment),
+        commitment=None if person.commitment is None else checked_commitment(person.commitment, others),
     )
 
 
@@ -76,6 +76,14 @@ def checked_piece(piece: str | None, edition: Edition, others: Sequence[StoredSe
     if any(seat.piece == piece for seat in others if seat.kind != "empty"):
         raise RequestError(ErrorCode.TAKEN, f"Another player has the {piece}: choose another token")
     return piece
+
+
+def checked_commitment(text: str, others: Sequence[StoredSeat]) -> str:
+    """A commitment that nobody else made: a copy could be revealed in place of its owner's."""
+    commitment = fair.clean_commitment(text)
+    if any(seat.commitment == commitment for seat in others):
+        raise RequestError(ErrorCode.TAKEN, "Another player has that commitment: commit to a random seed of your own")
+    return commitment
 
 
 def yielding(seats: Sequence[StoredSeat], name: str) -> list[StoredSeat]:
@@ -179,7 +187,7 @@ class Chairs:
             if piece is not None:
                 own = replace(own, piece=checked_piece(piece, edition, others))
             if commitment is not None:
-                own = replace(own, commitment=fair.clean_commitment(commitment))
+                own = replace(own, commitment=checked_commitment(commitment, others))
             with unless_gone_on():  # others may have voted them out, or another server may have started the game
                 await self._tables.save_seat(own, of=own.player, seen=visit.table)
             await self._rename_bots(others, own.name)

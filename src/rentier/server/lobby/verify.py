@@ -191,11 +191,14 @@ def _wrong_with_seeds(
     promised: str, seeds: Sequence[str], commitments: Commitments | None, own: str | None
 ) -> str | None:
     """What is wrong with the players' seeds, if anything."""
-    if own is not None and own not in seeds:
-        if commitments is not None and player_commitment(promised, own) in commitments:
-            seat = commitments.index(player_commitment(promised, own))
-            return f"Seat {seat + 1} committed to your seed, but the game was played without it"
-        return "Your seed was not used"
+    if own is not None:
+        # At every seat that committed to it: another seat may have copied your commitment, to stand in for yours.
+        mine = player_commitment(promised, own)
+        for seat, (committed, seed) in enumerate(zip(commitments or (), seeds, strict=False)):
+            if committed == mine and seed != own:
+                return f"Seat {seat + 1} committed to your seed, but the game was played without it"
+        if not own or own not in seeds:
+            return "Your seed was not used"
     if commitments is None:
         return None
     for seat in [seat for seat, seed in enumerate(seeds) if seed]:
