@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from rentier.sim.studies import Setting, save_study_plot, study
+from rentier.study.studies import Setting, save_study_plot, study
 
 PAGE = Path(__file__).parents[1] / "docs" / "explanation" / "studies.md"
 SUBJECTS = ("money", "groups", "deeds", "first", "rule:free-parking-pot")

@@ -30,6 +30,7 @@ FLOORS = (
     ("testing",),
     ("tutorial",),
     ("server", "terminal", "sim", "rl"),
+    ("study",),
     ("commands",),
     ("cli",),
     ("site",),

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 
 from rentier.cli import app
 from rentier.kernel.errors import RentierError
-from rentier.sim.calibration import Sample, calibrate, deciles, measured, surprise
-from rentier.sim.studies import Setting, compared, study
+from rentier.study.calibration import Sample, calibrate, deciles, measured, surprise
+from rentier.study.studies import Setting, compared, study
 
 FEW = Setting("platinum", seats=2, games=30)
 

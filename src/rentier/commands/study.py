@@ -52,8 +52,8 @@ def study(
         if subject == "calibration":
             calibration(edition, title, games, seed, plot, data)
             return
-        from rentier.sim.studies import Setting, parts, points, save_study_plot
-        from rentier.sim.studies import study as carried_out
+        from rentier.study.studies import Setting, parts, points, save_study_plot
+        from rentier.study.studies import study as carried_out
 
         setting = Setting(edition, seats, games, seed, bots)
         with bar(f"{title}, {subject}", parts(subject, setting), rate="positions/s") as done:
@@ -75,7 +75,7 @@ def study(
 
 def calibration(edition: str, title: str, games: int, seed: int, plot: Path | None, data: Path | None) -> None:
     """Compare predicted chances with who won, in games of mixed bots."""
-    from rentier.sim.calibration import calibrate, save_calibration_plot
+    from rentier.study.calibration import calibrate, save_calibration_plot
 
     with bar(f"{title}, games", games) as done:
         found = calibrate(edition, games, seed, done)

@@ -1,0 +1,1 @@
+"""What is worth how much: positions that are changed and played on, and whether predicted chances come true."""
