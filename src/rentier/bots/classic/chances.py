@@ -54,7 +54,7 @@ class ClassicChances(Chances):
     def chances(self, moves: Sequence[Change] = (), cash: Sequence[Change] = ()) -> list[float]:
         """A player who must pay more than its cash borrows the rest on loose deeds."""
         g, b, m = self._seen.record, self._seen.tables, self._memory
-        own, purses, unsold = g.own.copy(), list(g.cash), m.unsold
+        own, purses, unsold = g.own.copy(), list(g.cash), m.bank_deeds
         for deed, holder in moves:
             for seat in range(g.seats):
                 own[seat] &= ~(1 << deed)
