@@ -70,7 +70,7 @@ class Commands(TyperGroup):
 
 def hide_types(command: Any, ctx: Any) -> None:
     """Keep Python's types out of the help: `--json <bool>` looks as if a value had to follow."""
-    for parameter in (*command.params, command.get_help_option(ctx)):
+    for parameter in (*command.params, command.get_help_option(ctx or typer.Context(command))):
         if parameter.param_type_name == "argument":
             parameter.display_type_rich = lambda ctx: None
         elif parameter.is_flag:
