@@ -72,14 +72,18 @@ async def dashed(client: AsyncClient, here: str) -> str:
 
 
 def quick(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, start: Cheat | None = None, play: Cheat | None = None
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    start: Cheat | None = None,
+    play: Cheat | None = None,
+    level: str = "easy",
 ) -> Noted:
     """A game against bots at a server that cheats when the game starts, or while it is played."""
     noted: list[Noted] = []
 
     async def evening(house: House) -> None:
         async with house.client() as ann:
-            plan = {"edition": "platinum", "seats": 3, "level": "easy", "options": ROUNDS}
+            plan = {"edition": "platinum", "seats": 3, "level": level, "options": ROUNDS}
             mine = good(await ann.post("/api/quick", json=plan), 201)
             here = f"/api/tables/{mine['table']}"
             own = fair.player_commitment(mine["commitment"], MINE)
@@ -321,12 +325,13 @@ def test_it_rolls_better_dice_for_a_bot(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_it_gives_its_bots_another_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An easy bot plays by chance: with another seed it overlooks something else."""
+    """A random bot plays by chance alone; what the levels overlook on a classic board follows from the position."""
 
     def swap(patched: pytest.MonkeyPatch) -> None:
         patched.setattr(VerifiableChance, "bot_seed", lambda self, seat, version: f"a seed it likes for {seat}")
 
-    assert "A bot did not play the move that its program makes" in quick(tmp_path, monkeypatch, play=swap).objection()
+    noted = quick(tmp_path, monkeypatch, play=swap, level="random")
+    assert "A bot did not play the move that its program makes" in noted.objection()
 
 
 def test_it_makes_a_bot_favour_a_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

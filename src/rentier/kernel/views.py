@@ -483,7 +483,7 @@ class View:
 
         >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
         >>> view = game.view(game.duties[0].seat)
-        >>> view.spell(view.parse("r"))
+        >>> view.spell(view.parse("ROLL"))
         'roll'
         """
         return self._game.spell(act)
