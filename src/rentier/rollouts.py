@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rentier.analysis.intervals import interval
 from rentier.batch.compiled import compiled, row_type, rows_of, worth_compiling
 from rentier.batch.packing import pack, put_act, signed
-from rentier.batch.policies.codes import POLICIES
+from rentier.batch.policies.codes import POLICIES, without_policy
 from rentier.batch.record import Record, blank
 from rentier.batch.running import Worths, play_games, play_measured
 from rentier.batch.tables import Tables, UnknownToBatch, tables
@@ -131,8 +131,7 @@ def limited(game: Game) -> Rulebook:
 
 def why_not(state: State, book: Rulebook, bots: Sequence[str]) -> str:
     """What keeps the batch engine from playing a position on, or nothing."""
-    others = sorted({bot for bot in bots if bot not in POLICIES})
-    if others:
+    if others := without_policy(bots):
         return f"it has no policy for {', '.join(others)}"
     if book.edition.family != "classic":
         return f"it does not know the rules of {book.edition.title}"

@@ -22,6 +22,9 @@ WAIT = 0
 
 MakeTable = Callable[[Setting, list[str | None]], LearningTable]
 
+MOST_CYCLES = 100_000
+"""Cycles of the parallel environment before a game is cut off."""
+
 
 class RentierAEC(AECEnv[str, dict[str, NDArray[Any]], int | None]):
     """A game of learners. An agent steps when it is asked; bankrupt agents terminate at once, the others at the end.

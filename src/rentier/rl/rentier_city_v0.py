@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rentier.rl.aec import RentierAEC, in_parallel, wrapped
+from rentier.rl.aec import MOST_CYCLES, RentierAEC, in_parallel, wrapped
 from rentier.rl.city import CityTable
-
-MOST_CYCLES = 100_000
-"""Cycles of the parallel environment before a game is cut off."""
 
 
 def raw_env(

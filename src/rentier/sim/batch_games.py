@@ -11,7 +11,7 @@ from rentier.batch.compiled import compiled, read_row, row_type, rows_of, worth_
 from rentier.batch.game import seated
 from rentier.batch.gpu import check_gpu, load_on_gpu, play_on_gpu
 from rentier.batch.packing import REASONS, signed
-from rentier.batch.policies.codes import POLICIES
+from rentier.batch.policies.codes import POLICIES, without_policy
 from rentier.batch.policies.memory import Memory
 from rentier.batch.running import LONGEST, OFTEN, SAMPLES, Worths, play_games
 from rentier.batch.tables import Tables, UnknownToBatch, tables
@@ -78,8 +78,7 @@ def engine_for(plan: Plan, wanted: str | None) -> str:
 
 def why_not(plan: Plan) -> str:
     """What keeps the batch engine from playing a plan, or nothing."""
-    others = sorted({bot for bot in plan.bots if bot not in POLICIES})
-    if others:
+    if others := without_policy(plan.bots):
         return f"it has no policy for {', '.join(others)}"
     if set(plan.meters) - COUNTED.keys():
         return "custom metrics need the events of the reference engine"

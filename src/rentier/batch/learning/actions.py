@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from rentier.batch.agenda import auction_open
-from rentier.batch.backend import lowest, ones
+from rentier.batch.backend import lowest
 from rentier.batch.clock import awaits, fallback
 from rentier.batch.codes import (
     ACCEPT_DEAL,
@@ -55,6 +55,8 @@ from rentier.batch.engine import refused
 from rentier.batch.learning.episode import BETWEEN, CLAIM, DRAFT, OFFER, Episode
 from rentier.batch.money import raisable
 from rentier.batch.policies.acts import claim_of, offer_to, put_answer, put_order, put_right
+from rentier.batch.policies.groups import free_to_trade
+from rentier.batch.policies.offers import put_terms
 from rentier.batch.record import Record
 from rentier.batch.rent import sum_aside
 from rentier.batch.shortage import placeable, places
@@ -336,14 +338,7 @@ def write_goods(things: int, deeds: int, cards: int, mask: bytearray, base: int)
 
 def tradable(g: Record, b: Tables, seat: int) -> int:
     """DEAL-1, DEAL-2, DEAL-4: what a seat may give away, as a mask of deeds and cards."""
-    things = g.own[seat]
-    if things & g.built:
-        for group in range(b.streets):
-            if g.built & b.mask[group]:
-                things &= ~b.mask[group]
-    for i in range(g.depth):
-        if g.step[i] & 255 == INTEREST:
-            things &= ~(1 << (g.step[i] >> 16))
+    things = free_to_trade(g, b, g.own[seat])
     for deck in range(DECKS):
         if g.keeper[deck] == seat:
             things |= 1 << (SPACES + deck)
@@ -520,15 +515,7 @@ def put_draft(g: Record, e: Episode, seat: int) -> None:
     put_right(g, COUNTER_DEAL if e.offer else OFFER_DEAL, seat, e.offer)
     g.amount = e.revision
     g.partner = e.partner
-    g.pays = max(0, e.cash)
-    g.asks = max(0, -e.cash)
-    g.gives = ones(e.give)
-    g.items = 0
-    for things in (e.give, e.take):
-        while things:
-            g.item[g.items] = lowest(things)
-            g.items += 1
-            things &= things - 1
+    put_terms(g, e.give, e.take, e.cash)
 
 
 def draft(g: Record, e: Episode, seat: int, action: int) -> None:

@@ -13,7 +13,7 @@ from rentier.batch.learning.actions import ACTIONS, choose, clock_action, draft,
 from rentier.batch.learning.episode import LEARNER, PLAYING, TERMINATED, TRUNCATED, Episode, begin, learns
 from rentier.batch.learning.observation import write_observation
 from rentier.batch.money import worth
-from rentier.batch.policies.acts import claim_of, offer_to, put_right
+from rentier.batch.policies.acts import ask_rent, claim_of, offer_to
 from rentier.batch.policies.codes import WAKE_WITH_TURN
 from rentier.batch.policies.memory import Memory
 from rentier.batch.record import Record
@@ -152,11 +152,9 @@ def next_learner(g: Record, b: Tables, e: Episode) -> int:
     look_at_turn(g, e)
     for seat in range(g.seats):
         if learns(e, seat) and g.out[seat] == 0:
-            claim = claim_of(g, seat)
-            if claim >= 0 and e.asks_rent:
-                put_right(g, ASK_RENT, seat, g.claim_number[claim])
+            if e.asks_rent and ask_rent(g, seat):
                 return ASKED_FOR_RENT
-            if claim >= 0 or (offer_to(g, seat) >= 0 and not auction_open(g)):
+            if claim_of(g, seat) >= 0 or (offer_to(g, seat) >= 0 and not auction_open(g)):
                 return seat
     while e.waiting:
         seat = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rentier.batch.codes import ASK_RENT
 from rentier.batch.record import Record
 
 
@@ -36,6 +37,14 @@ def claim_of(g: Record, owner: int) -> int:
         if g.claim_owner[i] == owner:
             return i
     return -1
+
+
+def ask_rent(g: Record, seat: int) -> bool:
+    """Ask for the oldest rent that a seat may ask for; whether there is any."""
+    claim = claim_of(g, seat)
+    if claim >= 0:
+        put_right(g, ASK_RENT, seat, g.claim_number[claim])
+    return claim >= 0
 
 
 def offer_to(g: Record, partner: int) -> int:

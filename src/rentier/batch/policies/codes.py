@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 SIMPLE: Final = 0
@@ -27,3 +28,8 @@ POLICIES: Final[dict[str, int]] = {
 """The bots that the batch engine can play, by name."""
 WAKE_WITH_TURN: Final = 1 << RELEASE_1 | 1 << EXPERT | 1 << LEVEL
 """Policies that are asked for a wish when their turn begins, as a mask."""
+
+
+def without_policy(bots: Iterable[str]) -> list[str]:
+    """Those of the bots that the batch engine cannot play."""
+    return sorted({bot for bot in bots if bot not in POLICIES})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rentier.batch.backend import lowest
 from rentier.batch.codes import (
-    ASK_RENT,
     BID,
     BIDS,
     BUY,
@@ -29,7 +28,7 @@ from rentier.batch.debts import owing
 from rentier.batch.engine import refused
 from rentier.batch.money import raisable
 from rentier.batch.mortgage import repayment
-from rentier.batch.policies.acts import claim_of, offer_to, put_answer, put_right
+from rentier.batch.policies.acts import ask_rent, offer_to, put_answer, put_right
 from rentier.batch.policies.building import order_best
 from rentier.batch.policies.fixed_deals import propose_deal, reply, sell_loose
 from rentier.batch.policies.groups import cheapest_loan, completes, unbuilt
@@ -64,9 +63,7 @@ def answer_as_fixed(g: Record, b: Tables, m: Memory, seat: int) -> bool:
 
 def wish_as_fixed(g: Record, b: Tables, m: Memory, seat: int) -> bool:
     """Ask for rent, answer offers; in its own turn, when nothing else is open, repay, build and offer."""
-    claim = claim_of(g, seat)
-    if claim >= 0:
-        put_right(g, ASK_RENT, seat, g.claim_number[claim])
+    if ask_rent(g, seat):
         return True
     offer = offer_to(g, seat)
     if offer >= 0:

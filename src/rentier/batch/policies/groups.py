@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rentier.batch.backend import lowest, ones
+from rentier.batch.codes import INTEREST
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 
@@ -30,6 +31,15 @@ def unbuilt(g: Record, b: Tables, deeds: int) -> int:
         mask = b.mask[b.group[lowest(sites)]]
         sites &= ~mask
         deeds &= ~mask
+    return deeds
+
+
+def free_to_trade(g: Record, b: Tables, deeds: int) -> int:
+    """DEAL-2, DEAL-4: those of the deeds in whose groups nothing stands and about which no choice is open."""
+    deeds = unbuilt(g, b, deeds)
+    for i in range(g.depth):
+        if g.step[i] & 255 == INTEREST:
+            deeds &= ~(1 << (g.step[i] >> 16))
     return deeds
 
 

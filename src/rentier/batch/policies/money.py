@@ -6,9 +6,13 @@ from rentier.batch.backend import lowest, ones
 from rentier.batch.codes import (
     BANK,
     BUILD,
+    DEBT,
+    INTEREST,
+    JAIL,
     KEEP_MORTGAGED,
     MORTGAGE,
     PAY_BAIL,
+    PLACE,
     PLACE_PIECE,
     REPAY,
     REPAY_NOW,
@@ -16,8 +20,12 @@ from rentier.batch.codes import (
     SPACES,
     TRY_DOUBLE,
     USE_CARD,
+    WANT,
+    WISH,
 )
+from rentier.batch.debts import owing
 from rentier.batch.engine import refused
+from rentier.batch.money import raisable
 from rentier.batch.mortgage import repayment
 from rentier.batch.policies.acts import put_answer, put_order, put_right
 from rentier.batch.policies.building import level_ordered, order_one_more
@@ -25,7 +33,7 @@ from rentier.batch.policies.groups import unbuilt, whole
 from rentier.batch.policies.memory import Memory
 from rentier.batch.policies.risk import INCOME, expected_rent, horizon, kept
 from rentier.batch.record import Record
-from rentier.batch.shortage import places
+from rentier.batch.shortage import placeable, places
 from rentier.batch.tables import Tables
 
 MOST_HOUSES = 3
@@ -275,3 +283,21 @@ def place_best(g: Record, b: Tables, m: Memory, seat: int, piece: int) -> bool:
                 most = rate
     put_answer(g, PLACE_PIECE, seat, best)
     return best >= 0
+
+
+def manage_money(g: Record, b: Tables, m: Memory, seat: int, kind: int, argument: int) -> bool:
+    """Leave Jail, redeem, raise money, want pieces and place them; False for what the clock plays as well."""
+    if kind == JAIL:
+        leave_jail(g, b, m, seat)
+        return True
+    if kind == INTEREST:
+        receive_mortgaged(g, b, m, seat, argument)
+        return True
+    if kind == DEBT:
+        if raisable(g, b, seat) < owing(g, seat):
+            return False
+        return mortgage_least(g, b, m, seat) >= 0 or sell_least(g, b, m, seat)
+    if kind == WISH:
+        put_answer(g, WANT, seat, placeable(g, b, seat, g.short_of))
+        return True
+    return kind == PLACE and place_best(g, b, m, seat, argument)

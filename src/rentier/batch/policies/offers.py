@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rentier.batch.backend import lowest
 from rentier.batch.codes import COUNTER_DEAL, OFFER_DEAL
-from rentier.batch.policies.memory import MADE, Memory
+from rentier.batch.policies.memory import COUNTERED, MADE, Memory
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 
@@ -80,6 +80,20 @@ def note_made(m: Memory, number: int) -> None:
         slot = (slot + 1) % MADE
     m.made[slot] = number
     m.made_count += 1
+
+
+def was_countered(m: Memory, number: int) -> bool:
+    """Whether the seat countered this offer before."""
+    for k in range(COUNTERED):
+        if m.countered[k] == number:
+            return True
+    return False
+
+
+def note_countered(m: Memory, number: int) -> None:
+    """Remember that it countered an offer."""
+    m.countered[m.countered_next] = number
+    m.countered_next = (m.countered_next + 1) % COUNTERED
 
 
 def only_monopoly(g: Record, b: Tables, seat: int, other: int, gets: int, gives: int) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rentier.batch.backend import lowest
 from rentier.batch.codes import (
-    ASK_RENT,
     BID,
     BIDS,
     BUILD,
@@ -16,7 +15,7 @@ from rentier.batch.codes import (
     ROLL_DICE,
 )
 from rentier.batch.engine import refused
-from rentier.batch.policies.acts import claim_of, offer_to, put_answer, put_order, put_right
+from rentier.batch.policies.acts import ask_rent, offer_to, put_answer, put_order, put_right
 from rentier.batch.record import Record
 from rentier.batch.shortage import spendable
 from rentier.batch.tables import Tables
@@ -76,9 +75,7 @@ def build_level(g: Record, b: Tables, seat: int) -> bool:
 
 def wish_simply(g: Record, b: Tables, seat: int) -> bool:
     """Ask for rent, decline offers; whether there was anything."""
-    claim = claim_of(g, seat)
-    if claim >= 0:
-        put_right(g, ASK_RENT, seat, g.claim_number[claim])
+    if ask_rent(g, seat):
         return True
     offer = offer_to(g, seat)
     if offer >= 0:

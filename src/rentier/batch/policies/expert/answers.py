@@ -7,7 +7,6 @@ from typing import Final
 from rentier.batch.auction import may_bid
 from rentier.batch.codes import (
     ANYWHERE,
-    ASK_RENT,
     BID,
     BIDS,
     BUS,
@@ -24,7 +23,7 @@ from rentier.batch.codes import (
 )
 from rentier.batch.debts import owing
 from rentier.batch.money import raisable
-from rentier.batch.policies.acts import claim_of, offer_to, put_answer, put_right
+from rentier.batch.policies.acts import ask_rent, offer_to, put_answer
 from rentier.batch.policies.expert.building import borrow_to_build, build_by_chances
 from rentier.batch.policies.expert.money import choose_mortgage, leave_jail, raise_money, repay_best
 from rentier.batch.policies.expert.moves import choose_move
@@ -80,9 +79,7 @@ def answer_as_expert(g: Record, b: Tables, m: Memory, seat: int) -> bool:
 
 def wish_as_expert(g: Record, b: Tables, m: Memory, seat: int) -> bool:
     """Ask for rent, answer offers; in its own turn improve what it has and look for deals."""
-    claim = claim_of(g, seat)
-    if claim >= 0:
-        put_right(g, ASK_RENT, seat, g.claim_number[claim])
+    if ask_rent(g, seat):
         return True
     index = offer_to(g, seat)
     if index >= 0:

@@ -9,9 +9,8 @@ from rentier.batch.money import interest_on_all
 from rentier.batch.policies.acts import put_right
 from rentier.batch.policies.expert.proposals import HUNDRED, look_at_coins, take_note
 from rentier.batch.policies.expert.thoughts import rested
-from rentier.batch.policies.memory import COUNTERED, Memory
-from rentier.batch.policies.offers import mark, note_made, put_counter, was_made
-from rentier.batch.policies.release_1.replies import was_countered
+from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.offers import mark, note_countered, note_made, put_counter, was_countered, was_made
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 from rentier.batch.value.imagine import weigh, weigh_deal
@@ -66,8 +65,7 @@ def counter(
     theirs: int,
 ) -> bool:
     """The same goods for so much less cash, or more from them, that it has the share that it demands."""
-    m.countered[m.countered_next] = g.offer_number[index]
-    m.countered_next = (m.countered_next + 1) % COUNTERED
+    note_countered(m, g.offer_number[index])
     look_at_coins(g, b, m, seat)
     slope = m.coin_loss[seat] * 100 + m.demands * m.coin_loss[other]
     step = max(b.bid_step, 5)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rentier.batch.backend import lowest, ones
-from rentier.batch.codes import INTEREST, SPACES
-from rentier.batch.policies.groups import unbuilt
+from rentier.batch.codes import SPACES
+from rentier.batch.policies.groups import free_to_trade
 from rentier.batch.policies.memory import THOUGHTS, Memory
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
@@ -35,11 +35,7 @@ def rested(g: Record, m: Memory, deeds: int) -> int:
 
 def tradable(g: Record, b: Tables, m: Memory, seat: int) -> int:
     """The deeds of a seat that may be dealt with and were not lately."""
-    deeds = unbuilt(g, b, g.own[seat])
-    for i in range(g.depth):
-        if g.step[i] & 255 == INTEREST:
-            deeds &= ~(1 << (g.step[i] >> 16))
-    return rested(g, m, deeds)
+    return rested(g, m, free_to_trade(g, b, g.own[seat]))
 
 
 def completing(g: Record, b: Tables, seat: int, deeds: int, missing: int) -> int:

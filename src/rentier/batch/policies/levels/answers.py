@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rentier.batch.codes import (
-    ASK_RENT,
     BID,
     BIDS,
     BUY,
@@ -11,18 +10,13 @@ from rentier.batch.codes import (
     DEBT,
     END,
     END_TURN,
-    INTEREST,
     JAIL,
     PASS,
-    PLACE,
     ROLL,
     ROLL_DICE,
-    WANT,
-    WISH,
 )
-from rentier.batch.debts import owing
 from rentier.batch.money import raisable
-from rentier.batch.policies.acts import claim_of, offer_to, put_answer, put_right
+from rentier.batch.policies.acts import ask_rent, offer_to, put_answer
 from rentier.batch.policies.groups import completes, whole
 from rentier.batch.policies.levels.attention import ALWAYS, luck, notice, thinks_of_building
 from rentier.batch.policies.levels.chances import look_at_chances, look_at_purchase
@@ -32,16 +26,13 @@ from rentier.batch.policies.levels.replies import reply
 from rentier.batch.policies.memory import Memory
 from rentier.batch.policies.money import (
     improve,
-    leave_jail,
     loose_loans,
+    manage_money,
     mortgage_least,
-    place_best,
-    receive_mortgaged,
-    sell_least,
 )
 from rentier.batch.policies.risk import kept
 from rentier.batch.record import Record
-from rentier.batch.shortage import placeable, spendable
+from rentier.batch.shortage import spendable
 from rentier.batch.tables import Tables
 
 PIECE_PRICE = 50
@@ -65,29 +56,14 @@ def answer_as_level(g: Record, b: Tables, m: Memory, seat: int) -> bool:
     if kind == BIDS:
         bid(g, b, m, seat)
         return True
-    if kind == JAIL:
-        leave_jail(g, b, m, seat)
+    if kind == DEBT and escape(g, b, m, seat):
         return True
-    if kind == INTEREST:
-        receive_mortgaged(g, b, m, seat, argument)
-        return True
-    if kind == DEBT:
-        if escape(g, b, m, seat):
-            return True
-        if raisable(g, b, seat) < owing(g, seat):
-            return False
-        return mortgage_least(g, b, m, seat) >= 0 or sell_least(g, b, m, seat)
-    if kind == WISH:
-        put_answer(g, WANT, seat, placeable(g, b, seat, g.short_of))
-        return True
-    return kind == PLACE and place_best(g, b, m, seat, argument)
+    return manage_money(g, b, m, seat, kind, argument)
 
 
 def wish_as_level(g: Record, b: Tables, m: Memory, seat: int) -> bool:
     """Ask for rent, answer offers; in its own turn improve what it has and look for deals."""
-    claim = claim_of(g, seat)
-    if claim >= 0:
-        put_right(g, ASK_RENT, seat, g.claim_number[claim])
+    if ask_rent(g, seat):
         return True
     offer = offer_to(g, seat)
     if offer >= 0:

@@ -25,8 +25,8 @@ from rentier.batch.policies.levels.haggling import (
 )
 from rentier.batch.policies.levels.memory import LONG_AGO, PRESSED
 from rentier.batch.policies.levels.partners import believe, price_goods, votes
-from rentier.batch.policies.memory import COUNTERED, Memory
-from rentier.batch.policies.offers import mark, note_made, put_counter
+from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.offers import mark, note_countered, note_made, put_counter, was_countered
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 
@@ -210,20 +210,6 @@ def annoy(g: Record, m: Memory, other: int, offers: int) -> None:
 def annoyance(g: Record, m: Memory, other: int) -> int:
     """How many bad offers of a partner it has not forgiven, in hundredths."""
     return max(0, m.annoyed[other] - FORGIVES * (g.round - m.annoyed_round[other]))
-
-
-def was_countered(m: Memory, number: int) -> bool:
-    """Whether it countered this offer before."""
-    for k in range(COUNTERED):
-        if m.countered[k] == number:
-            return True
-    return False
-
-
-def note_countered(m: Memory, number: int) -> None:
-    """Remember an offer that it counters, or would not."""
-    m.countered[m.countered_next] = number
-    m.countered_next = (m.countered_next + 1) % COUNTERED
 
 
 def was_pressed(m: Memory, these: int) -> bool:

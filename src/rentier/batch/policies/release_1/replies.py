@@ -7,8 +7,17 @@ from rentier.batch.deals import DEEDS, goods, read_offer
 from rentier.batch.engine import refused
 from rentier.batch.policies.acts import put_right
 from rentier.batch.policies.groups import last_holder, wanted_deed, whole
-from rentier.batch.policies.memory import COUNTERED, Memory
-from rentier.batch.policies.offers import in_steps, mark, note_made, only_monopoly, put_counter, was_made
+from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.offers import (
+    in_steps,
+    mark,
+    note_countered,
+    note_made,
+    only_monopoly,
+    put_counter,
+    was_countered,
+    was_made,
+)
 from rentier.batch.policies.release_1.values import VALUE, trade_worth
 from rentier.batch.policies.risk import kept
 from rentier.batch.record import Record
@@ -41,8 +50,7 @@ def reply(g: Record, b: Tables, m: Memory, seat: int, index: int) -> None:
         return
     if not m.counters or cards or was_countered(m, number):
         return
-    m.countered[m.countered_next] = number
-    m.countered_next = (m.countered_next + 1) % COUNTERED
+    note_countered(m, number)
     if not counter(g, b, m, seat, other, index, gets, gives, cash, gain):
         put_right(g, DECLINE_DEAL, seat, number)
 
@@ -50,14 +58,6 @@ def reply(g: Record, b: Tables, m: Memory, seat: int, index: int) -> None:
 def cards_in(things: int) -> int:
     """How many kept cards are among some things."""
     return (things >> SPACES & 1) + (things >> SPACES + 1 & 1)
-
-
-def was_countered(m: Memory, number: int) -> bool:
-    """Whether it countered this offer before."""
-    for k in range(COUNTERED):
-        if m.countered[k] == number:
-            return True
-    return False
 
 
 def deal_gain(g: Record, b: Tables, m: Memory, seat: int, other: int, gets: int, gives: int) -> int:
