@@ -29,3 +29,9 @@ def test_every_bundled_typeface_has_its_licence() -> None:
     assert typefaces
     assert all(f"\n{typeface}: copyright" in licences.casefold() for typeface in typefaces)
     assert "client/public/fonts.txt" in PROJECT["license-files"]
+
+
+def test_the_changelog_is_short_lines_for_users() -> None:
+    entries = re.findall(r"^- .*(?:\n  .*)*", CHANGELOG, re.MULTILINE)
+    assert entries
+    assert [entry for entry in entries if entry.count("\n") > 1] == []

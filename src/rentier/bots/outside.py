@@ -1,7 +1,7 @@
 """Bots that are programs of their own, in any language: one JSON object a line comes in, one goes out.
 
-A bot named `exec:COMMAND` starts the command once a game. For every wish and every duty the program gets a question on
-its standard input and answers with a line on its standard output:
+A bot named `exec:COMMAND` starts the command once per game. For every wish and every duty the program gets a question
+on its standard input and answers with a line on its standard output:
 
     {"ask": "answer", "seat": 2, "duty": {...}, "acts": ["buy", "decline"], "forms": ["bid 120"], "view": {...}}
     {"act": "buy"}

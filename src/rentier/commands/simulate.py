@@ -42,8 +42,8 @@ number of processes and on a cluster.
 
 [bold]Speed[/bold]
 
-Games of simple, fp-a, fp-b, fp-c and fp-a-patched on a classic edition are played by the batch engine, which gives the
-same games and tables as the reference engine. With the extra fast (numba) it is compiled, once, for 1,000
+Games of easy, normal, hard, expert, simple and the fp bots on a classic edition are played by the batch engine, with
+the same games and tables as on the reference engine. With the extra fast (numba) it is compiled, once, for 1,000
 games or more, and then plays thousands of games per second. With the extra gpu (numba-cuda) and an NVIDIA GPU,
 [cyan]--engine gpu[/cyan] plays a hundred times as many; writing the tables then takes the time.
 

@@ -1,4 +1,4 @@
-"""The rules, one chapter a file. Here lies what every family shares; `classic` and `city` have what is their own.
+"""The rules, one chapter per file. Here lies what every family shares; `classic` and `city` have what is their own.
 
 Importing this package shelves all chapters.
 """
