@@ -122,6 +122,26 @@ def test_a_server_that_stops_leaves_no_build_behind(tmp_path: Path, monkeypatch:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs a program that ignores a signal")
+def test_a_build_that_does_not_end_keeps_no_server_from_stopping(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "python"
+    program.write_text(f"#!/bin/sh\ntrap '' TERM\ntouch {tmp_path}/begun\nexec sleep 50\n")
+    program.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(program))
+    monkeypatch.setattr(docs, "PATIENCE", 0.01)
+
+    async def begin_and_stop() -> None:
+        site = Site(tmp_path / "docs")
+        while not (tmp_path / "begun").exists():
+            assert await site.is_ready() is None
+        async with asyncio.timeout(20):
+            await site.stop()
+
+    asyncio.run(begin_and_stop())
+
+
 @pytest.mark.skipif(not hasattr(os, "setpriority"), reason="this system has no priorities")
 def test_building_leaves_the_machine_to_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = tmp_path / "python"

@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from rentier.server.config.settings import load
+from rentier.server.edge import middleware
 from rentier.server.edge.limits import Crowd, Rates
 from rentier.server.edge.middleware import Guard
 from rentier.server.edge.turns import Turns
@@ -333,6 +334,22 @@ def test_requests_per_minute_of_an_address_are_limited() -> None:
             assert (await client.get("/healthz")).status_code == 200
 
     guarded(talk, requests_per_minute=3, trusted_proxies="127.0.0.1")
+
+
+def test_probes_are_counted_apart_and_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def talk(served: Served) -> None:
+        async with served.client() as client:
+            assert (await client.get("/api/thing")).status_code == 200
+            assert (await client.get("/api/thing")).status_code == 429
+            statuses = [
+                (await client.get(path)).status_code for path in ("/healthz", "/readyz", "/metrics", "/healthz")
+            ]
+            assert statuses == [200, 404, 404, 429]  # the small app has one of them
+            other = await client.get("/healthz", headers={"x-forwarded-for": "203.0.113.9"})
+            assert other.status_code == 200
+
+    monkeypatch.setattr(middleware, "PROBES_PER_MINUTE", 3)
+    guarded(talk, requests_per_minute=1, trusted_proxies="127.0.0.1")
 
 
 def test_sockets_are_limited_per_address_and_in_all() -> None:

@@ -281,6 +281,12 @@ def test_a_long_path_is_cut_off_before_it_is_looked_at() -> None:
     assert len(line["message"]) <= PATH + 10
 
 
+def test_a_made_up_method_is_cut_off_too() -> None:
+    stream = logged(log_format="json")
+    asked("http", "/tables", method="METHOD" * 4000)
+    assert json.loads(stream.getvalue())["message"] == "METHODME… /tables"
+
+
 def test_an_internal_error_shows_no_more_of_the_path() -> None:
     async def broken(scope: Any, receive: Any, send: Any) -> None:
         raise ValueError("broken")

@@ -25,6 +25,8 @@ PATIENCE = 2.0
 """Seconds until a visitor is told that the pages are still being built; a site that is up to date takes less."""
 LOWEST = 19
 """The priority of building them."""
+GOODBYE = 1.0
+"""Seconds that a stopping server waits for the end of a build."""
 MISSING = 'This server has no documentation. Its host can install it with pip install "rentier[docs]".'
 BUILDING = "The documentation is being built, which takes about a minute. This page reloads by itself."
 FAILED = "The documentation could not be built. The server's log says why."
@@ -72,8 +74,9 @@ class Site:
         try:
             told, _ = await process.communicate()
         except asyncio.CancelledError:
-            process.terminate()
-            await process.wait()
+            process.kill()
+            with suppress(TimeoutError):  # where others use the whole machine, it may die later: that keeps nobody here
+                await asyncio.wait_for(process.wait(), GOODBYE)
             raise
         if process.returncode:
             log.error("the documentation could not be built: %s", told.decode(errors="replace").strip()[-2000:])

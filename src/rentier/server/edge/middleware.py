@@ -44,6 +44,8 @@ UP = ("/healthz", "/readyz")
 """Asked by load balancers, by whatever name they have for a server."""
 PROBES = (*UP, "/metrics")
 """Polled often by one machine, and cheap."""
+PROBES_PER_MINUTE = 3000
+"""Probes per address, counted apart from its requests: a load balancer must not be refused because of those."""
 PLAIN_HOST = re.compile(r"([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?", re.ASCII | re.IGNORECASE)
 DRAINED = 16
 """Multiples of the largest body that are read and discarded before a client that sends too much is disconnected."""
@@ -154,12 +156,13 @@ class Guard:
     def check_rate(self, scope: Scope) -> None:
         """Limit requests per minute and address."""
         self.warn_of_strangers(scope)
-        if scope["path"] in PROBES:
-            return
         address = address_of(scope, self.settings)
-        self.shares.need(address, cost_of(scope))
-        key = ("request", address)
-        if not self.rates.allow(key, self.settings.requests_per_minute, MINUTE):
+        key, most = ("request", address), self.settings.requests_per_minute
+        if scope["path"] in PROBES:
+            key, most = ("probe", address), PROBES_PER_MINUTE
+        else:
+            self.shares.need(address, cost_of(scope))
+        if not self.rates.allow(key, most, MINUTE):
             raise RequestError(
                 ErrorCode.RATE, "Too many requests from this address: wait a moment", wait=self.rates.wait(key)
             )
@@ -338,7 +341,7 @@ class InternalErrors:
         except Exception:
             if answered:
                 raise  # the response has begun: drop the connection
-            logger.exception("%s %s failed", scope.get("method", "SOCKET"), shortened(scope["path"]))
+            logger.exception("%s %s failed", method_of(scope), shortened(scope["path"]))
             number = request_id.get()
             told = f": report the number {number} to the host of this server" if number else ""
             error = RequestError(ErrorCode.INTERNAL, f"Internal error{told}")
@@ -351,8 +354,8 @@ class InternalErrors:
 
 PATH = 256
 """Characters of a path that are logged; the rest is cut off before anything else looks at it."""
-
-
+METHOD = 8
+"""Characters of a method that are logged: anybody may make one up."""
 REFUSED_PER_MINUTE = 20
 """Refused requests of an address that are logged; anybody can send as many as they like."""
 
@@ -401,12 +404,18 @@ class AccessLog:
         if refused and self.left_out:
             extra["left_out"], self.left_out = self.left_out, 0
         level = logging.DEBUG if scope["path"] in PROBES else logging.INFO
-        access_logger.log(level, "%s %s", scope.get("method", "SOCKET"), shortened(scope["path"]), extra=extra)
+        access_logger.log(level, "%s %s", method_of(scope), shortened(scope["path"]), extra=extra)
 
 
 def shortened(path: str) -> str:
     """A path as it is logged: anybody may ask for one of any length."""
     return path if len(path) <= PATH else f"{path[:PATH]}…"
+
+
+def method_of(scope: Scope) -> str:
+    """The method of a request as it is logged: of one that nobody knows no more than the length of a known one."""
+    method: str = scope.get("method", "SOCKET")
+    return method if len(method) <= METHOD else f"{method[:METHOD]}…"
 
 
 def note(message: Message, told: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from rentier.server.edge.middleware import shortened
+from rentier.server.edge.middleware import method_of, shortened
 from rentier.store.clock import wall_clock
 
 SLOW_SECONDS = 0.25
@@ -38,7 +38,7 @@ class SlowRequests:
     def note(self, scope: Scope, status: int, seconds: float) -> None:
         """Keep a request if it was slow."""
         if seconds >= SLOW_SECONDS:
-            self.last.append(SlowRequest(self.wall(), scope["method"], shortened(scope["path"]), status, seconds))
+            self.last.append(SlowRequest(self.wall(), method_of(scope), shortened(scope["path"]), status, seconds))
 
 
 class Stopwatch:
