@@ -23,7 +23,6 @@ FLOORS = (
     ("analysis",),
     ("bots", "store"),
     ("driver",),
-    ("bot_seats",),
     ("table",),
     ("playing", "rollouts"),
     ("review",),

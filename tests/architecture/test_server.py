@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tests.architecture.test_imports import SOURCE, imports, modules, name_of, none
+from rentier.server.lobby.fair import BEHIND_BOTS
+from tests.architecture.test_imports import SOURCE, imports, modules, name_of, none, room_of
 
 SERVER = SOURCE / "server"
 
@@ -57,3 +58,19 @@ def test_no_part_of_the_server_needs_a_weak_reference() -> None:
         for line, module in imports(file)
         if module.partition(".")[0] == "weakref"
     )
+
+
+def test_the_digest_of_the_bots_covers_all_that_they_import() -> None:
+    """A record names its bots' program by that digest: if it missed a part, other bots would pass for the same ones."""
+    needed, found = {"bots"}, set[str]()
+    while needed - found:
+        room = (needed - found).pop()
+        found.add(room)
+        needed |= {
+            module.split(".")[1]
+            for file in modules()
+            if room_of(file) == room
+            for _, module in imports(file)
+            if module.startswith("rentier.")
+        }
+    assert sorted(needed - {place.split("/")[0].removesuffix(".py") for place in BEHIND_BOTS}) == []

@@ -11,7 +11,6 @@ import pytest
 from fastapi import FastAPI
 from httpx2 import ASGITransport, AsyncClient, Response
 
-from rentier.bot_seats import BotSeats
 from rentier.bots import SimpleBot
 from rentier.driver import Driver
 from rentier.kernel.game import BANKER, Game
@@ -22,6 +21,7 @@ from rentier.server.config.settings import Settings, load
 from rentier.server.edge.shares import UNLIMITED, Shares
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Doors, Keys, Visit
+from rentier.server.lobby.bot_seats import BotSeats
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
 from rentier.server.lobby.reviews import Reviews

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from rentier.bot_seats import BotSeats
 from rentier.bots import make_bot
 from rentier.driver import Driver
 from rentier.kernel.game import AUTOPILOT, Entry, Game
 from rentier.kernel.journal import Journal
 from rentier.server.lobby import fair
+from rentier.server.lobby.bot_seats import BotSeats
 from rentier.server.lobby.verify import Verdict, verify_journal, verify_record
 from tests.server.live import Server, wait_for
 from tests.server.players import Crowd

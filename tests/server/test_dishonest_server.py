@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 from httpx2 import AsyncClient
 
-from rentier.bot_seats import BotSeats, Move
 from rentier.kernel.chance import VerifiableChance
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.journal import Journal
 from rentier.kernel.records import encode
 from rentier.server.lobby import fair, starting
 from rentier.server.lobby.access import Visit
+from rentier.server.lobby.bot_seats import BotSeats, Move
 from rentier.store.rows import Row, StoredGame
 from tests.server.house import House, committed, good, in_house
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rentier.bot_seats import BotSeats
 from rentier.bots.base import Bot, make_bot
 from rentier.driver import Driver
 from rentier.kernel.chance import SeededChance
@@ -13,6 +12,7 @@ from rentier.kernel.records import Act, Duty
 from rentier.kernel.views import View
 from rentier.rules.dice import Roll
 from rentier.rules.mortgage import Mortgage
+from rentier.server.lobby.bot_seats import BotSeats
 from rentier.table import Table
 from rentier.testing import Scenario
 

@@ -2,10 +2,7 @@
 
 from rentier.bots.base import BOTS, Bot, make_bot, table_bots
 from rentier.bots.expert import ExpertBot
-from rentier.bots.fp_a import PolicyA
-from rentier.bots.fp_a_patched import PatchedPolicyA
-from rentier.bots.fp_b import PolicyB
-from rentier.bots.fp_c import PolicyC
+from rentier.bots.fixed.bots import PatchedPolicyA, PolicyA, PolicyB, PolicyC
 from rentier.bots.levels import EasyBot, HardBot, NormalBot
 from rentier.bots.opponents import OPPONENTS
 from rentier.bots.random import RandomBot

@@ -13,10 +13,10 @@ from rentier.batch.seen import KNOWN_STEPS, Seen
 from rentier.bots.base import Bot
 from rentier.bots.classic import numbers as levels
 from rentier.bots.expertise import EXPERTS, put_expertise
+from rentier.bots.fixed.tastes import TASTES
 from rentier.bots.release_1.numbers import fill_in
 from rentier.bots.release_1.skill import SKILLS
 from rentier.bots.skill import LEVELS
-from rentier.bots.tastes import TASTES
 from rentier.bots.trading import QUIET
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty

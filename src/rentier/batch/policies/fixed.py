@@ -1,4 +1,4 @@
-"""The fixed policies known from the literature: one way to play, with tastes that differ (see `bots.fixed_policy`)."""
+"""The fixed policies known from the literature: one way to play, with tastes that differ (see `bots.fixed`)."""
 
 from __future__ import annotations
 

@@ -89,8 +89,11 @@ def bots_header(seats: Sequence[list[str] | None]) -> dict[str, Any]:
     return {"version": rentier.__version__, "program": bots_program(), "seats": list(seats)}
 
 
-BEHIND_BOTS = ("kernel", "rules", "analysis", "editions", "bots", "driver.py", "bot_seats.py")
+BEHIND_BOTS = (
+    "kernel", "text", "rules", "analysis", "batch", "editions", "bots", "driver.py", "server/lobby/bot_seats.py",
+)  # fmt: skip
 """What decides a bot's move: its own program, and everything that it looks at the game with."""
+READ = (".py", ".toml", ".json")
 
 
 @cache
@@ -99,7 +102,8 @@ def bots_program() -> str:
     root = Path(rentier.__file__).parent
     digest = hashlib.sha256()
     for place in map(root.joinpath, BEHIND_BOTS):
-        files = [place] if place.is_file() else sorted([*place.rglob("*.py"), *place.rglob("*.toml")])
+        files = [place] if place.is_file() else sorted(place.rglob("*.*"))
         for file in files:
-            digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
+            if file.suffix in READ:
+                digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()[:16]

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from rentier.bot_seats import BotError, Recomputed
 from rentier.kernel.board import Card
 from rentier.kernel.chance import Chance
 from rentier.kernel.errors import ChanceError, JournalError, RentierError
@@ -19,6 +18,7 @@ from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
 from rentier.rules.cards import CardDrawn, Piles
 from rentier.rules.dice import PAIRS
+from rentier.server.lobby.bot_seats import BotError, Recomputed
 from rentier.server.lobby.fair import bots_program, chance_of, commitment, player_commitment
 from rentier.text.words import capitalised
 

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from rentier.bot_seats import Note
 from rentier.kernel.errors import Refusal, RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.records import Act, Fact, encode
 from rentier.kernel.state import State
 from rentier.rules.deals import DealOffered, Offers
+from rentier.server.lobby.bot_seats import Note
 from rentier.server.lobby.fair import chance_of
 from rentier.server.table.clocks import Clocks
 from rentier.store.acts import facts_of

@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from rentier.bot_seats import BotSeats, Move
 from rentier.bots.personalities import style_of
 from rentier.kernel.chance import VerifiableChance
 from rentier.kernel.errors import RecordError
@@ -18,6 +17,7 @@ from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
 from rentier.rules.turns import TurnBegan
 from rentier.server.config.settings import Settings
+from rentier.server.lobby.bot_seats import BotSeats, Move
 from rentier.server.lobby.pause import Pause
 from rentier.server.lobby.table_settings import TableSettings, table_level
 from rentier.server.lobby.timing import PACES

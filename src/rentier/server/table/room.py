@@ -16,12 +16,12 @@ from typing import Any
 
 from msgspec.structs import replace as replaced
 
-from rentier.bot_seats import Move
 from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.leaving import Remove
 from rentier.server.edge.shares import TOLD_A_UNIT, Cost
 from rentier.server.lobby.access import Visit
+from rentier.server.lobby.bot_seats import Move
 from rentier.server.lobby.pause import Pause
 from rentier.server.lobby.removal import remove_person
 from rentier.server.lobby.starting import is_starting

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rentier.bots import simple_city
 from rentier.bots.base import Bot
-from rentier.bots.fixed_policy_city_deals import PolicyDeals
-from rentier.bots.tastes import TASTES
+from rentier.bots.fixed.city_deals import PolicyDeals
+from rentier.bots.fixed.tastes import TASTES
 from rentier.bots.trading import QUIET, completes
 from rentier.kernel.game import Waiting
 from rentier.kernel.records import Act, Duty

@@ -11,8 +11,8 @@ to nothing. In the classic family they play by `rentier.batch.policies.fixed`.
 
 from __future__ import annotations
 
-from rentier.bots.base import Bot
-from rentier.bots.fixed_policy_city import CityPolicy
+from rentier.bots.base import BOTS, Bot
+from rentier.bots.fixed.city import CityPolicy
 from rentier.bots.policies import FamilyBot
 
 
@@ -25,3 +25,31 @@ class FixedPolicy(FamilyBot):
     def in_city(self) -> Bot:
         """The same policy where nothing is built evenly."""
         return CityPolicy(self.name)
+
+
+class PolicyA(FixedPolicy):
+    """The plain fixed policy, without favourites."""
+
+
+class PatchedPolicyA(FixedPolicy):
+    """The plain fixed policy that turns down offers that lower its net worth."""
+
+    name = "fp-a-patched"
+
+
+class PolicyB(FixedPolicy):
+    """Eager for stations and dark blue, the dearest street; wants no utilities."""
+
+    name = "fp-b"
+
+
+class PolicyC(FixedPolicy):
+    """Eager for what is landed on most: orange, light blue and stations. Stops at three houses."""
+
+    name = "fp-c"
+
+
+BOTS["fp-a"] = PolicyA
+BOTS["fp-a-patched"] = PatchedPolicyA
+BOTS["fp-b"] = PolicyB
+BOTS["fp-c"] = PolicyC

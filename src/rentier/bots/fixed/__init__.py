@@ -1,0 +1,1 @@
+"""The fixed policies `fp-a` to `fp-c`: yardsticks that are known from the literature."""
