@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 
 from rentier.commands.shared import Edition, Options, clear_errors, flowing, screen
 from rentier.commands.simulate import (
+    CORES,
     Cluster,
     Engine,
     Jobs,
@@ -35,7 +36,7 @@ EXAMPLES = """[bold]Examples[/bold]
 
 [cyan]rentier league fp-a fp-b fp-c simple --seeds 500[/cyan]  four kinds at one table, 2,000 games
 
-[cyan]rentier league fp-a simple simple simple --edition city --seeds 500 --jobs 2[/cyan]  one against three
+[cyan]rentier league fp-a simple simple simple --edition city --seeds 500[/cyan]  one against three
 
 [cyan]rentier league --bot "exec:./mybot" normal normal normal --seeds 50[/cyan]  your own bot, over a pipe
 
@@ -78,7 +79,7 @@ def league(
     option: Options = None,
     seed: Annotated[int, typer.Option(metavar="N", help="Random seed.")] = 1,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Folder for JSON, Parquet and figure.")] = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = CORES,
     cluster: Cluster = None,
     engine: Engine = None,
     resume: Resume = False,

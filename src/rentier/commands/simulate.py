@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -24,13 +25,13 @@ from rentier.terminal.seating import in_turns, read_options
 
 EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier simulate --games 1000 --out first[/cyan]  Platinum with four fp-a bots; then open first/report.html
+[cyan]rentier simulate[/cyan]  a thousand games of Platinum with four fp-a bots; then open simulation/report.html
 
-[cyan]rentier simulate --edition city --bots simple,fp-a --seats 4 --games 500 --jobs 2 --out city[/cyan]
+[cyan]rentier simulate --edition city --bots simple,fp-a --seats 4 --games 500 --out city[/cyan]
 
 [cyan]rentier simulate --option short --option starting-cash=1000 --out short[/cyan]
 
-[cyan]rentier simulate --out first --resume[/cyan]  continue after Ctrl-C; finished games are kept
+[cyan]rentier simulate --resume[/cyan]  continue after Ctrl-C; finished games are kept
 
 [cyan]rentier simulate --meter examples/doubles.py:Doubles --out rolls[/cyan]  with a custom metric
 
@@ -53,9 +54,13 @@ Start a dask scheduler and workers (dask scheduler, dask worker ADDRESS) where r
 scheduler's address, as in [cyan]--cluster tcp://10.0.0.1:8786[/cyan]. If a worker dies, another one plays its games.
 """
 
+OUT = Path("simulation")
 Replaced = Annotated[list[str] | None, typer.Option(hidden=True)]
 """An option of 0.1.0 that `--option` replaces."""
-Jobs = Annotated[int, typer.Option(min=1, metavar="N", help="Number of processes or threads.")]
+CORES = os.cpu_count() or 1
+Jobs = Annotated[
+    int, typer.Option(min=1, metavar="N", help="Number of processes or threads.", show_default="one per core")
+]
 Cluster = Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on a dask cluster instead.")]
 Engine = Annotated[
     str | None, typer.Option(metavar="NAME", help="reference, batch or gpu; by default the faster CPU one.")
@@ -65,7 +70,7 @@ Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in --ou
 
 def simulate(
     context: typer.Context,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for tables, figures and report.")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for tables, figures and report.")] = OUT,
     edition: Edition = "platinum",
     option: Options = None,
     bots: Annotated[str, typer.Option(metavar="NAMES", help="Bot names, or FILE.py:CLASS.")] = "fp-a",
@@ -80,7 +85,7 @@ def simulate(
     meter: Annotated[
         list[str] | None, typer.Option(metavar="FILE.py:CLASS", help="A custom metric. Can be repeated.")
     ] = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = CORES,
     cluster: Cluster = None,
     engine: Engine = None,
     resume: Resume = False,
