@@ -11,7 +11,7 @@ from rentier.batch.learning.actions import ACTIONS, choose, is_act
 from rentier.batch.learning.episode import LEARNER
 from rentier.batch.learning.observation import size
 from rentier.batch.learning.stepping import NEW_GAME, step_episodes
-from rentier.batch.packing import read_act, signed
+from rentier.batch.packing import read_act
 from rentier.batch.policies.codes import POLICIES
 from rentier.batch.policies.memory import Memory
 from rentier.batch.record import blank
@@ -26,7 +26,7 @@ class Twin:
     def __init__(self, setting: Setting, bots: Sequence[str | None], seed: int) -> None:
         self.setting = setting
         self.game, self.episode = blank(), setting.episode(sum(1 << s for s, bot in enumerate(bots) if bot is None))
-        self.game.seats, self.game.key = len(bots), signed(chance_of(seed, 0).key)
+        self.game.seats, self.episode.seed = len(bots), seed
         self.policies = [LEARNER if bot is None else POLICIES[bot] for bot in bots]
         self.memories = [Memory() if bot is None else memory_of(bot, setting.book) for bot in bots]
         self.seen, self.mask = array("f", bytes(4 * size(len(bots)))), bytearray(ACTIONS)

@@ -14,7 +14,7 @@ import threading
 import time
 import types
 import warnings
-from collections.abc import Iterator, MutableSequence, Sequence
+from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
@@ -140,10 +140,12 @@ def spread(tastes: Sequence[int], memories: Sequence[int]) -> None:
 class GpuCompiler(Compiler):
     """Turns functions of the batch engine into device functions, each with the functions that it calls."""
 
-    def __init__(self) -> None:
+    def __init__(self, replaced: Mapping[Function, Function] | None = None) -> None:
         self.cuda = numba_cuda()
         super().__init__()
-        self.special = special_functions(self.cuda)
+        self.replaced = replaced or {}
+        """Functions that are others in this program."""
+        self.special = {**special_functions(self.cuda), **self.replaced}
 
     def load(self, function: Function, progress: Progress) -> Function:
         """A kernel, loaded from numba's cache or compiled now."""
@@ -185,7 +187,8 @@ class GpuCompiler(Compiler):
         from numba.cuda.dispatcher import CUDACache
 
         kept: Any = CUDACache(kernel.py_func)  # type: ignore[no-untyped-call]
-        kept._cache_file._source_stamp = f"{source_digest()} {REGISTERS} {INLINED}"
+        replaced = sorted(function.__qualname__ for function in self.replaced)
+        kept._cache_file._source_stamp = f"{source_digest()} {REGISTERS} {INLINED} {replaced}"
         return kept
 
     def _compile_part(self, function: Function, apart: bool) -> None:

@@ -20,6 +20,7 @@ import gymnasium
 
 from rentier.rl import rentier_city_v0, rentier_classic_v0
 from rentier.rl.evaluation import Evaluation, Policy, evaluate
+from rentier.rl.gpu import RentierGpuVectorEnv
 from rentier.rl.gym import RentierEnv
 from rentier.rl.setting import ENV_ID
 from rentier.rl.vector import RentierVectorEnv
@@ -33,6 +34,7 @@ __all__ = [
     "Evaluation",
     "Policy",
     "RentierEnv",
+    "RentierGpuVectorEnv",
     "RentierVectorEnv",
     "evaluate",
     "rentier_city_v0",

@@ -19,13 +19,12 @@ from rentier.batch.learning.actions import ACTIONS
 from rentier.batch.learning.episode import LEARNER, TERMINATED, TRUNCATED
 from rentier.batch.learning.observation import size
 from rentier.batch.learning.stepping import NEW_GAME, step_episodes
-from rentier.batch.packing import signed
 from rentier.batch.policies.codes import POLICIES
 from rentier.batch.policies.memory import Memory
 from rentier.batch.record import blank
 from rentier.bots.policies import memory_of
 from rentier.kernel.errors import RentierError
-from rentier.rl.setting import ENV_ID, LARGEST, Setting, chance_of
+from rentier.rl.setting import ENV_ID, LARGEST, Setting
 
 Array = NDArray[Any]
 Step = tuple[Array, Array, Array, Array, dict[str, Any]]
@@ -78,8 +77,7 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._seeds: NDArray[np.int64] = np.zeros(num_envs, np.int64)
-        self._played: NDArray[np.int64] = np.zeros(num_envs, np.int64)
+        self._seeded = False
         self._actions: NDArray[np.int64] = np.full(num_envs, NEW_GAME, np.int64)
         self._all = np.arange(num_envs)
         self._ended: NDArray[np.bool_] = np.ones(num_envs, np.bool_)
@@ -92,9 +90,7 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         """Make the records: compiled code has them as rows, plain Python as objects."""
         chosen = [tables_of_bots[n % len(tables_of_bots)] for n in range(self.num_envs)]
         policies = [LEARNER if bot is None else POLICIES[bot] for bots in chosen for bot in bots]
-        episodes = [
-            self.setting.episode(sum(1 << seat for seat, bot in enumerate(bots) if bot is None)) for bots in chosen
-        ]
+        episodes = [self.setting.episode(learners_of(bots)) for bots in chosen]
         seated = [bot for bots in chosen for bot in bots if bot is not None]
         shelves = np.cumsum([policy != LEARNER for policy in policies]) - 1
         fresh = {bot: memory_of(bot, self.setting.book) for bot in {*seated}}
@@ -133,13 +129,11 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         their order.
         """
         chosen = np.flatnonzero(options["reset_mask"]) if options and "reset_mask" in options else self._all
-        if seed is not None:
-            seeds = [seed + n for n in range(self.num_envs)] if isinstance(seed, int) else list(seed)
-            for n in chosen:
-                if (own := seeds[n]) is not None:
-                    self._seeds[n], self._played[n] = own, 0
-        elif not self._played.any():
-            self._seeds[:] = np.random.SeedSequence().generate_state(1)[0] + self._all
+        for n, own in zip(chosen.tolist(), self._seeds_of(seed, chosen), strict=True):
+            if own is not None:
+                self._set("seed", n, own)
+                self._set("game", n, 0)
+        self._rewards[:] = 0
         self._begin(chosen)
         self._run(chosen)
         self._ended[chosen] = False
@@ -152,6 +146,7 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         `info["final_obs"]` has the last observations of the old one. With DISABLED it stays over until you reset it.
         """
         self._actions[:] = actions
+        self._actions[self._actions < 0] = ACTIONS  # illegal; NEW_GAME is below 0
         seats = self._seats_asked().copy()
         chosen = self._all
         if self._ended.any():
@@ -199,17 +194,26 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
 
     # ---------------------------------------------------------------- inside
 
+    def _seeds_of(self, seed: int | list[int | None] | None, chosen: Array) -> list[int | None]:
+        """The seeds of the chosen environments; None where the games go on in their order."""
+        seeds: list[int | None]
+        if seed is None and not self._seeded:
+            seed = int(np.random.SeedSequence().generate_state(1)[0])
+        if seed is None:
+            return [None] * len(chosen)
+        seeds = [seed + n for n in range(self.num_envs)] if isinstance(seed, int) else list(seed)
+        if any(own is not None and not 0 <= own < 1 << 63 for own in seeds):
+            raise RentierError("Seeds are whole numbers from 0 to 2**63 - 1")
+        self._seeded = True
+        return [seeds[n] for n in chosen.tolist()]
+
     def _begin(self, chosen: Array) -> None:
         """Prepare new games, each with the next key of its environment."""
-        for n in chosen.tolist():
-            key = signed(chance_of(int(self._seeds[n]), int(self._played[n])).key)
-            if isinstance(self._games, list):
+        if isinstance(self._games, list):
+            for n in chosen.tolist():
                 self._games[n].copy_from(self._blank)
-                self._games[n].key = key
-            else:
-                self._games[n] = self._fresh_row
-                self._games["key"][n] = key
-        self._played[chosen] += 1
+        else:
+            self._games[chosen] = self._fresh_row
         self._actions[chosen] = NEW_GAME
 
     def _run(self, chosen: Array) -> None:
@@ -235,6 +239,13 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         found: Array = self._episodes[name]
         return found
 
+    def _set(self, name: str, n: int, value: int) -> None:
+        """Set a field of one episode."""
+        if isinstance(self._episodes, list):
+            setattr(self._episodes[n], name, value)
+        else:
+            self._episodes[name][n] = value
+
     def _seats_asked(self) -> Array:
         return self._field("asked")
 
@@ -244,6 +255,11 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
             "seat": self._seats_asked(),
             "rewards": self._rewards.reshape(self.num_envs, self.seats),
         }
+
+
+def learners_of(bots: Sequence[str | None]) -> int:
+    """The seats of learners, as a mask."""
+    return sum(1 << seat for seat, bot in enumerate(bots) if bot is None)
 
 
 def seatings(opponents: Sequence[str | None] | Sequence[Sequence[str | None]], learners: int) -> list[list[str | None]]:

@@ -44,7 +44,14 @@ class Episode(Numbers):
     worth_weight: I4
     """How much of the reward is the change in net worth, in thousandths; 0 for none."""
 
+    seed: I8
+    """What the keys of its games are made of, together with their number."""
+
     # progress
+    game: I8
+    """The number of the next game."""
+    word: Annotated[list[int], 8, 16]
+    """Room to make a key in."""
     asked: I1
     """The seat that decides now, or -1."""
     ended: I1

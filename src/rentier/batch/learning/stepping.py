@@ -11,6 +11,7 @@ from rentier.batch.driver import answer, forget_games, wish
 from rentier.batch.engine import apply
 from rentier.batch.learning.actions import ACTIONS, choose, clock_action, draft, is_act, write_legal
 from rentier.batch.learning.episode import LEARNER, PLAYING, TERMINATED, TRUNCATED, Episode, begin, learns
+from rentier.batch.learning.keys import key_of_game
 from rentier.batch.learning.observation import write_observation
 from rentier.batch.money import worth
 from rentier.batch.policies.acts import ask_rent, claim_of, offer_to
@@ -42,32 +43,54 @@ def step_episodes(
 
     `shelves` says where among the memories that of each seat stands; a learner has none.
 
-    An episode whose action is NEW_GAME begins, from a blank record with its seats and its key.
+    An episode whose action is NEW_GAME begins, from a blank record with its seats.
     """
+    size = len(obs) // len(games)
     for k in range(len(chosen)):
         n = chosen[k]
         g = games[n]
         e = episodes[n]
-        seats = g.seats
-        start = n * seats
-        for seat in range(seats):
+        start = n * g.seats
+        for seat in range(g.seats):
             rewards[start + seat] = 0.0
-        if actions[n] == NEW_GAME:
-            new_game(g, b, e, policies, memories, shelves, start)
-        else:
-            act(g, b, e, e.asked, actions[n], masks, n * ACTIONS)
-        play_on(g, b, e, policies, memories, shelves, start)
-        if actions[n] != NEW_GAME:
-            reward(g, b, e, rewards, start)
-        size = len(obs) // len(games)
+        action = actions[n]
+        if action != NEW_GAME:
+            action = checked(e, action, masks, n * ACTIONS)
         for i in range(n * size, (n + 1) * size):
             obs[i] = 0.0
         for i in range(n * ACTIONS, (n + 1) * ACTIONS):
             masks[i] = 0
-        seat = e.asked if e.asked >= 0 else first_learner(e)
-        write_observation(g, b, e, seat, obs, n * size)
-        if e.asked >= 0 and e.ended == PLAYING:
-            write_legal(g, b, e, seat, masks, n * ACTIONS)
+        step(g, b, e, policies, memories, shelves, start, action, rewards)
+        look(g, b, e, obs, n * size, masks, n * ACTIONS)
+
+
+def step(
+    g: Record,
+    b: Tables,
+    e: Episode,
+    policies: Sequence[int],
+    memories: Sequence[Memory],
+    shelves: Sequence[int],
+    start: int,
+    action: int,
+    rewards: MutableSequence[float],
+) -> None:
+    """Carry out a legal action or begin a new game, and play until a learner is asked; rewards are zero before."""
+    if action == NEW_GAME:
+        new_game(g, b, e, policies, memories, shelves, start)
+    else:
+        act(g, b, e, e.asked, action)
+    play_on(g, b, e, policies, memories, shelves, start)
+    if action != NEW_GAME:
+        reward(g, b, e, rewards, start)
+
+
+def look(g: Record, b: Tables, e: Episode, obs: MutableSequence[float], place: int, mask: bytearray, base: int) -> None:
+    """Write what the learner that is asked sees and may do into zeros."""
+    seat = e.asked if e.asked >= 0 else first_learner(e)
+    write_observation(g, b, e, seat, obs, place)
+    if e.asked >= 0 and e.ended == PLAYING:
+        write_legal(g, b, e, seat, mask, base)
 
 
 def first_learner(e: Episode) -> int:
@@ -87,7 +110,9 @@ def new_game(
     shelves: Sequence[int],
     start: int,
 ) -> None:
-    """Set a game up, with its seats and its key; everybody takes their seats."""
+    """Set a game up in a blank record with its seats; everybody takes their seats."""
+    g.key = key_of_game(e)
+    e.game += 1
     set_up(g, b)
     begin(e)
     for seat in range(g.seats):
@@ -97,12 +122,17 @@ def new_game(
             forget_games(policies[start + seat], memories[shelves[start + seat]])
 
 
-def act(g: Record, b: Tables, e: Episode, seat: int, action: int, masks: bytearray, base: int) -> None:
-    """Carry out a learner's action; instead of an illegal one the clock plays."""
-    e.decisions += 1
-    if action < 0 or action >= ACTIONS or masks[base + action] == 0:
+def checked(e: Episode, action: int, mask: bytearray, base: int) -> int:
+    """An action, or what the clock plays instead of an illegal one."""
+    if action < 0 or action >= ACTIONS or mask[base + action] == 0:
         e.illegal += 1
-        action = clock_action(masks, base)
+        return clock_action(mask, base)
+    return action
+
+
+def act(g: Record, b: Tables, e: Episode, seat: int, action: int) -> None:
+    """Carry out a learner's legal action."""
+    e.decisions += 1
     if not is_act(e, seat, action):
         draft(g, e, seat, action)
         return

@@ -1,0 +1,169 @@
+"""Steps of many games of learners on a graphics card: the kernels of `rentier.rl.gpu`, a thread a game.
+
+The program is the one of `stepping`. Observations and masks are cleared by all threads together, row after row, and
+then every thread writes what its game has.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, MutableSequence, Sequence
+from functools import cache
+from typing import Any
+
+from rentier.batch.compiled import Function, announce
+from rentier.batch.gpu import GpuCompiler
+from rentier.batch.learning.actions import ACTIONS
+from rentier.batch.learning.episode import PLAYING, TERMINATED, TRUNCATED, Episode
+from rentier.batch.learning.observation import write_observation
+from rentier.batch.learning.stepping import NEW_GAME, checked, first_learner, look, step
+from rentier.batch.policies.codes import EXPERT, FIXED, LEVEL, RELEASE_1
+from rentier.batch.policies.expert.answers import answer_as_expert, wish_as_expert
+from rentier.batch.policies.fixed import answer_as_fixed, wish_as_fixed
+from rentier.batch.policies.levels.answers import answer_as_level, wish_as_level
+from rentier.batch.policies.memory import Memory
+from rentier.batch.policies.release_1.answers import answer_as_release_1, wish_as_release_1
+from rentier.batch.record import Record
+from rentier.batch.tables import Tables
+
+OF_POLICY = {
+    FIXED: (wish_as_fixed, answer_as_fixed),
+    RELEASE_1: (wish_as_release_1, answer_as_release_1),
+    EXPERT: (wish_as_expert, answer_as_expert),
+    LEVEL: (wish_as_level, answer_as_level),
+}
+"""The functions of each policy, which a program leaves out where nobody plays it: it compiles in a fraction of time."""
+
+NEXT_STEP = 0
+SAME_STEP = 1
+DISABLED = 2
+
+
+def prepare_on_gpu(
+    episodes: Sequence[Episode],
+    wanted: Sequence[int],
+    seeds: Sequence[int],
+    resetting: int,
+    mode: int,
+    masks: bytearray,
+    actions: MutableSequence[int],
+    going: bytearray,
+) -> None:
+    """What every game does in this step: an action that its mask allows, a new game, or nothing.
+
+    With `resetting`, `wanted` says which games begin, and `seeds` has their new seeds, or -1 where they go on.
+    """
+    n = cuda.grid(1)  # type: ignore[name-defined]  # noqa: F821
+    if n < len(going):
+        e = episodes[n]
+        going[n] = 1
+        actions[n] = NEW_GAME
+        if resetting:
+            going[n] = 1 if wanted[n] else 0
+            if wanted[n] and seeds[n] >= 0:
+                e.seed = seeds[n]
+                e.game = 0
+        elif e.ended == PLAYING:
+            actions[n] = checked(e, wanted[n], masks, n * ACTIONS)
+        elif mode == DISABLED:
+            going[n] = 0
+
+
+def clear_on_gpu(
+    going: bytearray, obs: MutableSequence[float], masks: bytearray, rewards: MutableSequence[float]
+) -> None:
+    """Zero what the games that go on will write, and all rewards."""
+    first = cuda.grid(1)  # type: ignore[name-defined]  # noqa: F821
+    threads = cuda.gridsize(1)  # type: ignore[name-defined]  # noqa: F821
+    size = len(obs) // len(going)
+    for i in range(first, len(obs), threads):
+        if going[i // size]:
+            obs[i] = 0.0
+    for i in range(first, len(masks), threads):
+        if going[i // ACTIONS]:
+            masks[i] = 0
+    for i in range(first, len(rewards), threads):
+        rewards[i] = 0.0
+
+
+def step_on_gpu(
+    games: MutableSequence[Record],
+    fresh: Sequence[Record],
+    episodes: Sequence[Episode],
+    tables: Sequence[Tables],
+    policies: Sequence[int],
+    memories: Sequence[Memory],
+    shelves: Sequence[int],
+    actions: Sequence[int],
+    going: bytearray,
+    mode: int,
+    obs: MutableSequence[float],
+    masks: bytearray,
+    rewards: MutableSequence[float],
+    reward: MutableSequence[float],
+    terminated: bytearray,
+    truncated: bytearray,
+    ended: bytearray,
+    seat: MutableSequence[int],
+    final_obs: MutableSequence[float],
+) -> None:
+    """One step of every game that goes on; a thread a game, whose record stays where it is."""
+    n = cuda.grid(1)  # type: ignore[name-defined]  # noqa: F821
+    if n >= len(going):
+        return
+    reward[n] = 0.0
+    terminated[n] = 0
+    truncated[n] = 0
+    ended[n] = 0
+    if going[n] == 0:
+        return
+    b = tables[0]
+    e = episodes[n]
+    size = len(obs) // len(going)
+    action = actions[n]
+    acting = max(0, e.asked)
+    while True:
+        if action == NEW_GAME:
+            games[n] = fresh[0]
+        g = games[n]
+        start = n * g.seats
+        step(g, b, e, policies, memories, shelves, start, action, rewards)
+        if action == NEW_GAME:
+            break
+        reward[n] = rewards[start + acting]
+        terminated[n] = 1 if e.ended == TERMINATED else 0
+        truncated[n] = 1 if e.ended == TRUNCATED else 0
+        ended[n] = 0 if e.ended == PLAYING else 1
+        if e.ended == PLAYING or mode != SAME_STEP:
+            break
+        for i in range(n * size, (n + 1) * size):
+            final_obs[i] = 0.0
+        write_observation(g, b, e, e.asked if e.asked >= 0 else first_learner(e), final_obs, n * size)
+        action = NEW_GAME
+    look(games[n], b, e, obs, n * size, masks, n * ACTIONS)
+    seat[n] = e.asked
+
+
+def copy_rows(rows: Sequence[int], which: Sequence[int], copies: MutableSequence[int]) -> None:
+    """Copies of rows of words, chosen by their numbers."""
+    words = len(copies) // len(which)
+    for i in range(cuda.grid(1), len(copies), cuda.gridsize(1)):  # type: ignore[name-defined]  # noqa: F821
+        copies[i] = rows[which[i // words] * words + i % words]
+
+
+def nobody_plays(g: Record, b: Tables, m: Memory, seat: int) -> bool:
+    """In place of the functions of a policy that nobody at the table has."""
+    return False
+
+
+@cache
+def compiler_without(policies: frozenset[int]) -> GpuCompiler:
+    """A compiler that leaves the functions of some policies out."""
+    return GpuCompiler({function: nobody_plays for policy in policies for function in OF_POLICY[policy]})
+
+
+def learning_kernel(function: Function, policies: Iterable[int]) -> Any:
+    """A kernel for tables at which only some policies play, loaded from the cache or compiled now."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return compiler_without(frozenset(OF_POLICY) - {*policies}).load(function, announce)
