@@ -73,7 +73,7 @@ def rollout(
     True
 
     The act None goes on from the position as it is, which gives every seat's winning chance. All seats are played by
-    `bots`: one name for all of them, or one a seat. Game *n* has the same dice after every act, so acts are compared
+    `bots`: one name for all, or one for each seat. Game *n* has the same dice after every act, so acts are compared
     under equal luck, and the same arguments give the same result. The dice are new ones: nothing is known of rolls
     and cards that the position's own game would bring.
 

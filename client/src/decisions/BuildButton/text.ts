@@ -13,5 +13,5 @@ export const text = {
   kinds: { residential: 'Residential', industrial: 'Industrial' },
   does: (kind: string, does: string) => `${kind}: ${does}.`,
   empty: 'Build now or later this turn, in one order or several.',
-  hint: 'Press Build once in every turn: it shows how many blocks you may place, or a railroad.',
+  hint: 'Press Build once every turn: it shows how many blocks you may place, or a railroad.',
 };

@@ -14,5 +14,5 @@ export const text = {
   forSale: 'Nobody owns it: you can buy or auction it on arrival.',
   ownDistrict: 'It is yours: no rent.',
   empty: 'Choose where to go, here or on the board, or stay.',
-  hint: 'You may take the railroad to any other one. What you find there counts: for sale, or rent due.',
+  hint: 'You can ride to any other railroad. What you find there counts: it may be for sale, or cost rent.',
 };

@@ -185,7 +185,8 @@ def blocks_left(game: Game) -> int:
 def press(game: Game, act: Press) -> None:
     """CBLD-1, CBLD-9: in step C, once after each roll; what the unit shows is chance."""
     if game.state.turn == act.seat and not may_press(game):
-        raise Refusal(ONCE, "you can press the button only once after each roll")
+        pressed = "you can press the button only once after each roll"
+        raise Refusal(ONCE, pressed if game.state.rolls else "roll first")
     check_unhurried(game, act.seat, TURN)
     faces = game.book.lists["build_button"]
     face = faces[game.draw("build", len(faces))]
