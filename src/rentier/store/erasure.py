@@ -14,8 +14,8 @@ from sqlalchemy import Connection, bindparam, delete, exists, func, or_, select,
 
 from rentier.store.database import Database
 from rentier.store.errors import Missing
-from rentier.store.schema import acts, lines, marks, reports, seats, tables
-from rentier.store.sql import upsert
+from rentier.store.marks import put_mark
+from rentier.store.schema import acts, lines, reports, seats, tables
 from rentier.store.writer import Writer
 
 DAY = 86400.0
@@ -136,7 +136,7 @@ class ErasureStore:
 
 
 def _note(connection: Connection) -> None:
-    upsert(connection, marks, {"name": ERASED, "value": secrets.token_hex(8)})
+    put_mark(connection, ERASED, secrets.token_hex(8))
 
 
 def _over() -> Sequence[Any]:

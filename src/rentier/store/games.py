@@ -167,7 +167,7 @@ def put_game(
 
     def work(connection: Connection) -> None:
         check_status(connection, game.table, was)
-        if connection.execute(_KNOWN, {"game": game.id}).first():
+        if is_known(connection, game.id):
             raise Exists(f"Game {game.id} already exists.")
         connection.execute(insert(games), columns)
         if values:
@@ -265,9 +265,14 @@ def _is_later(new: Columns) -> ColumnElement[bool]:
     return snapshots.c.version < new.version
 
 
+def is_known(connection: Connection, game_id: str) -> bool:
+    """Whether there is a game."""
+    return connection.execute(_KNOWN, {"game": game_id}).first() is not None
+
+
 def check_game(connection: Connection, game_id: str) -> None:
     """Refuse a game that there is not."""
-    if not connection.execute(_KNOWN, {"game": game_id}).first():
+    if not is_known(connection, game_id):
         raise Missing(f"There is no game {game_id} in the store.")
 
 

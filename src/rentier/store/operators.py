@@ -17,9 +17,11 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from rentier.store.database import Database
 from rentier.store.errors import Altered
+from rentier.store.marks import mark_in, marks_in, put_mark
 from rentier.store.rows import new_id
-from rentier.store.schema import audit, bans, lines, marks, reports, seats
+from rentier.store.schema import audit, bans, lines, reports, seats
 from rentier.store.sql import read, upsert, written
+from rentier.store.tables import name_of
 from rentier.store.writer import Writer
 
 logger = logging.getLogger(__name__)
@@ -154,11 +156,8 @@ class OperatorStore:
         """Set the message to all tables, or remove it."""
 
         def work(connection: Connection) -> None:
-            if notice is None:
-                connection.execute(delete(marks).where(marks.c.name == NOTICE_MARK))
-            else:
-                value = written({"number": notice.number, "text": notice.text, "until": notice.until})
-                upsert(connection, marks, {"name": NOTICE_MARK, "value": value})
+            plain = {"number": notice.number, "text": notice.text, "until": notice.until} if notice else None
+            put_mark(connection, NOTICE_MARK, None if plain is None else written(plain))
             _note(connection, entry)
 
         await self._writer.do("operators", work)
@@ -167,9 +166,7 @@ class OperatorStore:
         """Have no new games begin from now on, or let them begin again."""
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(marks).where(marks.c.name == DRAIN_MARK))
-            if since is not None:
-                connection.execute(insert(marks), {"name": DRAIN_MARK, "value": written(since)})
+            put_mark(connection, DRAIN_MARK, None if since is None else written(since))
             _note(connection, entry)
 
         await self._writer.do("operators", work)
@@ -248,7 +245,7 @@ def _orders(connection: Connection, now: float) -> Orders:
 
 def _mark(connection: Connection, name: str, kind: Any) -> Any:
     """What operators ordered under a name; None if nothing, or if it cannot be read."""
-    value = connection.scalar(select(marks.c.value).where(marks.c.name == name))
+    value = mark_in(connection, name)
     if value is None:
         return None
     try:
@@ -264,8 +261,8 @@ def _reports(connection: Connection, limit: int) -> tuple[int, list[ShownReport]
     return count, [
         ShownReport(
             report,
-            _name_of(connection, report.table, report.player),
-            _name_of(connection, report.table, report.by),
+            name_of(connection, report.table, report.player),
+            name_of(connection, report.table, report.by),
             _said_by(connection, report.table, report.player),
         )
         for report in readable("reports", Report, connection.execute(wanted).mappings())
@@ -307,17 +304,11 @@ def altered_rows(connection: Connection) -> list[str]:
         lost = len(rows) - len(readable(where, kind, rows))
         if lost:
             told.append(f"{lost} of {len(rows)} rows of the {where} were altered and are ignored")
-    stored = {*connection.scalars(select(marks.c.name))}
+    stored = marks_in(connection)
     for name, kind in ((NOTICE_MARK, Notice), (DRAIN_MARK, Moment)):
         if name in stored and _mark(connection, name, kind) is None:
             told.append(f"the stored order {name!r} was altered and is ignored")
     return told
-
-
-def _name_of(connection: Connection, table_id: str, player: str) -> str:
-    """What a player is called now; empty for one who has left."""
-    wanted = select(seats.c.name).where(seats.c.table_id == table_id, seats.c.player == player)
-    return connection.scalar(wanted) or ""
 
 
 def _said_by(connection: Connection, table_id: str, player: str) -> tuple[str, ...]:

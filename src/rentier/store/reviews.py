@@ -1,11 +1,12 @@
-"""Reviews in the store: one a game, made again when a release reviews in another way."""
+"""Reviews in the store: one per game, made again when a release reviews in another way."""
 
 from __future__ import annotations
 
 from sqlalchemy import Connection, select
 
 from rentier.store.database import Database
-from rentier.store.schema import games, reviews
+from rentier.store.games import is_known
+from rentier.store.schema import reviews
 from rentier.store.sql import upsert
 from rentier.store.writer import Writer
 
@@ -31,7 +32,7 @@ class ReviewStore:
         """Keep the review of a game; one that was deleted meanwhile is left alone."""
 
         def work(connection: Connection) -> None:
-            if connection.scalar(select(games.c.id).where(games.c.id == game)) is not None:
+            if is_known(connection, game):
                 upsert(connection, reviews, {"game_id": game, "made_by": made_by, "review": review})
 
         await self._writer.do("reviews", work)

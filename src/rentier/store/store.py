@@ -4,47 +4,18 @@ from __future__ import annotations
 
 from types import TracebackType
 
-from sqlalchemy import Connection, select
-
 from rentier.store.address import address_of, is_file
 from rentier.store.clock import Clock, DatabaseTime, Now, server_time
 from rentier.store.database import LOCK_SECONDS, Database, database_at
 from rentier.store.erasure import ErasureStore
 from rentier.store.games import GameStore
+from rentier.store.marks import MarkStore
 from rentier.store.migrate import migrate
 from rentier.store.operators import OperatorStore
 from rentier.store.reviews import ReviewStore
-from rentier.store.schema import marks
 from rentier.store.servers import LeaseStore, PresenceStore
-from rentier.store.sql import upsert
 from rentier.store.tables import TableStore
 from rentier.store.writer import Writer
-
-
-class MarkStore:
-    """Texts by name."""
-
-    def __init__(self, database: Database, writer: Writer) -> None:
-        self._database = database
-        self._writer = writer
-
-    async def get(self, name: str) -> str | None:
-        """What is remembered under a name."""
-        return await self._database.read(lambda connection: mark_in(connection, name))
-
-    async def set(self, name: str, value: str) -> None:
-        """Remember something under a name, instead of what was there."""
-
-        def work(connection: Connection) -> None:
-            upsert(connection, marks, {"name": name, "value": value})
-
-        await self._writer.do("marks", work)
-
-
-def mark_in(connection: Connection, name: str) -> str | None:
-    """What a database remembers under a name."""
-    found: str | None = connection.scalar(select(marks.c.value).where(marks.c.name == name))
-    return found
 
 
 class Store:

@@ -60,6 +60,12 @@ def table_columns(table: StoredTable) -> dict[str, Any]:
     }
 
 
+def name_of(connection: Connection, table_id: str, player: str) -> str:
+    """What a player is called now; empty for one who has left."""
+    wanted = select(seats.c.name).where(seats.c.table_id == table_id, seats.c.player == player)
+    return connection.scalar(wanted) or ""
+
+
 def table_of(stored: RowMapping) -> StoredTable:
     """The table that columns hold."""
     plain = dict(stored)
@@ -307,8 +313,8 @@ class TableStore:
             if known is not None:
                 return known
             last = connection.scalar(select(func.max(lines.c.number)).where(lines.c.table_id == line.table))
-            called = select(_SEATS.c.name).where(_SEATS.c.table_id == line.table, _SEATS.c.player == line.player)
-            said = replace(line, number=(last or 0) + 1, name=connection.scalar(called) or line.name)
+            name = name_of(connection, line.table, line.player) or line.name
+            said = replace(line, number=(last or 0) + 1, name=name)
             connection.execute(insert(lines), line_columns(said))
             return said
 

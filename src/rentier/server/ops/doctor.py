@@ -42,13 +42,13 @@ from rentier.store.clock import DRIFT, server_time, wall_clock
 from rentier.store.database import Database, database_at, reason_of
 from rentier.store.errors import StoreError
 from rentier.store.games import damage
+from rentier.store.marks import mark_in
 from rentier.store.migrate import HEAD, of_others, revision_of
 from rentier.store.operators import altered_rows
 from rentier.store.rows import StoredTable
 from rentier.store.schema import beats
 from rentier.store.schema import games as stored_games
 from rentier.store.schema import tables as stored_tables
-from rentier.store.store import mark_in
 from rentier.store.tables import seated
 
 Level = Literal["ok", "warn", "fail"]
