@@ -142,6 +142,41 @@ def test_hints_are_shown_once_and_go_off_with_one_click(server: Server, window: 
     assert kept is False
 
 
+COVERED = """(hints) => [...hints.querySelectorAll('button')].filter((button) => {
+  const {left, right, top, bottom} = button.getBoundingClientRect();
+  return !button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}).map((button) => button.textContent)"""
+
+
+@pytest.mark.parametrize("story", ["buy", "debt", "offer-received", "auction"])
+def test_no_sheet_of_a_phone_covers_a_hint(server: Server, window: Open, story: str) -> None:
+    one = window(hints=True, size=PHONE)
+    one.sit(arranged(server, STORIES[story]()[0])[0])
+    hints = one.page.get_by_role("complementary", name="Hints")
+    expect(hints).to_be_visible()
+    one.still()
+    assert hints.evaluate(COVERED) == []
+    expect(hints).not_to_contain_text("space bar")
+
+
+def test_a_hint_lies_on_no_card(server: Server, window: Open) -> None:
+    table = Scenario("platinum", "ann ben")
+    table.ann.stands_on("GO").to_roll()
+    one = window(hints=True)
+    one.sit(arranged(server, table, rolls=[(1, 1)])[0])  # Community Chest, and another roll
+    one.verb.click()
+    card = one.page.locator(".drawn").first
+    hints = one.page.get_by_role("complementary", name="Hints")
+    expect(card).to_be_visible()
+    expect(hints).to_be_visible()
+    one.still()
+    lies, hint = card.bounding_box(), hints.bounding_box()
+    assert lies is not None
+    assert hint is not None
+    assert hint["y"] + hint["height"] <= lies["y"] or hint["y"] >= lies["y"] + lies["height"], (lies, hint)
+    one.shot("hint-and-card")
+
+
 def test_a_railroad_says_whether_rent_is_due_where_it_leads(server: Server, window: Open) -> None:
     one = seated(server, window, STORIES["city-jump"]()[0])
     panel = one.prompts

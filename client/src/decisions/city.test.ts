@@ -12,7 +12,7 @@ describe('blocks', () => {
     await press('One more: Residential block on Westlands');
     await press('One more: Residential block on Westlands');
     await press('One more: Industrial block on Harbor Heights');
-    expect(screen.getByText('3 of 3 chosen')).toBeTruthy();
+    expect(screen.getByText('3 of 3 blocks chosen')).toBeTruthy();
     for (const plus of screen.getAllByRole<HTMLButtonElement>('button', { name: /^One more/ })) expect(plus.disabled).toBe(true);
     await userEvent.keyboard(' ');
     expect(table.done).toEqual([expect.objectContaining({ kind: 'BuildBlocks', order: [[6, 2, 0], [13, 0, 1]] })]);
@@ -28,13 +28,13 @@ describe('blocks', () => {
     for (const form of forms) for (const field of form.fields) if (form.act === 'BuildBlocks') field.most = 2;
     table.choices = { ...table.choices!, forms };
     flushSync();
-    expect(screen.getByText('0 of 2 chosen')).toBeTruthy();
+    expect(screen.getByText('0 of 2 blocks chosen')).toBeTruthy();
   });
 
   it('say what they cost and bring beside how many are chosen', async () => {
     sitAt('city-blocks');
     await press('One more: Residential block on Westlands');
-    expect((await screen.findByText('−500K, rent +240K')).parentElement!.textContent).toContain('1 of 3 chosen');
+    expect((await screen.findByText('−500K, rent +240K')).parentElement!.textContent).toContain('1 of 3 blocks chosen');
   });
 });
 

@@ -7,7 +7,7 @@ export const text = {
   buildBlocks: 'Build blocks',
   build: (blocks: string) => `Build ${blocks}`,
   blocksTitle: (blocks: string) => `Build: ${blocks}`,
-  chosen: (used: number, most: number) => `${used} of ${most} chosen`,
+  chosen: (used: number, blocks: string) => `${used} of ${blocks} chosen`,
   cost: (paid: string, rentUp: boolean, rent: string) => `−${paid}, rent ${rentUp ? '+' : '−'}${rent}`,
   blockOn: (block: string, space: string) => `${block} on ${space}`,
   kinds: { residential: 'Residential', industrial: 'Industrial' },

@@ -1,6 +1,9 @@
 /** End the turn. */
 import BuildButton from '$/decisions/BuildButton/BuildButton.svelte';
 import { always, dutyOf, type Decision } from '$/decisions/decision';
+import { blocksAllowed } from '$/decisions/BuildButton';
+import { isOpen } from '$/state/choices';
+import { count } from '$/text/terms';
 import { text } from './text';
 
 export const endDue: Decision = {
@@ -8,7 +11,11 @@ export const endDue: Decision = {
   duty: dutyOf({
     kind: 'EndDue',
     panel: BuildButton,
-    asks: () => text.asks,
+    asks: ({ choices, edition }) => {
+      const blocks = blocksAllowed(choices);
+      if (blocks > 0) return text.asksToBuild(count(edition, blocks, 'block'));
+      return isOpen(choices, 'Press') ? text.asksToPress : text.asks;
+    },
     awaits: () => text.awaits,
     answers: ['Press', 'EndTurn'],
   }),

@@ -1,6 +1,7 @@
 /** Roll the dice. */
 import BuildButton from '$/decisions/BuildButton/BuildButton.svelte';
 import { always, dutyOf, type Decision } from '$/decisions/decision';
+import { windowShape } from '$/state/layout.svelte';
 import { text } from './text';
 
 export const rollDue: Decision = {
@@ -13,5 +14,5 @@ export const rollDue: Decision = {
     // After a double, too: the next roll would lose the button.
     answers: ['Press', 'Roll'],
   }),
-  hint: { id: 'roll', says: () => text.hint },
+  hint: { id: 'roll', says: () => (windowShape.layout === 'phone' ? text.hintTouch : text.hint) },
 };
