@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from rentier.kernel.records import Act
 from rentier.rules.auction import Bid, CloseAuction, Pass
-from rentier.rules.banker import TimeUp
+from rentier.rules.banker import CallCoach, TakeBack, TimeUp
 from rentier.rules.city.blocks import BuildBlocks, EndBuilding, Press
 from rentier.rules.city.clock import CallTime, Count, PlayOn, WarnTime
 from rentier.rules.city.dodges import DodgeRent, PayRent
@@ -43,6 +43,7 @@ __all__ = [
     "BuildStadium",
     "BuildTower",
     "Buy",
+    "CallCoach",
     "CallTime",
     "Choose",
     "CloseAuction",
@@ -80,6 +81,7 @@ __all__ = [
     "Roll",
     "Sell",
     "Stay",
+    "TakeBack",
     "TakeBus",
     "TakeTaxi",
     "Terms",

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from rentier.kernel.records import Fact
 from rentier.rules.auction import BidderLeft, BidMade, BidPassed, LotFailed, LotOpened, LotWon
+from rentier.rules.banker import CoachCalled, TakenBack
 from rentier.rules.cards import CardDrawn, CardKept, CardReturned
 from rentier.rules.city.blocks import BlocksBuilt, ButtonPressed
 from rentier.rules.city.chance import DistrictTaken, FreeBlockBuilt, Repossessed
@@ -53,6 +54,7 @@ __all__ = [
     "CardReturned",
     "ChoiceOpened",
     "ClaimsLapsed",
+    "CoachCalled",
     "DealDeclined",
     "DealDone",
     "DealOffered",
@@ -118,6 +120,7 @@ __all__ = [
     "SpeedDieEarned",
     "StartRolled",
     "Stayed",
+    "TakenBack",
     "TargetAsked",
     "TargetChosen",
     "TaxDodged",

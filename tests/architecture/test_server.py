@@ -13,9 +13,10 @@ FOLDERS = (("protocol",), ("config",), ("edge",), ("ops",), ("lobby",), ("table"
 """Folders of the server from the ground up; each may import itself and those below it."""
 
 TABLE = (
-    ("inbox", "presence", "bid_rhythm", "showing", "cluster", "connection"),
+    ("inbox", "presence", "bid_rhythm", "showing", "cluster", "connection", "advisers"),
     ("services", "clocks", "waiting"),
     ("game_log",),
+    ("coaching",),
     ("live_game", "outbox"),
     ("gallery",),
     ("room",),

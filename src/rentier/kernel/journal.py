@@ -18,7 +18,7 @@ from rentier.kernel.errors import EditionError, JournalError, RecordError, Refus
 from rentier.kernel.formats import upgraded
 from rentier.kernel.game import AUTOPILOT, Entry, Game
 from rentier.kernel.plain import Json
-from rentier.kernel.records import Act, Fact, decode, encode
+from rentier.kernel.records import Act, Fact, Return, decode, encode
 from rentier.kernel.rulebook import rulebook
 from rentier.kernel.state import State
 
@@ -90,8 +90,17 @@ class Journal:
             for index in range(entry.first, end):
                 if index >= len(again.facts) or again.facts[index] != self.facts[index]:
                     raise JournalError(index + 2, "the rules and the dice give another fact here")
+                self._check_return(index)
             if len(again.facts) > end:
                 raise JournalError(end + 2, "the rules and the dice give more facts for this act")
+
+    def _check_return(self, index: int) -> None:
+        """Check that a fact that goes back does so to a position that there was."""
+        fact = self.facts[index]
+        if not isinstance(fact, Return):
+            return
+        if not 0 <= fact.to <= index or State.from_dict(json.loads(fact.position)) != self.travel(fact.to):
+            raise JournalError(index + 2, "it goes back to a position that there was not")
 
     def ranges(self) -> list[tuple[Entry, int]]:
         """Every act with the number of facts after it."""

@@ -99,6 +99,15 @@ class Fact(Record):
         return self.says
 
 
+class Return(Fact):
+    """A fact that goes back to an earlier position, which it carries: that after the first `to` facts."""
+
+    __slots__ = ()
+    to: int
+    position: str
+    """The position as JSON."""
+
+
 KINDS: dict[str, type[Record]] = {}
 _NAMES: dict[type[Record], tuple[str, ...]] = {}
 _READERS: dict[type[Record], dict[str, Callable[[object], object]]] = {}

@@ -58,21 +58,26 @@ class Auctions:
 
     def expected(self, state: State, deed: int, lot: Auction | None = None) -> Shares:
         """Everybody's chances after an auction in which the two keenest bid as far as it helps them."""
+        winner, price = self.end(state, deed, lot)
+        return self.sold(state, deed, winner, price) if winner >= 0 else self.value(state.copy())
+
+    def end(self, state: State, deed: int, lot: Auction | None = None) -> tuple[int, int]:
+        """Who wins such an auction, or nobody, and the price."""
         leader, bid = (lot.leader, lot.bid) if lot is not None else (BANK, 0)
         first = self.keenest(state, deed, least=bid)
         second = self.keenest(state, deed, first, bid) if first >= 0 else BANK
         if leader >= 0 and first in (BANK, leader) and second < 0:
-            return self.sold(state, deed, leader, bid)
+            return leader, bid
         if first < 0:
-            return self.value(state.copy())
+            return BANK, 0
         if second < 0:
             second = leader
         if second < 0:
-            return self.sold(state, deed, first, bid + self.step)
+            return first, bid + self.step
         limits = {
             first: self.limit(state, deed, first, second, bid),
             second: self.limit(state, deed, second, first, bid),
         }
         winner = max(limits, key=lambda seat: (limits[seat], seat == first))
         price = max(bid if winner == leader else bid + self.step, min(limits.values()))
-        return self.sold(state, deed, winner, min(price, state.cash[winner]))
+        return winner, min(price, state.cash[winner])

@@ -297,7 +297,7 @@ class Decisions:
             return
         before = best = self.judge.value(state)
         found: Act | None = None
-        for order in self._orders(game, seat):
+        for order in self.orders(game, seat):
             build = Build(seat, order)
             if game.why_not(build) is None:
                 value = self.judge.expect(state, build, seat).chances
@@ -307,7 +307,7 @@ class Decisions:
             told, better = "did not build", self.spelled(game, found)
             yield Decision(entry.first, seat, "build", told, better, before, best, state.round, act=act, other=found)
 
-    def _orders(self, game: Game, seat: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    def orders(self, game: Game, seat: int) -> Iterator[tuple[tuple[int, int], ...]]:
         """Even orders of one to three houses a site, group by group."""
         board, state = game.book.board, game.state
         for group, sites in enumerate(board.members):

@@ -115,6 +115,7 @@ async def serving(
     rates, metrics, crowd, keys = parts.rates, parts.metrics, parts.crowd, parts.keys
     broker = broker_at(settings.redis)
     services = Services(settings, store, broker, metrics, rates, store.clock, shares=parts.shares, bans=parts.bans)
+    services.advisers.allowed = settings.review_processes > 0
     rooms = Registry(services)
     samples = Samples(metrics)
     watch = Watch(rooms, parts.bans, samples)
@@ -162,6 +163,7 @@ async def serving(
         await lobby.starts.stop()
         await reviews.stop()
         await rooms.stop()
+        await services.advisers.stop()
         await store.close()
 
 

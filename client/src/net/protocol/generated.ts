@@ -12,11 +12,30 @@ export interface AcceptDeal {
 
 export type Act = AcceptDeal | AskRent | AuctionOff | Bid | Build | BuildBlocks | BuildSkyscraper | BuildStadium | BuildTower | Buy | Choose | Count | CounterDeal | Decline | DeclineDeal | DodgeRent | DodgeTax | EndBuilding | EndTurn | Forgo | GoBankrupt | GoOnFoot | GoTo | Jump | KeepMortgaged | Mortgage | OfferDeal | Pass | PayBail | PayRent | PayTax | Place | PlayOn | Press | PutUp | RemoveHazard | Repay | RepayNow | Resign | Roll | Sell | Stay | TakeBus | TakeTaxi | TryDouble | UseJailCard | WaiveRent | Want | WithdrawDeal;
 
+/** The coach's answer about the position at a version. */
+export interface Advice {
+  type: "advice";
+  id: string;
+  version: number;
+  chances: number[];
+  margin: number;
+  before?: number[];
+  advice?: string;
+  choices?: Weighed[];
+}
+
 /** A message of the operator to all tables, also sent after `welcome`; an empty one takes back the last. */
 export interface Announced {
   type: "announced";
   number: number;
   text: string;
+}
+
+/** Take back the move that the coach's last note is about, or keep it. */
+export interface AnswerNote {
+  type: "note";
+  id: string;
+  take_back: boolean;
 }
 
 /** Ask for a pause, or take that back; while the game is paused, `on` false resumes it. */
@@ -279,6 +298,20 @@ export interface Clocks {
   face: Record<string, unknown>;
 }
 
+/** SET-7: a player gets advice from here on; the record says so. */
+export interface CoachCalled {
+  kind: "CoachCalled";
+  seat: number;
+}
+
+/** Ask the coach for everybody's winning chances, a hint, or what a deal would do to them. */
+export interface Consult {
+  type: "consult";
+  id: string;
+  about: "chances" | "deal" | "hint";
+  act?: Record<string, unknown> | null;
+}
+
 /** Count now: the richest player wins. */
 export interface Count {
   kind: "Count";
@@ -495,7 +528,7 @@ export interface EstatePassed {
   cards: number[];
 }
 
-export type Fact = AuctionGranted | BidMade | BidPassed | BidderLeft | BlocksBuilt | Bought | BuildingsSold | Built | ButtonPressed | CardDrawn | CardKept | CardReturned | ChoiceOpened | ClaimsLapsed | DealDeclined | DealDone | DealOffered | DebtsFirst | DebtsPassed | DebtsSetOff | Declined | DeedDealt | DeedOffered | DistrictPutUp | DistrictTaken | DodgeKept | DodgeReturned | DodgeTaken | EstatePassed | FreeBlockBuilt | Freed | GameBegan | GameEnded | JailTried | Jailed | Jumped | KeptMortgaged | LastCall | LastTurnEnded | LotFailed | LotOpened | LotWon | MonopolyCalled | Mortgaged | MoveChosen | Moved | NothingHappened | OffersLapsed | Owed | Paid | PassesLifted | PiecePlaced | PieceRemoved | Placed | PlayOnAgreed | PlayOnDeclined | PotFilled | PotTaken | RailroadReached | Raised | RentAsked | RentCharged | RentClaimed | RentDodged | RentFellDue | RentSetAside | Repaid | Repossessed | Resigned | Rolled | Salaried | ShortageAuctioned | ShortageClosed | ShortageOpened | SoldUp | SpeedDieEarned | StartRolled | Stayed | TargetAsked | TargetChosen | TaxDodged | TaxiAnswered | TimeCalled | TimeExtended | TimeWarned | TurnBegan | WentOut | Wished;
+export type Fact = AuctionGranted | BidMade | BidPassed | BidderLeft | BlocksBuilt | Bought | BuildingsSold | Built | ButtonPressed | CardDrawn | CardKept | CardReturned | ChoiceOpened | ClaimsLapsed | CoachCalled | DealDeclined | DealDone | DealOffered | DebtsFirst | DebtsPassed | DebtsSetOff | Declined | DeedDealt | DeedOffered | DistrictPutUp | DistrictTaken | DodgeKept | DodgeReturned | DodgeTaken | EstatePassed | FreeBlockBuilt | Freed | GameBegan | GameEnded | JailTried | Jailed | Jumped | KeptMortgaged | LastCall | LastTurnEnded | LotFailed | LotOpened | LotWon | MonopolyCalled | Mortgaged | MoveChosen | Moved | NothingHappened | OffersLapsed | Owed | Paid | PassesLifted | PiecePlaced | PieceRemoved | Placed | PlayOnAgreed | PlayOnDeclined | PotFilled | PotTaken | RailroadReached | Raised | RentAsked | RentCharged | RentClaimed | RentDodged | RentFellDue | RentSetAside | Repaid | Repossessed | Resigned | Rolled | Salaried | ShortageAuctioned | ShortageClosed | ShortageOpened | SoldUp | SpeedDieEarned | StartRolled | Stayed | TakenBack | TargetAsked | TargetChosen | TaxDodged | TaxiAnswered | TimeCalled | TimeExtended | TimeWarned | TurnBegan | WentOut | Wished;
 
 /** SHORT-6: the game ends once what lies above this is settled. */
 export interface FinalDue {
@@ -577,7 +610,7 @@ export interface Hello {
   name?: string | null;
 }
 
-export type Incoming = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | SetPace | AskPause | Ping;
+export type Incoming = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | SetPace | AskPause | SetCoach | Consult | AnswerNote | Ping;
 
 /** A turn that begins in Jail: pay, use a card, or try for a double. */
 export interface JailChoice {
@@ -746,6 +779,13 @@ export interface NextTurn {
   kind: "NextTurn";
 }
 
+/** The coach's note after a clear mistake of yours; without one: the last note is no longer open. */
+export interface Note {
+  type: "note";
+  mistake: Record<string, unknown> | null;
+  open?: boolean;
+}
+
 /** CLAND-6, CCARD-1: a space or a card did nothing, for lack of a piece, a place or somebody to pay. */
 export interface NothingHappened {
   kind: "NothingHappened";
@@ -768,7 +808,7 @@ export interface OffersLapsed {
   turn: boolean;
 }
 
-export type Outgoing = Welcome | Update | Choices | Clocks | TableChanged | Said | Done | Refused | Previewed | Over | Announced | Pong | Bye;
+export type Outgoing = Welcome | Update | Choices | Clocks | TableChanged | Said | Done | Refused | Previewed | Advice | Note | Over | Announced | Pong | Bye;
 
 /** The game is over, and the seed behind the dice is revealed. */
 export interface Over {
@@ -1170,6 +1210,13 @@ export interface Sell {
   order: [number, number][];
 }
 
+/** Turn the coach on or off, at a table where everybody else is a bot; the game is marked as coached. */
+export interface SetCoach {
+  type: "coach";
+  id: string;
+  on: boolean;
+}
+
 /** Change how fast the table's bots play; only the host can. */
 export interface SetPace {
   type: "pace";
@@ -1262,6 +1309,14 @@ export interface TakeTaxi {
   seat: number;
   duty: number;
   by: number;
+}
+
+/** SET-7: the game goes on from the position that it had after the first `to` facts. */
+export interface TakenBack {
+  kind: "TakenBack";
+  seat: number;
+  to: number;
+  position: string;
 }
 
 /** A district is to be chosen. */
@@ -1414,6 +1469,12 @@ export interface Want {
   seat: number;
   duty: number;
   count: number;
+}
+
+/** A choice with everybody's winning chances after it. */
+export interface Weighed {
+  act: string;
+  chances: number[];
 }
 
 /** The reply to `hello`: the current table; if `gap` is true, exactly the missed updates follow. */

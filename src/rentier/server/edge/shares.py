@@ -37,6 +37,7 @@ class Cost(IntEnum):
     VERIFY = 40
     REVIEW = 10
     WHAT_IF = 60
+    ADVICE = 10
 
 
 UNLIMITED = 1e12

@@ -73,6 +73,8 @@ class TableShown(BaseModel):
     """The level at which a bot plays for people who are away."""
     pace: str
     """How fast its bots play."""
+    coach: str
+    """`on` while its only person has a coach, `off` if they had one earlier in this game, else empty."""
     public: bool
     seats: list[SeatShown]
     host: int | None
@@ -123,6 +125,7 @@ def shown_fields(table: StoredTable, seats: Sequence[StoredSeat]) -> dict[str, A
         "clocks": msgspec.to_builtins(arrangement.clocks),
         "autopilot": table_level(arrangement, seats),
         "pace": arrangement.pace,
+        "coach": arrangement.coach,
         "public": table.public,
         "seats": [SeatShown.of(seat) for seat in seats],
         "host": table.host,

@@ -39,6 +39,8 @@ class TableSettings:
     """The table of the rematch."""
     pace: str = "normal"
     """How quickly bots act."""
+    coach: str = ""
+    """`on` while the only person at the table has a coach, `off` if they had one earlier in this game."""
     tutorial: str | None = None
     """The lesson that was set up last, at the table of a tutorial."""
 

@@ -20,6 +20,7 @@ Version = Annotated[int, Meta(ge=-(10**9), le=10**9)]
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Pace = Literal["calm", "normal", "brisk", "instant"]
 Thrift = Literal["always", "asked"]
+Topic = Literal["chances", "hint", "deal"]
 Told = list[list[Any]]
 """A sentence as parts: [kind, text] or [kind, text, value]."""
 
@@ -98,19 +99,57 @@ class AskPause(Incoming, tag="pause"):
     on: bool
 
 
+class SetCoach(Incoming, tag="coach"):
+    """Turn the coach on or off, at a table where everybody else is a bot; the game is marked as coached."""
+
+    id: Id
+    on: bool
+
+
+class Consult(Incoming, tag="consult"):
+    """Ask the coach for everybody's winning chances, a hint, or what a deal would do to them."""
+
+    id: Id
+    about: Topic
+    act: dict[str, Any] | None = None
+    """The deal: `OfferDeal`, `CounterDeal` or `AcceptDeal`."""
+
+
+class AnswerNote(Incoming, tag="note"):
+    """Take back the move that the coach's last note is about, or keep it."""
+
+    id: Id
+    take_back: bool
+
+
 class Ping(Incoming, tag="ping"):
     """Check the connection."""
 
     id: Id
 
 
-Message = Hello | DoAct | TypeAct | PreviewAct | Say | Autopilot | Vote | SetPace | AskPause | Ping
+Message = (
+    Hello
+    | DoAct
+    | TypeAct
+    | PreviewAct
+    | Say
+    | Autopilot
+    | Vote
+    | SetPace
+    | AskPause
+    | SetCoach
+    | Consult
+    | AnswerNote
+    | Ping
+)
 
 
 ALLOWED = {
     "type": [kind.__struct_config__.tag for kind in get_args(Message)],
     "choices": get_args(Thrift),
     "pace": get_args(Pace),
+    "about": get_args(Topic),
 }
 """The fields that take certain texts only, with those."""
 
@@ -229,6 +268,39 @@ class Previewed(Outgoing, tag="preview"):
     complete: bool
 
 
+class Weighed(Struct, omit_defaults=True):
+    """A choice with everybody's winning chances after it."""
+
+    act: str
+    chances: list[float]
+
+
+class Advice(Outgoing, tag="advice"):
+    """The coach's answer about the position at a version."""
+
+    id: str
+    version: int
+    chances: list[float]
+    """Everybody's winning chances by seat: now, or after the deal."""
+    margin: float
+    """Half the width of their 95% interval."""
+    before: list[float] = []
+    """For a deal: the chances without it."""
+    advice: str = ""
+    """For a hint: what to do, in a sentence."""
+    choices: list[Weighed] = []
+    """For a hint: the best choices, the best first."""
+
+
+class Note(Outgoing, tag="note"):
+    """The coach's note after a clear mistake of yours; without one: the last note is no longer open."""
+
+    mistake: dict[str, Any] | None
+    """What you did, what was better, and the chances after either, as in a review."""
+    open: bool = False
+    """Whether you can take it back, until the next roll or card."""
+
+
 class Over(Outgoing, tag="over"):
     """The game is over, and the seed behind the dice is revealed."""
 
@@ -258,7 +330,23 @@ class Bye(Outgoing, tag="bye"):
     sentence: str
 
 
-OUTGOING = (Welcome, Update, Choices, Clocks, TableChanged, Said, Done, Refused, Previewed, Over, Announced, Pong, Bye)
+OUTGOING = (
+    Welcome,
+    Update,
+    Choices,
+    Clocks,
+    TableChanged,
+    Said,
+    Done,
+    Refused,
+    Previewed,
+    Advice,
+    Note,
+    Over,
+    Announced,
+    Pong,
+    Bye,
+)
 
 
 _KINDS: dict[object, Any] = {kind.__struct_config__.tag: kind for kind in get_args(Message)}

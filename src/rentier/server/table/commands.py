@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 from rentier.kernel.errors import RecordError, Refusal, SpellingError
 from rentier.kernel.records import Act, decode
@@ -12,6 +13,7 @@ from rentier.server.edge.shares import Cost
 from rentier.server.lobby.names import clean_line
 from rentier.server.protocol import projection, wire
 from rentier.server.protocol.errors import ErrorCode, RequestError
+from rentier.server.table.coaching import learner
 from rentier.server.table.connection import Connection
 from rentier.server.table.game_log import Command
 from rentier.server.table.live_game import LiveGame
@@ -63,6 +65,12 @@ async def _dispatch(room: Room, connection: Connection, message: wire.Message) -
             await _set_pace(room, connection, message)
         case wire.AskPause():
             await _ask_pause(room, connection, message)
+        case wire.SetCoach():
+            await _set_coach(room, connection, message)
+        case wire.Consult():
+            _consult(room, connection, message)
+        case wire.AnswerNote():
+            await _answer_note(room, connection, message)
         case wire.Hello():
             raise RequestError(ErrorCode.FORMAT, "you already sent hello")
 
@@ -250,6 +258,63 @@ async def _ask_pause(room: Room, connection: Connection, message: wire.AskPause)
     else:
         here, now, clocks = live.presence.here(live.game), room.services.clock(), live.clocks_to_keep()
         await room.change_pause(lambda pause: pause.with_wish(seat, message.on, here, now, clocks))
+    room.outbox.send(connection, wire.Done(message.id, live.log.version))
+
+
+# ---------------------------------------------------------------- the coach
+
+
+NO_COACH = "only a player whose opponents are all bots can have a coach"
+
+
+async def _set_coach(room: Room, connection: Connection, message: wire.SetCoach) -> None:
+    live, seat = _playing(room, connection)
+    if learner(room.seats) != seat:
+        raise RequestError(ErrorCode.SEAT, NO_COACH)
+    if live.game.over:
+        raise RequestError(ErrorCode.CLOSED, "the game is over")
+    if live.is_paused:
+        raise RequestError(ErrorCode.PAUSED, PAUSED)
+    if message.on and not room.services.advisers.allowed:
+        raise RequestError(ErrorCode.MISSING, "this server has no coach")
+    await room.set_coach(live, seat, message.on)
+    room.outbox.send(connection, wire.Done(message.id, live.log.version))
+
+
+def _consult(room: Room, connection: Connection, message: wire.Consult) -> None:
+    live = room.live
+    if live is None or live.game.over:
+        raise RequestError(ErrorCode.CLOSED, "the coach advises during a game")
+    if message.about == "chances":
+        if live.coach is None and not live.only_bots_play:
+            raise RequestError(ErrorCode.SEAT, "chances are shown when the game is over")
+        room.consult(live, connection, message.id, {"about": "chances"})
+        return
+    seat = connection.seat
+    if live.coach is None or seat != live.coach.seat:
+        raise RequestError(ErrorCode.SEAT, "turn on the coach first")
+    asked: dict[str, Any] = {"about": message.about, "seat": seat}
+    if message.about == "deal":
+        try:
+            act = decode(message.act, Act)
+        except RecordError as error:
+            raise RequestError(ErrorCode.FORMAT, f"this act cannot be read: {error}") from None
+        refused = live.game.why_not(act, seat)
+        if refused is not None:
+            room.outbox.send(connection, projection.refusal(live.game, message.id, act, refused))
+            return
+        asked["act"] = message.act
+    room.consult(live, connection, message.id, asked)
+
+
+async def _answer_note(room: Room, connection: Connection, message: wire.AnswerNote) -> None:
+    live, seat = _playing(room, connection)
+    if live.coach is None or seat != live.coach.seat:
+        raise RequestError(ErrorCode.SEAT, "turn on the coach first")
+    if live.is_paused:
+        raise RequestError(ErrorCode.PAUSED, PAUSED)
+    if not await room.answer_note(live, message.take_back):
+        raise RequestError(ErrorCode.CLOSED, "it is too late to take that back")
     room.outbox.send(connection, wire.Done(message.id, live.log.version))
 
 

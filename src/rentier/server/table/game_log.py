@@ -7,7 +7,7 @@ from collections import OrderedDict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -74,6 +74,10 @@ class Followed(NamedTuple):
     by: int
     act: str | None
     said: str | None = None
+    plain: dict[str, Any] | None = None
+    """The act as it was stored."""
+    before: State | None = None
+    """The position before it, at a table with a coach."""
 
     def after(self, version: int) -> Followed:
         """The part of it that comes after a version."""
@@ -81,8 +85,18 @@ class Followed(NamedTuple):
         return self._replace(first=self.first + skip, facts=self.facts[skip:])
 
 
-def _followed(row: Row, facts: list[Fact]) -> Followed:
-    return Followed(row.first, facts, row.by, row.act["kind"] if row.act is not None else None, row.said)
+def _followed(row: Row, facts: list[Fact], before: State | None = None) -> Followed:
+    kind = row.act["kind"] if row.act is not None else None
+    return Followed(row.first, facts, row.by, kind, row.said, row.act, before)
+
+
+@dataclass(slots=True)
+class Moved:
+    """An act that was followed at a table with a coach."""
+
+    followed: Followed
+    before: State
+    """The position before it."""
 
 
 @dataclass(slots=True)
@@ -101,6 +115,10 @@ class Outcome:
     """How long storing took."""
     presence_changed: bool = False
     """Whether a seat passed to the autopilot, or back."""
+    moves: list[Moved] = field(default_factory=list)
+    """At a table with a coach: what it should look at."""
+    note_closed: bool = False
+    """Whether the coach's last note is no longer open."""
 
     @property
     def refused(self) -> bool:
@@ -115,6 +133,8 @@ class GameLog:
         self.store = store
         self.stored = stored
         self.game = game
+        self.coached = False
+        """Whether positions are kept with the acts that are followed, for the coach."""
         self.last: Row | None = None
         """The newest act, with its time and the clocks after it."""
         self.reasons: dict[int, str] = {}
@@ -237,6 +257,7 @@ class GameLog:
         return [self._follow(row, facts_of(row)) for row in rows]
 
     def _follow(self, row: Row, facts: list[Fact]) -> Followed:
+        before = self.game.state.copy() if self.coached else None
         self.game.follow(facts)
         self.last = row
         if row.command is not None:
@@ -244,8 +265,8 @@ class GameLog:
             if len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
         self._note_reasons(row.said, facts)
-        followed = _followed(row, facts)
-        self._recent.append(followed)
+        followed = _followed(row, facts, before)
+        self._recent.append(followed._replace(before=None))
         return followed
 
     def _note_reasons(self, said: str | None, facts: list[Fact]) -> None:

@@ -14,6 +14,7 @@ from rentier.kernel.chance import VerifiableChance
 from rentier.kernel.errors import RecordError
 from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import Act, BankerAct
+from rentier.rules.banker import TakeBack
 from rentier.rules.leaving import Remove
 from rentier.rules.turns import TurnBegan
 from rentier.server.config.settings import Settings
@@ -24,6 +25,7 @@ from rentier.server.lobby.timing import PACES
 from rentier.server.protocol.errors import RequestError
 from rentier.server.table.bid_rhythm import BidRhythm
 from rentier.server.table.clocks import Clocks
+from rentier.server.table.coaching import Coaching, learner
 from rentier.server.table.connection import Connection
 from rentier.server.table.game_log import Command, Followed, GameLog, Outcome, check_payload, payload_of
 from rentier.server.table.presence import AbsenceRules, TablePresence
@@ -109,6 +111,8 @@ class LiveGame:
                 self.presence.arrived(connection.seat, connection, now)
         self._programs = [seat for seat in seats if seat.kind == "bot"]
         self.bots = self._seat_bots()
+        self.coach: Coaching | None = None
+        self.set_coach(arrangement, seats)
         self.clocks = self._first_clocks(arrangement, now, table.id, pause)
 
     def _first_clocks(self, arrangement: TableSettings, now: float, table: str, pause: Pause) -> Clocks:
@@ -204,9 +208,39 @@ class LiveGame:
             self._rhythm.note(followed.facts, self.now())
             self._showing.note(followed.facts, self.now())
             self._count_offers(followed)
+        self._follow_coach(outcome)
         soon = min(self._bots_at, self.now() + self._pace)  # what a bot waited for may have come
         self._bots_at = max(soon, self._seen_at())
         outcome.presence_changed = self.attend()
+
+    # ------------------------------------------------------------ the coach
+
+    def set_coach(self, arrangement: TableSettings, seats: Sequence[StoredSeat]) -> None:
+        """Keep positions for the coach from now on, or no longer."""
+        seat = learner(seats) if arrangement.coach == "on" else None
+        self.log.coached = seat is not None
+        if seat is None:
+            self.coach = None
+        elif self.coach is None or self.coach.seat != seat:
+            self.coach = Coaching(seat)
+
+    def _follow_coach(self, outcome: Outcome) -> None:
+        if any(followed.act == TakeBack.__name__ for followed in outcome.news):
+            self.bots = self._seat_bots()  # they forget what was taken back
+        if self.coach is not None:
+            noted = self.coach.noted
+            outcome.moves = self.coach.follow(outcome.news, self.game.state, self.now())
+            outcome.note_closed = noted is not None and self.coach.noted is None
+
+    @property
+    def only_bots_play(self) -> bool:
+        """Whether every person is out of the game."""
+        return all(self.game.state.out[seat] for seat in self._people)
+
+    @property
+    def _coached_until(self) -> float:
+        """Until when bots wait for the coach and its player."""
+        return 0.0 if self.coach is None else self.coach.until
 
     def is_late(self, act: Act) -> bool:
         """Whether the time for an act was up; only the server that runs the clocks knows of extensions."""
@@ -331,7 +365,7 @@ class LiveGame:
             due = self.clocks.due(self.game, now)
             times += [
                 None if due is None else due[0],
-                self._bots_at if self.bots.busy else None,
+                max(self._bots_at, self._coached_until) if self.bots.busy else None,
                 self.presence.next_change(self.game),
                 self._pauses_at(empty_since),
             ]
@@ -362,7 +396,9 @@ class LiveGame:
     def bot_move(self, can_act: bool = True) -> Move | None:
         """What a bot does now; it waits for claims, for answers to its offers, between bids, and until it `can_act`."""
         now = self.now()
-        if not self.is_running or self._bots_at > now or not self.bots.busy or self.game.over:
+        if not self.is_running or max(self._bots_at, self._coached_until) > now:
+            return None
+        if not self.bots.busy or self.game.over:
             return None
         if not can_act:
             self._bots_at = now + REST

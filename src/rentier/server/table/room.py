@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 from contextvars import Context
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace as replaced
 
 from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act, BankerAct
+from rentier.rules.banker import CallCoach
 from rentier.rules.leaving import Remove
 from rentier.server.edge.shares import TOLD_A_UNIT, Cost
 from rentier.server.lobby.access import Visit
@@ -28,10 +30,11 @@ from rentier.server.lobby.starting import is_starting
 from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.ops.logs import DATABASE
 from rentier.server.protocol import projection, wire
-from rentier.server.protocol.errors import CloseCode, ErrorCode
+from rentier.server.protocol.errors import CloseCode, ErrorCode, RequestError
+from rentier.server.table.coaching import READING, question
 from rentier.server.table.connection import Connection
 from rentier.server.table.gallery import Gallery
-from rentier.server.table.game_log import BOT, GameLog, Outcome, Outrun
+from rentier.server.table.game_log import BOT, GameLog, Moved, Outcome, Outrun
 from rentier.server.table.inbox import Inbox, Job
 from rentier.server.table.live_game import RETRY, LiveGame
 from rentier.server.table.outbox import Outbox, over
@@ -80,6 +83,8 @@ class Room:
         """The addresses that bots act for, and that are charged for it: of those who play here, or did last."""
         self._inbox = Inbox()
         self._stopping = False
+        self._asking: set[asyncio.Task[None]] = set()
+        """Questions to the coach that are not answered yet."""
         self._running = False
         """Whether the game goes on by itself."""
         self._timer: asyncio.TimerHandle | None = None
@@ -166,6 +171,8 @@ class Room:
         self._stopping = True
         self.moved.set()
         self._halt()
+        for task in self._asking:
+            task.cancel()
         await self._inbox.close()
         for connection in list(self.outbox.connections):
             connection.close(code, sentence)
@@ -186,7 +193,9 @@ class Room:
             self._go_on()
         await self._follow_pause()
         if self.live is not None:
-            self.live.set_pace(TableSettings.of(self.table).pace)
+            arrangement = TableSettings.of(self.table)
+            self.live.set_pace(arrangement.pace)
+            self.live.set_coach(arrangement, self.seats)
             self.schedule()
         self.outbox.send_table_later()
 
@@ -447,6 +456,102 @@ class Room:
         await self.reload_table()
         await self.services.broker.publish(f"table:{self.table.id}", 0)
 
+    # ------------------------------------------------------------ the coach
+
+    async def set_coach(self, live: LiveGame, seat: int, on: bool) -> None:
+        """Turn the coach on or off; the first time, the record of the game says so from there on."""
+        if on and not TableSettings.of(self.table).coach:
+            await self._carry_out_as_banker(live, CallCoach(seat))
+
+        def changed(settings: Plain) -> Plain:
+            had_one = bool(settings.get("coach"))
+            return {**settings, "coach": "on" if on else "off" if had_one else ""}
+
+        await self.services.store.tables.change_settings(self.table.id, "playing", changed)
+        await self.reload_table()
+        await self.services.broker.publish(f"table:{self.table.id}", 0)
+
+    def consult(self, live: LiveGame, connection: Connection, id: str, question: dict[str, Any]) -> None:
+        """Ask the coach about the present position, and send the answer when it comes."""
+        version = live.log.version
+
+        async def ask() -> None:
+            try:
+                found = await self.services.advisers.ask(self._about(live, question), connection.address)
+                advice = wire.Advice(id, version, **found)
+            except RequestError as error:
+                self.outbox.refuse(connection, wire.Refused(id, error.code, error.sentence))
+            else:
+                self.outbox.send(connection, advice)
+
+        self._in_background(ask())
+
+    def _about(self, live: LiveGame, question: dict[str, Any]) -> dict[str, Any]:
+        book = live.game.book
+        names = [seat.name for seat in self.seats]
+        header = {"edition": book.edition.id, "options": book.options}
+        return {"position": live.game.state.to_dict(), **question, "header": header, "names": names}
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside the room's jobs; it changes nothing but what it posts."""
+        task = asyncio.create_task(work)
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    def _look_at(self, live: LiveGame, moves: Sequence[Moved]) -> None:
+        """Have the coach look for a mistake in what was just done."""
+        coach = live.coach
+        here = next((one for one in self.outbox.connections if coach is not None and one.seat == coach.seat), None)
+        if coach is None or here is None or not live.leading:
+            return
+
+        async def look(moved: Moved) -> None:
+            found = None
+            with suppress(RequestError):
+                found = await self.services.advisers.ask(self._about(live, question(moved, coach.seat)), here.address)
+            self.post(partial(self._note_mistake, live, moved, found))
+
+        for moved in moves:
+            self._in_background(look(moved))
+
+    async def _note_mistake(self, live: LiveGame, moved: Moved, found: dict[str, Any] | None) -> None:
+        """Send the coached player a note on a mistake, and have the bots wait for the answer."""
+        coach, now = live.coach, self.services.clock()
+        if live is not self.live or coach is None or live.game.over:
+            return
+        first = moved.followed.first
+        if found is None:
+            if coach.noted is None:
+                coach.until = 0.0
+        else:
+            is_open = any(move.followed.first == first for move in coach.moves) and coach.back_to(first) is not None
+            if is_open:
+                coach.noted, coach.until = first, now + READING
+            for connection in self.outbox.connections:
+                if connection.seat == coach.seat:
+                    self.outbox.send(connection, wire.Note({**found, "fact": first}, is_open))
+        self.schedule()
+
+    def _close_note(self, live: LiveGame) -> None:
+        for connection in self.outbox.connections:
+            if live.coach is not None and connection.seat == live.coach.seat:
+                self.outbox.send(connection, wire.Note(None))
+
+    async def answer_note(self, live: LiveGame, take_back: bool) -> bool:
+        """Take back what the coach's note is about, or keep it; whether there was something to take back."""
+        coach = live.coach
+        if coach is None:
+            return False
+        act = coach.back_to(coach.noted) if take_back and coach.noted is not None else None
+        if take_back and act is None:
+            return False
+        coach.noted, coach.until = None, 0.0
+        if act is not None:
+            self._refuse_held(ErrorCode.CLOSED, "your move was taken back")
+            await self._carry_out_as_banker(live, act)
+        self.schedule()
+        return True
+
     # ------------------------------------------------------------ pauses
 
     async def change_pause(self, change: Callable[[Pause], Pause]) -> None:
@@ -554,6 +659,9 @@ class Room:
                     self.services.shares.charge(connection.address, 1 / TOLD_A_UNIT)
             await self.services.broker.publish(self.table.id, live.log.version)
             self.schedule()
+            if outcome.note_closed:
+                self._close_note(live)
+            self._look_at(live, outcome.moves)
             if live.game.over:
                 self._go_on()
             else:

@@ -12,6 +12,7 @@ from rentier.server.edge.limits import Rates
 from rentier.server.edge.shares import UNLIMITED, Shares
 from rentier.server.ops.metrics import Metrics
 from rentier.server.protocol import wire
+from rentier.server.table.advisers import Advisers
 from rentier.server.table.cluster import Broker
 from rentier.store.clock import Now
 from rentier.store.store import Store
@@ -33,6 +34,8 @@ class Services:
     """When the leases of this process end unless it renews them; alone on its database, it needs none."""
     shares: Shares = field(default_factory=lambda: Shares(UNLIMITED, UNLIMITED))
     bans: Bans = field(default_factory=Bans)
+    advisers: Advisers = field(default_factory=Advisers)
+    """The coach of tables with bots only."""
     announced: wire.Announced | None = None
     """The operator's message to all tables."""
 
