@@ -56,7 +56,10 @@ def test_what_is_no_message_is_refused_with_a_sentence(text: str, why: str) -> N
             '{"type":"cheat","id":"a"}',
             "type must be hello, act, type, preview, say, autopilot, vote, pace, pause, coach, consult, note or ping",
         ),
-        ('{"type":5}', "type must be hello, act, type, preview, say, autopilot, vote, pace, pause, coach, consult, note or ping"),
+        (
+            '{"type":5}',
+            "type must be hello, act, type, preview, say, autopilot, vote, pace, pause, coach, consult, note or ping",
+        ),
         ('{"type":"ping"}', "id is missing"),
         ('{"type":"ping","id":""}', "id must not be empty"),
         ('{"type":"ping","id":7}', "id must be a string"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from math import sqrt
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from rich.console import Console
 
 from rentier import play
+from rentier.analysis.intervals import interval
 from rentier.bots.personalities import cast_for
 from rentier.kernel.chance import CounterChance, SeededChance
 from rentier.kernel.game import Game
@@ -28,7 +29,7 @@ from rentier.kernel.state import State
 from rentier.review.alternatives import Valued, valued
 from rentier.review.decisions import Decisions
 from rentier.review.review import book_and_judge, rounded
-from rentier.rollouts import rollout
+from rentier.rollouts import Rollout, rollout
 from rentier.rules.auction import BidDue
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.rent import Claims
@@ -51,9 +52,16 @@ LEAST, MOST = 0.08, 0.92
 """Puzzles are from games that are not decided."""
 SHARE = 0.45
 """No kind of decision makes up more of the puzzles."""
-SURE = 1.64
-"""Standard errors by which the best must be ahead in the games played on."""
+SHOWN = 4
+"""A puzzle offers at most this many choices; each of them is played on."""
+CLEAR = 0.04
+"""The best choice wins at least this much more often than any other that is shown."""
+SURE = 2.33
+"""Standard errors by which it must be ahead: one other choice in a hundred would look this much worse by luck."""
+STAGES = 4
+"""Games are played on in this many parts; a choice that is not ahead after one of them ends it."""
 BOTS = {"classic": "fp-a", "city": "fp-a"}
+"""Who plays games on."""
 
 
 ASKED: dict[str, tuple[type[Act], ...]] = {"deal": (AcceptDeal, DeclineDeal), "build": (Build, EndTurn)}
@@ -131,13 +139,30 @@ def addressed(game: Game) -> list[int]:
     ]
 
 
-def verified(one: Candidate, family: str, games: int, seed: int) -> tuple[float, float] | None:
-    """How often the best choice and the next one won the games played on, if the best is clearly ahead there too."""
-    game = game_at(one)
-    acts: list[Act | None] = [one.rows[0][1], one.rows[1][1]]
-    best, second = rollout(game, one.seat, acts, games, seed=f"{seed}/{one.fact}", bots=BOTS[family])
-    spread = sqrt(sum(each.chance * (1 - each.chance) / games for each in (best, second)))
-    return (best.chance, second.chance) if best.chance - second.chance > SURE * spread else None
+def verified(one: Candidate, family: str, games: int, seed: int) -> list[Rollout] | None:
+    """What came of every choice that is shown, if the best by the evaluator is clearly the best there too."""
+    game, acts = game_at(one), [act for _, act in one.rows[:SHOWN]]
+    played: list[list[Rollout]] = []
+    for stage in range(STAGES):
+        found = rollout(game, one.seat, acts, games // STAGES, seed=f"{seed}/{one.fact}/{stage}", bots=BOTS[family])
+        played.append(found)
+        shares = [sum(each[place].chance for each in played) / len(played) for place in range(len(acts))]
+        if shares[0] <= max(shares[1:]):
+            return None
+    counts = len(played) * (games // STAGES)
+    for share in shares[1:]:
+        spread = sqrt((shares[0] * (1 - shares[0]) + share * (1 - share)) / counts)
+        if shares[0] - share < max(CLEAR, SURE * spread):
+            return None
+    return [whole(each) for each in zip(*played, strict=True)]
+
+
+def whole(parts: Sequence[Rollout]) -> Rollout:
+    """Several parts of a rollout as one."""
+    games = sum(part.games for part in parts)
+    chances = tuple(sum(row) / len(parts) for row in zip(*(part.chances for part in parts), strict=True))
+    chance = sum(part.chance for part in parts) / len(parts)
+    return Rollout(parts[0].act, games, chance, *interval(chance * games, games), chances)
 
 
 def game_at(one: Candidate) -> Game:
@@ -148,14 +173,20 @@ def game_at(one: Candidate) -> Game:
     )
 
 
-def puzzle(one: Candidate, number: int, won: tuple[float, float], games: int) -> dict[str, Any]:
+def puzzle(one: Candidate, number: int, played: Sequence[Rollout]) -> dict[str, Any]:
     """A puzzle as the page reads it."""
     game = game_at(one)
     seats = game.state.seats
     names = ["You" if seat == one.seat else name.name for seat, name in enumerate([*cast_for(number)][:seats])]
     decisions = Decisions(book_and_judge(one.journal.header, game.state)[1], names)
     choices = [
-        {"act": decisions.spelled(game, act), "chance": rounded([value[one.seat]])[0]} for value, act in one.rows[:4]
+        {
+            "act": decisions.spelled(game, act),
+            "chances": rounded(value),
+            "won": rounded(found.chances),
+            "margin": round((found.high - found.low) / 2, 4),
+        }
+        for (value, act), found in zip(one.rows, played, strict=False)
     ]
     duty = game.duties[0].duty if game.duties else None
     offers = [m for m in game.view(None).ask(ADDRESSED, one.seat) if isinstance(m, DealOffered)]
@@ -170,9 +201,7 @@ def puzzle(one: Candidate, number: int, won: tuple[float, float], games: int) ->
         "about": about,
         "choices": order,
         "best": order.index(choices[0]),
-        "won": [round(share, 3) for share in won],
-        "second": choices[1]["act"],
-        "games": games,
+        "games": played[0].games,
         "view": game.view(None).to_dict(),
     }
 
@@ -184,8 +213,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--games", type=int, default=1000, help="games played on from each choice")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
     wanted = parser.parse_args()
-    console, path = Console(stderr=True), FOLDER / f"{wanted.family}.json"
+    console, path = Console(stderr=True), wanted.folder / f"{wanted.family}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     found: list[dict[str, Any]] = json.loads(path.read_text("utf-8")) if path.exists() else []
     kinds = Counter(str(each["kind"]) for each in found)
@@ -195,11 +225,11 @@ def main() -> None:
             break
         if kinds[one.kind] >= SHARE * wanted.count or game_at(one).view(None).to_dict() in known:
             continue
-        won = verified(one, wanted.family, wanted.games, wanted.seed)
-        if won is None:
+        played = verified(one, wanted.family, wanted.games, wanted.seed)
+        if played is None:
             continue
         kinds[one.kind] += 1
-        found.append(puzzle(one, len(found) + 1, won, wanted.games))
+        found.append(puzzle(one, len(found) + 1, played))
         console.print(f"{len(found)}/{wanted.count}: {found[-1]['kind']}, {found[-1]['choices']}", markup=False)
         path.write_text(json.dumps(found, separators=(",", ":"), ensure_ascii=False) + "\n", encoding="utf-8")
 
