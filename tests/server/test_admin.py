@@ -496,5 +496,11 @@ def test_the_command_line_says_what_is_wrong(server: Server) -> None:
     port = str(server.port)
     assert "There is no admin secret" in complaint(RENTIER_PORT=port)
     assert "The admin secret is wrong" in complaint(RENTIER_PORT=port, RENTIER_ADMIN_SECRET=SECRET[::-1])
+    settled = rentier("admin", "settle", "aaaa", environment={"RENTIER_PORT": port, "RENTIER_ADMIN_SECRET": SECRET})
+    assert (settled.returncode, "no such report" in settled.said, "admin_from" in settled.said) == (1, True, False)
+    with serving(server.data.parent / "plain") as plain:
+        for command in (["status"], ["message", "Hello"]):
+            address = {"RENTIER_PORT": str(plain.port), "RENTIER_ADMIN_SECRET": SECRET}
+            assert "Is admin_secret set" in rentier("admin", *command, environment=address).said
     server.stop()
     assert "No server answers" in complaint(RENTIER_PORT=port, RENTIER_ADMIN_SECRET=SECRET)

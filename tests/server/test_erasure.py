@@ -160,16 +160,13 @@ def test_an_operator_erases_a_name_and_a_running_server_follows(server: Server, 
         run = CliRunner().invoke(app, ["erase", "--name", "Ann", "--table", ann.table, *place])
         assert run.exit_code == 0, run.output
         (entry,) = audit(server)
-        assert entry[1:] == ("erase", "a name from 1 seats, with their chat")
+        assert entry[1:] == ("erase", "a name from 1 seat, with their chat")
         assert entry[0].endswith(" (command line)")
         assert b.until("said")["lines"][0]["text"] == ""
         b.wait(lambda: name_seen(b, ann.seat) == "Player 1")
     again = CliRunner().invoke(app, ["erase", "--name", "Ann", *place])
     assert again.exit_code == 1
-    assert (
-        "Nobody is called Ann at every table" in " ".join(again.output.split())
-        or "Nobody is called Ann" in again.output
-    )
+    assert "Nobody is called Ann at any table" in " ".join(again.output.split())
     server.post(f"/api/tables/{ann.table}/close", token=ann.token)
     assert CliRunner().invoke(app, ["erase", "--table", ann.table, *place]).exit_code == 0
     wait_for(lambda: server.get(f"/api/tables/{ann.table}", token=ann.token).status_code == 404)

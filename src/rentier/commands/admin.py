@@ -89,6 +89,10 @@ class Office:
             raise RentierError(f"The server at {self._address} is not a Rentier server") from None
 
 
+NO_PAGE = ("There is no such page", "Not Found", "Method Not Allowed")
+"""What a server says that has no admin page for this machine; other things can be missing, too."""
+
+
 class NoRedirects(urllib.request.HTTPRedirectHandler):
     """Follows no redirect: the secret is for one server only."""
 
@@ -111,7 +115,7 @@ def sentence_in(error: HTTPError) -> str:
         sentence = str(json.loads(error.read(LARGEST))["sentence"])
     except (ValueError, KeyError, TypeError):
         sentence = f"The server answered {error.code}"
-    if error.code == 404:
+    if sentence in NO_PAGE:
         return f"{sentence}. Is admin_secret set for the server, and may this machine use it (admin_from)?"
     return sentence
 

@@ -64,8 +64,8 @@ def erase(
                 await store.erasures.erase_person(owner)
             lines = await store.erasures.erase_lines(name, table)
             if not owners and not lines:
-                raise RentierError(f"Nobody is called {name}{where}")
-            done = f"from {len(owners)} seats, with their chat"
+                raise RentierError(f"Nobody is called {name}{where.replace('every', 'any')}")
+            done = f"from {len(owners)} seat{'' if len(owners) == 1 else 's'}, with their chat"
             return f"Removed {name} {done}", f"a name {done}"
 
         screen().print(with_store(settings, work), soft_wrap=True)
