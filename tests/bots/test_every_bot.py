@@ -23,6 +23,7 @@ from rentier.rules.questions import OPEN_DEBTS
 from rentier.table import Table
 from rentier.testing import CityScenario, Scenario
 from tests.bots.seated import Seated
+from tests.tiers import thorough
 
 VARIANTS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     *((edition, {}) for edition in edition_names()),
@@ -39,6 +40,8 @@ VARIANTS: tuple[tuple[str, Mapping[str, Any]], ...] = (
 
 KINDS = sorted(set(BOTS) - set(OPPONENTS))
 """Every bot but the opponents for leagues, which `test_opponents` plays."""
+SLOW = ("expert",)
+"""Bots that think for seconds in plain Python: a quarter of the variants is quick."""
 
 
 class Watched:
@@ -88,8 +91,14 @@ def watched_game(
     return game, players
 
 
-@pytest.mark.parametrize(("edition", "options"), VARIANTS)
-@pytest.mark.parametrize("bot", KINDS)
+@pytest.mark.parametrize(
+    ("bot", "edition", "options"),
+    [
+        pytest.param(bot, *variant, marks=[thorough] if bot in SLOW and number % 4 else [])
+        for bot in KINDS
+        for number, variant in enumerate(VARIANTS)
+    ],
+)
 def test_it_plays_to_the_end_and_is_never_refused(bot: str, edition: str, options: Mapping[str, Any]) -> None:
     for seed, seats in ((1, 4), (2, 2)):
         game, players = watched_game(edition, [bot] * seats, seed, options)
