@@ -36,6 +36,7 @@ class Threads:
 
     def __init__(self, threads: int) -> None:
         self.thread, self.threads = 0, threads
+        self.local = types.SimpleNamespace(array=lambda length, kind: None)
 
     def grid(self, dimensions: int) -> int:
         return self.thread
@@ -69,16 +70,15 @@ class SimulatedCard(Card):
         return copies
 
     def launch(self, kernel: Any, threads: int, *arguments: Any) -> None:
+        names = {**kernel.__globals__, "LOCAL": False, "record_type": np.int64}
         if SIMULATED:
             from numba import cuda
 
             jit: Any = cuda.jit
-            jit(types.FunctionType(kernel.__code__, {**kernel.__globals__, "cuda": cuda}))[2, -(-threads // 2)](
-                *arguments
-            )
+            jit(types.FunctionType(kernel.__code__, {**names, "cuda": cuda}))[2, -(-threads // 2)](*arguments)
             return
         fake = Threads(threads + 1)
-        function = types.FunctionType(kernel.__code__, {**kernel.__globals__, "cuda": fake})
+        function = types.FunctionType(kernel.__code__, {**names, "cuda": fake})
         for number in range(fake.threads):
             fake.thread = number
             function(*arguments)
@@ -94,7 +94,7 @@ class SimulatedCard(Card):
 
 
 class SimulatedEnv(RentierGpuVectorEnv):
-    def _card(self, policies: Sequence[int]) -> Card:
+    def _card(self, policies: frozenset[int]) -> Card:
         return SimulatedCard()
 
 

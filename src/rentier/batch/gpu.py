@@ -140,11 +140,13 @@ def spread(tastes: Sequence[int], memories: Sequence[int]) -> None:
 class GpuCompiler(Compiler):
     """Turns functions of the batch engine into device functions, each with the functions that it calls."""
 
-    def __init__(self, replaced: Mapping[Function, Function] | None = None) -> None:
+    def __init__(
+        self, replaced: Mapping[Function, Function] | None = None, constants: Mapping[str, object] | None = None
+    ) -> None:
         self.cuda = numba_cuda()
         super().__init__()
-        self.replaced = replaced or {}
-        """Functions that are others in this program."""
+        self.replaced, self.constants = replaced or {}, constants or {}
+        """Functions that are others in this program, and what its kernels find under some names."""
         self.special = {**special_functions(self.cuda), **self.replaced}
 
     def load(self, function: Function, progress: Progress) -> Function:
@@ -178,7 +180,7 @@ class GpuCompiler(Compiler):
 
     def _kernel(self, function: Function) -> Any:
         """Numba's twin of a kernel, not compiled yet."""
-        names = {**self._names(function), "cuda": self.cuda, "record_type": self._type(Record)}
+        names = {**self._names(function), "cuda": self.cuda, "record_type": self._type(Record), **self.constants}
         source = types.FunctionType(function.__code__, names, function.__name__)
         return self.cuda.jit(max_registers=REGISTERS, lto=False)(source)
 
@@ -188,7 +190,7 @@ class GpuCompiler(Compiler):
 
         kept: Any = CUDACache(kernel.py_func)  # type: ignore[no-untyped-call]
         replaced = sorted(function.__qualname__ for function in self.replaced)
-        kept._cache_file._source_stamp = f"{source_digest()} {REGISTERS} {INLINED} {replaced}"
+        kept._cache_file._source_stamp = f"{source_digest()} {REGISTERS} {INLINED} {replaced} {self.constants}"
         return kept
 
     def _compile_part(self, function: Function, apart: bool) -> None:

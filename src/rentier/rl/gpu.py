@@ -13,6 +13,7 @@ from rentier.batch.gpu import BLOCK, check_gpu, numba_cuda
 from rentier.batch.learning.actions import ACTIONS
 from rentier.batch.learning.gpu import (
     DISABLED,
+    LOCAL,
     NEXT_STEP,
     SAME_STEP,
     clear_on_gpu,
@@ -36,9 +37,9 @@ MODES = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP,
 class Card:
     """A graphics card: its memory, and the kernels that run there."""
 
-    def __init__(self, policies: Sequence[int]) -> None:
+    def __init__(self, policies: frozenset[int], local: bool = LOCAL) -> None:
         check_gpu()
-        self.cuda, self.policies = numba_cuda(), policies
+        self.cuda, self.policies, self.local = numba_cuda(), policies, local
 
     def put(self, values: Any) -> Any:
         """A copy of an array on the card; an array of the card is used as it is."""
@@ -70,7 +71,7 @@ class Card:
 
     def launch(self, kernel: Function, threads: int, *arguments: Any) -> None:
         """Run a kernel with at least this many threads, after what was launched before."""
-        learning_kernel(kernel, self.policies)[-(-threads // BLOCK), BLOCK](*arguments)
+        learning_kernel(kernel, self.policies, self.local)[-(-threads // BLOCK), BLOCK](*arguments)
 
     def shared(self, array: Any, shape: tuple[int, ...], dtype: Any) -> Any:
         """An array for users."""
@@ -118,7 +119,7 @@ class RentierGpuVectorEnv(RentierVectorEnv):
         policies = np.array([[POLICIES.get(bot or "", -1) for bot in table] for table in tables_of_bots], np.int64)
         tastes = np.array([[bots.index(bot) if bot else -1 for bot in table] for table in tables_of_bots], np.int64)
         seated, tasted = policies[turn].ravel(), tastes[turn].ravel()
-        card = self.card = self._card(sorted({*policies.ravel().tolist()} - {-1}))
+        card = self.card = self._card(frozenset(policies.ravel().tolist()) - {-1})
         first = blank()
         first.seats = seats
         memories = [memory_of(bot, self.setting.book) for bot in bots] or [Memory()]
@@ -156,7 +157,7 @@ class RentierGpuVectorEnv(RentierVectorEnv):
             self._facts["final_obs"] = card.shared(self._final, (count, numbers), np.float32)
             self._facts["_final_obs"] = card.shared(self._ends, (count,), np.bool_)
 
-    def _card(self, policies: Sequence[int]) -> Card:
+    def _card(self, policies: frozenset[int]) -> Card:
         return Card(policies)
 
     def reset(
@@ -196,7 +197,7 @@ class RentierGpuVectorEnv(RentierVectorEnv):
         card.launch(
             step_on_gpu, count, self._games, self._fresh, self._episodes, self._tables, self._policies, self._memories,
             self._shelves, self._doing, self._going, mode, self._obs, self._masks, self._rewards, self._reward,
-            self._over, self._cut, self._ends, self._seat, self._final,
+            self._over, self._cut, self._ends, self._seat, self._final, 0,
         )  # fmt: skip
 
     def _field(self, name: str) -> Array:

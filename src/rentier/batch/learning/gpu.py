@@ -7,7 +7,7 @@ then every thread writes what its game has.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import MutableSequence, Sequence
 from functools import cache
 from typing import Any
 
@@ -34,6 +34,8 @@ OF_POLICY = {
 }
 """The functions of each policy, which a program leaves out where nobody plays it: it compiles in a fraction of time."""
 
+LOCAL = False
+"""Whether a thread copies its record into local memory for the step."""
 NEXT_STEP = 0
 SAME_STEP = 1
 DISABLED = 2
@@ -106,8 +108,9 @@ def step_on_gpu(
     ended: bytearray,
     seat: MutableSequence[int],
     final_obs: MutableSequence[float],
+    zero: int,
 ) -> None:
-    """One step of every game that goes on; a thread a game, whose record stays where it is."""
+    """One step of every game that goes on, a thread a game. `zero` is 0: an index that the compiler does not know."""
     n = cuda.grid(1)  # type: ignore[name-defined]  # noqa: F821
     if n >= len(going):
         return
@@ -117,15 +120,20 @@ def step_on_gpu(
     ended[n] = 0
     if going[n] == 0:
         return
+    local = cuda.local.array(2, record_type)  # type: ignore[name-defined]  # noqa: F821
+    held = local if LOCAL else games
+    place = zero if LOCAL else n
     b = tables[0]
     e = episodes[n]
     size = len(obs) // len(going)
     action = actions[n]
     acting = max(0, e.asked)
+    if LOCAL and action != NEW_GAME:
+        held[place] = games[n]
     while True:
         if action == NEW_GAME:
-            games[n] = fresh[0]
-        g = games[n]
+            held[place] = fresh[0]
+        g = held[place]
         start = n * g.seats
         step(g, b, e, policies, memories, shelves, start, action, rewards)
         if action == NEW_GAME:
@@ -140,8 +148,10 @@ def step_on_gpu(
             final_obs[i] = 0.0
         write_observation(g, b, e, e.asked if e.asked >= 0 else first_learner(e), final_obs, n * size)
         action = NEW_GAME
-    look(games[n], b, e, obs, n * size, masks, n * ACTIONS)
+    look(held[place], b, e, obs, n * size, masks, n * ACTIONS)
     seat[n] = e.asked
+    if LOCAL:
+        games[n] = held[place]
 
 
 def copy_rows(rows: Sequence[int], which: Sequence[int], copies: MutableSequence[int]) -> None:
@@ -157,13 +167,15 @@ def nobody_plays(g: Record, b: Tables, m: Memory, seat: int) -> bool:
 
 
 @cache
-def compiler_without(policies: frozenset[int]) -> GpuCompiler:
+def compiler_without(policies: frozenset[int], local: bool) -> GpuCompiler:
     """A compiler that leaves the functions of some policies out."""
-    return GpuCompiler({function: nobody_plays for policy in policies for function in OF_POLICY[policy]})
+    replaced = {function: nobody_plays for policy in policies for function in OF_POLICY[policy]}
+    return GpuCompiler(replaced, {"LOCAL": local})
 
 
-def learning_kernel(function: Function, policies: Iterable[int]) -> Any:
+@cache
+def learning_kernel(function: Function, policies: frozenset[int], local: bool = LOCAL) -> Any:
     """A kernel for tables at which only some policies play, loaded from the cache or compiled now."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return compiler_without(frozenset(OF_POLICY) - {*policies}).load(function, announce)
+        return compiler_without(frozenset(OF_POLICY) - policies, local).load(function, announce)
