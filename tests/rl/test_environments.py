@@ -115,7 +115,7 @@ def test_chances_of_the_value_model_shape_rewards_too() -> None:
     assert end.keys() == added.keys()
     with pytest.raises(RentierError, match="no value model"):
         rentier_city_v0.env(chance_weight=1.0).reset(seed=1)
-    with pytest.raises(RentierError, match="do not ask the value model"):
+    with pytest.raises(RentierError, match="cannot use the value model"):
         RentierVectorEnv(1, chance_weight=1.0)
 
 

@@ -47,7 +47,7 @@ class Card:
             return self.cuda.to_device(np.ascontiguousarray(values))
         found = self.cuda.as_cuda_array(values)
         if found.dtype != np.int64 or not found.is_c_contiguous():
-            raise RentierError("Actions on the GPU are a contiguous array of 64-bit integers")
+            raise RentierError("Actions on the GPU must be a contiguous array of 64-bit integers")
         return found
 
     def fill(self, array: Any, values: Array) -> None:

@@ -67,7 +67,7 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
         seats = len(tables_of_bots[0])
         self.setting = Setting(edition, seats, options or {}, **rules)
         if self.setting.chance_weight:
-            raise RentierError("Arrays of games do not ask the value model: use worth_weight instead of chance_weight")
+            raise RentierError("RentierVectorEnv cannot use the value model: pass worth_weight, not chance_weight")
         self.num_envs, self.seats = num_envs, seats
         self.metadata = {**self.metadata, "autoreset_mode": AutoresetMode(autoreset_mode)}
         self._mode = AutoresetMode(autoreset_mode)

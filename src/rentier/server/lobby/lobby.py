@@ -131,7 +131,7 @@ class Lobby:
                 raise RequestError(ErrorCode.CLOSED, "Finish this game before starting a rematch")
             before = TableSettings.of(visit.table)
             if before.tutorial is not None:
-                raise RequestError(ErrorCode.CLOSED, "A tutorial has no rematch: open a table")
+                raise RequestError(ErrorCode.CLOSED, "A tutorial has no rematch: create a table instead")
             if before.next is not None and await self._is_there(before.next):
                 raise RequestError(ErrorCode.TAKEN, f"There is already a rematch, at table {before.next}")
             await self._count(address)
