@@ -15,6 +15,10 @@ from urllib.request import urlopen
 from load_players import Figures
 
 
+LONGEST_START = 120
+"""Seconds after which something is wrong, however busy the machine is."""
+
+
 class Server:
     """`rentier serve` on a folder of its own."""
 
@@ -34,14 +38,15 @@ class Server:
         command = [sys.executable, "-m", "rentier", "serve", "--port", str(self.port)]
         with (self.data.parent / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-        until = time.monotonic() + 30
+        until = time.monotonic() + LONGEST_START
         while time.monotonic() < until:
             try:
                 with urlopen(f"http://127.0.0.1:{self.port}/readyz", timeout=30):
                     return
             except OSError:
                 time.sleep(0.02)
-        raise SystemExit((self.data.parent / "server.log").read_text())
+        told = (self.data.parent / "server.log").read_text()
+        raise SystemExit(f"The server did not answer within {LONGEST_START} s of its start.\n{told}")
 
     def memory(self) -> float:
         """MiB that the process holds."""
