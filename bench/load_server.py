@@ -14,7 +14,6 @@ from urllib.request import urlopen
 
 from load_players import Figures
 
-
 LONGEST_START = 120
 """Seconds after which something is wrong, however busy the machine is."""
 

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from rentier.kernel.edition import edition_names
 from rentier.kernel.journal import Journal
+from rentier.server.api.cookies import INVITE, MOST, SEAT
 from rentier.server.config.settings import load
 from rentier.server.edge.listen import network_address
 from rentier.server.lobby import verify
@@ -681,6 +682,38 @@ def test_a_browser_that_holds_too_many_tokens_forgets_those_of_tables_that_are_o
             assert len(gone) == 10
             assert closed["table"] in gone[0]
             assert not any(kept["table"] in cookie for cookie in gone)
+
+    in_house(tmp_path, test)
+
+
+def test_many_tokens_cost_the_store_one_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One read for each of a thousand cookies took a third of a second, and anybody can send them all the time."""
+
+    async def test(house: House) -> None:
+        async with house.client() as ann:
+            tables = [await opened(ann) for _ in range(11)]
+            held = {
+                f"{lock}{kind}{table['table']}"
+                for table in tables
+                for kind in (SEAT, INVITE)
+                for lock in ("", "__Host-")
+            }
+            asked: list[Any] = []
+            read = house.store.database.read
+
+            def counted(work: Any) -> Any:
+                asked.append(work)
+                return read(work)
+
+            monkeypatch.setattr(house.store.database, "read", counted)
+            place, invite = tables[0]["table"], {"invite": tables[0]["invite"]}
+            good(
+                await ann.post(
+                    f"/api/tables/{place}/visit", json=invite, headers=cookies(ann, dict.fromkeys(held, "x"))
+                )
+            )
+            assert len(held) > MOST
+            assert len(asked) == 2  # the table, and which of those are still played
 
     in_house(tmp_path, test)
 

@@ -56,11 +56,6 @@ async def forget_old(request: Request, response: Response, store: Store) -> None
     ]
     if len(held) <= MOST:
         return
-    dropped = 0
-    for kind, table_id in held:
-        found = await store.tables.get(table_id) if TABLE_ID.fullmatch(table_id) else None
-        if found is None or found[0].status in ("over", "closed"):
-            forget(request, response, kind, table_id)
-            dropped += 1
-        if dropped == AT_ONCE:
-            break
+    live = await store.tables.live([*{table_id for _, table_id in held if TABLE_ID.fullmatch(table_id)}])
+    for kind, table_id in [cookie for cookie in held if cookie[1] not in live][:AT_ONCE]:
+        forget(request, response, kind, table_id)
