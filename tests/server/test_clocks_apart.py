@@ -66,7 +66,7 @@ def spread(folder: Path, story: Callable[[Store, Clock, str], Awaitable[None]]) 
 
     async def run() -> None:
         clock = Clock()
-        async with asyncio.timeout(30), await Store.open(str(folder / "games.db"), clock) as store:
+        async with await Store.open(str(folder / "games.db"), clock) as store:
             first = Process(store, clock)
             lobby = Lobby(Register(store, first.rooms, clock), Keys(b"long enough to be a secret"), Rates(), 100)
             clocks = {"decision": DECISION, "turn": 0, "reserve": RESERVE, "increment": 0, "rent_grace": 0}

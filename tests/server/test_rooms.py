@@ -115,7 +115,7 @@ def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
 async def a_server(folder: Path, **settings: object) -> AsyncIterator[tuple[Registry, Lobby]]:
     """Real rooms on a real store, and the lobby in front, without the network."""
     chosen = load({name: str(value) for name, value in {"bot_pace": 0, **settings}.items()})
-    async with asyncio.timeout(60), await Store.open(str(folder / "games.db")) as store:
+    async with await Store.open(str(folder / "games.db")) as store:
         rates = Rates()
         rooms = Registry(Services(chosen, store, broker_at(None), Metrics(), rates, store.clock))
         yield (

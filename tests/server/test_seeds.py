@@ -140,7 +140,7 @@ def test_silent_and_old_clients_hold_nobody_up(tmp_path: Path) -> None:
         async with house.client() as ann:
             mine = good(await ann.post("/api/quick", json=QUICK), 201)
             while good(await ann.get(f"/api/tables/{mine['table']}"))["status"] != "playing":
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(0.02)
             verdict = verify_record(await played(house, ann, mine), mine["commitment"])
             assert verdict.fair, verdict.sentence
             assert any("No player gave a seed" in note for note in verdict.notes)
@@ -189,7 +189,7 @@ def test_a_table_whose_server_died_while_it_started_begins_with_the_next_visit(t
             register = Register(store, two.house.floor, two.house.clock)
             two.house.lobby.starts = Lobby(register, two.house.keys, two.house.rates, 20, reveal_seconds=0.01).starts
             while good(await two.ben.get(two.here))["status"] != "playing":
-                await asyncio.sleep(0.005)
+                await asyncio.sleep(0.02)
             await two.house.lobby.starts.stop()
 
     at_a_table(tmp_path, test)
