@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 thorough = pytest.mark.thorough
+soak = pytest.mark.soak
 
 
 def sample(values: Iterable[Any], first: int = 1) -> list[Any]:

@@ -10,7 +10,7 @@ import pytest
 from rentier.kernel.edition import all_options
 from tests.batch.policies import compare_games
 from tests.properties.tables import EDITIONS
-from tests.tiers import sample, thorough
+from tests.tiers import sample, soak, thorough
 
 NUMBERS: dict[str, Any] = {"round-limit": 60, "starting-cash": 900, "dealt-deeds": 4}
 CLASSIC = [option for option in all_options() if "classic" in option.families]
@@ -68,8 +68,7 @@ def test_the_levels_play_the_same_games(options: str) -> None:
     assert compare_games("platinum", "hard normal easy hard", {**LIMIT, **OPTIONS[options]}, 14) > 20
 
 
-@thorough
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [pytest.param(0, marks=thorough), *(pytest.param(n, marks=soak) for n in range(1, 6))])
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize(
     "bots",

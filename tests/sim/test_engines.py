@@ -80,7 +80,7 @@ def test_long_leagues_are_the_same_compiled_on_two_threads(
     bots: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compiled, "WORTH_COMPILING", 1)
-    compare(League("platinum", bots, 20, 4, options={"round-limit": 300}), tmp_path, jobs=2)
+    compare(League("platinum", bots, 5, 4, options={"round-limit": 300}), tmp_path, jobs=2)
 
 
 @pytest.mark.timeout(600)
