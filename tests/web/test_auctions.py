@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from rentier.testing import Scenario
 from tests.server.live import Server
-from tests.web.browser import Window, arranged
+from tests.web.browser import PHONE, Window, arranged
 from tests.web.conftest import Open
+from tests.web.stories import STORIES
 
 CLOCKS = {"decision": 0, "turn": 0, "reserve": 0, "auction_opening": 30, "auction_quiet": 6}
 
@@ -42,6 +44,18 @@ def test_a_lot_has_one_line_in_the_log_which_follows_the_bids_and_the_hammer(ser
     expect(line).to_have_text(re.compile(r"Ann wins Baltic Avenue for \$20 · 2 bids"))
     expect(line).to_have_count(1)
     expect(ann.log).not_to_contain_text("Ben bids")
+
+
+@pytest.mark.parametrize("story", ["auction", "city-auction"])
+def test_a_phone_shows_all_of_an_auction_without_scrolling(server: Server, window: Open, story: str) -> None:
+    table, seat = STORIES[story]()
+    one = window(size=PHONE)
+    one.sit(arranged(server, table)[seat])
+    one.still()
+    stay, bar = one.page.get_by_role("checkbox", name="Pass for the rest").bounding_box(), one.bar.bounding_box()
+    assert stay is not None
+    assert bar is not None
+    assert stay["y"] + stay["height"] <= bar["y"], (stay, bar)
 
 
 def test_amounts_hold_still_under_the_pointer(server: Server, window: Open) -> None:
