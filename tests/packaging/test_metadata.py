@@ -35,3 +35,9 @@ def test_the_changelog_is_short_lines_for_users() -> None:
     entries = re.findall(r"^- .*(?:\n  .*)*", CHANGELOG, re.MULTILINE)
     assert entries
     assert [entry for entry in entries if entry.count("\n") > 1] == []
+
+
+def test_the_newest_release_can_be_read_in_five_minutes() -> None:
+    """Group and shorten; mistakes in what no release had yet need no line."""
+    newest = CHANGELOG.split("\n## ")[1]
+    assert len(newest.splitlines()) <= 180
