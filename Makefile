@@ -81,7 +81,7 @@ leagues: $(VENV)/.dev ## measure the bots against all that they must reach: unde
 train: $(VENV)/.dev ## train the value net by self-play, hours on two cores; ARGS="--help"
 	$(BIN)/python -m rentier.bots.value.train $(ARGS)
 
-load: $(VENV)/.dev ## measure what the server stands
+load: $(VENV)/.dev ## measure what the server can handle
 	$(BIN)/python bench/load.py $(ARGS)
 
 browser: $(VENV)/.dev ## measure the table in the browser: loading, drawing, layout shift, memory

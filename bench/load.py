@@ -1,4 +1,4 @@
-"""How much a server stands: real clients play real games over real sockets, on the same machine.
+"""How much a server can handle: real clients play real games over real sockets, on the same machine.
 
 Run `make load`, or `make load ARGS=--small` for a quick look. It starts `rentier serve` on fresh folders with the
 limits as they are by default (clients come from many loopback addresses) and seats four people in every room:
