@@ -25,6 +25,21 @@ class Must:
     """Whose number it is, where it is one bot's."""
 
 
+CLOSE = (
+    "normal-answerer",
+    "normal-refuser",
+    "family-never-trader",
+    "share-150-easy",
+    "oracle-hard",
+    "city-four-easy",
+    "city-four-normal",
+    "city-four-hard",
+    "city-normal-easy",
+    "city-hard-normal",
+)
+"""Tables whose numbers lie near a bound: they play more games than others."""
+
+
 @dataclass(frozen=True)
 class Played:
     """A table: who sits there, and what must hold."""
@@ -46,6 +61,11 @@ class Played:
         if len(set(self.bots[:-1])) == 1:
             return f"three {first} and {others[-1]}"
         return ", ".join(self.bots)
+
+    @property
+    def close(self) -> bool:
+        """Whether a number of this table lies near a bound."""
+        return self.name in CLOSE
 
     @property
     def independent(self) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from rentier.batch.policies.levels.partners import BELIEF
 from rentier.batch.policies.memory import Memory
 from rentier.bots import make_bot
+from rentier.bots.base import introduce_people
 from rentier.bots.classic.chances import ClassicChances
 from rentier.bots.haggling import Haggler, Temper
 from rentier.bots.partners import CHEAP, KINDS, Partner, deed_prices
@@ -26,6 +27,7 @@ from rentier.testing import Scenario
 from tests.bots.seated import Seated
 
 LEVELS = ("hard", "normal", "easy")
+BELIEF_IN_CHEAP = (1 << BELIEF) // len(CHEAP)
 
 
 def knowledge(seated: Seated) -> Memory:
@@ -255,6 +257,42 @@ def test_only_hard_opens_low_and_only_once_with_each_partner() -> None:
     assert sorted(asked) == [1, 2]
     later = ann.wishes()
     assert not isinstance(later, OfferDeal) or later.terms.give.cash >= 60
+
+
+def test_hard_does_not_open_low_with_people() -> None:
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Oriental Avenue").has_cash(1500).to_roll()
+    table.ben.owns("Vermont Avenue").has_cash(1500)
+    table.cleo.owns("Connecticut Avenue").has_cash(1500)
+    ann, asked = Seated(table.ann, "hard"), []
+    introduce_people([ann.bot], [1])
+    while isinstance(offer := ann.wishes(), OfferDeal):
+        asked.append((offer.partner, offer.terms.give.cash < 60))
+        table.ann.submits(offer)
+        (table.ben if offer.partner == 1 else table.cleo).refuses()
+    assert (2, True) in asked
+    assert (1, True) not in asked
+
+
+def test_hard_pays_people_list_price_even_if_they_sell_cheaply() -> None:
+    low = []
+    for people in ([], [1]):
+        table = Scenario("platinum", "ann ben cleo")
+        table.ann.owns("Oriental Avenue").has_cash(1500).to_roll()
+        table.ben.owns("Vermont Avenue", "Connecticut Avenue", "Boardwalk").has_cash(1500)
+        ann = Seated(table.ann, "hard")
+        known = knowledge(ann)
+        known.opened = 0b110
+        known.belief[1] = [BELIEF_IN_CHEAP if kind in CHEAP else 0 for kind in range(len(KINDS))]
+        introduce_people([ann.bot], people)
+        offer = ann.wishes()
+        prices = table.book.board.price
+        low.append(
+            isinstance(offer, OfferDeal)
+            and not offer.terms.give.deeds  # which may complete a set
+            and offer.terms.give.cash < sum(map(prices.__getitem__, offer.terms.take.deeds))
+        )
+    assert low == [True, False]
 
 
 def test_a_partner_who_sells_cheaply_is_asked_for_more_at_once() -> None:

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from rentier.bots import make_bot
+from rentier.bots.player import LevelBot
 from rentier.driver import Driver
+from rentier.kernel.chance import SeededChance
 from rentier.kernel.game import AUTOPILOT, Entry, Game
 from rentier.kernel.journal import Journal
 from rentier.server.lobby import fair
@@ -171,6 +173,17 @@ def test_the_autopilot_is_recomputed_too() -> None:
     verdict = verify_journal(Journal.read(journal.lines()))  # as everybody gets it
     assert verdict.fair, verdict.sentence
     assert f"All {moves} autopilot moves were recomputed and match" in verdict.notes
+
+
+def test_bots_know_which_seats_people_have() -> None:
+    bots = BotSeats(Game.new("platinum", {}, 4, SeededChance(1)), lambda seat, version: f"{seat}/{version}")
+    bots.take(0, "hard")
+    bots.take(2, "normal")
+    known = [player for player in bots._driver.players if isinstance(player, LevelBot)]
+    assert [bot.people for bot in known] == [{1, 3}, {1, 3}]
+    bots.take(1, "normal", autopilot=True)
+    bots.take(3, "easy")
+    assert [bot.people for bot in known] == [{1}, {1}]
 
 
 def test_waiting_does_not_change_what_a_bot_chooses() -> None:

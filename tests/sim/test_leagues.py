@@ -9,7 +9,7 @@ from pathlib import Path
 import leagues
 import pytest
 from measures import COUNT, MEASURES, Measured, mean, median
-from musts import PARTS, TABLES, Must, Played, wins
+from musts import CLOSE, PARTS, TABLES, Must, Played, wins
 
 from rentier.bots import BOTS
 from rentier.bots.opponents import TUNED, UNTUNED, families_of
@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_every_table_can_be_played_and_measured() -> None:
     assert len({table.name for table in TABLES}) == len(TABLES)
+    assert set(CLOSE) <= {table.name for table in TABLES}
     for table in TABLES:
         assert len(table.bots) == 4
         assert set(table.bots) <= set(BOTS)
@@ -68,6 +69,16 @@ def test_tables_are_chosen_by_name_part_or_edition() -> None:
     assert {table.edition for table in leagues.chosen(["city"])} == {"city"}
     assert {table.part for table in leagues.chosen([PARTS[0]])} == {"liveliness"}
     assert leagues.chosen(["nobody"]) == []
+
+
+def test_tables_near_a_bound_and_those_of_the_compiled_engine_play_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick, near, plain = (
+        next(table for table in TABLES if table.name == name) for name in ("fp-a", CLOSE[0], "city-share-30-easy")
+    )
+    monkeypatch.setattr(leagues, "compiles", lambda plan: True)
+    assert [leagues.times_for(table, 1) for table in (quick, near, plain)] == [50, 5, 1]
+    monkeypatch.setattr(leagues, "compiles", lambda plan: False)
+    assert leagues.times_for(quick, 1) == 1
 
 
 @pytest.mark.parametrize("part", ["strength", "liveliness"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from rentier.bots.personalities import STYLES
@@ -138,3 +139,11 @@ def make_bot(name: str, seed: int | str = 0, style: str = "") -> Bot:
     if style and hasattr(bot, "style"):
         bot.style = style
     return bot
+
+
+def introduce_people(bots: Iterable[object], people: Iterable[int]) -> None:
+    """Tell those bots that make a difference between people and bots which seats people have."""
+    seats = frozenset(people)
+    for bot in bots:
+        if hasattr(bot, "people"):
+            bot.people = seats

@@ -104,6 +104,8 @@ class Haggler:
 
     def __init__(self, temper: Temper, seed: int | str = 0) -> None:
         self.temper = temper
+        self.people: frozenset[int] = frozenset()
+        """Seats that people have: they get no offer below list price or by which they would lose."""
         self._dice = Random(f"{seed}/haggling")
         self._holders: tuple[int, ...] = ()
         self._traded: dict[int, int] = {}
@@ -298,6 +300,7 @@ class Haggler:
                 cash = self._cash_for(view, chances, seat, side, share / (1 + share))
                 if cash is not None:
                     sums.add(cash)
+        person = side.other in self.people
         cheap, by_prices = partner.share_of(CHEAP) > SURE, partner.share_of(PRICED) >= MAYBE
         balance = listed(view, side.gives) - listed(view, side.gets)
         best: Offer | None = None
@@ -312,6 +315,8 @@ class Haggler:
             if terms in self._made or cash > view.cash(side.other) or -cash > view.cash(seat):
                 continue
             bargain = self._bargain(chances, seat, terms)
+            if person and (bargain.theirs < 0 or (not side.gives and cash > balance)):
+                continue  # people are offered gains, and list prices
             if bargain.theirs < 0 and not cheap and (cash > balance or not by_prices):
                 continue  # a loss for the partner, below list price or by its own judgement
             votes = partner.votes(goods, -cash, bargain.own, bargain.theirs)
@@ -479,11 +484,13 @@ class Haggler:
         return self._offer(view, seat, best)
 
     def _opening(self, view: View, chances: Chances, seat: int) -> Offer | None:
-        """A low price for the best deed of somebody whom it has not tried yet."""
+        """A low price for the best deed of a bot that it has not tried yet."""
         step, best, most = round_sum(view), None, 0.0
         salary = view.number("salary")  # players with less hold on to what they have
         for other in view.playing:
-            if other == seat or other in self._opened or self._is_cold(other, view.round) or view.cash(other) < salary:
+            if other == seat or other in self._opened or other in self.people:
+                continue
+            if self._is_cold(other, view.round) or view.cash(other) < salary:
                 continue
             for deed in self._loose(view, other, seat, True):
                 price = max(step, int(view.board.price[deed] * self.temper.opening) // step * step)

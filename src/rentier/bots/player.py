@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rentier.batch.policies.memory import Memory
 from rentier.bots.base import Bot
 from rentier.bots.city.player import CityPlayer
@@ -34,20 +36,41 @@ class LevelBot(FamilyBot):
         self.skill = LEVELS[self.name] if skill is None else skill
         self.style = ""
         """What it likes to do, as its personality says (see `personalities`)."""
+        self._people: frozenset[int] = frozenset()
+        self._memory: Memory | None = None
+        """What it knows of this game, in the classic family ..."""
+        self._in_city: CityPlayer | None = None
+        """... and the one who plays it in City."""
         self._seed = seed
         self._last: Act | None = None
         """The act it returned last."""
 
+    @property
+    def people(self) -> frozenset[int]:
+        """Seats that people have: they get no offer below list price or by which they would lose."""
+        return self._people
+
+    @people.setter
+    def people(self, seats: frozenset[int]) -> None:
+        self._people = seats
+        if self._memory is not None:
+            self._memory.people = mask_of(seats)
+        if self._in_city is not None:
+            self._in_city.haggler.people = seats
+
     def memory(self, book: Rulebook) -> Memory:
         """What it knows of the board, and how it plays."""
-        memory, skill = Memory(), styled(self.skill, self.style)
-        fill_in(memory, skill.habits, skill.temper, book)
-        return memory
+        self._memory, skill = Memory(), styled(self.skill, self.style)
+        fill_in(self._memory, skill.habits, skill.temper, book)
+        self._memory.people = mask_of(self._people)
+        return self._memory
 
     def in_city(self) -> Bot:
         """A mind of its own for City."""
         skill = styled(self.skill, self.style)
-        return CityPlayer(skill.sense, skill.temper, self._seed)
+        self._in_city = CityPlayer(skill.sense, skill.temper, self._seed)
+        self._in_city.haggler.people = self._people
+        return self._in_city
 
     def answer(self, view: View, duty: Duty) -> Act:
         """What it does about a duty."""
@@ -67,3 +90,8 @@ class LevelBot(FamilyBot):
         player = self._player
         why = WHYS[player.known.why] if isinstance(player, PolicyBot) else getattr(player, "why", None)
         return remark(self._view, self._last, self.style, why)
+
+
+def mask_of(seats: Iterable[int]) -> int:
+    """Seats as a mask."""
+    return sum(1 << seat for seat in seats)

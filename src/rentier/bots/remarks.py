@@ -157,6 +157,8 @@ def offer_reason(
         text = _selling(view, gives, cash, yours)
     else:
         text = _swapping(view, gives, gets, cash, mine, yours)
+    if style == "trader" and not gives and -cash < sum(view.board.price[deed] for deed in gets):
+        return text  # it tries to buy cheaply: no word of a gain for both
     return _with_tail(text, style, key, mine is not None and _is_street(view, mine) and mine.whole, cash < 0)
 
 

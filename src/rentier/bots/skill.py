@@ -38,14 +38,14 @@ def styled(skill: Skill, style: str) -> Skill:
 LEVELS = {
     "hard": Skill(temper=Temper(offers=3, learns=True, opening=0.4, markup=1.0, share=0.4)),
     "normal": Skill(
-        habits=Habits(alert=0.2, edge=2.0, daring=False, shelter=80),
+        habits=Habits(alert=0.19, edge=2.0, daring=False, shelter=80),
         sense=Sense(notices=0.64, blur=0.8, margin=0),
         temper=Temper(notices=0.9, gives=0.25),
     ),
     "easy": Skill(
-        habits=Habits(alert=0.09, edge=3.0, daring=False, shelter=1_000_000, spare=3.0),
+        habits=Habits(alert=0.08, edge=3.0, daring=False, shelter=1_000_000, spare=3.0),
         sense=Sense(notices=0.40, blur=1.0, margin=0),
-        temper=Temper(notices=0.2, patience=2.0, gives=0.6),
+        temper=Temper(notices=0.16, patience=2.0, gives=0.6),
     ),
 }
 """They differ in judgement, not in whether they trade, nor in their prices."""

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.text import Text
 
 from rentier.bots import Bot, make_bot
+from rentier.bots.base import introduce_people
 from rentier.bots.personalities import style_of
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
@@ -107,7 +108,9 @@ class Session:
         if seat == self.seating.person and self.person is not None:
             return self.person
         seed = "" if self.seating.seed is None else f"{self.seating.seed}/{seat}"
-        return Speaking(make_bot(self.seating.bots[seat], seed, style_of(self.seating.names[seat])), seat, self.speech)
+        bot = make_bot(self.seating.bots[seat], seed, style_of(self.seating.names[seat]))
+        introduce_people([bot], [] if self.seating.person is None else [self.seating.person])
+        return Speaking(bot, seat, self.speech)
 
     @property
     def seat(self) -> int:

@@ -24,18 +24,18 @@ class CityPlayer(Bot):
     def __init__(self, sense: Sense, temper: Temper, seed: int | str = 0) -> None:
         self._sense = sense
         self._mind: CityMind | None = None
-        self._haggler = Haggler(temper, seed)
+        self.haggler = Haggler(temper, seed)
 
     @property
     def why(self) -> Why | None:
         """Why it refused the last offer."""
-        return self._haggler.why
+        return self.haggler.why
 
     def _sit_down(self, view: View) -> CityMind:
         """Its mind, once it has seen what happened since the last time."""
         if self._mind is None:
             self._mind = CityMind(view, self._sense)
-        self._haggler.look(view)
+        self.haggler.look(view)
         return self._mind
 
     def answer(self, view: View, duty: Duty) -> Act:
@@ -44,12 +44,12 @@ class CityPlayer(Bot):
         seat: int = view.seat  # type: ignore[assignment]
         if kind is RollDue or kind is EndDue:
             first = mind.first(seat, duty)
-            if first is None and self._haggler.has_more(view):  # a refusal wakes only its sender
+            if first is None and self.haggler.has_more(view):  # a refusal wakes only its sender
                 first = self._own_turn(view, seat, mind)
             return first or (Roll if kind is RollDue else EndTurn)(seat, duty.number)
         mind.look()
         if kind is DebtDue:
-            sale = self._haggler.escape(view, mind.chances, seat)
+            sale = self.haggler.escape(view, mind.chances, seat)
             if sale is not None:
                 return sale
         return mind.answer(seat, duty) or view.fallback(Waiting(seat, duty))
@@ -61,7 +61,7 @@ class CityPlayer(Bot):
         for matter in view.ask(ADDRESSED, seat):
             if isinstance(matter, DealOffered):
                 mind.look()
-                return self._haggler.reply(view, mind.chances, seat, matter, mind.reserve(seat))
+                return self.haggler.reply(view, mind.chances, seat, matter, mind.reserve(seat))
             return AskRent(seat, matter.number)
         if view.turn != seat or type(view.duty) not in QUIET:
             return None
@@ -70,6 +70,6 @@ class CityPlayer(Bot):
     def _own_turn(self, view: View, seat: int, mind: CityMind) -> Act | None:
         """Look for deals; the rest it does before it rolls."""
         mind.look()
-        if not self._haggler.may_offer(view):
+        if not self.haggler.may_offer(view):
             return None
-        return self._haggler.propose(view, mind.chances, seat, mind.reserve(seat))
+        return self.haggler.propose(view, mind.chances, seat, mind.reserve(seat))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from rentier.bots.autopilot import Autopilot
-from rentier.bots.base import make_bot
+from rentier.bots.base import introduce_people, make_bot
 from rentier.driver import Driver
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import AUTOPILOT, Entry, Game
@@ -58,6 +58,7 @@ class BotSeats:
             self._autopilots.add(seat)
         self._driver.take(seat, Autopilot(bot) if autopilot else bot)
         self.notes.append([version, "autopilot", seat, level] if autopilot else [version, "bot", seat, level, style])
+        self._introduce_people()
         self._reconsider()
 
     def leave(self, seat: int) -> None:
@@ -65,7 +66,14 @@ class BotSeats:
         self._autopilots.discard(seat)
         self._driver.leave(seat)
         self.notes.append([self._game.version, "leave", seat])
+        self._introduce_people()
         self._reconsider()
+
+    def _introduce_people(self) -> None:
+        """Tell the bots which seats people have, also while the autopilot plays for them."""
+        players = self._driver.players
+        bots = {seat for seat, player in enumerate(players) if player is not None} - self._autopilots
+        introduce_people((players[seat] for seat in bots), set(range(len(players))) - bots)
 
     def _reconsider(self) -> None:
         """Ask again at this version, now that others sit here; a wish that was not carried out is not lost by that."""

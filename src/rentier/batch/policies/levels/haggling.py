@@ -177,6 +177,7 @@ def fair_price(
 def best_price(g: Record, b: Tables, m: Memory, seat: int, other: int, gets: int, gives: int, reserve: int) -> int:
     """Of the prices that some kind of partner would just accept, the one from which it can expect most."""
     think_of_sums(g, b, m, seat, other, gets, gives)
+    person = m.people >> other & 1 == 1
     cheap = is_cheap(m, other)
     by_prices = priced_share(m, other) >= MAYBE
     balance = prices_of(g, b, gives) - prices_of(g, b, gets)
@@ -188,6 +189,8 @@ def best_price(g: Record, b: Tables, m: Memory, seat: int, other: int, gets: int
         if cash > g.cash[other] or -cash > g.cash[seat] or was_made(m, mark(other, gives, gets, -cash)):
             continue
         bargain(g, b, m, seat, other, gets, gives, cash)
+        if person and (m.their_gain < 0 or (gives == 0 and cash > balance)):
+            continue  # people are offered gains, and list prices
         if m.their_gain < 0 and not cheap and (cash > balance or not by_prices):
             continue  # a loss for the partner, below list price or by its own judgement
         vote = votes(m, -cash, m.own_gain, m.their_gain)

@@ -122,6 +122,8 @@ class LevelMemory(Numbers):
     """Refusals in a row of each partner."""
     opened: I4
     """Partners who got a low first offer, as a mask."""
+    people: I4
+    """Seats that people have, as a mask: they get no offer below list price or by which they would lose."""
     asked_round: Annotated[list[int], 4, SEATS]
     """The round in which each partner last got an offer."""
     annoyed: Annotated[list[int], 4, SEATS]

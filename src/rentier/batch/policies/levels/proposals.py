@@ -149,13 +149,14 @@ def note_idle(g: Record, m: Memory, seat: int) -> None:
 
 
 def open_low(g: Record, b: Tables, m: Memory, seat: int) -> bool:
-    """A low price for the best deed of somebody whom it has not tried yet: players with less than a salary are not."""
+    """A low price for the best deed of a bot that it has not tried yet, and that has a salary in cash or more."""
+    known = m.opened | m.people
     step = named_step(b)
     best = -1
     most = 0
     cash = 0
     for other in range(g.seats):
-        if other == seat or g.out[other] or m.opened >> other & 1 or is_cold(g, m, other) or g.cash[other] < b.salary:
+        if other == seat or g.out[other] or known >> other & 1 or is_cold(g, m, other) or g.cash[other] < b.salary:
             continue
         deeds = loose(g, b, m, other, seat, True)
         while deeds:
