@@ -253,6 +253,32 @@ def test_gains_are_shown_beside_names_of_two_lines(server: Server, window: Open)
         assert card.evaluate(apart), size
 
 
+CUT_OFF = """() => [...document.querySelectorAll('section.bar :is(.says, .label), .prompts h3')].filter((words) => {
+  const range = document.createRange();
+  range.selectNodeContents(words);
+  const {left, right, top, bottom} = range.getBoundingClientRect();
+  const box = (words.closest('.act') ?? words).getBoundingClientRect();
+  if (right > Math.min(innerWidth, box.right) + 1 || left < box.left - 1) return true;
+  return bottom > box.bottom + 3 || top < box.top - 3;
+}).map((words) => words.textContent)"""
+
+
+@pytest.mark.parametrize("story", ["buy", "debt", "auction"])
+def test_at_four_hundred_percent_the_decision_comes_first_and_is_whole(
+    server: Server, window: Open, story: str
+) -> None:
+    one = window(size=SMALL)
+    one.sit(arranged(server, STORIES[story]()[0])[0])
+    for size in one.sizes(Size(320, 256)):
+        assert one.is_narrow_enough(), size
+        assert one.page.evaluate(CUT_OFF) == [], size
+        bar, board = one.bar.bounding_box(), one.page.locator(".board-box").bounding_box()
+        assert bar is not None
+        assert board is not None
+        assert bar["y"] + bar["height"] <= board["y"]
+        one.shot(f"zoomed-{story}")
+
+
 def test_at_four_hundred_percent_the_bars_do_not_overlap(server: Server, window: Open) -> None:
     one = window(size=SMALL)
     one.sit(under_way(server, "platinum"))
