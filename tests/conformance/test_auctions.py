@@ -110,7 +110,7 @@ def test_a_house_wanted_by_two_is_auctioned() -> None:
 
 
 @clause("AUC-2")
-def test_who_declined_may_bid_and_win_below_the_price() -> None:
+def test_a_player_who_declined_may_bid_and_win_below_the_price() -> None:
     table = at_the_start(edition="world-of-warcraft")
 
     table.ann.rolls(1, 4)
@@ -219,7 +219,7 @@ def test_two_bankruptcies_in_a_row_leave_the_lot_to_debtors_who_pay_first() -> N
 
 
 @clause("AUC-2", "DEBT-2")
-def test_who_went_out_earlier_does_not_bid() -> None:
+def test_a_player_who_went_out_earlier_does_not_bid() -> None:
     table = at_the_start(seats="ann ben cleo dan")
     table.ann.rolls(1, 2)
     table.dan.resigns()
@@ -480,7 +480,7 @@ def test_a_pass_is_final_for_that_auction_only() -> None:
 
 
 @clause("AUC-5")
-def test_the_last_who_has_not_passed_may_still_open_the_bidding() -> None:
+def test_the_last_player_who_has_not_passed_may_still_open_the_bidding() -> None:
     table = at_the_start()
     table.ann.rolls(1, 2)
     table.ann.declines()
@@ -574,7 +574,7 @@ def test_without_a_bid_the_deed_stays_with_the_bank_and_the_game_goes_on() -> No
 
 
 @clause("AUC-6", "AUC-5")
-def test_a_lot_nobody_bid_for_until_the_clock_ran_out_can_be_bought_by_the_next_who_lands() -> None:
+def test_a_lot_nobody_bid_for_until_the_clock_ran_out_can_be_bought_by_the_next_player_who_lands() -> None:
     table = at_the_start()
     table.ann.rolls(1, 2)
     table.ann.declines()

@@ -209,7 +209,7 @@ def test_a_bankrupts_second_roll_is_gone_with_them() -> None:
 
 
 @clause("DEBT-6", "JAIL-7")
-def test_who_cannot_pay_to_leave_jail_is_bankrupt_and_does_not_move() -> None:
+def test_a_player_who_cannot_pay_to_leave_jail_is_bankrupt_and_does_not_move() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.has_cash(49).sits_in_jail(tries=2)
 
@@ -261,7 +261,7 @@ def test_an_unmet_debt_to_the_bank_leaves_newer_creditors_nothing() -> None:
 
 
 @clause("DEBT-8", "DEBT-6")
-def test_who_resigns_without_debts_leaves_everything_to_the_bank() -> None:
+def test_a_player_who_resigns_without_debts_leaves_everything_to_the_bank() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ben.owns(*BROWN, "Reading Railroad").built("Baltic Avenue", 1).keeps("CH09")
 
@@ -279,7 +279,7 @@ def test_who_resigns_without_debts_leaves_everything_to_the_bank() -> None:
 
 
 @clause("DEBT-8")
-def test_claims_against_who_resigns_count_as_asked() -> None:
+def test_claims_against_a_player_who_resigns_count_as_asked() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ben.owns("Baltic Avenue")
     table.ann.rolls(1, 2)
@@ -304,7 +304,7 @@ def test_a_utilitys_claim_is_rolled_for_when_the_visitor_resigns() -> None:
 
 
 @clause("DEBT-8", "DEBT-7")
-def test_who_resigns_pays_debts_in_order_and_the_first_not_met_takes_the_rest() -> None:
+def test_a_player_who_resigns_pays_debts_in_order_and_the_first_not_met_takes_the_rest() -> None:
     table = Scenario("platinum", seats="ann ben cleo dan")
     table.ben.owns("Reading Railroad")
     table.cleo.owns("Pennsylvania Railroad")
@@ -373,7 +373,7 @@ def test_offers_to_a_player_who_resigns_no_longer_count_among_the_five() -> None
 
 
 @clause("DEBT-8", "RENT-1", "DEAL-6")
-def test_rent_of_who_resigned_need_not_be_kept_in_hand() -> None:
+def test_rent_of_a_player_who_resigned_need_not_be_kept_in_hand() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ben.owns("Baltic Avenue")
     table.cleo.keeps("CH09")
@@ -539,7 +539,7 @@ def test_somebody_elses_choice_to_buy_waits_until_the_estate_is_auctioned() -> N
 
 
 @clause("DEBT-8", "TURN-3", "TURN-5")
-def test_who_resigns_after_a_double_does_not_roll_again() -> None:
+def test_a_player_who_resigns_after_a_double_does_not_roll_again() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.stands_on("Jail / Just Visiting").rolls(5, 5)
     assert table.waits_for == [("ann", "RollDue")]

@@ -347,7 +347,7 @@ def test_nobody_builds_while_an_auction_is_open() -> None:
 
 
 @clause("BLD-8")
-def test_with_no_houses_left_one_waits_until_others_sell() -> None:
+def test_with_no_houses_left_players_wait_until_others_sell() -> None:
     table = builder()
     give(table.ben, DARK_BLUE, (1, 1))
     table.bank_has(houses=0)

@@ -529,7 +529,7 @@ def test_on_a_birthday_each_of_the_others_pays() -> None:
 
 @clause("CARD-5")
 @pytest.mark.parametrize(("card", "space", "amount"), [("CH15", 7, -50), ("CC09", 17, 10)])
-def test_who_is_out_neither_pays_nor_receives(card: str, space: int, amount: int) -> None:
+def test_a_player_who_is_out_neither_pays_nor_receives(card: str, space: int, amount: int) -> None:
     table = Scenario("platinum", seats="ann ben cleo dan")
     table.ann.stands_on(space - 3)
     table.next_card(card)

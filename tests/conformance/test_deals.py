@@ -550,7 +550,7 @@ def test_a_house_built_after_the_offer_stops_the_deal_at_acceptance() -> None:
         ("Boardwalk", 20, 220),
     ],
 )
-def test_who_takes_a_mortgaged_deed_repays_it_or_pays_a_tenth_rounded_up(
+def test_a_player_who_takes_a_mortgaged_deed_repays_it_or_pays_a_tenth_rounded_up(
     deed: str, interest: int, repayment: int
 ) -> None:
     for redeems in (False, True):

@@ -35,7 +35,7 @@ def test_a_debt_that_cash_covers_is_paid_at_once_without_an_act() -> None:
 
 
 @clause("DEBT-1", "LAND-7")
-def test_who_lacks_the_money_raises_it_and_it_is_paid_as_soon_as_it_is_there() -> None:
+def test_a_player_who_lacks_the_money_raises_it_and_it_is_paid_as_soon_as_it_is_there() -> None:
     table = Scenario("world-of-warcraft", seats="ann ben")
     table.ann.has_cash(40).owns("Durotar", "Zeppelin", "Galleon")
     owes_income_tax(table.ann)
@@ -377,7 +377,7 @@ def test_one_short_of_the_debt_is_bankrupt() -> None:
 
 
 @clause("DEBT-2")
-def test_who_owes_nothing_cannot_declare_bankruptcy() -> None:
+def test_a_player_who_owes_nothing_cannot_declare_bankruptcy() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.has_cash(0)
     table.cleo.has_cash(0)
@@ -595,7 +595,7 @@ def test_nothing_is_set_off_before_an_older_debt_to_somebody_else_is_paid() -> N
 
 
 @clause("DEBT-2", "SET-7")
-def test_who_is_out_does_nothing_any_more() -> None:
+def test_a_player_who_is_out_does_nothing_any_more() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.resigns()
 

@@ -271,7 +271,7 @@ def test_an_owner_in_jail_collects_unless_the_table_says_no(options: dict[str, A
 
 
 @clause("WIN-2", "LAND-9")
-def test_who_is_just_visiting_collects_rent_at_every_table() -> None:
+def test_a_player_who_is_just_visiting_collects_rent_at_every_table() -> None:
     table = Scenario("platinum", seats="ann ben", options={"no-rent-in-jail": True})
     table.ben.owns("Baltic Avenue").stands_on("Jail / Just Visiting")
 

@@ -195,7 +195,7 @@ def test_nobody_pays_out_of_turn_or_outside_jail_or_twice() -> None:
 
 
 @clause("JAIL-4", "MTG-1")
-def test_who_lacks_the_fifty_may_raise_it_first() -> None:
+def test_a_player_who_lacks_the_fifty_may_raise_it_first() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail().has_cash(49).owns("Baltic Avenue")
 
@@ -362,7 +362,7 @@ def test_a_double_frees_and_moves_and_gives_no_other_roll(tries: int) -> None:
 
 
 @clause("JAIL-6", "LAND-1")
-def test_who_leaves_by_a_double_acts_on_the_space() -> None:
+def test_a_player_who_leaves_by_a_double_acts_on_the_space() -> None:
     table = Scenario("doctor-who-villains", seats="ann ben")
     table.ann.sits_in_jail()
 
@@ -410,7 +410,7 @@ def test_there_are_three_tries_on_three_turns() -> None:
 
 
 @clause("JAIL-6", "JAIL-1")
-def test_who_comes_to_jail_again_has_three_tries_again() -> None:
+def test_a_player_who_comes_to_jail_again_has_three_tries_again() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail(tries=2)
     table.next_card("CH11")
@@ -563,7 +563,7 @@ def test_nothing_moves_before_the_fifty_is_met() -> None:
 
 
 @clause("JAIL-7", "DEBT-6")
-def test_who_cannot_raise_the_fifty_is_bankrupt_and_does_not_move() -> None:
+def test_a_player_who_cannot_raise_the_fifty_is_bankrupt_and_does_not_move() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ann.sits_in_jail(tries=2).has_cash(19).owns("Baltic Avenue").keeps("CH09")
     before = table.bank
@@ -582,7 +582,7 @@ def test_who_cannot_raise_the_fifty_is_bankrupt_and_does_not_move() -> None:
 
 
 @clause("JAIL-7", "DEBT-2")
-def test_who_can_raise_the_fifty_must() -> None:
+def test_a_player_who_can_raise_the_fifty_must() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail(tries=2).has_cash(20).owns("Baltic Avenue")
     table.ann.rolls(4, 6)
@@ -668,7 +668,7 @@ def test_in_jail_you_build_and_sell_in_turn_and_out_of_turn() -> None:
 
 
 @clause("JAIL-8", "MTG-1")
-def test_in_jail_one_mortgages_and_repays() -> None:
+def test_in_jail_players_mortgage_and_repay() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.sits_in_jail().owns("Boardwalk")
     table.ben.sits_in_jail().owns_mortgaged("Park Place")
@@ -680,7 +680,7 @@ def test_in_jail_one_mortgages_and_repays() -> None:
 
 
 @clause("JAIL-8", "DEAL-1")
-def test_in_jail_one_deals() -> None:
+def test_in_jail_players_deal() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ben.sits_in_jail().owns("Boardwalk")
     table.cleo.sits_in_jail().owns("Park Place")

@@ -385,7 +385,7 @@ def test_a_tax_space_costs_what_it_shows(edition: str, space: int, amount: int) 
 
 
 @clause("LAND-7", "DEBT-1")
-def test_who_cannot_pay_the_tax_owes_it_to_the_bank() -> None:
+def test_a_player_who_cannot_pay_the_tax_owes_it_to_the_bank() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.has_cash(120).owns("Reading Railroad")
 

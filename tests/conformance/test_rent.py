@@ -666,7 +666,7 @@ def test_a_mortgage_repaid_since_the_landing_opens_no_claim() -> None:
 
 
 @clause("RENT-8", "DEAL-1")
-def test_who_owned_it_at_the_landing_keeps_the_claim() -> None:
+def test_the_owner_at_the_landing_keeps_the_claim() -> None:
     table = Scenario("platinum", seats="ann ben cleo")
     table.ben.owns("Baltic Avenue")
 

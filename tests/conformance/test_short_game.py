@@ -234,7 +234,7 @@ def test_what_can_be_raised_counts_a_hotel_as_four() -> None:
 
 
 @clause("SHORT-3", "DEBT-2", "DEBT-3")
-def test_who_owes_more_than_hotels_at_four_and_mortgages_is_bankrupt() -> None:
+def test_a_player_who_owes_more_than_hotels_at_four_and_mortgages_is_bankrupt() -> None:
     table = short()
     table.ann.owns("Durotar", "Elwynn Forest").built("Durotar", 4).built("Elwynn Forest", 4)
     table.ann.stands_on("The Dark Portal").has_cash(339)
@@ -350,7 +350,7 @@ def test_the_fine_of_the_failed_try_is_raised_before_the_move() -> None:
 
 
 @clause("SHORT-5", "SHORT-6", "JAIL-7")
-def test_who_cannot_pay_the_fine_is_bankrupt_and_the_game_is_over() -> None:
+def test_a_player_who_cannot_pay_the_fine_is_bankrupt_and_the_game_is_over() -> None:
     table = short()
     table.ann.sits_in_jail().has_cash(20)
 
@@ -744,7 +744,7 @@ def test_equal_worth_shares_the_rank() -> None:
 
 
 @clause("SHORT-8", "DEBT-8")
-def test_who_left_earlier_ranks_behind_the_one_who_went_bankrupt() -> None:
+def test_a_player_who_left_earlier_ranks_behind_one_who_went_bankrupt() -> None:
     table = short(seats="ann ben cleo dan")
     table.ann.has_cash(0)
     table.ben.has_cash(9000)

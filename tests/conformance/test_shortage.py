@@ -340,7 +340,7 @@ def test_the_pieces_are_auctioned_one_at_a_time_until_they_are_gone() -> None:
 
 
 @clause("BLD-9")
-def test_who_has_got_all_they_wished_for_bids_no_more() -> None:
+def test_a_player_who_has_got_all_they_wished_for_bids_no_more() -> None:
     table = at_auction(houses=2, order=2, wish=1)
 
     table.ben.bids(10)
@@ -376,7 +376,7 @@ def test_the_auction_goes_on_piece_by_piece_even_if_there_are_enough_by_then() -
 
 
 @clause("BLD-9", "MTG-2")
-def test_who_can_place_none_any_more_does_not_bid_for_the_next_piece() -> None:
+def test_a_player_who_can_place_none_any_more_does_not_bid_for_the_next_piece() -> None:
     table = at_auction(houses=2, order=2, wish=2)
     table.ann.bids(1)
     table.ben.passes()
@@ -517,7 +517,7 @@ def test_hotels_that_suffice_for_all_are_sold_at_the_listed_price() -> None:
 
 
 @clause("BLD-9")
-def test_who_could_only_place_houses_is_not_asked_about_hotels() -> None:
+def test_a_player_who_could_only_place_houses_is_not_asked_about_hotels() -> None:
     table = hotel_rivals(hotels=1)
     table.cleo.owns("Westfall", "Northern Barrens", "Ashenvale")
 
@@ -527,7 +527,7 @@ def test_who_could_only_place_houses_is_not_asked_about_hotels() -> None:
 
 
 @clause("BLD-9")
-def test_who_could_only_place_hotels_is_not_asked_about_houses() -> None:
+def test_a_player_who_could_only_place_hotels_is_not_asked_about_houses() -> None:
     table = hotel_rivals(hotels=12)
     table.cleo.owns("Westfall", "Northern Barrens", "Ashenvale")
     table.bank_has(houses=1)
@@ -633,7 +633,7 @@ def test_no_piece_is_auctioned_before_rent_asked_for_during_the_wishes_is_raised
 
 
 @clause("BLD-9", "MTG-1")
-def test_who_leads_for_a_piece_keeps_a_site_where_it_can_stand() -> None:
+def test_a_player_who_leads_for_a_piece_keeps_a_site_where_it_can_stand() -> None:
     table = at_auction()
     table.ben.bids(1)
 
@@ -650,7 +650,7 @@ def test_who_leads_for_a_piece_keeps_a_site_where_it_can_stand() -> None:
 
 
 @clause("BLD-9", "SELL-4")
-def test_who_leads_for_a_hotel_keeps_the_houses_under_it() -> None:
+def test_a_player_who_leads_for_a_hotel_keeps_the_houses_under_it() -> None:
     table = hotel_rivals(hotels=1)
     table.ann.builds({"Orgrimmar": 1})
     table.ben.wants(1)
@@ -701,7 +701,7 @@ def test_when_the_leader_for_a_piece_leaves_it_starts_again_at_one() -> None:
 
 
 @clause("BLD-9", "DEBT-8")
-def test_who_leaves_instead_of_answering_wants_none() -> None:
+def test_a_player_who_leaves_instead_of_answering_wants_none() -> None:
     table = rivals(houses=1)
     table.ann.builds({"Boardwalk": 1})
 

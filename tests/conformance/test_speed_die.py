@@ -470,7 +470,7 @@ def test_mr_monopoly_past_go_collects() -> None:
 
 
 @clause("SPEED-5", "DEBT-6")
-def test_who_goes_bankrupt_on_the_first_landing_is_not_led_on() -> None:
+def test_a_player_who_goes_bankrupt_on_the_first_landing_is_not_led_on() -> None:
     table = speedy(seats="ann ben cleo")
     table.ann.has_cash(150)
 
@@ -483,7 +483,7 @@ def test_who_goes_bankrupt_on_the_first_landing_is_not_led_on() -> None:
 
 
 @clause("SPEED-5", "DEBT-8")
-def test_who_resigns_before_mr_monopoly_comes_is_not_led_on() -> None:
+def test_a_player_who_resigns_before_mr_monopoly_comes_is_not_led_on() -> None:
     table = speedy(seats="ann ben cleo")
 
     table.ann.rolls(1, 2, MR_MONOPOLY)
@@ -872,7 +872,7 @@ def test_the_third_try_is_paid_and_moved_by_the_white_dice_only() -> None:
 
 
 @clause("SPEED-10", "JAIL-4")
-def test_who_first_pays_bail_rolls_all_three() -> None:
+def test_a_player_who_first_pays_bail_rolls_all_three() -> None:
     table = speedy()
     table.ann.sits_in_jail()
 
@@ -884,7 +884,7 @@ def test_who_first_pays_bail_rolls_all_three() -> None:
 
 
 @clause("SPEED-10", "JAIL-5")
-def test_who_first_uses_a_card_rolls_all_three() -> None:
+def test_a_player_who_first_uses_a_card_rolls_all_three() -> None:
     table = speedy()
     table.ann.sits_in_jail(tries=1).keeps("CH09")
 

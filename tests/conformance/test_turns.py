@@ -575,7 +575,7 @@ def test_you_build_before_rolling_between_rolls_and_after_the_last() -> None:
 
 
 @clause("TURN-6", "MTG-1", "SELL-4")
-def test_one_sells_mortgages_and_repays_before_rolling_between_rolls_and_after_the_last() -> None:
+def test_players_sell_mortgage_and_repay_before_rolling_between_rolls_and_after_the_last() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.stands_on("Pacific Avenue").owns("Park Place", "Boardwalk").built("Boardwalk", 1)
 
@@ -591,7 +591,7 @@ def test_one_sells_mortgages_and_repays_before_rolling_between_rolls_and_after_t
 
 
 @clause("TURN-6", "DEAL-1")
-def test_one_deals_before_rolling_between_rolls_and_after_the_last() -> None:
+def test_players_deal_before_rolling_between_rolls_and_after_the_last() -> None:
     table = Scenario("platinum", seats="ann ben")
     table.ann.stands_on("Virginia Avenue").owns("Short Line")
     table.ben.owns("Water Works", "Baltic Avenue")

@@ -266,7 +266,7 @@ def test_worth_is_cash_property_and_buildings_at_their_price_and_half_for_mortga
 
 
 @clause("WIN-3")
-def test_equal_worth_shares_the_rank_and_who_is_out_comes_last() -> None:
+def test_equal_worth_shares_the_rank_and_players_who_are_out_come_last() -> None:
     table = Scenario("platinum", seats="ann ben cleo dan eva", options={"round-limit": 1})
     table.ben.has_cash(900).owns("Boardwalk", "Reading Railroad")
     table.dan.has_cash(1000)
@@ -305,7 +305,7 @@ def test_the_last_round_ends_only_when_the_last_turn_of_it_can_end() -> None:
 
 
 @clause("WIN-3", "WIN-1")
-def test_a_round_goes_on_counting_when_who_started_it_is_out() -> None:
+def test_a_round_goes_on_counting_when_the_player_who_started_it_is_out() -> None:
     table = Scenario("platinum", seats="ann ben cleo", options={"round-limit": 2})
     for player in table.players:
         player.stands_on("Jail / Just Visiting")

@@ -12,6 +12,7 @@ from rentier.kernel.rulebook import rulebook
 from rentier.site import sources
 from rentier.site.explorer import plain
 from rentier.site.pages import generated_pages, with_clauses
+from tests.doctests import run_examples
 
 CLAUSE = re.compile(r"\((?:\.\./)*rules/clauses/([\w-]+)\.md\)|\(clauses/([\w-]+)\.md\)")
 
@@ -97,3 +98,8 @@ def test_wheels_pack_all_that_the_site_is_made_from() -> None:
     hook = (sources.root() / "hatch_build.py").read_text(encoding="utf-8")
     assert f"PAGES = {sources.PARTS}".replace("'", '"') in hook
     assert all((sources.root() / part).exists() for part in sources.PARTS)
+
+
+def test_scenarios_are_written_as_sentences() -> None:
+    """With the apostrophes and capitals that the names of tests cannot have."""
+    assert run_examples("rentier.site.excerpts") > 0

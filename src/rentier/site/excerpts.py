@@ -19,6 +19,13 @@ from rentier.site import sources
 CODE = sources.PACKAGE / "rules"
 CITED = re.compile(r"\b[A-Z]+-\d+\b")
 RANGE = re.compile(r"\b([A-Z]+)-(\d+) to \1-(\d+)\b")
+PAST_GO = re.compile(
+    r"\b(past|onto|on|at|over|before|leaving|passing|pass(?:es)?|reach(?:es)?|short of|(?:advance|card|kind) to) go\b"
+)
+OWNERS = "owner|visitor|bidder|payer|bank|debtor|bankrupt|creditor"
+POSSESSIVE = re.compile(
+    rf"\b(another|somebody|everybody|edition|(?:a|the|its|last)(?: city)? (?:{OWNERS})|(?:another|next|third) player)s\b"  # noqa: E501
+)
 
 
 @dataclass(frozen=True)
@@ -51,8 +58,16 @@ class Excerpt:
 
 
 def sentence(name: str) -> str:
-    """What the name of a test says."""
+    """What the name of a test says, with the apostrophes and capitals that a name cannot have.
+
+    >>> sentence("test_only_the_next_players_first_roll_loses_a_claim")
+    'Only the next player’s first roll loses a claim'
+    >>> sentence("test_two_debtors_in_jail_pass_go")
+    'Two debtors in Jail pass GO'
+    """
     told = name.removeprefix("test_").replace("_", " ")
+    told = PAST_GO.sub(r"\1 GO", re.sub(r"\bjail\b", "Jail", told.replace("go to jail", "Go To Jail")))
+    told = POSSESSIVE.sub(r"\1’s", told)
     return told[:1].upper() + told[1:]
 
 

@@ -114,7 +114,7 @@ def test_bidders_out_of_time_pass_one_by_one() -> None:
 
 
 @clause("CAUC-2")
-def test_who_decides_on_a_city_auction_opens_it_at_ten_or_more() -> None:
+def test_a_player_who_decides_on_a_city_auction_opens_it_at_ten_or_more() -> None:
     table = CityScenario()
     table.ann.rolls(1, 2)
 
@@ -146,7 +146,7 @@ def test_opening_bids_and_later_ones_are_whole_multiples_of_ten() -> None:
 
 
 @clause("CAUC-2", "CLAND-4")
-def test_who_puts_a_district_up_on_the_auction_space_opens_its_bidding() -> None:
+def test_a_player_who_puts_a_district_up_on_the_auction_space_opens_its_bidding() -> None:
     table = CityScenario()
     table.ann.stands_on(9)
     table.ann.rolls(1, 2)
@@ -226,7 +226,7 @@ def test_with_exactly_ten_in_hand_one_opens_with_all_of_it() -> None:
 
 
 @clause("CAUC-2")
-def test_the_clock_opens_with_nothing_for_who_has_under_ten() -> None:
+def test_the_clock_opens_with_nothing_for_a_player_with_less_than_ten() -> None:
     table = CityScenario(seats="ann ben")
     table.ann.has_cash(0)
     table.ann.rolls(1, 2)
@@ -489,7 +489,7 @@ def test_a_city_lot_whose_leader_resigns_starts_again_at_ten() -> None:
 
 
 @clause("CSET-8", "DEBT-8", "AUC-5")
-def test_who_resigns_without_leading_holds_a_city_lot_up_no_longer() -> None:
+def test_a_player_who_resigns_without_leading_holds_a_city_lot_up_no_longer() -> None:
     table = stoneside(10)
     table.ben.passes()
 
@@ -516,7 +516,7 @@ def test_city_lots_of_an_estate_come_up_in_board_order() -> None:
 
 
 @clause("CSET-8", "AUC-2")
-def test_who_is_out_does_not_bid_at_a_city_auction() -> None:
+def test_a_player_who_is_out_does_not_bid_at_a_city_auction() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ben.resigns()
     table.ann.rolls(1, 2)

@@ -27,7 +27,7 @@ def rent_is_due(cash: int, seats: str = "ann ben cleo") -> CityScenario:
 
 
 @clause("CBANK-1")
-def test_who_can_still_mortgage_enough_is_not_bankrupt() -> None:
+def test_a_player_who_can_still_mortgage_enough_is_not_bankrupt() -> None:
     table = rent_is_due(1000)
     table.ann.owns("Old Town")
     table.blocks("Old Town", industrial=5)  # rent value 4M: exactly enough
@@ -137,7 +137,7 @@ def test_a_bankruptcy_mortgages_nothing_further() -> None:
 
 
 @clause("CBANK-1", "TURN-5")
-def test_who_is_out_does_nothing_more_and_is_skipped() -> None:
+def test_a_player_who_is_out_does_nothing_more_and_is_skipped() -> None:
     table = rent_is_due(1000)
 
     table.ann.rolls(3, 4)
@@ -272,7 +272,7 @@ def test_an_estate_that_nobody_wants_stays_with_the_bank_as_it_stands() -> None:
 
 
 @clause("CBANK-2", "CAUC-3")
-def test_who_went_bankrupt_does_not_bid_for_the_estate() -> None:
+def test_a_player_who_went_bankrupt_does_not_bid_for_the_estate() -> None:
     table = bankrupt_to_the_bank()
 
     table.ann.rolls(1, 3)
@@ -566,7 +566,7 @@ def test_a_debtor_pays_before_anothers_estate_is_auctioned() -> None:
 
 
 @clause("CBANK-2", "DEBT-8")
-def test_who_resigns_at_a_city_table_leaves_the_districts_to_auctions() -> None:
+def test_a_player_who_resigns_at_a_city_table_leaves_the_districts_to_auctions() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.stands_on("GO")
     table.ben.owns("Old Town").keeps("taxi")
@@ -589,7 +589,7 @@ def test_who_resigns_at_a_city_table_leaves_the_districts_to_auctions() -> None:
 
 
 @clause("CBANK-1", "CBANK-2", "DEBT-8")
-def test_who_resigns_owing_a_player_what_it_could_raise_pays_and_leaves_the_rest_to_the_bank() -> None:
+def test_a_player_who_resigns_owing_a_player_what_it_could_raise_pays_and_leaves_the_rest_to_the_bank() -> None:
     table = rent_is_due(1000)
     table.ann.owns("Old Town", "Stoneside")
     table.blocks("Old Town", industrial=8)
@@ -610,7 +610,7 @@ def test_who_resigns_owing_a_player_what_it_could_raise_pays_and_leaves_the_rest
 
 
 @clause("CBANK-2", "DEBT-8")
-def test_who_is_removed_by_the_table_leaves_like_who_resigns() -> None:
+def test_a_player_who_is_removed_by_the_table_leaves_like_one_who_resigns() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.owns("Old Town")
 
@@ -625,7 +625,7 @@ def test_who_is_removed_by_the_table_leaves_like_who_resigns() -> None:
 
 @pytest.mark.parametrize("cash", [6000, 1000])
 @clause("CBANK-3", "DEBT-8", "CDODGE-2")
-def test_who_resigns_instead_of_dodging_owes_the_rent(cash: int) -> None:
+def test_a_player_who_resigns_instead_of_dodging_owes_the_rent(cash: int) -> None:
     table = rent_is_due(cash)
     table.ann.owns("Old Town")
     table.ann.holds_rent_dodge()
@@ -640,7 +640,7 @@ def test_who_resigns_instead_of_dodging_owes_the_rent(cash: int) -> None:
 
 
 @clause("CSET-8", "DEBT-8", "CLAND-5")
-def test_who_resigns_instead_of_dodging_the_tax_pays_it() -> None:
+def test_a_player_who_resigns_instead_of_dodging_the_tax_pays_it() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.keeps("tax_dodge").owns("Old Town").stands_on("GO")
     table.blocks("Old Town", industrial=1)
@@ -670,7 +670,7 @@ def test_rent_owed_to_an_owner_who_resigns_before_it_is_dodged_goes_to_the_bank(
 
 
 @clause("CBANK-2", "DEBT-8", "CBLD-2")
-def test_who_resigns_in_the_middle_of_building_leaves_the_sites_to_auction() -> None:
+def test_a_player_who_resigns_in_the_middle_of_building_leaves_the_sites_to_auction() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.owns("Old Town").stands_on("GO")
 

@@ -203,7 +203,7 @@ def test_a_press_without_any_room_says_so_and_counts() -> None:
 
 
 @clause("CBLD-1")
-def test_who_owns_nothing_may_press_and_still_get_a_railroad() -> None:
+def test_a_player_who_owns_nothing_may_press_and_still_get_a_railroad() -> None:
     table = ann_owning()
     table.ann.rolls(3, 4)
 
@@ -392,7 +392,7 @@ def test_a_game_paused_between_press_and_blocks_goes_on_with_the_same_number() -
 
 
 @clause("CBLD-2", "DEBT-8")
-def test_who_resigns_with_blocks_still_to_build_leaves_them_unbuilt() -> None:
+def test_a_player_who_resigns_with_blocks_still_to_build_leaves_them_unbuilt() -> None:
     table = ann_after_pressing(3, "Seaview", seats="ann ben cem")
 
     table.ann.resigns()
@@ -475,7 +475,7 @@ def test_a_district_bought_from_a_neighbour_after_the_press_can_be_built_on() ->
 
 
 @clause("CBLD-3")
-def test_who_sells_the_last_district_after_the_press_has_nowhere_to_build() -> None:
+def test_a_player_who_sells_the_last_district_after_the_press_has_nowhere_to_build() -> None:
     table = ann_after_pressing(2, "Old Town")
 
     table.ann.offers(table.ben, give=("Old Town",), take=(2000,))
@@ -728,7 +728,7 @@ def test_a_game_paused_before_the_railroad_is_placed_goes_on_with_it() -> None:
 
 
 @clause("CBLD-7", "DEBT-8")
-def test_who_resigns_with_a_railroad_in_hand_builds_none() -> None:
+def test_a_player_who_resigns_with_a_railroad_in_hand_builds_none() -> None:
     table = ann_after_pressing("railroad", seats="ann ben cem")
 
     table.ann.resigns()
@@ -871,7 +871,7 @@ def test_the_fine_alone_brings_no_press_before_the_roll() -> None:
 
 
 @clause("CBLD-9", "CTURN-3", "CJAIL-1")
-def test_who_is_sent_to_jail_has_no_step_c_left() -> None:
+def test_a_player_who_is_sent_to_jail_has_no_step_c_left() -> None:
     table = CityScenario()
     table.ann.owns("Central Quay")
     table.ann.stands_on("Westlands").to_roll()

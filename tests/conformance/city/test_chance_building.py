@@ -104,7 +104,7 @@ def test_the_clock_puts_a_cards_hazard_on_the_first_district_it_may() -> None:
 
 
 @clause("CCARD-1", "DEBT-8")
-def test_who_resigns_before_placing_a_cards_hazard_places_none() -> None:
+def test_a_player_who_resigns_before_placing_a_cards_hazard_places_none() -> None:
     table = CityScenario("ann ben cleo")
 
     table.ann.draws("prison_overcrowding")
@@ -181,7 +181,7 @@ def test_free_build_with_only_full_or_mortgaged_districts_collects_instead() -> 
 
 
 @clause("CCARD-1", "CDEAL-2")
-def test_who_deals_the_last_site_away_before_free_build_collects_instead() -> None:
+def test_a_player_who_deals_the_last_site_away_before_free_build_collects_instead() -> None:
     table = CityScenario()
     table.ann.owns("Old Town")
 
@@ -452,7 +452,7 @@ def test_green_light_without_a_piece_in_the_bank_collects_half_a_million() -> No
 
 
 @clause("CCARD-1", "CDEAL-2")
-def test_who_deals_the_last_place_for_green_light_away_collects_by_the_clock() -> None:
+def test_a_player_who_deals_the_last_place_for_green_light_away_collects_by_the_clock() -> None:
     table = CityScenario()
     table.ann.owns("Old Town")
 
@@ -549,7 +549,7 @@ def test_the_clean_up_grant_without_an_own_hazard_collects_half_a_million() -> N
 
 
 @clause("CCARD-1", "CDEAL-2")
-def test_who_deals_the_hazard_away_before_the_clean_up_collects_instead() -> None:
+def test_a_player_who_deals_the_hazard_away_before_the_clean_up_collects_instead() -> None:
     table = CityScenario()
     table.ann.owns("Old Town")
     table.stands("Old Town", "prison")

@@ -81,7 +81,7 @@ def test_the_clock_puts_the_first_unowned_district_up_at_the_lowest_bid() -> Non
 
 
 @clause("CCARD-1", "DEBT-8")
-def test_who_resigns_before_the_cards_auction_puts_nothing_up() -> None:
+def test_a_player_who_resigns_before_the_cards_auction_puts_nothing_up() -> None:
     table = CityScenario("ann ben cleo")
 
     table.ann.draws("auction_unowned")

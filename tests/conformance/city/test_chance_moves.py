@@ -160,7 +160,7 @@ def test_three_back_over_go_to_diamond_hills_pays_no_second_wages() -> None:
 
 
 @clause("CCARD-1", "CLAND-5")
-def test_three_back_onto_the_industry_tax_costs_who_owns_industry() -> None:
+def test_three_back_onto_the_industry_tax_costs_owners_of_industry() -> None:
     table = CityScenario()
     table.ann.owns("Old Town")
     table.blocks("Old Town", industrial=1)
@@ -344,7 +344,7 @@ def test_rent_after_a_cards_move_can_become_a_debt_and_be_raised() -> None:
 
 
 @clause("CCARD-1", "CLAND-1")
-def test_who_resigns_after_a_cards_move_leaves_the_district_to_an_auction() -> None:
+def test_a_player_who_resigns_after_a_cards_move_leaves_the_district_to_an_auction() -> None:
     table = CityScenario("ann ben cleo")
 
     table.ann.draws("advance_middleton")

@@ -47,7 +47,7 @@ def test_landing_on_free_parking_takes_the_card_from_its_holder() -> None:
 
 
 @clause("CDODGE-1", "CDODGE-2")
-def test_who_lost_the_card_to_another_pays_the_next_rent() -> None:
+def test_a_player_who_lost_the_card_to_another_pays_the_next_rent() -> None:
     table = CityScenario()
     table.ann.owns("Seaview")
     table.ben.holds_rent_dodge()
@@ -372,7 +372,7 @@ def test_a_penniless_holder_dodges_a_rent_that_would_have_been_the_end() -> None
 
 
 @clause("CDODGE-2", "CRENT-5")
-def test_who_chose_to_pay_cannot_use_the_card_against_the_debt() -> None:
+def test_a_player_who_chose_to_pay_cannot_use_the_card_against_the_debt() -> None:
     table = ben_with_the_card()
     table.ben.owns("Diamond Hills")
     table.blocks("Diamond Hills", industrial=1)
@@ -390,7 +390,7 @@ def test_who_chose_to_pay_cannot_use_the_card_against_the_debt() -> None:
 
 
 @clause("CDODGE-2", "CJAIL-3")
-def test_the_card_helps_who_leaves_jail_onto_rent() -> None:
+def test_the_card_helps_a_player_who_leaves_jail_onto_rent() -> None:
     table = CityScenario()
     table.ann.owns("Central Quay")
     table.ben.holds_rent_dodge()
@@ -434,7 +434,7 @@ def test_a_game_paused_over_the_card_goes_on_with_the_same_choice_and_cover() ->
 
 
 @clause("CDODGE-2", "DEBT-8")
-def test_who_resigns_over_the_card_owes_the_rent_and_the_card_goes_back() -> None:
+def test_a_player_who_resigns_over_the_card_owes_the_rent_and_the_card_goes_back() -> None:
     table = ben_with_the_card("ann ben cem")
     table.ben.has_cash(5000)
     table.ben.rolls(1, 2)
@@ -447,7 +447,7 @@ def test_who_resigns_over_the_card_owes_the_rent_and_the_card_goes_back() -> Non
 
 
 @clause("CDODGE-2", "DEBT-8")
-def test_who_resigns_while_an_auction_lies_over_the_choice_owes_the_rent_too() -> None:
+def test_a_player_who_resigns_while_an_auction_lies_over_the_choice_owes_the_rent_too() -> None:
     table = ben_with_the_card("ann ben cem dan")
     table.cem.owns("Old Town")
     table.ben.rolls(1, 2)
@@ -500,7 +500,7 @@ def test_a_district_sold_before_the_choice_still_owes_its_rent_to_the_old_owner(
 
 
 @clause("CDODGE-3")
-def test_who_is_in_free_parking_collects_rent() -> None:
+def test_a_player_who_is_in_free_parking_collects_rent() -> None:
     table = CityScenario()
     table.ann.owns("Seaview")
     table.ann.stands_on("Old Town").to_roll()
@@ -515,7 +515,7 @@ def test_who_is_in_free_parking_collects_rent() -> None:
 
 
 @clause("CDODGE-3", "CTURN-1")
-def test_who_lands_on_free_parking_builds_in_step_c() -> None:
+def test_a_player_who_lands_on_free_parking_builds_in_step_c() -> None:
     table = CityScenario()
     table.ann.owns("Seaview", "The Wharf")
     table.ann.stands_on("Old Town").to_roll()
@@ -531,7 +531,7 @@ def test_who_lands_on_free_parking_builds_in_step_c() -> None:
 
 
 @clause("CDODGE-3")
-def test_who_starts_the_turn_in_free_parking_builds_before_the_roll() -> None:
+def test_a_player_who_starts_the_turn_in_free_parking_builds_before_the_roll() -> None:
     table = CityScenario()
     table.ann.owns("Seaview", "The Wharf", "Middleton")
     table.ann.stands_on("Free Parking").to_roll()

@@ -325,7 +325,7 @@ def test_a_city_debt_to_somebody_who_leaves_is_owed_to_the_bank() -> None:
 
 
 @clause("CSET-8", "DEBT-8", "CBANK-3")
-def test_who_is_removed_while_owing_more_than_everything_goes_bankrupt_to_that_player() -> None:
+def test_a_player_who_is_removed_while_owing_more_than_everything_goes_bankrupt_to_that_player() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.has_cash(100).owns("Diamond Hills").keeps("taxi")
     table.ben.owns("Stoneside")

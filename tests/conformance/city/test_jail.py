@@ -56,7 +56,7 @@ def test_toxic_waste_without_a_sewage_plant_is_a_way_to_jail_too() -> None:
 
 
 @clause("CJAIL-1")
-def test_the_next_city_turn_of_who_was_jailed_begins_in_jail() -> None:
+def test_the_next_city_turn_of_a_jailed_player_begins_in_jail() -> None:
     table = CityScenario()
     table.ann.stands_on("Silver Harbor")
     table.ben.stands_on("Jail / Just Visiting")
@@ -143,7 +143,7 @@ def test_a_stadium_is_built_from_jail_before_the_try() -> None:
 
 
 @clause("CJAIL-2", "CSET-8", "DEAL-1")
-def test_in_a_city_jail_one_deals() -> None:
+def test_in_a_city_jail_players_deal() -> None:
     table = CityScenario()
     table.ann.owns("Old Town").sits_in_jail()
 
@@ -272,7 +272,7 @@ def test_a_double_in_a_city_jail_frees_and_moves_but_gives_no_other_roll(tries: 
 
 
 @clause("CJAIL-3")
-def test_who_leaves_a_city_jail_by_a_double_acts_on_the_space() -> None:
+def test_a_player_who_leaves_a_city_jail_by_a_double_acts_on_the_space() -> None:
     table = CityScenario()
     table.ann.sits_in_jail()
     table.ben.owns("Central Quay")
@@ -285,7 +285,7 @@ def test_who_leaves_a_city_jail_by_a_double_acts_on_the_space() -> None:
 
 
 @clause("CJAIL-3")
-def test_in_jail_one_neither_ends_the_turn_nor_rolls_again_without_the_try() -> None:
+def test_in_jail_nobody_ends_the_turn_or_rolls_again_without_the_try() -> None:
     table = CityScenario()
     table.ann.sits_in_jail()
 
@@ -325,7 +325,7 @@ def test_a_taxi_alters_the_move_of_a_double_out_of_jail() -> None:
 
 
 @clause("CJAIL-3", "CSET-8", "DEBT-8")
-def test_who_resigns_in_a_city_jail_leaves_the_dice_to_the_next() -> None:
+def test_a_player_who_resigns_in_a_city_jail_leaves_the_dice_to_the_next() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.sits_in_jail()
 
@@ -377,7 +377,7 @@ def test_a_card_does_not_save_the_fine_of_the_third_city_try() -> None:
 
 
 @clause("CJAIL-4", "CSET-8", "JAIL-7")
-def test_who_cannot_raise_the_city_fine_is_bankrupt_and_does_not_move() -> None:
+def test_a_player_who_cannot_raise_the_city_fine_is_bankrupt_and_does_not_move() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.has_cash(100).owns("Old Town").sits_in_jail(tries=2)
 
@@ -392,7 +392,7 @@ def test_who_cannot_raise_the_city_fine_is_bankrupt_and_does_not_move() -> None:
 
 
 @clause("CJAIL-4", "CSET-8", "JAIL-7")
-def test_who_can_raise_the_city_fine_must_and_the_clock_does_it() -> None:
+def test_a_player_who_can_raise_the_city_fine_must_and_the_clock_does_it() -> None:
     table = CityScenario()
     table.ann.has_cash(100).owns("Diamond Hills", "Old Town").sits_in_jail(tries=2)
     table.blocks("Old Town", industrial=2)
@@ -433,7 +433,7 @@ def test_a_double_on_the_third_city_try_costs_nothing() -> None:
 
 
 @clause("CJAIL-4")
-def test_who_comes_to_a_city_jail_again_has_three_tries_again() -> None:
+def test_a_player_who_comes_to_a_city_jail_again_has_three_tries_again() -> None:
     table = CityScenario()
     table.ann.sits_in_jail(tries=2)
     table.ben.sits_in_jail()

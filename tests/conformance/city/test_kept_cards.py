@@ -134,7 +134,7 @@ def test_a_taxi_goes_one_or_two_spaces_and_no_other_way(by: int) -> None:
 
 
 @clause("CLAND-8", "CCARD-1")
-def test_who_goes_on_foot_keeps_the_taxi_for_another_roll() -> None:
+def test_a_player_who_goes_on_foot_keeps_the_taxi_for_another_roll() -> None:
     table = CityScenario()
     table.ann.keeps("taxi").stands_on("GO")
 
@@ -277,7 +277,7 @@ def test_a_taxi_sold_to_pay_the_fine_does_not_drive_its_seller() -> None:
 
 
 @clause("CCARD-1", "CBANK-2", "CJAIL-4")
-def test_who_is_bankrupted_by_the_fine_rides_no_taxi() -> None:
+def test_a_player_who_is_bankrupted_by_the_fine_rides_no_taxi() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.keeps("taxi").has_cash(400).sits_in_jail(tries=2)
 
@@ -317,7 +317,7 @@ def test_the_third_double_calls_no_taxi() -> None:
 
 
 @clause("CCARD-1")
-def test_only_who_rolls_is_asked_about_a_taxi() -> None:
+def test_only_the_player_who_rolls_is_asked_about_a_taxi() -> None:
     table = CityScenario()
     table.ann.keeps("tax_dodge").stands_on("GO")
     table.ben.keeps("taxi")
@@ -407,7 +407,7 @@ def test_the_clock_goes_on_foot_and_keeps_the_taxi() -> None:
 
 
 @clause("CCARD-1", "CBANK-2", "DEBT-8")
-def test_who_resigns_while_the_taxi_waits_does_not_move() -> None:
+def test_a_player_who_resigns_while_the_taxi_waits_does_not_move() -> None:
     table = CityScenario("ann ben cleo")
     table.ann.keeps("taxi").stands_on("GO")
 
@@ -446,7 +446,7 @@ def test_a_tax_dodge_saves_one_industry_tax_and_goes_under_the_pile() -> None:
 
 
 @clause("CLAND-8", "CLAND-5")
-def test_who_pays_the_industry_tax_keeps_the_tax_dodge() -> None:
+def test_a_player_who_pays_the_industry_tax_keeps_the_tax_dodge() -> None:
     table = taxed()
 
     table.ann.rolls(1, 3)
@@ -511,7 +511,7 @@ def test_a_penniless_player_can_dodge_the_industry_tax() -> None:
 
 
 @clause("CLAND-5", "CMTG-1")
-def test_who_declines_to_dodge_without_cash_is_in_debt_and_can_dodge_no_more() -> None:
+def test_a_player_who_declines_to_dodge_without_cash_is_in_debt_and_can_dodge_no_more() -> None:
     table = taxed()
     table.ann.has_cash(1500)
 
@@ -568,7 +568,7 @@ def test_the_clock_pays_the_industry_tax_and_keeps_the_card() -> None:
 
 
 @clause("CLAND-8", "CBANK-2", "DEBT-8")
-def test_who_resigns_before_the_industry_tax_leaves_the_card_to_the_pile() -> None:
+def test_a_player_who_resigns_before_the_industry_tax_leaves_the_card_to_the_pile() -> None:
     table = taxed("ann ben cleo")
 
     table.ann.rolls(1, 3)

@@ -44,7 +44,7 @@ def test_an_unowned_district_that_is_not_bought_must_be_auctioned() -> None:
 
 
 @clause("CLAND-1")
-def test_only_who_landed_buys_the_district_or_auctions_it() -> None:
+def test_only_the_player_who_landed_buys_the_district_or_auctions_it() -> None:
     table = CityScenario()
     with table.refused("CLAND-1"):
         table.ann.buys()
@@ -378,7 +378,7 @@ def test_a_deal_goes_before_the_choice_on_the_auction_space_but_not_during_the_b
 
 
 @clause("CLAND-4", "CSET-8", "DEBT-8")
-def test_who_leaves_on_the_auction_space_puts_nothing_up() -> None:
+def test_a_player_who_leaves_on_the_auction_space_puts_nothing_up() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.stands_on(9)
 
@@ -389,7 +389,7 @@ def test_who_leaves_on_the_auction_space_puts_nothing_up() -> None:
 
 
 @clause("CLAND-4", "CSET-8", "AUC-7")
-def test_the_lots_of_another_who_resigns_come_before_the_choice_on_the_auction_space() -> None:
+def test_the_lots_of_another_player_who_resigns_come_before_the_choice_on_the_auction_space() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.stands_on(9)
     table.ben.owns("Diamond Hills")
@@ -592,7 +592,7 @@ def test_the_city_clock_builds_on_planning_permission_for_a_player_who_does_not(
 
 
 @clause("CLAND-6", "CSET-8", "DEBT-8")
-def test_who_resigns_on_planning_permission_builds_nothing() -> None:
+def test_a_player_who_resigns_on_planning_permission_builds_nothing() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.stands_on(2)
 

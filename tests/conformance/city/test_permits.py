@@ -172,7 +172,7 @@ def test_a_game_paused_over_a_permit_goes_on_with_the_same_pieces() -> None:
 
 
 @clause("CPLAN-1", "DEBT-8")
-def test_who_resigns_over_a_permit_builds_nothing() -> None:
+def test_a_player_who_resigns_over_a_permit_builds_nothing() -> None:
     table = before_a_permit(seats="ann ben cem")
     table.ann.rolls(1, 2)
 
@@ -507,7 +507,7 @@ def test_a_hazard_is_removed_on_your_own_turn_with_nothing_pending() -> None:
 
 
 @clause("CPLAN-5")
-def test_who_is_short_of_cash_keeps_the_hazard() -> None:
+def test_a_player_who_is_short_of_cash_keeps_the_hazard() -> None:
     table = CityScenario()
     table.ann.owns("Seaview")
     table.stands("Seaview", "prison", "rubbish_dump")

@@ -369,7 +369,7 @@ def test_a_card_that_moves_onto_a_railroad_gives_the_jump_too() -> None:
 
 
 @clause("CRAIL-1", "CJAIL-3")
-def test_who_leaves_jail_by_a_double_and_lands_on_a_railroad_may_jump() -> None:
+def test_a_player_who_leaves_jail_by_a_double_and_lands_on_a_railroad_may_jump() -> None:
     table = a_line("Central Quay", "Seaview")
     table.ann.owns("Central Quay")
     table.ann.sits_in_jail()
@@ -423,7 +423,7 @@ def test_rent_falls_due_at_both_ends_of_the_line() -> None:
 
 
 @clause("CRAIL-3", "DEBT-1")
-def test_who_cannot_pay_the_stations_rent_raises_it_before_the_jump() -> None:
+def test_a_player_who_cannot_pay_the_stations_rent_raises_it_before_the_jump() -> None:
     table = a_line("Harbor Heights", "Seaview")
     table.ben.owns("Harbor Heights")
     table.blocks("Old Town", residential=2)
@@ -440,7 +440,7 @@ def test_who_cannot_pay_the_stations_rent_raises_it_before_the_jump() -> None:
 
 
 @clause("CRAIL-3", "CBANK-1")
-def test_who_goes_bankrupt_over_the_stations_rent_does_not_jump() -> None:
+def test_a_player_who_goes_bankrupt_over_the_stations_rent_does_not_jump() -> None:
     table = a_line("Harbor Heights", "Seaview", seats="ann ben cem")
     table.ben.owns("Harbor Heights")
     table.blocks("Harbor Heights", industrial=8)
@@ -527,7 +527,7 @@ def test_a_game_paused_at_the_station_goes_on_there() -> None:
 
 
 @clause("CRAIL-1", "DEBT-8")
-def test_who_resigns_at_the_station_leaves_the_dice_to_the_next() -> None:
+def test_a_player_who_resigns_at_the_station_leaves_the_dice_to_the_next() -> None:
     table = a_line("Old Town", "Seaview", seats="ann ben cem")
     table.ann.rolls(2, 3)
 

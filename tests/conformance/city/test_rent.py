@@ -284,7 +284,7 @@ def test_a_skyscraper_on_bens_district_doubles_what_he_pays_next_door() -> None:
 
 
 @clause("CRENT-5", "CMTG-1")
-def test_who_cannot_pay_the_rent_mortgages_until_it_is_paid() -> None:
+def test_a_player_who_cannot_pay_the_rent_mortgages_until_it_is_paid() -> None:
     table = ben_before("Seaview")
     table.blocks("Seaview", industrial=4)
     table.ben.owns("Old Town", "New Town", "Summergate")
@@ -357,7 +357,7 @@ def test_nobody_mortgages_who_can_pay_the_rent() -> None:
 
 
 @clause("CRENT-5", "CBANK-1", "CBANK-3")
-def test_who_cannot_raise_the_rent_is_out_and_the_owner_takes_all() -> None:
+def test_a_player_who_cannot_raise_the_rent_is_out_and_the_owner_takes_all() -> None:
     table = ben_before("Seaview", seats="ann ben cem")
     table.blocks("Seaview", industrial=8)
     table.ben.owns("Old Town")

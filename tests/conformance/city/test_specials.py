@@ -218,7 +218,7 @@ def test_a_stadium_on_a_mortgaged_district_still_adds_to_the_wages() -> None:
 
 
 @clause("CSPEC-2", "CDEAL-2")
-def test_who_buys_the_district_gets_the_stadiums_income() -> None:
+def test_the_buyer_of_the_district_gets_the_stadiums_income() -> None:
     table = CityScenario()
     table.ann.owns("Seaview", "The Wharf")
     table.stands("Seaview", "stadium")
@@ -434,7 +434,7 @@ def test_a_skyscraper_goes_on_doubling_when_its_group_is_broken_up() -> None:
 
 
 @clause("CSPEC-3", "CSPEC-4")
-def test_who_completes_a_group_with_a_skyscraper_in_it_builds_no_second_one() -> None:
+def test_a_player_who_completes_a_group_with_a_skyscraper_in_it_builds_no_second_one() -> None:
     table = ann_owning("Seaview", "The Wharf")
     table.ben.owns("Middleton")
     table.stands("Middleton", "skyscraper")
@@ -581,7 +581,7 @@ def test_a_district_bought_later_is_doubled_by_the_tower_too() -> None:
 
 
 @clause("CSPEC-6", "CDEAL-2")
-def test_who_gets_the_towers_district_gets_the_doubling() -> None:
+def test_the_new_owner_of_the_towers_district_gets_the_doubling() -> None:
     table = ann_owning(*RED, "Old Town")
     table.ben.owns("Harbor Heights")
     table.stands("Seaview", "tower")
@@ -618,7 +618,7 @@ def test_a_bankrupts_tower_doubles_for_the_creditor() -> None:
 
 
 @clause("CSPEC-6", "CBANK-2")
-def test_the_tower_of_who_left_doubles_for_nobody_until_its_district_is_sold() -> None:
+def test_the_tower_of_a_player_who_left_doubles_for_nobody_until_its_district_is_sold() -> None:
     table = ann_owning("Seaview", seats="ann ben cem")
     table.stands("Seaview", "tower")
     table.ben.owns("Westlands")

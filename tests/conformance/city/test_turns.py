@@ -155,7 +155,7 @@ def test_a_city_player_in_debt_cannot_end_the_turn() -> None:
 
 
 @clause("CSET-8", "TURN-5", "DEBT-8")
-def test_who_resigns_in_their_own_city_turn_leaves_the_dice_to_the_next() -> None:
+def test_a_player_who_resigns_in_their_own_city_turn_leaves_the_dice_to_the_next() -> None:
     table = CityScenario(seats="ann ben cleo")
     table.ann.stands_on("Jail / Just Visiting")
 
