@@ -60,7 +60,7 @@ def lone(staying: bool, keeping: bool, tries: int) -> tuple[LoneToken, list[Fact
 
 @pytest.mark.parametrize("tries", [0, 1, 2])
 @pytest.mark.parametrize(("keeping", "by"), [(True, "card"), (False, "bail")])
-def test_who_pays_is_out_before_the_roll(tries: int, keeping: bool, by: str) -> None:
+def test_a_player_who_pays_is_out_before_the_roll(tries: int, keeping: bool, by: str) -> None:
     token, seen = lone(False, keeping, tries)
     assert [fact.by for fact in seen if isinstance(fact, Freed)] == [by]
     assert (token.turns, sum(token.ends) + token.in_jail) == (1, 1)
@@ -70,7 +70,9 @@ def test_who_pays_is_out_before_the_roll(tries: int, keeping: bool, by: str) -> 
 @pytest.mark.parametrize(
     ("keeping", "tries", "card_used"), [(True, 0, False), (True, 1, False), (True, 2, True), (False, 2, False)]
 )
-def test_who_stays_tries_and_keeps_the_card_for_the_last_turn(keeping: bool, tries: int, card_used: bool) -> None:
+def test_a_player_who_stays_tries_and_keeps_the_card_for_the_last_turn(
+    keeping: bool, tries: int, card_used: bool
+) -> None:
     token, seen = lone(True, keeping, tries)
     freed = [fact for fact in seen if isinstance(fact, Freed)]
     assert [fact.by == "card" for fact in freed] == ([True] if card_used else [False] * len(freed))

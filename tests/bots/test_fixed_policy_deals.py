@@ -149,7 +149,7 @@ def test_it_sells_no_more_houses_than_it_must() -> None:
     assert ann.acts() == Sell(0, ((1, 3), (3, 3)))
 
 
-def test_who_cannot_pay_is_bankrupt() -> None:
+def test_a_player_who_cannot_pay_is_bankrupt() -> None:
     table, ann = in_debt()
     table.ann.owns("Baltic Avenue")
     table.ann.rolls(1, 3)

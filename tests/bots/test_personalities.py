@@ -36,7 +36,7 @@ def test_tables_have_different_casts() -> None:
     assert len({tuple(islice(cast_for(table), 3)) for table in range(30)}) > 20
 
 
-def test_who_is_not_in_the_cast_has_no_style() -> None:
+def test_a_bot_that_is_not_in_the_cast_has_no_style() -> None:
     assert style_of(CAST[0].name) == CAST[0].style
     assert personality_of("Blaise") is None
     assert style_of("Blaise") == ""

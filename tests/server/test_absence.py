@@ -82,7 +82,7 @@ def test_after_the_grace_a_bot_plays_for_who_is_away() -> None:
     assert absence.note(table.game, 71.0) == frozenset()
 
 
-def test_who_comes_back_within_the_grace_has_lost_nothing() -> None:
+def test_a_player_who_comes_back_within_the_grace_has_lost_nothing() -> None:
     table, absence = everybody()
     absence.left(BEN, "socket 1", 10.0)
     absence.arrived(BEN, "again", 69.0)
@@ -92,7 +92,7 @@ def test_who_comes_back_within_the_grace_has_lost_nothing() -> None:
     assert absence.note(table.game, 1059.0) == frozenset()  # a new absence has a grace of its own
 
 
-def test_who_never_came_is_away_too() -> None:
+def test_a_player_who_never_came_is_away_too() -> None:
     table = Scenario(seats="ann ben")
     absence = TablePresence(AbsenceRules(grace=60))
     absence.seated([ANN, BEN], 100.0)
@@ -129,7 +129,7 @@ def test_a_decision_that_the_autopilot_is_answering_stays_its_own() -> None:
     assert absence.autopilots == frozenset()
 
 
-def test_who_goes_again_while_the_autopilot_is_answering_leaves_it_the_seat() -> None:
+def test_a_player_who_goes_again_while_the_autopilot_is_answering_leaves_it_the_seat() -> None:
     table, absence = everybody()
     absence.left(ANN, "socket 0", 0.0)
     absence.note(table.game, 60.0)
@@ -283,7 +283,7 @@ def test_the_votes_of_a_player_who_leaves_vanish() -> None:
     assert absence.to_dict(table.game)["votes"] == []
 
 
-def test_who_comes_back_is_forgiven() -> None:
+def test_a_player_who_comes_back_is_forgiven() -> None:
     table, absence = everybody()
     absence.left(DAN, "socket 3", 0.0)
     absence.vote(ANN, DAN, True, table.game)

@@ -248,7 +248,7 @@ def here(socket: Socket) -> list[int]:
 
 @row("A4")
 @pytest.mark.parametrize("door", ["table", "record", "seats", "socket"])
-def test_who_guesses_tables_is_told_to_wait(server: Server, beside: Company, door: str) -> None:
+def test_a_client_that_guesses_tables_is_told_to_wait(server: Server, beside: Company, door: str) -> None:
     guesser, neighbour = elsewhere(), elsewhere()
 
     def guess(code: str, headers: dict[str, str]) -> int:

@@ -201,7 +201,7 @@ def test_ten_of_them_close_the_socket(bidding: Company, beside: Company, sender:
 
 
 @row("B4")
-def test_who_says_no_hello_is_closed(beside: Company) -> None:
+def test_a_client_that_says_no_hello_is_closed(beside: Company) -> None:
     for message in ({"type": "ping", "id": "1"}, {"type": "hello", "protocol": 1}, {"type": "hello", "protocol": 99}):
         with no_trace(beside), beside.players[0].watch(hello=False) as socket:
             socket.send(message)

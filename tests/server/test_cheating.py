@@ -400,7 +400,7 @@ def test_leaving_as_a_creditor(server: Server, beside: Company, how: str) -> Non
 
 
 @row("C6")
-def test_who_left_has_no_more_say(server: Server, beside: Company) -> None:
+def test_a_player_who_left_has_no_more_say(server: Server, beside: Company) -> None:
     with seated(server.table(people=3)) as company:
         one, _ = company.turn()
         assert one.seat is not None

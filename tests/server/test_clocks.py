@@ -224,7 +224,7 @@ def test_time_beyond_the_decision_comes_out_of_the_reserve() -> None:
     assert live.reserve(1) == 105  # ten for the turn that begins, as far as it may grow
 
 
-def test_who_lets_the_time_run_out_has_no_reserve_left() -> None:
+def test_a_player_who_lets_the_time_run_out_has_no_reserve_left() -> None:
     table = Scenario(seats="ann ben")
     live = LiveTable(table, SPARE)
     table.script("dice", 23)  # four and six

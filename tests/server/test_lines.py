@@ -60,14 +60,14 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: h"])
-def test_who_does_not_go_on_sending_is_cut_off(sent: bytes) -> None:
+def test_a_client_that_does_not_go_on_sending_is_cut_off(sent: bytes) -> None:
     async def story(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(sent)
 
     called(story)
 
 
-def test_who_sends_a_request_byte_by_byte_is_cut_off_too() -> None:
+def test_a_client_that_sends_a_request_byte_by_byte_is_cut_off_too() -> None:
     async def story(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while not reader.at_eof() and reader.exception() is None:
             writer.write(b"x")
@@ -83,7 +83,7 @@ def test_an_answer_that_nobody_reads_is_thrown_away() -> None:
     called(story)
 
 
-def test_who_reads_slowly_gets_everything() -> None:
+def test_a_client_that_reads_slowly_gets_everything() -> None:
     async def story(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"GET /large HTTP/1.1\r\nHost: h\r\n\r\n")
         await reader.readuntil(b"\r\n\r\n")

@@ -345,7 +345,7 @@ def test_the_host_puts_bots_on_free_seats_and_takes_them_away(tmp_path: Path) ->
     in_house(tmp_path, test)
 
 
-def test_who_leaves_an_open_table_frees_the_seat_and_the_host_passes_on(tmp_path: Path) -> None:
+def test_a_player_who_leaves_an_open_table_frees_the_seat_and_the_host_passes_on(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         seated, ann = await opened(house, FOUR)
         _, ben = await joined(house, seated)
@@ -482,7 +482,7 @@ def test_a_bot_plays_for_who_left_through_another_process_in_the_moment_of_the_s
     in_house(tmp_path, test)
 
 
-def test_who_leaves_a_running_game_is_taken_out_by_the_banker(tmp_path: Path) -> None:
+def test_a_player_who_leaves_a_running_game_is_taken_out_by_the_banker(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         seated, ann = await opened(house, FOUR)
         ben, _ = await joined(house, seated)

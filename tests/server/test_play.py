@@ -75,7 +75,7 @@ def test_an_act_sent_to_both_is_carried_out_once(tmp_path: Path) -> None:
     played(tmp_path, story)
 
 
-def test_who_was_gone_is_told_the_same_from_memory_and_from_the_store(tmp_path: Path) -> None:
+def test_a_player_who_was_gone_is_told_the_same_from_memory_and_from_the_store(tmp_path: Path) -> None:
     async def story(here: GameLog, elsewhere: GameLog) -> None:
         begin = here.version
         for number in range(RECENT + 10):

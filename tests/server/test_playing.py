@@ -100,7 +100,7 @@ def test_a_program_lets_people_answer_its_offer_before_its_turn_ends(server: Ser
         b.wait(lambda: b.view is not None and b.view["turn"] == 1)
 
 
-def test_who_has_left_cannot_hold_the_others_up_by_leaving_again(tmp_path: Path) -> None:
+def test_a_player_who_has_left_cannot_hold_the_others_up_by_leaving_again(tmp_path: Path) -> None:
     with serving(tmp_path / "data", bot_pace=0.05) as server:
         ann, ben = server.table(people=2, bots=[{"level": "simple"}] * 2)
         with ann.connect() as a, server.http(headers=bearer(ben.token)) as client:

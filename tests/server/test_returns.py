@@ -407,7 +407,9 @@ def missed(socket: Socket) -> list[int]:
 @row("F4")
 @pytest.mark.parametrize("behind", [0, 1, 2, 3, 40, 500])
 @pytest.mark.parametrize("who", ["player", "spectator"])
-def test_who_comes_back_is_told_exactly_what_happened_since(long_game: list[Player], behind: int, who: str) -> None:
+def test_a_player_who_comes_back_is_told_exactly_what_happened_since(
+    long_game: list[Player], behind: int, who: str
+) -> None:
     with long_game[0].watch() as watcher:
         version, view = watcher.version, watcher.view
     assert version >= LONG
@@ -421,7 +423,7 @@ def test_who_comes_back_is_told_exactly_what_happened_since(long_game: list[Play
 
 @row("F4")
 @pytest.mark.parametrize("since", [0, 1, LONG - 600, -1, -(10**9), LONG + 300, 10**9, None])
-def test_who_was_away_too_long_or_never_here_sees_the_table_as_it_stands(
+def test_a_player_who_was_away_too_long_or_never_here_sees_the_table_as_it_stands(
     long_game: list[Player], since: int | None
 ) -> None:
     with long_game[1].connect(since=since) as back, long_game[1].watch() as watcher:

@@ -80,7 +80,7 @@ def test_what_no_table_is_called_is_not_looked_up(monkeypatch: pytest.MonkeyPatc
     asyncio.run(run())
 
 
-def test_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
+def test_a_player_who_goes_while_the_mailbox_is_full_is_gone_all_the_same() -> None:
     left: list[object] = []
 
     async def leave(connection: object) -> None:

@@ -153,7 +153,7 @@ async def played(house: House, client: AsyncClient, table: dict[str, Any]) -> li
     return (await client.get(f"/api/tables/{table['table']}/record")).text.splitlines()
 
 
-def test_who_never_committed_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_player_who_never_committed_is_not_waited_for(tmp_path: Path) -> None:
     async def test(two: Two) -> None:
         assert good(await (await two.start()))["status"] == "playing"
 
@@ -283,7 +283,7 @@ def test_nobody_copies_the_commitment_of_another(tmp_path: Path) -> None:
     at_a_table(tmp_path, test)
 
 
-def test_who_did_not_commit_cannot_add_a_seed_beside_others(tmp_path: Path) -> None:
+def test_a_player_who_did_not_commit_cannot_add_a_seed_beside_others(tmp_path: Path) -> None:
     async def test(two: Two) -> None:
         starting = await two.start()
         refused = await two.ben.patch(f"{two.here}/seats/2", json={"seed": BEN})

@@ -305,7 +305,7 @@ def test_an_address_that_is_not_available_is_named() -> None:
         listening("203.0.113.1", 0)
 
 
-def test_who_comes_while_the_server_starts_waits_instead_of_failing() -> None:
+def test_a_client_that_comes_while_the_server_starts_waits_instead_of_failing() -> None:
     with closing(listening("127.0.0.1", 0)) as opened, socket.create_connection(opened.getsockname(), timeout=5):
         opened.settimeout(5)
         opened.accept()[0].close()

@@ -184,7 +184,7 @@ def test_a_file_that_an_editor_has_marked_is_read_and_one_that_is_no_text_is_not
         load({"config": file})
 
 
-def test_who_has_no_home_is_told_to_name_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_without_a_home_is_told_to_name_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     def homeless() -> Path:
         raise RuntimeError("Could not determine home directory.")
 

@@ -85,6 +85,7 @@ GONE = {
     r"\bended from outside\b": "killed",
     r"\bis no (number|fact|act|chapter|landing) here\b": "is not a number",
     r"\bgo on with it by\b": "continue it with",
+    r"\bdef test who (?!may\b)": "a player who ..., a client that ...",
     r"\b(a|the) server stands\b": "the server can handle",
 }
 """Patterns, in any case, with what we write instead."""

@@ -96,7 +96,7 @@ def test_a_result_whose_script_is_gone_says_so(server: Server, window: Open) -> 
 
 
 @thorough
-def test_who_comes_without_a_line_tries_again(server: Server, window: Open) -> None:
+def test_a_client_that_comes_offline_tries_again(server: Server, window: Open) -> None:
     player = finished(server)
     one = window(fresh=True)
     one.forgive("ERR_FAILED")
@@ -115,7 +115,7 @@ def test_who_comes_without_a_line_tries_again(server: Server, window: Open) -> N
 
 
 @thorough
-def test_who_was_removed_is_told_and_does_not_try_for_ever(window: Open) -> None:
+def test_a_removed_player_is_told_and_does_not_retry_for_ever(window: Open) -> None:
     ann, ben = window(name="Ann"), window(name="Ben")
     ben.forgive("403|404")
     ben.go(opened(ann))

@@ -254,7 +254,7 @@ def test_a_full_table_leaves_go_its_name(server: Server, window: Open, edition: 
 
 @thorough
 @pytest.mark.parametrize("size", [LANDSCAPE, Size(667, 375)], ids=lambda size: f"{size.width}x{size.height}")
-def test_who_comes_back_on_a_low_phone_may_play_or_go_on_at_once(window: Open, size: Size) -> None:
+def test_a_player_who_comes_back_on_a_low_phone_may_play_or_go_on_at_once(window: Open, size: Size) -> None:
     one = window(size=size)
     page = one.go("/")
     page.get_by_role("button", name="Play now").tap()

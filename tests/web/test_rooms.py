@@ -133,7 +133,7 @@ def test_rent_is_asked_for_and_the_debt_raised_by_a_mortgage(server: Server, win
 
 
 @thorough
-def test_who_loses_the_line_in_an_auction_comes_back_by_itself(pages: Pages, tmp_path: Path) -> None:
+def test_a_player_who_loses_the_connection_in_an_auction_reconnects(pages: Pages, tmp_path: Path) -> None:
     with Server(tmp_path / "data", absence_grace=3600) as server:
         here = Pages(pages.browser, server)
         ann, ben = Window(here), Window(here)

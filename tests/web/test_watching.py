@@ -25,7 +25,7 @@ def two(server: Server, window: Open, **wishes: object) -> tuple[Window, Window,
 
 
 @thorough
-def test_who_watches_sees_everything_and_can_do_nothing(server: Server, window: Open) -> None:
+def test_a_spectator_sees_everything_and_can_do_nothing(server: Server, window: Open) -> None:
     ann, _, address = two(server, window, rolls=[(1, 2)])
     third = window()
     page = third.go(address)
