@@ -124,9 +124,7 @@ def test_all_shares_together_are_one(edition: str, options: dict[str, Any], jail
 
 
 @pytest.mark.parametrize(("edition", "options"), TABLES)
-def test_a_player_who_stays_in_jail_is_there_more_often_and_elsewhere_less(
-    edition: str, options: dict[str, Any]
-) -> None:
+def test_a_player_who_stays_in_jail_is_there_more_and_elsewhere_less(edition: str, options: dict[str, Any]) -> None:
     pay, stay = (landing_odds(edition, options, jail) for jail in ("pay", "stay"))
     assert 2.2 < stay.in_jail / pay.in_jail < 2.6  # 1 + 5/6 + 25/36 rolls a visit instead of 1, but fewer visits
     assert stay.rolls_per_turn < pay.rolls_per_turn

@@ -70,9 +70,7 @@ def test_a_player_who_pays_is_out_before_the_roll(tries: int, keeping: bool, by:
 @pytest.mark.parametrize(
     ("keeping", "tries", "card_used"), [(True, 0, False), (True, 1, False), (True, 2, True), (False, 2, False)]
 )
-def test_a_player_who_stays_tries_and_keeps_the_card_for_the_last_turn(
-    keeping: bool, tries: int, card_used: bool
-) -> None:
+def test_staying_tries_and_keeps_the_card_for_the_last_turn(keeping: bool, tries: int, card_used: bool) -> None:
     token, seen = lone(True, keeping, tries)
     freed = [fact for fact in seen if isinstance(fact, Freed)]
     assert [fact.by == "card" for fact in freed] == ([True] if card_used else [False] * len(freed))

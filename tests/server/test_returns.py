@@ -407,9 +407,7 @@ def missed(socket: Socket) -> list[int]:
 @row("F4")
 @pytest.mark.parametrize("behind", [0, 1, 2, 3, 40, 500])
 @pytest.mark.parametrize("who", ["player", "spectator"])
-def test_a_player_who_comes_back_is_told_exactly_what_happened_since(
-    long_game: list[Player], behind: int, who: str
-) -> None:
+def test_a_player_who_comes_back_is_told_what_happened_since(long_game: list[Player], behind: int, who: str) -> None:
     with long_game[0].watch() as watcher:
         version, view = watcher.version, watcher.view
     assert version >= LONG
