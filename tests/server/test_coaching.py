@@ -28,15 +28,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def swindled(server: Server) -> Player:
+def swindling() -> Game:
     """Ann is to roll, and Ben offers a dollar for the deed that makes her orange set whole."""
     table = Scenario("platinum", seats="ann ben")
     table.ann.owns("St. James Place", "Tennessee Avenue", "New York Avenue").has_cash(900)
     table.ben.owns("Virginia Avenue").stands_on("Virginia Avenue")
     table.ann.stands_on("Reading Railroad").to_roll()
     table.ben.offers(table.ann, give=(1,), take=("New York Avenue",))
-    game = Game.new("platinum", table.book.options, chance=dice(), position=table.state.to_dict())
-    return put(server, game, SEED, "none", bots={1: "easy"})[0]
+    return Game.new("platinum", table.book.options, chance=dice(), position=table.state.to_dict())
+
+
+def swindled(server: Server) -> Player:
+    """Ann at such a table, with a bot in Ben's seat."""
+    return put(server, swindling(), SEED, "none", bots={1: "easy"})[0]
 
 
 def dice() -> VerifiableChance:

@@ -1,5 +1,5 @@
 /** A table's socket: says hello, comes back by itself after a loss, and sends again what was not answered. */
-import { PROTOCOL, type Bye, type Command, type Done, type Incoming, type Outgoing, type Previewed, type Refused } from './protocol';
+import { PROTOCOL, type Advice, type Bye, type Command, type Done, type Incoming, type Outgoing, type Previewed, type Refused } from './protocol';
 import { text } from './text';
 
 /** `waiting`: lost, and tried again at `retryAt`; `closed`: not tried again, and `bye` says why. */
@@ -39,7 +39,7 @@ export interface Listener {
   name(): string;
 }
 
-type Reply = Done | Previewed;
+type Reply = Done | Previewed | Advice;
 interface Pending {
   message: Incoming;
   resolve(reply: Reply): void;
@@ -173,7 +173,7 @@ export class TableSocket {
   /** What an act would have brought is asked again, of the table as it stands then. */
   #dropPreviews(): void {
     for (const [id, { message, reject }] of this.#pending) {
-      if (message.type !== 'preview') continue;
+      if (message.type !== 'preview' && message.type !== 'consult') continue;
       this.#pending.delete(id);
       reject(lost(id));
     }
@@ -204,6 +204,7 @@ export class TableSocket {
     switch (message.type) {
       case 'done':
       case 'preview':
+      case 'advice':
         this.#settle(message.id)?.resolve(message);
         return;
       case 'refused': {

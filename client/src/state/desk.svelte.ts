@@ -20,7 +20,7 @@ import { text } from '$/text/text';
 /** What the panels need of a table. */
 export type TableFace = Pick<
   TableState,
-  'connection' | 'edition' | 'table' | 'view' | 'behind' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'reasons' | 'person' | 'skip' | 'act' | 'type' | 'preview' | 'serverNow'
+  'connection' | 'edition' | 'table' | 'view' | 'behind' | 'seat' | 'names' | 'choices' | 'current' | 'clocks' | 'version' | 'log' | 'reasons' | 'person' | 'skip' | 'act' | 'type' | 'preview' | 'consult' | 'serverNow'
 >;
 
 /** Milliseconds between two offers to the same player. */

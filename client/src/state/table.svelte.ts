@@ -5,14 +5,17 @@ import { newVersion } from '$/net/newVersion.svelte';
 import { TableSocket, type Connection } from '$/net/socket';
 import type {
   Act,
+  Advice,
   Announced,
   Bye,
   Choices,
   ClockFace,
+  Consult,
   Done,
   Edition,
   FactTold,
   Line,
+  Note,
   Outgoing,
   Over,
   Previewed,
@@ -100,6 +103,8 @@ export class TableState {
   complaint = $state.raw<Refused | null>(null);
   /** The operator's message to all tables. */
   announced = $state.raw<Announced | null>(null);
+  /** The coach's note on your last move, until it is answered or too late. */
+  note = $state.raw<Note | null>(null);
   /** Whether players can be reported to an operator. */
   reports = $state(false);
 
@@ -234,6 +239,21 @@ export class TableState {
     return this.#socket.command({ type: 'pace', pace }) as Promise<Done>;
   }
 
+  /** Turn the coach on or off, where everybody else is a bot. */
+  setCoach(on: boolean): Promise<Done> {
+    return this.#socket.command({ type: 'coach', on }) as Promise<Done>;
+  }
+
+  /** Ask the coach for everybody's chances, for a hint, or what a deal would do. */
+  consult(about: Consult['about'], act?: Act): Promise<Advice> {
+    return this.#socket.command({ type: 'consult', about, ...(act ? { act: { ...act } } : {}) }) as Promise<Advice>;
+  }
+
+  /** Take back the move that the coach's note is about, or keep it. */
+  answerNote(takeBack: boolean): Promise<Done> {
+    return this.#socket.command({ type: 'note', take_back: takeBack }) as Promise<Done>;
+  }
+
   vote(seat: number, remove: boolean): Promise<Done> {
     return this.#socket.command({ type: 'vote', seat, remove }) as Promise<Done>;
   }
@@ -277,8 +297,11 @@ export class TableState {
         return;
       case 'said':
         return this.#said(message.lines, message.spectators ?? false);
+      case 'note':
+        return this.stage.then(() => (this.note = message.mistake ? message : null));
       case 'over':
         return this.stage.then(() => {
+          this.note = null;
           this.over = message;
           this.choices = this.clocks = null;
         });
@@ -300,7 +323,7 @@ export class TableState {
     this.seat = message.seat;
     this.reports = message.reports ?? false;
     this.announced = null; // comes again where it still holds
-    this.choices = null;
+    this.choices = this.note = null;
     this.reasons = new Map(message.reasons?.map(({ offer, said }) => [offer, said]));
     if (this.#arrival === 'awaited') this.#arrival = 'coming';
     this.#stand(message.view);

@@ -14,7 +14,7 @@ import type {
 import type { Act, Incoming } from './generated';
 
 export { PROTOCOL } from './generated';
-export type { Act, ErrorCode, Fact, Goods, Incoming, SetPace, Step, Terms } from './generated';
+export type { Act, Consult, ErrorCode, Fact, Goods, Incoming, SetPace, Step, Terms } from './generated';
 export type * from './shapes';
 
 /** One kind of act, fact or step: `FactOf<'Rolled'>`. */
@@ -34,6 +34,19 @@ export type TableChanged = Omit<wire.TableChanged, 'table'> & { table: TableTold
 export type Said = Omit<wire.Said, 'lines'> & { lines: Line[] };
 export type Refused = Omit<wire.Refused, 'told' | 'open'> & { told?: ToldPart[] | null; open?: Waiting[] | null };
 export type Previewed = Omit<wire.Previewed, 'facts' | 'view'> & { facts: FactTold[]; view: View };
+/** What you did, what was better, and the chances after either. */
+export interface Mistake {
+  fact: number;
+  done: string;
+  better: string;
+  error: number;
+  margin: number;
+  chances: number[];
+  best: number[];
+  seat: number;
+}
+export type Advice = wire.Advice;
+export type Note = Omit<wire.Note, 'mistake'> & { mistake: Mistake | null };
 export type Done = wire.Done;
 export type Over = wire.Over;
 export type Announced = wire.Announced;
@@ -51,6 +64,8 @@ export type Outgoing =
   | Done
   | Refused
   | Previewed
+  | Advice
+  | Note
   | Over
   | Announced
   | Pong

@@ -215,6 +215,8 @@ export interface TableShown {
   autopilot: string;
   /** How quickly its bots act. */
   pace: string;
+  /** `on` while its only person has a coach, `off` if they had one earlier in this game. */
+  coach?: string;
   public: boolean;
   seats: Seat[];
   host: number | null;

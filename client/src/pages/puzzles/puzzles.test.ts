@@ -13,10 +13,11 @@ const puzzle = (id: string, best = 0): Puzzle => ({
   seat: 0,
   names: ['You', 'Ben', 'Cleo', 'Dan'],
   about: '',
-  choices: [{ act: 'build 1 on Boardwalk', chance: 0.42 }, { act: 'end the turn', chance: 0.3 }],
+  choices: [
+    { act: 'build 1 on Boardwalk', chances: [0.42, 0.3, 0.14, 0.14], won: [0.41, 0.29, 0.15, 0.15], margin: 0.03 },
+    { act: 'end the turn', chances: [0.3, 0.4, 0.15, 0.15], won: [0.29, 0.41, 0.15, 0.15], margin: 0.03 },
+  ],
   best,
-  won: [0.41, 0.29],
-  second: best === 0 ? 'end the turn' : 'build 1 on Boardwalk',
   games: 1000,
   view: { ...found.view, round: 12 },
 });
@@ -56,8 +57,9 @@ describe('the page of puzzles', () => {
     await screen.findByText('It is the end of your turn. What do you do?');
     await fireEvent.click(screen.getByRole('button', { name: 'end the turn' }));
     screen.getByText('Not the best choice.');
-    screen.getByText('With “build 1 on Boardwalk” you win about 42%, with “end the turn” about 30%.');
-    screen.getByText(/Played on 1,000 times from each: 41% and 29%/);
+    screen.getByText('With “build 1 on Boardwalk” you win about 41%, with “end the turn” about 29%. Ben would gain most from that: 12 points.');
+    screen.getByText(/Bots played on 1,000 times from every choice/);
+    expect(screen.getByRole('button', { name: /build 1 on Boardwalk/ }).textContent).toMatch(/41%\s*±3/);
     await fireEvent.click(screen.getByRole('button', { name: 'Next puzzle' }));
     await waitFor(() => expect(screen.queryByText('Not the best choice.')).toBeNull());
     await fireEvent.click(screen.getByRole('button', { name: 'end the turn' }));

@@ -4,6 +4,16 @@ import { text } from './text';
 
 export type Family = 'classic' | 'city';
 
+export interface Choice {
+  act: string;
+  /** Everybody's winning chances after it, by the evaluator. */
+  chances: number[];
+  /** The shares of the games played on that everybody won. */
+  won: number[];
+  /** Half the width of the 95% interval of your share. */
+  margin: number;
+}
+
 export interface Puzzle {
   id: string;
   edition: string;
@@ -12,12 +22,10 @@ export interface Puzzle {
   names: string[];
   /** The offer in words, or the kind of duty. */
   about: string;
-  choices: { act: string; chance: number }[];
+  choices: Choice[];
   /** The place of the best choice. */
   best: number;
-  /** The shares of the games played on from the best choice and the next that were won. */
-  won: [number, number];
-  second: string;
+  /** How many games were played on from every choice. */
   games: number;
   view: View;
 }
@@ -44,6 +52,20 @@ export function progress(): Progress {
   } catch {
     return { ...NEW };
   }
+}
+
+/** Your winning chance after a choice: that of the games played on. */
+export const chanceOf = (puzzle: Puzzle, choice: Choice | undefined): number => choice?.won[puzzle.seat] ?? 0;
+
+/** The choice that comes closest to the best one. */
+export const runnerUp = (puzzle: Puzzle): Choice | undefined =>
+  puzzle.choices.filter((_, place) => place !== puzzle.best).sort((one, other) => chanceOf(puzzle, other) - chanceOf(puzzle, one))[0];
+
+/** Which opponent gains most where you do not choose best: seat and points of chance. */
+export function gainer(puzzle: Puzzle, instead: Choice): [number, number] {
+  const best = puzzle.choices[puzzle.best];
+  const gains = puzzle.names.map((_, seat): [number, number] => [seat, (instead.won[seat] ?? 0) - (best?.won[seat] ?? 0)]);
+  return gains.filter(([seat]) => seat !== puzzle.seat).sort((one, other) => other[1] - one[1])[0] ?? [0, 0];
 }
 
 /** What an answer makes of the progress; only the first answer to a puzzle counts. */

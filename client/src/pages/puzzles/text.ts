@@ -23,8 +23,10 @@ export const text = {
   right: 'Correct!',
   wrong: 'Not the best choice.',
   percent: (share: number) => `${Math.round(100 * share)}%`,
+  sure: (share: number) => `±${Math.round(100 * share)}`,
   explain: (best: string, bestShare: string, second: string, secondShare: string) => `With “${best}” you win about ${bestShare}, with “${second}” about ${secondShare}.`,
-  verified: (games: string, best: string, second: string) => `Played on ${games} times from each: ${best} and ${second} of the games were won.`,
+  gains: (name: string, points: number) => `${name} would gain most from that: ${points} point${points === 1 ? '' : 's'}.`,
+  verified: (games: string) => `Bots played on ${games} times from every choice, with the same dice. ± is half of a 95% interval.`,
   next: 'Next puzzle',
   toLobby: 'To the lobby',
 };

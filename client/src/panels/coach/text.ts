@@ -1,0 +1,22 @@
+/** The coach at a table of bots. */
+export const text = {
+  title: 'Coach',
+  turnOn: 'Coach',
+  turnOnSays: 'Hints, winning chances, and a note after a clear mistake, which you can take back. The game is marked as coached.',
+  hint: 'Hint',
+  thinking: 'Thinking …',
+  chances: 'Winning chances now',
+  share: (name: string, percent: string) => `${name}: ${percent}`,
+  percent: (share: number) => `${Math.round(100 * share)}%`,
+  sure: (points: number) => `±${points}`,
+  sureSays: (points: number) => `Chances are certain to about ±${points} points. Early rounds are nearly even.`,
+  note: (points: number, done: string, sure: number) => `You ${done}. That costs you about ${points} points (±${sure}) of winning chance.`,
+  better: (what: string) => `Better: ${what}.`,
+  takeBack: 'Take it back',
+  keep: 'Keep it',
+  late: 'A roll or card has come since, so you can’t take it back.',
+  close: 'Close',
+  meter: 'What this deal does to winning chances',
+  change: (name: string, before: string, after: string, points: string) => `${name} ${before} → ${after} (${points})`,
+  points: (count: number) => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : '±0'),
+};
