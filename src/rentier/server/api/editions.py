@@ -39,7 +39,7 @@ async def clause(clause: Annotated[str, Path(max_length=64)]) -> dict[str, str]:
     """A clause of the rulebook and how we settled it."""
     found = find_clause(clause)
     if found is None:
-        raise RequestError(ErrorCode.MISSING, "There is no such clause; an edition lists its own under chapters")
+        raise RequestError(ErrorCode.MISSING, "There is no such clause: the rules of each edition list all of theirs")
     return catalogue.clause_page(found)
 
 
