@@ -25,6 +25,7 @@ from rentier.batch.compiled import compiled, row_type, rows_of
 from rentier.batch.game import seated
 from rentier.batch.packing import signed
 from rentier.batch.policies.codes import POLICIES
+from rentier.batch.policies.memory import Memory
 from rentier.batch.tables import tables
 from rentier.batch.value.features import NAMES
 from rentier.batch.value.sampling import Plan, Sample, sample_games
@@ -107,6 +108,7 @@ def wins(one: str, other: str, seeds: int, first: int = 0, deals: bool = True, t
         games["key"] = keys
         memories = [memory_of(name, book) for name in names]
         if taste is not None:
+            memories[seat] = Memory()
             put_expertise(memories[seat], taste, book)
         put_outlook(memories[0], book)
         policies = np.array([POLICIES[name] for name in names])

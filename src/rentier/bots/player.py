@@ -41,7 +41,6 @@ class LevelBot(FamilyBot):
         """What it knows of this game, in the classic family ..."""
         self._in_city: CityPlayer | None = None
         """... and the one who plays it in City."""
-        self._seed = seed
         self._last: Act | None = None
         """The act it returned last."""
 
@@ -68,7 +67,7 @@ class LevelBot(FamilyBot):
     def in_city(self) -> Bot:
         """A mind of its own for City."""
         skill = styled(self.skill, self.style)
-        self._in_city = CityPlayer(skill.sense, skill.temper, self._seed)
+        self._in_city = CityPlayer(skill.sense, skill.temper, self.seed)
         self._in_city.haggler.people = self._people
         return self._in_city
 

@@ -102,6 +102,7 @@ class FamilyBot(Bot):
     name = ""
 
     def __init__(self, seed: int | str = 0) -> None:
+        self.seed = seed
         self._view: View | None = None
         self._player: Bot
 

@@ -78,10 +78,10 @@ class Sense:
 class CityMind:
     """One seat's way through the city."""
 
-    def __init__(self, view: View, sense: Sense) -> None:
+    def __init__(self, view: View, sense: Sense, city: CityChances | None = None) -> None:
         self.view = view
         self.sense = sense
-        self.city = CityChances(view)
+        self.city = CityChances(view) if city is None else city
         self.chances = self.city
         self._now: list[float] = []
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rentier.bots.base import Bot
 from rentier.bots.city.play import CityMind, Sense
+from rentier.bots.city.value import CityChances
 from rentier.bots.haggling import Haggler, Temper
 from rentier.bots.remarks import Why
 from rentier.bots.trading import QUIET
@@ -21,8 +24,15 @@ from rentier.rules.turns import EndDue, EndTurn, RollDue
 class CityPlayer(Bot):
     """Plays every duty and right of one game."""
 
-    def __init__(self, sense: Sense, temper: Temper, seed: int | str = 0) -> None:
+    def __init__(
+        self,
+        sense: Sense,
+        temper: Temper,
+        seed: int | str = 0,
+        chances: Callable[[View], CityChances] = CityChances,
+    ) -> None:
         self._sense = sense
+        self._chances = chances
         self._mind: CityMind | None = None
         self.haggler = Haggler(temper, seed)
 
@@ -34,7 +44,7 @@ class CityPlayer(Bot):
     def _sit_down(self, view: View) -> CityMind:
         """Its mind, once it has seen what happened since the last time."""
         if self._mind is None:
-            self._mind = CityMind(view, self._sense)
+            self._mind = CityMind(view, self._sense, self._chances(view))
         self.haggler.look(view)
         return self._mind
 

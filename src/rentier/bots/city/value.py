@@ -8,7 +8,7 @@ can still grow to: eight blocks each, doubled in a whole group. The weights were
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import log
 from typing import NamedTuple
 
@@ -254,12 +254,19 @@ class CityChances(Chances):
             if known is None:
                 known = self._exchanges[key] = self._after(dict(key), {})
             then, holder = known
-        strengths, purses = self._strengths.copy(), self._cash
+        purses = self._cash
         if cash:
             purses = purses.copy()
             for seat, change in cash:
                 purses[seat] += change
-        for seat in {*then, *[seat for seat, _ in cash]}:
+        return self._weighed(purses, then, holder, {*then, *[seat for seat, _ in cash]})
+
+    def _weighed(
+        self, purses: Sequence[int], then: Mapping[int, Sequence[float]], holder: int, touched: Iterable[int]
+    ) -> list[float]:
+        """Everybody's chances with this cash; `then` are new terms, `touched` all seats that differ from now."""
+        strengths = self._strengths.copy()
+        for seat in touched:
             if strengths[seat] is not None:
                 strengths[seat] = self._strength(purses[seat], then.get(seat) or self._sums[seat], seat == holder)
         return shares(strengths)

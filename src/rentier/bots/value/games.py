@@ -17,6 +17,7 @@ from rentier.batch.policies.codes import POLICIES
 from rentier.batch.policies.memory import Memory
 from rentier.batch.tables import tables
 from rentier.batch.value.sampling import Plan, Sample, sample_games
+from rentier.bots.base import Bot, make_bot
 from rentier.bots.policies import memory_of
 from rentier.bots.value.classic import put_outlook
 from rentier.bots.value.fit import Positions
@@ -55,10 +56,11 @@ Remember = Callable[[str, Rulebook], Memory]
 
 
 class Team(NamedTuple):
-    """Who plays: players by name, as often as they are named, and their memories."""
+    """Who plays: players by name, as often as they are named, and their memories, or in City the bots."""
 
     players: tuple[str, ...]
     memory: Remember = memory_of
+    bot: Callable[[str, str], Bot] = make_bot
     alike: float = 0.3
     """The share of tables where all are of one kind."""
 
@@ -81,15 +83,16 @@ def rounds(
     options: Sequence[dict[str, Any]] = OPTIONS,
     seats: Sequence[int] = SEATS,
     limits: Sequence[int] = LIMITS,
+    size: int = TABLE,
 ) -> list[Round]:
-    """All rounds of `count` games; the same seed gives the same ones."""
+    """All rounds of `count` games, `size` each; the same seed gives the same ones."""
     dice, found = Random(seed), []
-    for first in range(0, count, TABLE):
+    for first in range(0, count, size):
         many = dice.choice(tuple(seats))
         rules = {"round-limit": dice.choice(tuple(limits)), **dice.choice(tuple(options))}
         one = dice.choice(team.players) if dice.random() < team.alike else ""
         bots = tuple(one or dice.choice(team.players) for _ in range(many))
-        games = min(TABLE, count - first)
+        games = min(size, count - first)
         found.append(Round(bots, rules, f"{seed}/{first}", games, dice.randrange(1, 2**31 - 1)))
     return found
 
@@ -144,15 +147,15 @@ def positions(team: Team, one: Round, disturbed: int) -> Positions:
     )
 
 
-def joined(parts: Sequence[Positions]) -> Positions:
-    """All positions, with numbers of their own for every game."""
+def joined(parts: Sequence[Positions], apart: int = TABLE) -> Positions:
+    """All positions, with numbers of their own for every game; no part has more than `apart` games."""
     rows = np.cumsum([0, *(len(part.features) for part in parts)])
     return Positions(
         np.concatenate([part.features for part in parts]),
         np.concatenate([part.won for part in parts]),
         np.concatenate([part.first + row for part, row in zip(parts, rows, strict=False)]),
         np.concatenate([part.seats for part in parts]),
-        np.concatenate([part.game + TABLE * number for number, part in enumerate(parts)]),
+        np.concatenate([part.game + apart * number for number, part in enumerate(parts)]),
     )
 
 

@@ -12,9 +12,9 @@ from rentier.batch.seen import Seen
 from rentier.batch.value.arrays import chances_in, strengths_in
 from rentier.batch.value.features import look
 from rentier.batch.value.mind import ONE
+from rentier.bots.value.city import NetChances
 from rentier.bots.value.classic import put_outlook
 from rentier.bots.value.weights import load
-from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.kernel.views import View
 
@@ -40,15 +40,20 @@ def chances_of(positions: Sequence[Position]) -> list[list[float]]:
     >>> chances_of([game, game.view(1)]) == [chances(game)] * 2
     True
     """
-    if not positions:
-        return []
-    looks = [seen(position) for position in positions]
-    playing = np.array([[k.playing >> seat & 1 for seat in range(SEATS)] for k in looks], bool)
-    features = np.array([k.feature for k in looks])
-    strengths = np.zeros(playing.shape, np.int64)
-    strengths[playing] = strengths_in(load("classic"), features[playing])
-    found = chances_in(strengths, playing) / ONE
-    return [row[: game_of(of).state.seats].tolist() for row, of in zip(found, positions, strict=True)]
+    found: list[list[float]] = [[]] * len(positions)
+    for family, features in (("classic", classic_features), ("city", city_features)):
+        which = [index for index, position in enumerate(positions) if game_of(position).book.edition.family == family]
+        if not which:
+            continue
+        rows = [features(positions[index]) for index in which]
+        playing = np.zeros((len(which), SEATS), np.bool_)
+        for row, seats in zip(playing, rows, strict=True):
+            row[list(seats)] = True
+        strengths = np.zeros(playing.shape, np.int64)
+        strengths[playing] = strengths_in(load(family), np.array([row for seats in rows for row in seats.values()]))
+        for index, shares in zip(which, chances_in(strengths, playing) / ONE, strict=True):
+            found[index] = shares[: game_of(positions[index]).state.seats].tolist()
+    return found
 
 
 def game_of(position: Position) -> Game:
@@ -56,11 +61,22 @@ def game_of(position: Position) -> Game:
     return position._game if isinstance(position, View) else position
 
 
+def classic_features(position: Position) -> dict[int, list[int]]:
+    """The features of every seat still in a game of the classic family."""
+    memory = seen(position)
+    return {seat: memory.feature[seat] for seat in range(SEATS) if memory.playing >> seat & 1}
+
+
+def city_features(position: Position) -> dict[int, tuple[int, ...]]:
+    """The same in City."""
+    shown = NetChances(position if isinstance(position, View) else position.view(None))
+    shown.look()
+    return shown.rows()
+
+
 def seen(position: Position) -> Memory:
-    """What the net sees of a position."""
+    """What the net of the classic family sees of a position."""
     game = game_of(position)
-    if game.book.edition.family != "classic":
-        raise RentierError(f"There is no value model for {game.book.edition.title} yet")
     shown = Seen(position if isinstance(position, View) else game.view(0))
     shown.look()
     memory = Memory()
