@@ -2,6 +2,7 @@
 
     python bench/value.py --calibrate 10000   held-out games, for every kind of table
     python bench/value.py --wins 500          seeds, each from every seat, against every opponent
+    python bench/value.py --city 50           the same in City, by the reference engine
     python bench/value.py --respond 60        looks for settings that beat three experts, that many seeds a try
     python bench/value.py --curve build/train the learning curve of a training
     python bench/value.py                     draws and writes the page from what was measured before
@@ -29,15 +30,19 @@ from rentier.batch.policies.memory import Memory
 from rentier.batch.tables import tables
 from rentier.batch.value.features import NAMES
 from rentier.batch.value.sampling import Plan, Sample, sample_games
+from rentier.bots.base import make_bot
 from rentier.bots.expertise import RESPONSE, Expertise, put_expertise
 from rentier.bots.policies import memory_of
+from rentier.bots.value import city, city_games
 from rentier.bots.value.classic import put_outlook
-from rentier.bots.value.fit import deciles, even, predicted, surprise
+from rentier.bots.value.fit import Positions, deciles, even, predicted, surprise
 from rentier.bots.value.games import Team, play, rounds
 from rentier.bots.value.weights import about, load
-from rentier.kernel.chance import CounterChance
+from rentier.kernel.chance import CounterChance, SeededChance
+from rentier.kernel.game import Game
 from rentier.kernel.rulebook import rulebook
 from rentier.sim.looks import BOTS, QUIET, as_svg, figure, styled
+from rentier.table import Table
 
 FOLDER = Path(__file__).parents[1] / "docs" / "explanation"
 DATA, PAGE = FOLDER / "value-model.json", FOLDER / "value-model.md"
@@ -53,7 +58,8 @@ class Kind(NamedTuple):
     rules: dict[str, Any]
     players: tuple[str, ...] = SCRIPTED
     share: float = 1.0
-    """The part of the games that is played there: experts take their time."""
+    """The part of the games that is played there: experts take their time, and so does City."""
+    city: bool = False
 
 
 TABLES = (
@@ -62,6 +68,7 @@ TABLES = (
     Kind("Speed Die", {"speed-die": True}),
     Kind("Short Game, Speed Die", {"short": True, "speed-die": True}),
     Kind("with experts", {}, (*SCRIPTED, "expert", "expert", "expert"), 0.1),
+    Kind("City", {}, city_games.SCRIPTED, 0.05, city=True),
 )
 
 
@@ -83,7 +90,10 @@ OPPONENTS = (
     Opponent("normal-1", 0.80, 0.90),
     Opponent("hard-1", 0.28, 0.33, deals=False),
     Opponent("simple", 0.35, 0.35),
+    Opponent("normal", 0.45, 0.60),
+    Opponent("hard", 0.45, 0.60),
 )
+CITY_OPPONENTS = (Opponent("hard-1", 0.60, 0.60), Opponent("hard", 0.45, 0.60), Opponent("normal", 0.45, 0.60))
 MOST_RESPONSE, AIM_RESPONSE = 0.45, 0.35
 """What a best response may win against three experts."""
 
@@ -134,6 +144,22 @@ def measure_wins(seeds: int) -> list[dict[str, Any]]:
     return rows
 
 
+def measure_city(seeds: int) -> list[dict[str, Any]]:
+    """The expert against three of a kind in City, each seed from every seat."""
+    rows = []
+    for one in CITY_OPPONENTS:
+        found = np.zeros(seeds)
+        for seed in range(seeds):
+            for seat in range(4):
+                bots = [make_bot("expert" if place == seat else one.bot, f"{seed}/{place}") for place in range(4)]
+                game = Game.new("city", LIMIT, 4, SeededChance(f"value/{seed}"), recorded=False)
+                ranking = Table(game, bots).run().state.ranking
+                found[seed] += (ranking[seat] == 1) / ranking.count(1) / 4
+        rows.append({**one._asdict(), **summed(found)})
+        print("City,", told(rows[-1]))
+    return rows
+
+
 def told(row: dict[str, Any]) -> str:
     """One result as a line."""
     name = row["bot"] + ("" if row.get("deals", True) else " without deals")
@@ -180,20 +206,31 @@ def calibrate(games: int) -> list[dict[str, Any]]:
     rows = []
     for kind in TABLES:
         team, count = Team(kind.players), round(games * kind.share)
-        planned = rounds(team, count, f"held out/{kind.name}", options=(kind.rules,), limits=(300,))
-        known = play(team, planned, 0, 2)
-        found = predicted(load("classic"), known)
+        seed = f"held out/{kind.name}"
+        if kind.city:
+            known = city_games.play(team, city_games.planned_rounds(team, count, seed, (300,)), 0)
+        else:
+            known = play(team, rounds(team, count, seed, options=(kind.rules,), limits=(300,)), 0, 2)
+        found = predicted(load("city" if kind.city else "classic"), known)
+        share = city.NAMES.index("share of all assets") if kind.city else NAMES.index("share of worth")
         row: dict[str, Any] = {
             "table": kind.name,
             "games": count,
             "positions": len(known),
             "surprise": surprise(found, known),
+            "worth": surprise(by_worth(known, share), known),
             "even": surprise(even(known), known),
             "deciles": deciles(found, known),
         }
         print(f"{kind.name}: surprise {row['surprise']:.3f}, worst decile off by {worst_of(row):.1%}")
         rows.append(row)
     return rows
+
+
+def by_worth(known: Positions, feature: int) -> Any:
+    """Everybody's share of all net worth, as if that were the chance to win."""
+    worth = np.maximum(known.features[:, feature].astype(np.float64), 1)
+    return worth / np.repeat(np.add.reduceat(worth, known.first), known.seats)
 
 
 def worst_of(row: dict[str, Any]) -> float:
@@ -243,8 +280,8 @@ def tabled(data: dict[str, Any]) -> str:
     lines = []
     if "wins" in data:
         lines += ["| against three | won | 95% | games | must | aim | holds |", "|---|---|---|---|---|---|---|"]
-        for row in data["wins"]:
-            name = f"`{row['bot']}`" + ("" if row["deals"] else ", no deals")
+        for row in (*data["wins"], *({**row, "place": " in City"} for row in data.get("city", ()))):
+            name = f"`{row['bot']}`" + row.get("place", "") + ("" if row["deals"] else ", no deals")
             held = "yes" if row["rate"] - row["half"] >= row["must"] else "yes?" if row["rate"] >= row["must"] else "no"
             lines.append(
                 f"| {name} | {row['rate']:.1%} | ± {row['half']:.1%} | {row['games']:,} | {row['must']:.0%} | "
@@ -257,13 +294,13 @@ def tabled(data: dict[str, Any]) -> str:
     if "calibration" in data:
         lines += [
             "",
-            "| table | games | positions | surprise | even chances | worst decile off by |",
-            "|---|---|---|---|---|---|",
+            "| table | games | positions | surprise | shares of net worth | even chances | worst decile off by |",
+            "|---|---|---|---|---|---|---|",
         ]
         for row in data["calibration"]:
             lines.append(
                 f"| {row['table']} | {row['games']:,} | {row['positions']:,} | {row['surprise']:.3f} | "
-                f"{row['even']:.3f} | {worst_of(row):.1%} |"
+                f"{row['worth']:.3f} | {row['even']:.3f} | {worst_of(row):.1%} |"
             )
         lines += ["", "![Predicted chances beside wins](value-model-calibration.svg)"]
     return "\n".join(lines).strip()
@@ -284,7 +321,14 @@ def write(data: dict[str, Any]) -> None:
     page = PAGE.read_text(encoding="utf-8")
     recipe = json.dumps(about("classic")["recipe"])
     shown = "![Surprise by round of self-play](value-model-curve.svg)" if "curve" in data else ""
-    texts = {"measured": tabled(data), "features": features(), "recipe": f"```json\n{recipe}\n```", "curve": shown}
+    of_city = json.dumps(about("city")["recipe"])
+    texts = {
+        "city": f"```json\n{of_city}\n```",
+        "measured": tabled(data),
+        "features": features(),
+        "recipe": f"```json\n{recipe}\n```",
+        "curve": shown,
+    }
     for mark, text in texts.items():
         start, end = f"<!-- {mark}: begin -->\n", f"<!-- {mark}: end -->"
         before, _, rest = page.partition(start)
@@ -297,6 +341,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--calibrate", type=int, metavar="GAMES")
     parser.add_argument("--wins", type=int, metavar="SEEDS")
+    parser.add_argument("--city", type=int, metavar="SEEDS")
     parser.add_argument("--respond", type=int, metavar="SEEDS")
     parser.add_argument("--tries", type=int, default=24, help="settings that are tried for a best response (24)")
     parser.add_argument("--curve", type=Path, metavar="FOLDER")
@@ -308,6 +353,8 @@ def main() -> None:
         data["calibration"] = calibrate(arguments.calibrate)
     if arguments.wins:
         data["wins"] = measure_wins(arguments.wins)
+    if arguments.city:
+        data["city"] = measure_city(arguments.city)
     if arguments.respond:
         data["response"] = respond(arguments.respond, arguments.tries)
         RESPONSE.write_text(json.dumps(data["response"]["settings"], indent=1) + "\n", encoding="utf-8")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,11 +22,12 @@ from rentier.batch.value.arrays import chances_in, strengths_in
 from rentier.batch.value.features import NAMES, look
 from rentier.batch.value.mind import FEATURES, ONE
 from rentier.batch.value.net import assess, power, strengths_by_loops
-from rentier.bots.value import chances, chances_of
+from rentier.bots.value import chances, chances_of, city, city_games
+from rentier.bots.value.city import NetChances
 from rentier.bots.value.classic import put_outlook
 from rentier.bots.value.model import seen
+from rentier.bots.value.train import CITY, train
 from rentier.bots.value.weights import about
-from rentier.kernel.errors import RentierError
 from rentier.table import Table
 from rentier.testing import Scenario
 from tests.properties.tables import EDITIONS
@@ -76,9 +79,87 @@ def test_every_classic_edition_has_chances(edition: str) -> None:
     assert len(chances_of(positions(4, {}, edition))[0]) == 4
 
 
-def test_city_has_no_value_model_yet() -> None:
-    with pytest.raises(RentierError, match="value model"):
-        chances(Game.new("city", seats=2))
+def city_positions(seats: int, every: int = 41) -> list[Game]:
+    """Every few moves of a game of City."""
+    game = Game.new("city", {"round-limit": 40}, seats, SeededChance(seats), recorded=False)
+    bots = ("hard", "simple", "hard-1", "normal")
+    table = Table(game, [make_bot(bots[seat % 4], seat) for seat in range(seats)])
+    found: list[Game] = []
+    moves = 0
+    while not game.over and len(found) < 12:
+        table.step()
+        moves += 1
+        if moves % every == 0 and not game.over:
+            found.append(Game(game.book, game.state.copy(), SeededChance(1), recorded=False))
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_chances_in_city_sum_to_one(seats: int) -> None:
+    games = city_positions(seats)
+    for game, found in zip(games, chances_of(games), strict=True):
+        assert found == chances(game)
+        assert sum(found) == pytest.approx(1, abs=1e-9)
+        for seat, chance in enumerate(found):
+            assert (chance == 0) == bool(game.state.out[seat])
+
+
+def test_both_families_at_once() -> None:
+    games = [*city_positions(3)[:2], *positions(3, {})[:2]]
+    assert chances_of(games) == [chances(game) for game in games]
+
+
+class Watched(NetChances):
+    """Keeps the features that it weighed last."""
+
+    last: Mapping[int, Sequence[int]]
+
+    def shares_of(self, rows: Mapping[int, Sequence[int]]) -> list[float]:
+        self.last = rows
+        return []
+
+
+def test_a_city_that_is_only_thought_of_is_seen_like_a_real_one() -> None:
+    kept = {"rent of the next roll: 1M", "highest rent: 10M", "cash below the highest rent", "assets below it"}
+    compared = [place for place, name in enumerate(city.NAMES) if name not in kept]
+    assert len(compared) == len(city.NAMES) - len(kept)
+    for game in city_positions(4)[3:]:
+        thought, real = Watched(game.view(None)), NetChances(game.view(None))
+        one, other = game.state.playing()[:2]
+        deed = next(deed for deed in game.book.board.deeds if game.state.holder[deed] == one)
+        thought.look()
+        thought.chances(((deed, other),), ((one, 700), (other, -700)))
+        game.state.give_deed(deed, other)
+        game.state.pay(other, one, 700)
+        real.look()
+        for seat, row in real.rows().items():
+            assert [thought.last[seat][place] for place in compared] == [row[place] for place in compared]
+
+
+def test_money_and_districts_help_in_city() -> None:
+    game = city_positions(4)[5]
+    shown = NetChances(game.view(None))
+    shown.look()
+    seat = game.state.playing()[0]
+    now = shown.chances()[seat]
+    assert shown.chances((), ((seat, 20_000),))[seat] > now
+    unsold = [(deed, seat) for deed in game.book.board.deeds if game.state.holder[deed] != seat]
+    assert shown.chances(unsold)[seat] > now
+
+
+def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    family = CITY._replace(
+        scripted=("simple",), plan=lambda team, count, seed: city_games.planned_rounds(team, count, seed, (30,))
+    )
+    curve = train(tmp_path, 1, (40, 8), 1, 1, 1, family)
+    net = (tmp_path / "round-0.json").read_bytes()
+    parts = sorted(tmp_path.glob("round-0-natural*.npz"))
+    parts[0].unlink()
+    (tmp_path / "round-0.json").unlink()
+    assert train(tmp_path, 1, (40, 8), 1, 1, 1, family) == curve
+    assert (tmp_path / "round-0.json").read_bytes() == net
+    with pytest.raises(SystemExit, match="other numbers"):
+        train(tmp_path, 1, (48, 8), 1, 1, 1, family)
 
 
 def test_many_positions_at_once_are_as_one_by_one() -> None:
@@ -188,8 +269,9 @@ def test_no_field_of_a_memory_is_two_things() -> None:
     assert len(layout_of(Memory)) == len(names) - 1  # all but `matrices`
 
 
-def test_the_net_is_small_and_says_where_it_is_from() -> None:
-    found = about("classic")
-    assert (files("rentier.bots.value") / "classic.json").stat().st_size <= 100_000  # type: ignore[attr-defined]
+@pytest.mark.parametrize("family", ["classic", "city"])
+def test_the_net_is_small_and_says_where_it_is_from(family: str) -> None:
+    found = about(family)
+    assert (files("rentier.bots.value") / f"{family}.json").stat().st_size <= 100_000  # type: ignore[attr-defined]
     assert len(found["data"]) == 64
     assert found["scores"]["surprise"] < found["scores"]["even"]

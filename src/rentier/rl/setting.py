@@ -45,7 +45,7 @@ class Setting:
     worth_weight: float = 0.0
     """How much of the reward is the change of a seat's share of all net worth; off by default."""
     chance_weight: float = 0.0
-    """The same for its winning chance by the value model, where the reference engine plays the classic family."""
+    """The same for its winning chance by the value model, where the reference engine plays."""
 
     @property
     def shaped(self) -> bool:

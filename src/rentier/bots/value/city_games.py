@@ -20,15 +20,15 @@ from rentier.rules.turns import RollDue
 from rentier.table import Table
 
 SCRIPTED: Final = (
-    *("hard", "hard", "hard", "hard-1", "hard-1", "normal", "normal-1", "simple", "answerer", "share-120"),
-    *("family-list-price", "family-set-swapper", "family-haggler", "family-color-collector", "family-auction-shark"),
+    *("hard", "hard", "hard-1", "hard-1", "normal-1", "normal-1", "normal", "simple", "answerer", "answerer"),
+    *("family-list-price", "family-set-swapper", "family-haggler", "family-color-collector", "share-120"),
 )
 """Who plays, by how often: the levels, and opponents that they may be tuned against."""
 SEATS: Final = (2, 2, 3, 3, *(4,) * 9, 5, 6)
 LIMITS: Final = (300, 300, 300, 120, 80, 50, 30)
 SIZE: Final = 8
 """Games with the same players under the same rules."""
-APART: Final = 200
+APART: Final = 40
 """Moves from one position to the next, on average."""
 
 

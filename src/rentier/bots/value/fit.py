@@ -5,7 +5,7 @@ Nothing here knows what the features mean.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -88,6 +88,20 @@ class Weights:
             normal(SECOND, 1, 0.1)[:, 0],
             np.zeros(1, np.float32),
         )
+
+    @staticmethod
+    def straight(seed: int, counts: Sequence[float]) -> Weights:
+        """A net that begins as a plain sum: so much for each of the first features, and nothing for the rest yet."""
+        found = Weights.drawn(seed)
+        found.last[:] = 0
+        for place, count in enumerate(counts):
+            found.first[:, place] = 0
+            found.first[place, place] = 1
+            found.first_bias[place] = (MOST + 1) / (1 << POINT)  # so that it is never below 0
+            found.second[:, place] = 0
+            found.second[place, place] = 1
+            found.last[place] = count
+        return found
 
     def parts(self) -> list[Floats]:
         """All of them."""

@@ -22,6 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rentier.batch.policies.memory import Memory
 from rentier.batch.value.mind import Net
 from rentier.bots.base import Bot, make_bot
+from rentier.bots.city.weights import WEIGHTS
 from rentier.bots.expert import in_city
 from rentier.bots.policies import memory_of
 from rentier.bots.value import city_games
@@ -53,10 +54,17 @@ class Family(NamedTuple):
     scripted: tuple[str, ...]
     plan: Callable[[Team, int, str], list[Round]]
     play: Callable[[Team, Sequence[Round], int, int, Callable[[int, int], None]], Positions]
+    start: Callable[[int], Weights]
+    """The weights before the first round, from a seed."""
 
 
-CLASSIC = Family("classic", SCRIPTED, rounds, play)
-CITY = Family("city", city_games.SCRIPTED, city_games.planned_rounds, city_games.play)
+def begin_city(seed: int) -> Weights:
+    """The sum that the levels go by: far fewer games of City can be played than of the classic family."""
+    return Weights.straight(seed, WEIGHTS)
+
+
+CLASSIC = Family("classic", SCRIPTED, rounds, play, Weights.drawn)
+CITY = Family("city", city_games.SCRIPTED, city_games.planned_rounds, city_games.play, begin_city)
 
 console = Console(stderr=True)
 
@@ -105,7 +113,7 @@ def train_round(folder: Path, number: int, recipe: dict[str, Any], jobs: int, fa
     for older in range(max(0, number - KEPT_ROUNDS), number):
         known += [kept(folder / f"round-{older}-{name}.npz") for name in ("natural", "disturbed")]
     all_of_them = joined(known)
-    weights = start(folder, number, recipe["seed"])
+    weights = family.start(recipe["seed"]) if number == 0 else before(folder, number)
     with Bar(f"round {number}, fitting {len(all_of_them):,} positions") as progress:
         fit(all_of_them, weights, recipe["passes"], recipe["seed"] + number, progress)
     np.savez(folder / f"round-{number}-weights.npz", *weights.parts())
@@ -148,10 +156,8 @@ def judged(n: Net, known: Positions) -> dict[str, Any]:
     }
 
 
-def start(folder: Path, number: int, seed: int) -> Weights:
-    """The weights of the round before, or small ones."""
-    if number == 0:
-        return Weights.drawn(seed)
+def before(folder: Path, number: int) -> Weights:
+    """The weights of the round before."""
     with np.load(folder / f"round-{number - 1}-weights.npz") as file:
         return Weights(*(file[f"arr_{part}"] for part in range(6)))
 
