@@ -79,7 +79,7 @@ leagues: $(VENV)/.dev ## measure the bots against all that they must reach: unde
 	$(BIN)/python bench/leagues.py $(ARGS)
 
 train: $(VENV)/.dev ## train the value net by self-play, hours on two cores; ARGS="--help"
-	$(BIN)/python -m rentier.bots.value.train $(ARGS)
+	$(BIN)/python -m rentier.training.train $(ARGS)
 
 load: $(VENV)/.dev ## measure what the server can handle
 	$(BIN)/python bench/load.py $(ARGS)

@@ -33,7 +33,7 @@ from rentier.batch.value.sampling import Plan, Sample, sample_games
 from rentier.bots.base import make_bot
 from rentier.bots.expertise import RESPONSE, Expertise, put_expertise
 from rentier.bots.policies import memory_of
-from rentier.bots.value import city, city_games
+from rentier.bots.value import city
 from rentier.bots.value.classic import put_outlook
 from rentier.bots.value.fit import Positions, deciles, even, predicted, surprise
 from rentier.bots.value.games import Team, play, rounds
@@ -43,6 +43,7 @@ from rentier.kernel.game import Game
 from rentier.kernel.rulebook import rulebook
 from rentier.sim.looks import BOTS, QUIET, as_svg, figure, styled
 from rentier.table import Table
+from rentier.training import city_games
 
 FOLDER = Path(__file__).parents[1] / "docs" / "explanation"
 DATA, PAGE = FOLDER / "value-model.json", FOLDER / "value-model.md"

@@ -24,7 +24,7 @@ FLOORS = (
     ("bots", "store"),
     ("driver",),
     ("table",),
-    ("playing", "rollouts"),
+    ("playing", "rollouts", "training"),
     ("review",),
     ("testing",),
     ("tutorial",),

@@ -22,14 +22,15 @@ from rentier.batch.value.arrays import chances_in, strengths_in
 from rentier.batch.value.features import NAMES, look
 from rentier.batch.value.mind import FEATURES, ONE
 from rentier.batch.value.net import assess, power, strengths_by_loops
-from rentier.bots.value import chances, chances_of, city, city_games
+from rentier.bots.value import chances, chances_of, city
 from rentier.bots.value.city import NetChances
 from rentier.bots.value.classic import put_outlook
 from rentier.bots.value.model import seen
-from rentier.bots.value.train import CITY, train
 from rentier.bots.value.weights import about
 from rentier.table import Table
 from rentier.testing import Scenario
+from rentier.training import city_games
+from rentier.training.train import CITY, train
 from tests.properties.tables import EDITIONS
 from tests.tiers import sample, thorough
 

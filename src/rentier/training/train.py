@@ -1,4 +1,4 @@
-"""Trains the value nets by self-play: `make train`, or `python -m rentier.bots.value.train`, with --city that of City.
+"""Trains the value nets by self-play: `make train`, or `python -m rentier.training.train`, with --city that of City.
 
 Round after round, experts with the net of the round before, those of earlier rounds and scripted players play games;
 then the net is fitted to who won. A folder keeps every round, so a run that was stopped goes on where it was. The same
@@ -21,15 +21,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from rentier.batch.policies.memory import Memory
 from rentier.batch.value.mind import Net
+from rentier.bots import value
 from rentier.bots.base import Bot, make_bot
 from rentier.bots.city.weights import WEIGHTS
 from rentier.bots.expert import in_city
 from rentier.bots.policies import memory_of
-from rentier.bots.value import city_games
 from rentier.bots.value.fit import Positions, Weights, deciles, even, fit, predicted, surprise
 from rentier.bots.value.games import TABLE, Round, Team, digest, joined, play, rounds
 from rentier.bots.value.weights import from_plain, put_net, write
 from rentier.kernel.rulebook import Rulebook
+from rentier.training import city_games
 
 SCRIPTED = (
     *("fp-a", "fp-b", "fp-c", "fp-a-patched", "hard-1", "hard-1", "normal-1", "simple"),
@@ -236,7 +237,7 @@ def main() -> None:
     train(folder, arguments.rounds, games, arguments.passes, arguments.seed, arguments.jobs, family)
     last = folder / f"round-{arguments.rounds - 1}.json"
     if arguments.write:
-        (Path(__file__).parent / f"{family.name}.json").write_bytes(last.read_bytes())
+        (Path(value.__file__).parent / f"{family.name}.json").write_bytes(last.read_bytes())
         console.print("The package has this net now")
 
 

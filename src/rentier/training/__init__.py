@@ -1,0 +1,1 @@
+"""Training of the value nets by self-play: `make train`."""
