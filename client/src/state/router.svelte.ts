@@ -11,6 +11,9 @@ export type Route =
   | { page: 'missing' };
 export type RouteTo<P extends Route['page']> = Extract<Route, { page: P }>;
 
+/** An id such as `RENT-1`; anything else after `/rules/` names an edition. */
+const CLAUSE = /^[a-z]+-\d+$/i;
+
 /** The page that an address names. */
 export function routeOf(address: URL): Route {
   const parts = address.pathname.split('/').filter(Boolean).map(decode);
@@ -25,7 +28,9 @@ export function routeOf(address: URL): Route {
     return { page: 'replay', id: parts[1], invite: inviteIn(address), at: Number.isInteger(at) && at >= 0 ? at : null };
   }
   if (parts[0] === 'rules' && parts.length <= 2) {
-    return { page: 'rules', clause: parts[1] ?? null, edition: asked('edition') };
+    const [, named] = parts;
+    if (named && !CLAUSE.test(named)) return { page: 'rules', clause: null, edition: named };
+    return { page: 'rules', clause: named ?? null, edition: asked('edition') };
   }
   if (parts[0] === 'puzzles' && parts.length === 1) return { page: 'puzzles' };
   return { page: 'missing' };

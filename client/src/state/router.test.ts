@@ -13,6 +13,7 @@ describe('the router', () => {
     expect(route('/t/abcdefgh/replay?at=12')).toEqual({ page: 'replay', id: 'abcdefgh', invite: null, at: 12 });
     expect(route('/rules/BLD-2?edition=platinum')).toEqual({ page: 'rules', clause: 'BLD-2', edition: 'platinum' });
     expect(route('/rules')).toEqual({ page: 'rules', clause: null, edition: null });
+    expect(route('/rules/big-bang-theory')).toEqual({ page: 'rules', clause: null, edition: 'big-bang-theory' });
   });
 
   it('moves the invitation of an old link where no server sees it', () => {
