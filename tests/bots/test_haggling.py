@@ -209,6 +209,18 @@ def test_a_deed_that_just_changed_hands_is_not_taken() -> None:
     assert isinstance(ann.wishes(), DeclineDeal)
 
 
+@pytest.mark.parametrize(("later", "answer"), [(0, DeclineDeal), (1, AcceptDeal)])
+def test_who_got_a_deed_sells_no_other_of_its_group_in_the_same_round(later: int, answer: type[Act]) -> None:
+    """So nobody sells a bot one deed and buys its twin back for less."""
+    table = Scenario("platinum", "ann ben cleo")
+    table.ann.owns("Reading Railroad", "B. & O. Railroad").has_cash(1500)
+    table.ben.owns("Pennsylvania Railroad").has_cash(1500).to_roll()
+    ann = Seated(table.ann, "hard")
+    knowledge(ann).traded[table.space("B. & O. Railroad")] = table.state.round - later
+    table.ben.offers(table.ann, (900,), ("Reading Railroad",))
+    assert isinstance(ann.wishes(), answer)
+
+
 def test_tables_of_normal_bots_do_not_stand_still() -> None:
     league = League("platinum", ("normal",) * 4, 3, 4, options={"round-limit": 100})
     rows = [

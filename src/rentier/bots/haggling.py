@@ -163,6 +163,11 @@ class Haggler:
         """Whether a deed was not traded a short while ago."""
         return view.round - self._traded.get(deed, LONG_AGO) > self.temper.rests
 
+    def _goes_back(self, view: View, deed: int) -> bool:
+        """Whether the holder of a deed got another one of its group in this round."""
+        holder, mates = view.holder(deed), view.board.members[view.board.group[deed]]
+        return any(view.holder(mate) == holder and self._traded.get(mate) == view.round for mate in mates)
+
     def _partner(self, other: int) -> Partner:
         """What it believes of a partner."""
         partner = self._partners.get(other)
@@ -333,7 +338,7 @@ class Haggler:
         self.why = None
         if not self._held(view, side.other, side.gets) or not self._held(view, seat, side.gives):
             return decline  # something changed hands meanwhile
-        if not all(self._rested(view, deed) for deed in side.gets + side.gives):
+        if any(not self._rested(view, deed) or self._goes_back(view, deed) for deed in side.gets + side.gives):
             self.why = Why.JUST_TRADED
             return decline
         if side.cash < -view.cash(seat):

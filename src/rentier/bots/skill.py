@@ -36,16 +36,16 @@ def styled(skill: Skill, style: str) -> Skill:
 
 
 LEVELS = {
-    "hard": Skill(temper=Temper(offers=3, learns=True, opening=0.4, markup=1.0, share=0.4)),
+    "hard": Skill(habits=Habits(laps=9.0), temper=Temper(offers=3, learns=True, opening=0.4, markup=1.0, share=0.4)),
     "normal": Skill(
-        habits=Habits(alert=0.19, edge=2.0, daring=False, shelter=80),
+        habits=Habits(alert=0.2, edge=2.0, daring=False, shelter=80, spare=1.0),
         sense=Sense(notices=0.64, blur=0.8, margin=0),
         temper=Temper(notices=0.9, gives=0.25),
     ),
     "easy": Skill(
-        habits=Habits(alert=0.08, edge=3.0, daring=False, shelter=1_000_000, spare=3.0),
-        sense=Sense(notices=0.40, blur=1.0, margin=0),
-        temper=Temper(notices=0.16, patience=2.0, gives=0.6),
+        habits=Habits(alert=0.07, edge=3.0, daring=False, shelter=1_000_000, spare=3.0),
+        sense=Sense(notices=0.43, blur=1.0, margin=0),
+        temper=Temper(notices=0.2, patience=2.0, gives=0.6),
     ),
 }
 """They differ in judgement, not in whether they trade, nor in their prices."""

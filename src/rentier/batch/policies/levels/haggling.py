@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from rentier.batch.backend import lowest
 from rentier.batch.deals import prices_of
-from rentier.batch.policies.groups import whole
 from rentier.batch.policies.levels.chances import CHANCE, look_at_exchange
 from rentier.batch.policies.levels.memory import KINDS
 from rentier.batch.policies.levels.partners import (
@@ -119,6 +118,19 @@ def is_rested(g: Record, m: Memory, deeds: int) -> bool:
     return True
 
 
+def goes_back(g: Record, b: Tables, m: Memory, deeds: int) -> bool:
+    """Whether the holder of one of these deeds got another one of its group in this round."""
+    while deeds:
+        deed = lowest(deeds)
+        deeds &= deeds - 1
+        others = g.own[g.holder[deed]] & b.mask[b.group[deed]] & ~(1 << deed)
+        while others:
+            if m.traded[lowest(others)] == g.round:
+                return True
+            others &= others - 1
+    return False
+
+
 # ---------------------------------------------------------------- prices
 
 
@@ -224,8 +236,3 @@ def add_sum(m: Memory, cash: int) -> None:
     if cash != NO_PRICE:
         m.sum[m.sums] = cash
         m.sums += 1
-
-
-def may_go(g: Record, b: Tables, m: Memory, holder: int, deed: int) -> bool:
-    """Whether a deed belongs to no whole group and was not traded a short while ago."""
-    return not whole(g, b, holder, 1 << deed) and is_rested(g, m, 1 << deed)

@@ -17,6 +17,7 @@ from rentier.batch.policies.levels.haggling import (
     POINT_OF_CHANCE,
     bargain,
     find_price,
+    goes_back,
     is_affordable,
     is_decent,
     is_keen,
@@ -65,7 +66,7 @@ def reply(g: Record, b: Tables, m: Memory, seat: int, index: int, reserve: int) 
     m.why = NO_REASON
     if gets & ~g.own[other] or gives & ~g.own[seat]:
         return  # something changed hands meanwhile
-    if not is_rested(g, m, gets | gives):
+    if not is_rested(g, m, gets | gives) or goes_back(g, b, m, gets | gives):
         m.why = JUST_TRADED
         return
     if g.cash[seat] + cash < 0:
