@@ -210,8 +210,8 @@ def test_a_deed_that_just_changed_hands_is_not_taken() -> None:
 
 
 @pytest.mark.parametrize(("later", "answer"), [(0, DeclineDeal), (1, AcceptDeal)])
-def test_who_got_a_deed_sells_no_other_of_its_group_in_the_same_round(later: int, answer: type[Act]) -> None:
-    """So nobody sells a bot one deed and buys its twin back for less."""
+def test_a_buyer_sells_no_other_deed_of_the_group_in_the_same_round(later: int, answer: type[Act]) -> None:
+    """So players cannot sell a bot one deed and buy its twin back for less."""
     table = Scenario("platinum", "ann ben cleo")
     table.ann.owns("Reading Railroad", "B. & O. Railroad").has_cash(1500)
     table.ben.owns("Pennsylvania Railroad").has_cash(1500).to_roll()
