@@ -15,7 +15,9 @@ from __future__ import annotations
 import argparse
 import json
 import math
+from collections.abc import Iterator
 from dataclasses import asdict, replace
+from fnmatch import fnmatch
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -136,19 +138,21 @@ def summed(found: Any) -> dict[str, Any]:
     return {"games": 4 * len(found), "rate": float(found.mean()), "half": half}
 
 
-def measure_wins(seeds: int) -> list[dict[str, Any]]:
+def measure_wins(seeds: int, only: str) -> Iterator[dict[str, Any]]:
     """The expert against three of every opponent."""
-    rows = []
     for one in OPPONENTS:
-        rows.append({**one._asdict(), **summed(wins("expert", one.bot, seeds, deals=one.deals))})
-        print(told(rows[-1]))
-    return rows
+        if not fnmatch(one.bot, only):
+            continue
+        row = {**one._asdict(), **summed(wins("expert", one.bot, seeds, deals=one.deals))}
+        print(told(row), flush=True)
+        yield row
 
 
-def measure_city(seeds: int) -> list[dict[str, Any]]:
+def measure_city(seeds: int, only: str) -> Iterator[dict[str, Any]]:
     """The expert against three of a kind in City, each seed from every seat."""
-    rows = []
     for one in CITY_OPPONENTS:
+        if not fnmatch(one.bot, only):
+            continue
         found = np.zeros(seeds)
         for seed in range(seeds):
             for seat in range(4):
@@ -156,9 +160,9 @@ def measure_city(seeds: int) -> list[dict[str, Any]]:
                 game = Game.new("city", LIMIT, 4, SeededChance(f"value/{seed}"), recorded=False)
                 ranking = Table(game, bots).run().state.ranking
                 found[seed] += (ranking[seat] == 1) / ranking.count(1) / 4
-        rows.append({**one._asdict(), **summed(found)})
-        print("City,", told(rows[-1]))
-    return rows
+        row = {**one._asdict(), **summed(found)}
+        print("City,", told(row), flush=True)
+        yield row
 
 
 def told(row: dict[str, Any]) -> str:
@@ -202,10 +206,11 @@ def changed(taste: Expertise, dice: Random) -> Expertise:
 # ---------------------------------------------------------------- calibration
 
 
-def calibrate(games: int) -> list[dict[str, Any]]:
+def calibrate(games: int, only: str) -> Iterator[dict[str, Any]]:
     """How the chances of held-out games agree with who won, for every kind of table."""
-    rows = []
     for kind in TABLES:
+        if not fnmatch(kind.name, only):
+            continue
         team, count = Team(kind.players), round(games * kind.share)
         seed = f"held out/{kind.name}"
         if kind.city:
@@ -223,9 +228,8 @@ def calibrate(games: int) -> list[dict[str, Any]]:
             "even": surprise(even(known), known),
             "deciles": deciles(found, known),
         }
-        print(f"{kind.name}: surprise {row['surprise']:.3f}, worst decile off by {worst_of(row):.1%}")
-        rows.append(row)
-    return rows
+        print(f"{kind.name}: surprise {row['surprise']:.3f}, worst decile off by {worst_of(row):.1%}", flush=True)
+        yield row
 
 
 def by_worth(known: Positions, feature: int) -> Any:
@@ -312,6 +316,19 @@ def features() -> str:
     return "\n".join(f"{number}. {name}" for number, name in enumerate(NAMES))
 
 
+def renew(data: dict[str, Any], name: str, rows: Iterator[dict[str, Any]]) -> None:
+    """Put rows in place of earlier ones about the same, and keep each as soon as it is measured."""
+
+    def about_of(row: dict[str, Any]) -> tuple[Any, ...]:
+        return row.get("table"), row.get("bot"), row.get("deals")
+
+    for row in rows:
+        kept = data.setdefault(name, [])
+        places = [place for place, old in enumerate(kept) if about_of(old) == about_of(row)]
+        kept[places[0] if places else len(kept) : (places[0] + 1) if places else len(kept)] = [row]
+        DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
 def write(data: dict[str, Any]) -> None:
     """Keep the data, write the page, draw the figures."""
     DATA.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
@@ -345,17 +362,18 @@ def main() -> None:
     parser.add_argument("--city", type=int, metavar="SEEDS")
     parser.add_argument("--respond", type=int, metavar="SEEDS")
     parser.add_argument("--tries", type=int, default=24, help="settings that are tried for a best response (24)")
+    parser.add_argument("--only", default="*", metavar="PATTERN", help="tables or opponents by name (all)")
     parser.add_argument("--curve", type=Path, metavar="FOLDER")
     arguments = parser.parse_args()
     data: dict[str, Any] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
     if arguments.curve:
         data["curve"] = curve(arguments.curve)
     if arguments.calibrate:
-        data["calibration"] = calibrate(arguments.calibrate)
+        renew(data, "calibration", calibrate(arguments.calibrate, arguments.only))
     if arguments.wins:
-        data["wins"] = measure_wins(arguments.wins)
+        renew(data, "wins", measure_wins(arguments.wins, arguments.only))
     if arguments.city:
-        data["city"] = measure_city(arguments.city)
+        renew(data, "city", measure_city(arguments.city, arguments.only))
     if arguments.respond:
         data["response"] = respond(arguments.respond, arguments.tries)
         RESPONSE.write_text(json.dumps(data["response"]["settings"], indent=1) + "\n", encoding="utf-8")
