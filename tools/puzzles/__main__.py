@@ -10,7 +10,7 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import count, islice
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -31,13 +31,15 @@ from rentier.review.decisions import Decisions
 from rentier.review.review import book_and_judge, rounded
 from rentier.rollouts import Rollout, rollout
 from rentier.rules.auction import BidDue
+from rentier.rules.city.dodges import DodgeChoice
 from rentier.rules.classic.building import Build
 from rentier.rules.classic.rent import Claims
 from rentier.rules.deals import DealOffered
 from rentier.rules.deals.records import AcceptDeal, DeclineDeal
 from rentier.rules.deeds import BuyChoice
+from rentier.rules.dice import Rolled
 from rentier.rules.questions import ADDRESSED
-from rentier.rules.turns import EndDue, EndTurn, RollDue
+from rentier.rules.turns import EndDue, EndTurn, RollDue, TurnBegan
 
 FOLDER = Path(__file__).parents[2] / "client" / "public" / "puzzles"
 EDITIONS = {
@@ -58,6 +60,8 @@ CLEAR = 0.04
 """The best choice wins at least this much more often than any other that is shown."""
 SURE = 2.33
 """Standard errors by which it must be ahead: one other choice in a hundred would look this much worse by luck."""
+STORY = 6
+"""Events that a puzzle tells at most."""
 STAGES = 4
 """Games are played on in this many parts; a choice that is not ahead after one of them ends it."""
 BOTS = {"classic": "fp-a", "city": "fp-a"}
@@ -88,7 +92,7 @@ def kind_of(game: Game, seat: int) -> str:
     if isinstance(duty, (EndDue, RollDue)):
         whole = game.state.whole[seat] and Build in game.book.handlers and isinstance(duty, EndDue)
         return "build" if whole and not Claims.of(game.state).open else ""
-    return "" if isinstance(duty, BidDue) else "choice"
+    return "" if isinstance(duty, (BidDue, DodgeChoice)) else "choice"
 
 
 def candidates(family: str, seed: int) -> Iterator[Candidate]:
@@ -149,6 +153,8 @@ def verified(one: Candidate, family: str, games: int, seed: int) -> list[Rollout
         shares = [sum(each[place].chance for each in played) / len(played) for place in range(len(acts))]
         if shares[0] <= max(shares[1:]):
             return None
+    if not LEAST < shares[0] < MOST:
+        return None
     counts = len(played) * (games // STAGES)
     for share in shares[1:]:
         spread = sqrt((shares[0] * (1 - shares[0]) + share * (1 - share)) / counts)
@@ -177,7 +183,7 @@ def puzzle(one: Candidate, number: int, played: Sequence[Rollout]) -> dict[str, 
     """A puzzle as the page reads it."""
     game = game_at(one)
     seats = game.state.seats
-    names = ["You" if seat == one.seat else name.name for seat, name in enumerate([*cast_for(number)][:seats])]
+    names = [person.name for person in islice(cast_for(number), seats)]
     decisions = Decisions(book_and_judge(one.journal.header, game.state)[1], names)
     choices = [
         {
@@ -188,9 +194,8 @@ def puzzle(one: Candidate, number: int, played: Sequence[Rollout]) -> dict[str, 
         }
         for (value, act), found in zip(one.rows, played, strict=False)
     ]
-    duty = game.duties[0].duty if game.duties else None
     offers = [m for m in game.view(None).ask(ADDRESSED, one.seat) if isinstance(m, DealOffered)]
-    about = game.describe(offers[0], names) if one.kind == "deal" and offers else type(duty).__name__
+    about = game.describe(offers[0], names) if one.kind == "deal" and offers else ""
     order = sorted(choices, key=lambda choice: str(choice["act"]))
     return {
         "id": f"{one.journal.header['edition']}-{number}",
@@ -198,12 +203,20 @@ def puzzle(one: Candidate, number: int, played: Sequence[Rollout]) -> dict[str, 
         "kind": one.kind,
         "seat": one.seat,
         "names": names,
+        "story": story(one, names),
         "about": about,
         "choices": order,
         "best": order.index(choices[0]),
         "games": played[0].games,
         "view": game.view(None).to_dict(),
     }
+
+
+def story(one: Candidate, names: Sequence[str]) -> list[str]:
+    """What happened since the last roll, and before that in the turn where nobody has rolled yet."""
+    facts, words = one.journal.facts[: one.fact], one.journal.game().book.words
+    first = max((number for number, fact in enumerate(facts) if isinstance(fact, (Rolled, TurnBegan))), default=0)
+    return [told for fact in facts[first:][-STORY:] if (told := words.plain(fact, names))]
 
 
 def main() -> None:

@@ -11,7 +11,8 @@ const puzzle = (id: string, best = 0): Puzzle => ({
   edition: 'platinum',
   kind: 'build',
   seat: 0,
-  names: ['You', 'Ben', 'Cleo', 'Dan'],
+  names: ['Ann', 'Ben', 'Cleo', 'Dan'],
+  story: ['Ann rolls 2 and 3', 'Ann moves to Park Place'],
   about: '',
   choices: [
     { act: 'build 1 on Boardwalk', chances: [0.42, 0.3, 0.14, 0.14], won: [0.41, 0.29, 0.15, 0.15], margin: 0.03 },
@@ -55,6 +56,8 @@ describe('the page of puzzles', () => {
     );
     render(Puzzles);
     await screen.findByText('It is the end of your turn. What do you do?');
+    screen.getByText('Ann rolls 2 and 3. Ann moves to Park Place.');
+    screen.getByRole('rowheader', { name: 'Ann (you)' });
     await fireEvent.click(screen.getByRole('button', { name: 'end the turn' }));
     screen.getByText('Not the best choice.');
     screen.getByText('With “build 1 on Boardwalk” you win about 41%, with “end the turn” about 29%. Ben would gain most from that: 12 points.');

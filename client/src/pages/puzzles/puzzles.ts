@@ -20,7 +20,9 @@ export interface Puzzle {
   kind: 'buy' | 'deal' | 'build' | 'choice';
   seat: number;
   names: string[];
-  /** The offer in words, or the kind of duty. */
+  /** What happened before, in sentences. */
+  story: string[];
+  /** The offer in words. */
   about: string;
   choices: Choice[];
   /** The place of the best choice. */
