@@ -2,7 +2,7 @@
 
 Rates are agents' steps in a CPU second of one core, with observations and masks, at the speed of a machine whose
 calibration loop takes 0.45 s. With `--gpu` only `RentierGpuVectorEnv` is measured, in steps in a second of the clock
-as it is there, after its games were compared with those of the CPU.
+as it is there, after its games were compared with those of the CPU. `--leaderboard` measures the bots instead.
 """
 
 from __future__ import annotations
@@ -21,12 +21,18 @@ import gymnasium
 import numpy as np
 from calibration import REFERENCE, calibrate
 
+from rentier.batch.policies.codes import POLICIES
+from rentier.commands.evaluate import add, row_of
 from rentier.rl import RentierVectorEnv, rentier_city_v0, rentier_classic_v0
+from rentier.rl.evaluation import evaluate_bot
 
 FOLDER = Path(__file__).parents[1] / "docs" / "researchers"
 GAMES = 256
 ON_GPU = (65536, 262144, 1 << 20)
 """Games side by side on a GPU."""
+TABLES = (("fp-a",) * 3, ("hard",) * 3)
+"""Opponents on the leaderboard."""
+EVALUATED = 4000
 
 
 def one_by_one(env: Any) -> Callable[[int], float]:
@@ -80,7 +86,7 @@ def side_by_side(opponents: list[str | None]) -> Callable[[int], float]:
     return run
 
 
-def measured(share: float) -> Iterator[dict[str, Any]]:
+def measured(share: float, only: str) -> Iterator[dict[str, Any]]:
     """The rate of every environment."""
     kinds: list[tuple[str, Callable[[], Callable[[int], float]], int]] = [
         ("`rentier_classic_v0`, four agents", lambda: one_by_one(rentier_classic_v0.env()), 20_000),
@@ -90,6 +96,8 @@ def measured(share: float) -> Iterator[dict[str, Any]]:
         ("`RentierVectorEnv`, three `fp-a`", lambda: side_by_side(["fp-a"] * 3), 1_000_000),
     ]
     for what, make, steps in kinds:
+        if only not in what:
+            continue
         run = make()
         run(max(GAMES, round(steps * share / 10)))
         before = calibrate()
@@ -192,6 +200,15 @@ def on_gpu(share: float) -> None:
     (FOLDER / "speeds-gpu.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
 
 
+def measure_bots(share: float) -> None:
+    """Add every bot that the batch engine plays to the leaderboard; trained agents there stay."""
+    for against in TABLES:
+        for bot in POLICIES:
+            found = evaluate_bot(bot, against, round(EVALUATED * share))
+            add(FOLDER / "leaderboard.json", row_of(bot, against, found))
+            print(f"{found.share:7.1%}  {bot} against {', '.join(against)}, {found.games:,} games", flush=True)
+
+
 def learning_curve() -> str:
     """The share of training games won, as SVG."""
     from rentier.sim.looks import BOTS, QUIET, as_svg, figure, styled
@@ -215,18 +232,24 @@ def main() -> None:
     """Measure unless only drawing is asked for; then draw."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--share", type=float, default=1, help="the share of the steps to measure with (1)")
+    parser.add_argument("--only", default="", metavar="WORD", help="only the environments with this in their names")
     parser.add_argument("--draw", action="store_true", help="only draw the learning curve")
+    parser.add_argument("--leaderboard", action="store_true", help="only measure the bots for the leaderboard")
     parser.add_argument("--gpu", action="store_true", help="only compare and measure on an NVIDIA GPU")
     arguments = parser.parse_args()
+    if arguments.leaderboard:
+        measure_bots(arguments.share)
+        return
     if arguments.gpu:
         on_gpu(arguments.share)
         return
     if not arguments.draw:
-        rows = []
-        for row in measured(arguments.share):
-            rows.append(row)
+        speeds = FOLDER / "speeds.json"
+        rows = {row["what"]: row for row in json.loads(speeds.read_text(encoding="utf-8"))}
+        for row in measured(arguments.share, arguments.only):
+            rows[row["what"]] = row
             print(f"{row['steps']:>12,}  {row['what']}  (loop {row['loop']} s)", flush=True)
-        (FOLDER / "speeds.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+        speeds.write_text(json.dumps([*rows.values()], indent=1) + "\n", encoding="utf-8")
     (FOLDER / "curve.svg").write_text(learning_curve(), encoding="utf-8")
 
 

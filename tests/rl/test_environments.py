@@ -22,7 +22,7 @@ from typer.testing import CliRunner
 from rentier.batch import compiled as compiler
 from rentier.cli import app
 from rentier.kernel.errors import RentierError
-from rentier.rl import RentierVectorEnv, evaluate, rentier_city_v0, rentier_classic_v0
+from rentier.rl import RentierVectorEnv, evaluate, evaluation, rentier_city_v0, rentier_classic_v0
 from rentier.rl import vector as vector_module
 from rentier.rl.setting import ENV_ID
 from tests.doctests import run_examples
@@ -265,6 +265,15 @@ def test_compiled_games_are_those_of_plain_python(monkeypatch: pytest.MonkeyPatc
     fast = step_all(RentierVectorEnv(4, threads=2, **settings), 150)
     monkeypatch.setattr(vector_module, "available", lambda: False)
     assert fast == step_all(RentierVectorEnv(4, **settings), 150)
+
+
+@thorough
+@pytest.mark.timeout(900)
+def test_bots_are_measured_in_the_same_games_on_both_engines(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings: dict[str, Any] = {"opponents": ["fp-a", "simple"], "games": 12, "options": {"round-limit": 30}}
+    slow = evaluation.evaluate_bot("normal", **settings)
+    monkeypatch.setattr(evaluation, "worth_compiling", lambda program, games: True)
+    assert evaluation.evaluate_bot("normal", **settings) == slow
 
 
 @thorough

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.progress import Progress
@@ -14,6 +15,9 @@ from rentier.commands.shared import Edition, Options, clear_errors, flowing, scr
 from rentier.kernel.edition import load
 from rentier.kernel.errors import RentierError
 from rentier.terminal.seating import read_options
+
+if TYPE_CHECKING:
+    from rentier.rl.evaluation import Evaluation
 
 EXAMPLES = """[bold]Examples[/bold]
 
@@ -76,11 +80,27 @@ def evaluate(
         if found.illegal:
             screen().print(f"{found.illegal:,} actions were illegal; the clock played instead", soft_wrap=True)
         if out is not None:
-            row = {
-                "policy": policy, "against": opponents, "edition": edition, "options": options, "seed": first,
-                "drafts": drafts, "games": found.games, "won": found.share, "low": low, "high": high,
-            }  # fmt: skip
-            add(out, row)
+            add(out, row_of(policy, opponents, found, edition, options, first, drafts))
+
+
+def row_of(
+    policy: str,
+    against: Sequence[str],
+    found: Evaluation,
+    edition: str = "platinum",
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    drafts: int = 1,
+) -> dict[str, object]:
+    """A result as a row of a JSON file."""
+    from rentier.rl.evaluation import SEED
+
+    low, high = found.interval
+    return {
+        "policy": policy, "against": [*against], "edition": edition, "options": {**(options or {})},
+        "seed": SEED if seed is None else seed, "drafts": drafts, "games": found.games, "won": found.share,
+        "low": low, "high": high,
+    }  # fmt: skip
 
 
 def add(file: Path, row: dict[str, object]) -> None:

@@ -12,7 +12,15 @@ from typing import Any, Protocol
 import numpy as np
 
 from rentier.analysis.intervals import interval
+from rentier.batch.compiled import compiled, row_type, rows_of, worth_compiling
+from rentier.batch.game import seated
+from rentier.batch.packing import signed
+from rentier.batch.policies.codes import POLICIES, without_policy
+from rentier.batch.running import Worths, play_games
+from rentier.batch.tables import UnknownToBatch, tables
+from rentier.batch.trading import Trades
 from rentier.bots.base import find_bot
+from rentier.bots.policies import memory_of
 from rentier.kernel.game import Game
 from rentier.kernel.plugins import find_class
 from rentier.rl.setting import Setting, chance_of
@@ -21,6 +29,8 @@ from rentier.table import Table
 
 TOGETHER = 1000
 """Games that are played side by side."""
+TICK = 20
+"""Games of a bot after which progress is told."""
 SEED = 1_000_000
 """Where the seeds of evaluations begin, far from those that people train with."""
 
@@ -121,17 +131,44 @@ def evaluate_bot(
     """
     seats = len(opponents) + 1
     games += -games % seats
-    book = Setting(edition, seats, options or {}).book
-    won = np.zeros(games)
-    for n in range(games):
-        seat = n % seats
+    setting = Setting(edition, seats, options or {})
+    won = np.full(games, -1.0)
+    for seat in range(seats):
         names = [*opponents[:seat], bot, *opponents[seat:]]
-        game = Game.new(edition, book.options, seats, chance_of(seed + n // seats, 0), recorded=False)
-        players = [find_bot(name)(f"0/{place}") for place, name in enumerate(names)]
-        ranking = Table(game, players).run().ranking
-        won[n] = (ranking[seat] == 1) / ranking.count(1)
-        told(n + 1)
+        mine = np.arange(seat, games, seats)
+        if on_batch_engine(names, setting, games):
+            for some in np.array_split(mine, max(1, len(mine) // TICK)):
+                won[some] = shares_by_batch(names, setting, seat, [seed + n // seats for n in some.tolist()])
+                told(int((won >= 0).sum()))
+        for n in mine[won[mine] < 0].tolist():
+            game = Game.new(edition, setting.book.options, seats, chance_of(seed + n // seats, 0), recorded=False)
+            players = [find_bot(name)(f"0/{place}") for place, name in enumerate(names)]
+            ranking = Table(game, players).run().ranking
+            won[n] = (ranking[seat] == 1) / ranking.count(1)
+            told(int((won >= 0).sum()))
     return Evaluation(games, float(won.sum()), tuple(float(won[seat::seats].mean()) for seat in range(seats)), 0.0, 0)
+
+
+def on_batch_engine(bots: Sequence[str], setting: Setting, games: int) -> bool:
+    """Whether compiled games of the batch engine, which are the same, are worth it."""
+    try:
+        tables(setting.book)
+    except UnknownToBatch:
+        return False
+    return not without_policy(bots) and worth_compiling(play_games, games)
+
+
+def shares_by_batch(bots: Sequence[str], setting: Setting, seat: int, seeds: Sequence[int]) -> Array:
+    """A seat's share of the win in each game, or -1 where a game found no room."""
+    games = np.repeat(rows_of([seated(len(bots), chance_of(0, 0))]), len(seeds))
+    games["key"] = [signed(chance_of(seed, 0).key) for seed in seeds]
+    policies, memories = np.array([POLICIES[bot] for bot in bots]), [memory_of(bot, setting.book) for bot in bots]
+    worths, trades = np.zeros(len(seeds), row_type(Worths)), np.zeros(1, row_type(Trades))
+    b = rows_of([setting.tables])[0]
+    compiled(play_games)(games, worths, trades, np.arange(len(seeds)), b, policies, rows_of(memories))
+    first = games["ranking"][:, : len(bots)] == 1
+    shares: Array = np.where(games["over"] != 0, first[:, seat] / np.maximum(1, first.sum(1)), -1.0)
+    return shares
 
 
 def find_policy(spec: str) -> Policy:

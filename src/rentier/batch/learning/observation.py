@@ -15,7 +15,16 @@ from rentier.batch.clock import awaits
 from rentier.batch.codes import BIDS, BUS, BUY, HOTEL, HOUSE, INTEREST, NO_LOT, PLACE, SITES, SPACES, WISH
 from rentier.batch.deals import interest_due
 from rentier.batch.debts import owing
-from rentier.batch.learning.actions import DECKS, DEED_INDEX, DEEDS, SITE_SPACES, least_bid, most_bid, question
+from rentier.batch.learning.actions import (
+    DECKS,
+    DEED_INDEX,
+    DEED_SPACES,
+    DEEDS,
+    SITE_SPACES,
+    least_bid,
+    most_bid,
+    question,
+)
 from rentier.batch.learning.episode import QUESTIONS, Episode
 from rentier.batch.money import raisable, worth
 from rentier.batch.policies.acts import offer_to
@@ -94,11 +103,10 @@ def write_observation(g: Record, b: Tables, e: Episode, seat: int, obs: MutableS
     unit = b.starting_cash
     write_seats(g, b, seat, obs, base, unit)
     at = base + SEAT_NUMBERS * seats
-    for k in range(seats):
-        deeds = g.own[(seat + k) % seats]
-        while deeds:
-            obs[at + DEED_INDEX[lowest(deeds)] * seats + k] = 1.0
-            deeds &= deeds - 1
+    for k in range(DEEDS):
+        holder = g.holder[DEED_SPACES[k]]
+        if holder >= 0:
+            obs[at + k * seats + (holder - seat) % seats] = 1.0
     at += DEEDS * seats
     deeds = g.down
     while deeds:
@@ -122,9 +130,9 @@ def write_observation(g: Record, b: Tables, e: Episode, seat: int, obs: MutableS
     at += 2 * GOODS + 2 + seats
     for deck in range(DECKS):
         cards = g.unseen[deck]
-        while cards:
-            obs[at + CARDS // DECKS * deck + lowest(cards)] = 1.0
-            cards &= cards - 1
+        for card in range(CARDS // DECKS):
+            if cards >> card & 1:
+                obs[at + CARDS // DECKS * deck + card] = 1.0
 
 
 def write_seats(g: Record, b: Tables, seat: int, obs: MutableSequence[float], base: int, unit: int) -> None:
