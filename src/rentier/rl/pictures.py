@@ -87,14 +87,17 @@ def image(table: LearningTable) -> NDArray[np.uint8]:
     game = table.game
     state, board, words = game.state, game.book.board, game.book.words
     picture = Image.new("RGB", (SIDE, SIDE), PAPER)
-    draw, small, large = ImageDraw.Draw(picture), ImageFont.load_default(8), ImageFont.load_default(14)
+    draw, large = ImageDraw.Draw(picture), ImageFont.load_default(14)
+    fonts = [ImageFont.load_default(points) for points in (8, 7, 6)]
+    small = fonts[0]
     for space, (left, top, right, bottom) in enumerate(squares(board.size)):
         draw.rectangle((left, top, right, bottom), FIELD, INK)
         group = board.group[space]
         if group >= 0:
             draw.rectangle((left + 1, top + 1, right - 1, top + 8), GROUPS.get(board.group_ids[group], FIELD), INK)
         for line, word in enumerate(words.space(space).split()[:3]):
-            draw.text((left + 3, top + 10 + 9 * line), word[:8], INK, small)
+            fitting = (font for font in fonts if draw.textlength(word, font) < right - left - 3)
+            draw.text((left + 3, top + 10 + 9 * line), word, INK, next(fitting, fonts[-1]))
         holder = state.holder[space]
         if holder > BANK:
             draw.rectangle((left + 1, bottom - 6, right - 1, bottom - 1), SEATS[holder], INK)
