@@ -1,7 +1,7 @@
 """Train an agent by PPO against three `fp-a`, in one file: `python examples/ppo.py --minutes 60`.
 
 It needs `pip install 'rentier[rl,fast]' torch`. The agent sees what everybody at the table sees, and chooses among the
-legal actions; see docs/researchers.md. The learning curve there is that of a run of this file.
+legal actions; see docs/researchers/index.md. The learning curve there is that of a run of this file.
 """
 
 from __future__ import annotations

@@ -97,6 +97,17 @@ def speeds() -> str:
     return table("environment | steps in a CPU second", ((row["what"], f"{row['steps']:,.0f}") for row in rows))
 
 
+def speeds_on_gpu() -> str:
+    rows = json.loads((FOLDER / "speeds-gpu.json").read_text(encoding="utf-8"))
+    return table(
+        "`RentierGpuVectorEnv`, four agents | steps in a second",
+        (
+            (f"{row['games']:,} games on an {row['device']}{', in local memory' * row['local']}", f"{row['steps']:,}")
+            for row in rows
+        ),
+    )
+
+
 def curve() -> str:
     points = json.loads((FOLDER / "curve.json").read_text(encoding="utf-8"))
     passed, last = next(point for point in points if point["wins"] >= 0.35), points[-1]
@@ -120,7 +131,7 @@ def parts() -> dict[str, dict[str, str]]:
             "city": observation(city.LAYOUT) + questions(city_questions()),
         },
         "leaderboard.md": {"results": results()},
-        "index.md": {"speeds": speeds(), "curve": curve()},
+        "index.md": {"speeds": speeds(), "gpu": speeds_on_gpu(), "curve": curve()},
     }
 
 
