@@ -76,7 +76,8 @@ class PolicyTable:
         self, games: Rows, worths: Rows, trades: Rows, cores: int, tick: Callable[[int], None] = lambda games: None
     ) -> None:
         """Play games with as many threads as there are cores to use."""
-        program, policies, memories = compiled(play_games), np.array(self.policies), self.memories
+        program = compiled(play_games, self.policies)
+        policies, memories = np.array(self.policies), self.memories
 
         def play(first: int) -> None:
             chosen = np.arange(first, min(first + SHARE, len(games)))
@@ -89,4 +90,4 @@ class PolicyTable:
     def play_on_gpu(self, games: Rows, worths: Rows, trades: Rows) -> float:
         """Play games on the GPU, and the seconds that it needed apart from copying."""
         b, chosen = tables(self.book), np.arange(len(games))
-        return play_on_gpu(games, worths, trades, chosen, b, self.policies, self.memories)
+        return play_on_gpu(self.policies, games, worths, trades, chosen, b, self.policies, self.memories)

@@ -173,7 +173,8 @@ def batch_ends(
 ) -> Iterator[list[list[int]]]:
     """The rankings of every act's games; a game that finds no room in a record is played by the reference engine."""
     b, chances = tables(book), [CounterChance(key) for key in keys]
-    ended = compiled_ends if worth_compiling(play_games, len(acts) * len(keys)) else plain_ends
+    many = worth_compiling(play_games, len(acts) * len(keys), {POLICIES[bot] for bot in bots})
+    ended = compiled_ends if many else plain_ends
     for act in acts:
         g = pack(state, b, chances[0])
         if act is not None:
@@ -191,9 +192,9 @@ def compiled_ends(
     games = np.repeat(rows_of([first]), len(chances))
     games["key"] = [signed(chance.key) for chance in chances]
     worths, every = np.zeros(len(games), row_type(Worths)), np.arange(len(games))
-    policies, memories = np.array([POLICIES[bot] for bot in bots]), rows_of([memory_of(bot, book) for bot in bots])
-    trades = np.zeros(1, row_type(Trades))
-    compiled(play_games)(games, worths, trades, every, rows_of([b])[0], policies, memories)
+    policies, memories = [POLICIES[bot] for bot in bots], rows_of([memory_of(bot, book) for bot in bots])
+    trades, play = np.zeros(1, row_type(Trades)), compiled(play_games, policies)
+    play(games, worths, trades, every, rows_of([b])[0], np.array(policies), memories)
     games["ranking"][games["overflow"] != 0] = 0
     return [ranking if ranking[0] else [] for ranking in games["ranking"][:, : first.seats].tolist()]
 

@@ -6,6 +6,7 @@ for every version of the source, and then loaded from numba's cache.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import importlib
 import importlib.util
@@ -13,14 +14,16 @@ import inspect
 import sys
 import threading
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
 from rentier.batch import backend
 from rentier.batch.codes import STREAM_NUMBERS
+from rentier.batch.driver import PLAYERS
 from rentier.batch.record import Numbers, layout_of
 from rentier.kernel.errors import RentierError
 
@@ -29,14 +32,16 @@ Function = Callable[..., Any]
 Progress = Callable[[int, int], None]
 """Is told how many functions are compiled, and of how many."""
 
-Change: TypeAlias = tuple[type, str, Any]
-"""A class, the name of a method, and what it is to be."""
+Change: TypeAlias = tuple[type | types.ModuleType, str, Any]
+"""A class or a module, the name of a function in it, and what it is to be."""
 
+EVERY: Final = frozenset(PLAYERS)
+"""All policies."""
 WORTH_COMPILING = 1000
 """With fewer games than this, plain Python is done before the compiler would be."""
 
 _lock = threading.RLock()
-_loaded: dict[Function, Function] = {}
+_loaded: dict[tuple[Function, frozenset[int]], Function] = {}
 
 
 def available() -> bool:
@@ -44,28 +49,31 @@ def available() -> bool:
     return importlib.util.find_spec("numba") is not None
 
 
-def compiled(function: Function, progress: Progress | None = None) -> Function:
+def compiled(function: Function, policies: Collection[int] = EVERY, progress: Progress | None = None) -> Function:
     """A function of the batch engine as machine code: loaded from the cache, or compiled now.
 
     Its annotations say what it takes: whole numbers, `Record` and its like as rows, sequences of both as arrays;
-    a sequence of floats is an array of 32-bit ones, a `bytearray` one of bytes.
+    a sequence of floats is an array of 32-bit ones, a `bytearray` one of bytes. It plays these policies only: a program
+    without the others is compiled in a fraction of the time.
     """
+    key = function, frozenset(policies)
     with _lock:
-        if function not in _loaded:
+        if key not in _loaded:
             if not available():
                 raise RentierError("The compiled batch engine needs numba: install it with pip install 'rentier[fast]'")
-            _loaded[function] = compiler().load(function, progress or announce)
-        return _loaded[function]
+            _loaded[key] = compiler(key[1]).load(function, progress or announce)
+        return _loaded[key]
 
 
-def ready(function: Function) -> bool:
+def ready(function: Function, policies: Collection[int] = EVERY) -> bool:
     """Whether a function is compiled already, now or by an earlier run."""
-    return function in _loaded or (available() and compiler().is_kept(function))
+    key = function, frozenset(policies)
+    return key in _loaded or (available() and compiler(key[1]).is_kept(function))
 
 
-def worth_compiling(function: Function, games: int) -> bool:
+def worth_compiling(function: Function, games: int, policies: Collection[int] = EVERY) -> bool:
     """Whether compiled code is to play some games: where numba is installed, for many or if it is compiled already."""
-    return available() and (games >= WORTH_COMPILING or ready(function))
+    return available() and (games >= WORTH_COMPILING or ready(function, policies))
 
 
 def announce(done: int, total: int) -> None:
@@ -112,12 +120,13 @@ def read_row(row: Any, value: Numbers) -> None:
 class Compiler:
     """Turns functions of the batch engine into numba's, each with the functions that it calls."""
 
-    def __init__(self) -> None:
+    def __init__(self, policies: frozenset[int]) -> None:
         import numba
 
         self.numba = numba
         self.njit: Any = numba.njit
-        self.special = special_functions()
+        self.variant = "".join(f"_{policy}" for policy in sorted(policies))
+        self.special = special_functions() | left_out(policies)
         self.parts: dict[Function, Any] = {}
         """Numba's twin of each function that others call."""
         self.names: dict[str, dict[str, Any]] = {}
@@ -132,7 +141,7 @@ class Compiler:
                 self.parts[part] = self._jitted(part, no_cpython_wrapper=True, no_cfunc_wrapper=True)
         for names in self.names.values():
             names |= {name: self.parts[value] for name, value in names.items() if is_in(value, self.parts)}
-        kept = kept_code(entry)
+        kept = kept_code(entry, self.variant)
         found = kept.load_overload(signature, entry.targetctx)
         if found is not None:
             entry.add_overload(found)
@@ -143,17 +152,23 @@ class Compiler:
                 progress(done, len(missing) + 1)
                 with as_part():
                     self.parts[part].compile(self._signature(part))
-            with as_whole():
+                self.parts[part].disable_compile()  # narrower numbers are widened, not given a function of their own
+            with as_whole(self._names_in_llvm(called_once([*others, function]))):
                 entry.compile(signature)
             progress(len(missing) + 1, len(missing) + 1)
         entry.disable_compile()
         result: Function = entry
         return result
 
+    def _names_in_llvm(self, functions: Iterable[Function]) -> set[str]:
+        """What functions of this program are called in the code that LLVM optimises."""
+        twins = [self.parts[function] for function in functions if function in self.parts]
+        return {made.fndesc.llvm_func_name for twin in twins for made in twin.overloads.values()}
+
     def is_kept(self, function: Function) -> bool:
         """Whether the cache has a function in this version of the source."""
         entry = self._jitted(function)
-        kept = kept_code(entry)
+        kept = kept_code(entry, self.variant)
         return kept._cache_file.load(kept._index_key(self._signature(function), entry.targetctx.codegen())) is not None
 
     def _needed(self, function: Function, seen: dict[Function, None]) -> Iterator[Function]:
@@ -192,9 +207,30 @@ class Compiler:
 
 
 @cache
-def compiler() -> Compiler:
-    """The one compiler of this process: functions that programs share are compiled once."""
-    return Compiler()
+def compiler(policies: frozenset[int]) -> Compiler:
+    """The compiler of programs that play some policies: functions that they share are compiled once."""
+    return Compiler(policies)
+
+
+def left_out(policies: frozenset[int]) -> dict[Function, Function]:
+    """Instead of the functions of all other policies: nobody calls them."""
+    absent = [function for policy, functions in PLAYERS.items() if policy not in policies for function in functions]
+    return dict.fromkeys(absent, lambda g, b, m, seat: False)
+
+
+def called_once(functions: Iterable[Function]) -> list[Function]:
+    """Those of some functions that the others call from one place only."""
+    places = Counter(called for function in functions for called in called_by(function))
+    return [function for function, count in places.items() if count == 1]
+
+
+def called_by(function: Function) -> Iterator[Function]:
+    """The functions that a function names, as often as it does."""
+    for instruction in dis.get_instructions(function):
+        if instruction.opname == "LOAD_GLOBAL":
+            value = function.__globals__.get(instruction.argval)
+            if inspect.isfunction(value):
+                yield value
 
 
 def is_in(value: Any, parts: dict[Function, Any]) -> bool:
@@ -202,12 +238,16 @@ def is_in(value: Any, parts: dict[Function, Any]) -> bool:
     return inspect.isfunction(value) and value in parts
 
 
-def kept_code(entry: Any) -> Any:
-    """Numba's cache of a function. Numba looks for changes in its own file only; here all sources count."""
+def kept_code(entry: Any, variant: str) -> Any:
+    """Numba's cache of a function, a file for each variant.
+
+    Numba looks for changes in the function's own file only; here all sources count.
+    """
     from numba.core import caching
 
     kept = caching.FunctionCache(entry.py_func)  # type: ignore[no-untyped-call]
-    kept._cache_file._source_stamp = source_digest()
+    name = f"{kept._impl.filename_base}{variant}"
+    kept._cache_file = caching.IndexDataCacheFile(kept.cache_path, name, source_digest())  # type: ignore[no-untyped-call]
     return kept
 
 
@@ -240,11 +280,15 @@ def as_part() -> AbstractContextManager[None]:
         (CPUCodeLibrary, "_finalize_final_module", finish),
         (CPUContext, "get_executable", executable),
         separate_arguments(),
+        plain_indexes("numba.np.arrayobj"),
     )
 
 
-def as_whole() -> AbstractContextManager[None]:
-    """Compile the function that has all parts linked: nobody else calls those, so LLVM may change them as it likes."""
+def as_whole(called_once: Collection[str]) -> AbstractContextManager[None]:
+    """Compile the function that has all parts linked: nobody else calls those, so LLVM may change them as it likes.
+
+    What is called from one place only becomes part of that place.
+    """
     from numba.core.codegen import CPUCodeLibrary
 
     linkage = importlib.import_module("llvmlite.binding").Linkage
@@ -254,9 +298,15 @@ def as_whole() -> AbstractContextManager[None]:
         for function in library._final_module.functions:
             if not function.is_declaration and function.linkage == linkage.linkonce_odr:
                 function.linkage = linkage.internal
+                if function.name in called_once:
+                    function.add_function_attribute("alwaysinline")
         optimize(library)
 
-    return changed((CPUCodeLibrary, "_optimize_final_module", optimize_whole), separate_arguments())
+    return changed(
+        (CPUCodeLibrary, "_optimize_final_module", optimize_whole),
+        separate_arguments(),
+        plain_indexes("numba.np.arrayobj"),
+    )
 
 
 def separate_arguments() -> Change:
@@ -271,9 +321,20 @@ def separate_arguments() -> Change:
     return CPUCallConv, "decorate_function", decorate_as_separate
 
 
+def plain_indexes(module: str) -> Change:
+    """Have indexes taken as they are: no function counts from the end, so none needs to be looked at for that."""
+
+    def as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        from numba.core import types
+
+        return context.cast(builder, index, kind, types.intp)
+
+    return importlib.import_module(module), "fix_integer_index", as_it_is
+
+
 @contextmanager
 def changed(*changes: Change) -> Iterator[None]:
-    """Classes of numba with other methods."""
+    """Classes and modules of numba with other functions."""
     before = [getattr(kind, name) for kind, name, _ in changes]
     try:
         for kind, name, method in changes:

@@ -24,12 +24,18 @@ def count_rent(g: Record, deed: int, amount: int) -> None:
         g.deed_rent[deed] += amount
 
 
-def count_turn(g: Record, seat: int, round: int) -> None:
-    """A turn begins, and perhaps a round: then every deed that a player holds counts."""
-    g.turns[seat] += 1
-    if round > g.round:
-        for holder in range(g.seats):
-            deeds = g.own[holder]
-            while deeds:
-                g.deed_held[lowest(deeds)] += 1
-                deeds &= deeds - 1
+def count_holding(g: Record, deed: int, before: int, after: int) -> None:
+    """A deed changes hands: the rounds from when a player has it to when the Bank has it again; -1 is the Bank."""
+    if before < 0 <= after:
+        g.deed_held[deed] -= g.round
+    elif after < 0 <= before:
+        g.deed_held[deed] += g.round
+
+
+def count_last_holdings(g: Record) -> None:
+    """The game is over, and everybody's deeds are counted up to this round."""
+    for seat in range(g.seats):
+        deeds = g.own[seat]
+        while deeds:
+            g.deed_held[lowest(deeds)] += g.round
+            deeds &= deeds - 1

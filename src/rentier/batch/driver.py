@@ -7,22 +7,32 @@ answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from rentier.batch.clock import awaits, fallback
 from rentier.batch.codes import LAST_DUTY_OF_ONE
-from rentier.batch.engine import apply
+from rentier.batch.engine import attempt
 from rentier.batch.policies.codes import EXPERT, FIXED, LEVEL, RELEASE_1, SIMPLE, WAKE_WITH_TURN
 from rentier.batch.policies.expert.answers import answer_as_expert, wish_as_expert
 from rentier.batch.policies.fixed import answer_as_fixed, wish_as_fixed
 from rentier.batch.policies.levels.answers import answer_as_level, wish_as_level
 from rentier.batch.policies.levels.attention import forget_game
-from rentier.batch.policies.memory import Memory, forget
+from rentier.batch.policies.memory import Memory, forget, forget_thoughts
 from rentier.batch.policies.release_1.answers import answer_as_release_1, wish_as_release_1
 from rentier.batch.policies.simple import answer_simply, wish_simply
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 from rentier.batch.wakes import next_awake, wake
+
+PLAYERS: Final[dict[int, tuple[Callable[..., bool], ...]]] = {
+    SIMPLE: (),
+    FIXED: (answer_as_fixed, wish_as_fixed),
+    RELEASE_1: (answer_as_release_1, wish_as_release_1),
+    EXPERT: (answer_as_expert, wish_as_expert),
+    LEVEL: (answer_as_level, wish_as_level),
+}
+"""What plays each policy; compiled code leaves out what nobody at the table plays, but `simple`, which is small."""
 
 NOBODY_ASKED = 0
 WISHED = 1
@@ -51,6 +61,8 @@ def forget_games(policy: int, m: Memory) -> None:
     """A new game begins for a seat: forget the earlier ones."""
     if policy != SIMPLE:
         forget(m)
+    if policy > FIXED:
+        forget_thoughts(m)
     if policy == LEVEL:
         forget_game(m)
 
@@ -62,10 +74,12 @@ def make_move(g: Record, b: Tables, policies: Sequence[int], memories: Sequence[
     """
     asked = next_move(g, b, policies, memories)
     g.acts += 1
-    if not apply(g, b) and asked == ANSWERED:
+    while not attempt(g, b, True):
+        if asked != ANSWERED:
+            return asked == WISHED
+        asked = NOBODY_ASKED
         fallback(g, b, g.actor)
-        return apply(g, b)
-    return asked != NOBODY_ASKED
+    return True
 
 
 def next_move(g: Record, b: Tables, policies: Sequence[int], memories: Sequence[Memory]) -> int:

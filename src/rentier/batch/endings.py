@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rentier.batch.codes import NO_LOT, NOBODY
+from rentier.batch.counting import count_last_holdings
 from rentier.batch.money import worth
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
@@ -34,6 +35,7 @@ def finish(g: Record, b: Tables) -> None:
                     rank += 1
         g.ranking[seat] = rank
     g.over = 1
+    count_last_holdings(g)
     g.depth = 0
     g.claims = 0
     g.debts = 0

@@ -172,22 +172,28 @@ def do_step(g: Record, b: Tables) -> None:
 
 def apply(g: Record, b: Tables) -> bool:
     """Carry out the act in the record, if it is allowed; a refused act changes nothing but the act's own fields."""
-    clock = g.act == TIME_UP
+    if g.act != TIME_UP:
+        return attempt(g, b, True)
     seat = g.actor
     number = g.target
-    if clock and not time_is_up(g, b, seat, number):
+    if not time_is_up(g, b, seat, number):
         return False
     for _ in range(LONGEST):
-        if clock:
-            fallback(g, b, seat)
-        if refused(g, b):
+        fallback(g, b, seat)
+        if not attempt(g, b, False):
             return False
-        carry_out(g, b)
-        advance(g, b, not clock)
-        if not clock or not time_is_up(g, b, seat, number):
+        if not time_is_up(g, b, seat, number):
             break
-    if clock:
-        advance(g, b, True)
+    advance(g, b, True)
+    return True
+
+
+def attempt(g: Record, b: Tables, due: bool) -> bool:
+    """Carry out an act of a seat or the Banker, if it is allowed, and what follows; with `due` also from the agenda."""
+    if refused(g, b):
+        return False
+    carry_out(g, b)
+    advance(g, b, due)
     return True
 
 

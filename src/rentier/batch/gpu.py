@@ -9,19 +9,29 @@ from __future__ import annotations
 import dis
 import importlib
 import importlib.util
-import inspect
 import threading
 import time
 import types
 import warnings
-from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Collection, Iterator, Mapping, MutableSequence, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-from rentier.batch import backend
-from rentier.batch.codes import STREAM_NUMBERS
-from rentier.batch.compiled import Compiler, Function, Progress, announce, is_in, row_type, rows_of, source_digest
+from rentier.batch.compiled import (
+    Compiler,
+    Function,
+    Progress,
+    announce,
+    called_by,
+    changed,
+    is_in,
+    left_out,
+    plain_indexes,
+    row_type,
+    rows_of,
+    source_digest,
+)
 from rentier.batch.driver import make_move
 from rentier.batch.policies.memory import Memory
 from rentier.batch.record import Record
@@ -46,7 +56,7 @@ MOST_GAMES = 1 << 20
 INSTALL = "Playing on a GPU needs numba-cuda: install it with pip install 'rentier[gpu]', or leave out --engine gpu"
 NO_GPU = "There is no NVIDIA GPU that CUDA can use here ({reason}): leave out --engine gpu to play on the CPU"
 
-_loaded: dict[Function, Any] = {}
+_loaded: dict[tuple[Function, frozenset[int]], Any] = {}
 _lock = threading.RLock()
 """One program at a time uses the card."""
 
@@ -140,14 +150,12 @@ def spread(tastes: Sequence[int], memories: Sequence[int]) -> None:
 class GpuCompiler(Compiler):
     """Turns functions of the batch engine into device functions, each with the functions that it calls."""
 
-    def __init__(
-        self, replaced: Mapping[Function, Function] | None = None, constants: Mapping[str, object] | None = None
-    ) -> None:
+    def __init__(self, policies: frozenset[int], constants: Mapping[str, object] | None = None) -> None:
         self.cuda = numba_cuda()
-        super().__init__()
-        self.replaced, self.constants = replaced or {}, constants or {}
-        """Functions that are others in this program, and what its kernels find under some names."""
-        self.special = {**special_functions(self.cuda), **self.replaced}
+        super().__init__(policies)
+        self.constants = constants or {}
+        """What the kernels of this program find under some names."""
+        self.special = special_functions(self.cuda) | left_out(policies)
 
     def load(self, function: Function, progress: Progress) -> Function:
         """A kernel, loaded from numba's cache or compiled now."""
@@ -159,7 +167,7 @@ class GpuCompiler(Compiler):
             kernel.add_overload(found, signature)
         else:
             *others, _ = self._needed(function, {})
-            apart = worth_a_call(others, function)
+            apart = worth_a_call([part for part in others if part not in self.special], function)
             with as_gpu_parts(), warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 for done, part in enumerate(others):
@@ -186,11 +194,13 @@ class GpuCompiler(Compiler):
 
     def _kept(self, kernel: Any) -> Any:
         """Numba's cache of a kernel, for all sources and for these bounds."""
+        from numba.core.caching import IndexDataCacheFile
         from numba.cuda.dispatcher import CUDACache
 
         kept: Any = CUDACache(kernel.py_func)  # type: ignore[no-untyped-call]
-        replaced = sorted(function.__qualname__ for function in self.replaced)
-        kept._cache_file._source_stamp = f"{source_digest()} {REGISTERS} {INLINED} {replaced} {self.constants}"
+        name = "_".join([kept._impl.filename_base + self.variant, *map(str, self.constants.values())])
+        stamp = f"{source_digest()} {REGISTERS} {INLINED}"
+        kept._cache_file = IndexDataCacheFile(kept.cache_path, name, stamp)  # type: ignore[no-untyped-call]
         return kept
 
     def _compile_part(self, function: Function, apart: bool) -> None:
@@ -208,9 +218,9 @@ class GpuCompiler(Compiler):
 
 
 @cache
-def gpu_compiler() -> GpuCompiler:
-    """The one compiler of this process."""
-    return GpuCompiler()
+def gpu_compiler(policies: frozenset[int]) -> GpuCompiler:
+    """The compiler of programs that play some policies."""
+    return GpuCompiler(policies)
 
 
 def worth_a_call(functions: Sequence[Function], entry: Function) -> set[Function]:
@@ -230,15 +240,6 @@ def worth_a_call(functions: Sequence[Function], entry: Function) -> set[Function
     return apart
 
 
-def called_by(function: Function) -> Iterator[Function]:
-    """The functions that a function names, as often as it does."""
-    for instruction in dis.get_instructions(function):
-        if instruction.opname == "LOAD_GLOBAL":
-            value = function.__globals__.get(instruction.argval)
-            if inspect.isfunction(value):
-                yield value
-
-
 @contextmanager
 def as_gpu_parts() -> Iterator[None]:
     """Have numba-cuda link every function once. It would link one for every way that leads to it."""
@@ -254,12 +255,8 @@ def as_gpu_parts() -> Iterator[None]:
                 waiting += part._linking_libraries
         return list(found.values())
 
-    before = library.modules
-    library.modules = property(modules)
-    try:
+    with changed((library, "modules", property(modules)), plain_indexes("numba.cuda.np.arrayobj")):
         yield
-    finally:
-        library.modules = before
 
 
 def special_functions(cuda: Any) -> dict[Function, Function]:
@@ -295,21 +292,23 @@ def special_functions(cuda: Any) -> dict[Function, Function]:
 # ---------------------------------------------------------------- playing
 
 
-def load_on_gpu(progress: Progress | None = None) -> None:
-    """Load the program that plays games, or compile it now."""
+def load_on_gpu(policies: Collection[int], progress: Progress | None = None) -> None:
+    """Load the program that plays games of some policies, or compile it now."""
     check_gpu()
-    kernel_of(play_until_done, progress)
+    kernel_of(play_until_done, policies, progress)
 
 
-def kernel_of(function: Function, progress: Progress | None = None) -> Any:
-    """A kernel as machine code."""
+def kernel_of(function: Function, policies: Collection[int] = (), progress: Progress | None = None) -> Any:
+    """A kernel as machine code, with some policies."""
+    key = function, frozenset(policies)
     with _lock:
-        if function not in _loaded:
-            _loaded[function] = gpu_compiler().load(function, progress or announce)
-        return _loaded[function]
+        if key not in _loaded:
+            _loaded[key] = gpu_compiler(key[1]).load(function, progress or announce)
+        return _loaded[key]
 
 
 def play_on_gpu(
+    program: Collection[int],
     games: Any,
     worths: Any,
     trades: Any,
@@ -318,7 +317,7 @@ def play_on_gpu(
     policies: Sequence[int],
     memories: Sequence[Memory],
 ) -> float:
-    """Play the chosen ones of some games, as `play_games` does.
+    """Play the chosen ones of some games, as `play_games` does, by the machine code for some policies.
 
     Returns the seconds that the card played, without the copies there and back.
     """
@@ -328,7 +327,8 @@ def play_on_gpu(
     cuda, seconds = numba_cuda(), 0.0
     with _lock, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of a small grid
-        program, threads = kernel_of(play_until_done), BLOCK * BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT
+        kernel = kernel_of(play_until_done, program)
+        threads = BLOCK * BLOCKS * cuda.get_current_device().MULTIPROCESSOR_COUNT
         threads = min(threads, -(-len(chosen) // BLOCK) * BLOCK)
         tables, wanted = cuda.to_device(rows_of([b])), cuda.to_device(np.array(policies))
         remembered = memories_on_gpu(rows_of(memories), threads)
@@ -341,7 +341,7 @@ def play_on_gpu(
             order, taken = cuda.to_device(np.arange(len(part))), cuda.to_device(np.zeros(1, np.int64))
             cuda.synchronize()
             start = time.perf_counter()
-            program[threads // BLOCK, BLOCK](part, measured, counted, order, tables, wanted, remembered, taken, 0)
+            kernel[threads // BLOCK, BLOCK](part, measured, counted, order, tables, wanted, remembered, taken, 0)
             cuda.synchronize()
             seconds += time.perf_counter() - start
             games[places], worths[places] = part.copy_to_host(), measured.copy_to_host()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rentier.batch.backend import lowest
 from rentier.batch.codes import BAIL, BANK, SETTLE
-from rentier.batch.counting import count_money
+from rentier.batch.counting import count_holding, count_money
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 
@@ -34,6 +34,7 @@ def paid(g: Record, b: Tables, debtor: int, creditor: int, amount: int, why: int
 def give_deed(g: Record, deed: int, to: int) -> None:
     """Hand a deed over."""
     held = g.holder[deed]
+    count_holding(g, deed, held, to)
     if held >= 0:
         g.own[held] &= ~(1 << deed)
     if to >= 0:

@@ -280,7 +280,8 @@ class Record(Numbers):
     got: Annotated[list[list[int]], 4, WHYS, SEATS]
     spent: Annotated[list[list[int]], 4, WHYS, SEATS]
     deed_held: Annotated[list[int], 4, SPACES]
-    """How many rounds began with the deed in a player's hand."""
+    """How many rounds began with the deed in a player's hand; until the game is over, less the last one for a deed that
+    a player has."""
     deed_price: Annotated[list[int], 4, SPACES]
     deed_buildings: Annotated[list[int], 4, SPACES]
     deed_returned: Annotated[list[int], 4, SPACES]

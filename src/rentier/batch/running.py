@@ -7,7 +7,7 @@ from typing import Annotated
 
 from rentier.batch.codes import NOTHING, SEATS
 from rentier.batch.driver import make_move, sit_down
-from rentier.batch.engine import apply
+from rentier.batch.engine import attempt
 from rentier.batch.money import worth
 from rentier.batch.policies.memory import Memory
 from rentier.batch.record import Numbers, Record
@@ -71,7 +71,7 @@ def begin(g: Record, t: Trades, b: Tables, policies: Sequence[int], memories: Se
     if g.numbers == 0:
         set_up(g, b)
     elif g.act != NOTHING:
-        apply(g, b)
+        attempt(g, b, True)
     sit_down(g, policies, memories)
     if t.watched:
         watch_trades(g, b, t)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rentier.batch.agenda import open_duty
 from rentier.batch.codes import END, JAIL, ROLL
-from rentier.batch.counting import count_turn
 from rentier.batch.endings import finish
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
@@ -32,7 +31,7 @@ def begin_turn(g: Record, b: Tables, seat: int, round: int) -> None:
         return
     if g.round == 0:
         g.starter = seat
-    count_turn(g, seat, round)
+    g.turns[seat] += 1
     g.turn = seat
     g.round = round
     g.rolls = 0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rentier.batch import codes
@@ -112,15 +113,20 @@ def tables_of(plan: Plan) -> tuple[Rulebook, Tables]:
 
 def compiles(plan: Plan) -> bool:
     """Whether compiled code plays a plan."""
-    return worth_compiling(play_games, plan.games)
+    return worth_compiling(play_games, plan.games, policies_of(plan))
+
+
+def policies_of(plan: Plan) -> set[int]:
+    """The policies that play in a plan: one program has them all."""
+    return {POLICIES[bot] for bot in plan.bots}
 
 
 def prepare(plan: Plan, engine: str, progress: Callable[[int, int], None] | None = None) -> None:
     """Load the compiled engine, or compile it now, if it is to play a plan."""
     if engine == "gpu":
-        load_on_gpu(progress)
+        load_on_gpu(policies_of(plan), progress)
     elif engine == "batch" and compiles(plan):
-        compiled(play_games, progress)
+        compiled(play_games, policies_of(plan), progress)
 
 
 # ---------------------------------------------------------------- playing
@@ -141,7 +147,9 @@ def play_stretch(plan: Plan, numbers: Sequence[int], engine: str = "batch") -> S
     line_ups: dict[tuple[str, ...], list[int]] = {}
     for place, match in enumerate(matches):
         line_ups.setdefault(match.bots, []).append(place)
-    play = play_on_gpu if engine == "gpu" else play_compiled if compiles(plan) else play_plainly
+    play: Callable[..., object] = play_plainly
+    if engine == "gpu" or compiles(plan):
+        play = partial(play_on_gpu if engine == "gpu" else play_compiled, policies_of(plan))
     for bots, chosen in line_ups.items():
         policies, memories = [POLICIES[bot] for bot in bots], [memory_of(bot, book) for bot in bots]
         play(games, worths, trades, np.array(chosen), b, policies, memories)
@@ -149,12 +157,20 @@ def play_stretch(plan: Plan, numbers: Sequence[int], engine: str = "batch") -> S
 
 
 def play_compiled(
-    games: Any, worths: Any, trades: Any, chosen: Whole, b: Tables, policies: Sequence[int], memories: Sequence[Memory]
+    program: Collection[int],
+    games: Any,
+    worths: Any,
+    trades: Any,
+    chosen: Whole,
+    b: Tables,
+    policies: Sequence[int],
+    memories: Sequence[Memory],
 ) -> None:
-    """Play some of the games, all with the same bots in the same seats, by machine code."""
+    """Play some of the games, all with the same bots in the same seats, by the machine code for some policies."""
     import numpy as np
 
-    compiled(play_games)(games, worths, trades, chosen, rows_of([b])[0], np.array(policies), rows_of(memories))
+    play, seats = compiled(play_games, program), np.array(policies)
+    play(games, worths, trades, chosen, rows_of([b])[0], seats, rows_of(memories))
 
 
 def play_plainly(

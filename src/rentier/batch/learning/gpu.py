@@ -17,22 +17,9 @@ from rentier.batch.learning.actions import ACTIONS
 from rentier.batch.learning.episode import PLAYING, TERMINATED, TRUNCATED, Episode
 from rentier.batch.learning.observation import write_observation
 from rentier.batch.learning.stepping import NEW_GAME, checked, first_learner, look, step
-from rentier.batch.policies.codes import EXPERT, FIXED, LEVEL, RELEASE_1
-from rentier.batch.policies.expert.answers import answer_as_expert, wish_as_expert
-from rentier.batch.policies.fixed import answer_as_fixed, wish_as_fixed
-from rentier.batch.policies.levels.answers import answer_as_level, wish_as_level
 from rentier.batch.policies.memory import Memory
-from rentier.batch.policies.release_1.answers import answer_as_release_1, wish_as_release_1
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
-
-OF_POLICY = {
-    FIXED: (wish_as_fixed, answer_as_fixed),
-    RELEASE_1: (wish_as_release_1, answer_as_release_1),
-    EXPERT: (wish_as_expert, answer_as_expert),
-    LEVEL: (wish_as_level, answer_as_level),
-}
-"""The functions of each policy, which a program leaves out where nobody plays it: it compiles in a fraction of time."""
 
 LOCAL = False
 """Whether a thread copies its record into local memory for the step."""
@@ -161,16 +148,10 @@ def copy_rows(rows: Sequence[int], which: Sequence[int], copies: MutableSequence
         copies[i] = rows[which[i // words] * words + i % words]
 
 
-def nobody_plays(g: Record, b: Tables, m: Memory, seat: int) -> bool:
-    """In place of the functions of a policy that nobody at the table has."""
-    return False
-
-
 @cache
-def compiler_without(policies: frozenset[int], local: bool) -> GpuCompiler:
-    """A compiler that leaves the functions of some policies out."""
-    replaced = {function: nobody_plays for policy in policies for function in OF_POLICY[policy]}
-    return GpuCompiler(replaced, {"LOCAL": local})
+def learning_compiler(policies: frozenset[int], local: bool) -> GpuCompiler:
+    """The compiler of programs that play some policies, with records in local memory or in place."""
+    return GpuCompiler(policies, {"LOCAL": local})
 
 
 @cache
@@ -178,4 +159,4 @@ def learning_kernel(function: Function, policies: frozenset[int], local: bool = 
     """A kernel for tables at which only some policies play, loaded from the cache or compiled now."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return compiler_without(frozenset(OF_POLICY) - policies, local).load(function, announce)
+        return learning_compiler(policies, local).load(function, announce)

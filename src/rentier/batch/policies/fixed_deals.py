@@ -94,7 +94,7 @@ def sell_loose(g: Record, b: Tables, m: Memory, seat: int) -> bool:
 def fresh(g: Record, m: Memory, deed: int, other: int) -> bool:
     """Whether it was long ago that it spoke with somebody about a deed."""
     spoke = m.spoke[deed][other]
-    return spoke == 0 or g.round - spoke >= PATIENCE
+    return spoke == 0 or (m.game << 32 | g.round) - spoke >= PATIENCE
 
 
 def offered(
@@ -107,6 +107,6 @@ def offered(
     put_offer(g, seat, other, gives, takes, pays)
     if refused(g, b):
         return False
-    m.spoke[deed][other] = g.round
+    m.spoke[deed][other] = m.game << 32 | g.round
     note_made(m, number)
     return True

@@ -93,8 +93,10 @@ class Memory(LevelMemory, Net, Outlook, Survey, Look, Imagined):
     card: I4
 
     # what every policy that deals remembers
-    made: Annotated[list[int], 4, MADE]
-    """The marks of all its offers, as a hash table; see `offers`."""
+    game: I4
+    """How many games it has begun; what it noted in earlier ones counts as forgotten."""
+    made: Annotated[list[int], 8, MADE]
+    """The marks of all its offers with the game above bit 32, as a hash table; see `offers`."""
     made_count: I4
 
     # what a fixed policy remembers
@@ -104,8 +106,8 @@ class Memory(LevelMemory, Net, Outlook, Survey, Look, Imagined):
     """The round in which it last looked for a deal."""
     known_debt: I4
     """The debt that it knows it can pay, by its duty's number."""
-    spoke: Annotated[list[list[int]], 4, SPACES, SEATS]
-    """The round in which it last offered a deed to somebody, or asked them for it."""
+    spoke: Annotated[list[list[int]], 8, SPACES, SEATS]
+    """The round in which it last offered a deed to somebody, or asked them for it, with the game above bit 32."""
 
     # what the bots of release 0.1 remember
     turn_round: I4
@@ -224,10 +226,15 @@ class Memory(LevelMemory, Net, Outlook, Survey, Look, Imagined):
 
 def forget(m: Memory) -> None:
     """A new game begins: keep the tastes, and what follows from them alone."""
+    m.game += 1
     m.managed = 0
     m.proposed = 0
     m.known_debt = 0
     m.made_count = 0
+
+
+def forget_thoughts(m: Memory) -> None:
+    """A new game begins for a policy that values deeds or chances."""
     m.turn_round = 0
     m.turn_made = 0
     m.refused = 0
@@ -249,8 +256,6 @@ def forget(m: Memory) -> None:
     m.if_down = 0
     m.if_sold = 0
     m.if_free = 0
-    for slot in range(MADE):
-        m.made[slot] = 0
     for slot in range(COUNTERED):
         m.countered[slot] = 0
     for seat in range(SEATS):
@@ -258,4 +263,3 @@ def forget(m: Memory) -> None:
         m.floor[seat][1] = 0
         for deed in range(SPACES):
             m.rung[deed][seat] = 0
-            m.spoke[deed][seat] = 0

@@ -10,6 +10,8 @@ from rentier.batch.tables import Tables
 
 PRIME = 2**31 - 1
 FACTOR = 1_000_003
+MARK = (1 << 32) - 1
+"""The mark of an offer without the game in which it was made."""
 MOST_MADE = MADE * 3 // 4
 """Offers that a seat remembers; with more it forgets them all."""
 
@@ -61,11 +63,11 @@ def mark(partner: int, gives: int, takes: int, pays: int) -> int:
 
 def was_made(m: Memory, number: int) -> bool:
     """Whether the seat made this offer before."""
-    slot = number % MADE
-    while m.made[slot]:
-        if m.made[slot] == number:
+    slot = number & MADE - 1
+    while m.made[slot] >> 32 == m.game and m.made[slot]:
+        if m.made[slot] & MARK == number:
             return True
-        slot = (slot + 1) % MADE
+        slot = slot + 1 & MADE - 1
     return False
 
 
@@ -75,10 +77,10 @@ def note_made(m: Memory, number: int) -> None:
         m.made_count = 0
         for slot in range(MADE):
             m.made[slot] = 0
-    slot = number % MADE
-    while m.made[slot]:
-        slot = (slot + 1) % MADE
-    m.made[slot] = number
+    slot = number & MADE - 1
+    while m.made[slot] >> 32 == m.game and m.made[slot]:
+        slot = slot + 1 & MADE - 1
+    m.made[slot] = m.game << 32 | number
     m.made_count += 1
 
 
