@@ -11,7 +11,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -23,10 +23,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
-from rentier.batch.gpu import numba_cuda, why_no_gpu
+from rentier.batch import gpu
+from rentier.batch.compiled import compiled
+from rentier.batch.gpu import load_on_gpu, numba_cuda, why_no_gpu
+from rentier.batch.running import play_games
 
 GAMES = 10**6
-CHUNK = 1 << 18
+CHUNK = 1 << 20
 WATCHED = 2000
 """The first games of a table, for which what a league counts is compared too."""
 TABLES = (
@@ -62,6 +65,18 @@ def compare(table: PolicyTable, games: int, cores: int, tick: Callable[[int], No
     return row
 
 
+def best_of(table: PolicyTable, games: int, blocks: Sequence[int], console: Console) -> None:
+    """Play the same games with so many blocks for each multiprocessor, and keep those that are fastest."""
+    rates = {}
+    for count in blocks:
+        gpu.BLOCKS = count
+        rows = table.games(0, min(games, CHUNK))
+        seconds = table.play_on_gpu(*rows)
+        rates[count] = rows[0]["acts"].sum() / seconds / 1e6
+        console.print(f"{table.title}, {count} blocks: {rates[count]:,.1f} M decisions/s, {seconds:.2f} s")
+    gpu.BLOCKS = max(rates, key=rates.__getitem__)
+
+
 def timed(action: Callable[[], object]) -> float:
     """Seconds that something takes."""
     start = time.perf_counter()
@@ -81,17 +96,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=GAMES, help=f"games in all ({GAMES:,})")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, help="threads on the CPU (one a core)")
-    parser.add_argument("--json", type=Path, help="write the figures to this file too")
+    parser.add_argument("--table", action="append", help="only this table, such as 'four fp-a' (all)")
+    parser.add_argument("--blocks", type=int, nargs="+", help="try so many blocks for each multiprocessor first")
+    parser.add_argument("--json", type=Path, help="put the figures into this file, too")
     arguments = parser.parse_args()
     if why_no_gpu():
         sys.exit(f"make gpu compares games on a GPU with games on the CPU. {why_no_gpu()}")
-    console, share = Console(), -(-arguments.games // len(TABLES))
+    tables = [table for table in TABLES if table.title in (arguments.table or [table.title])]
+    console, share = Console(), -(-arguments.games // len(tables))
     compiling = {"cpu": 0.0, "gpu": 0.0}
-    warm_up(TABLES[0])
+    for table in tables:
+        compiling["cpu"] += timed(partial(compiled, play_games, table.policies))
+        compiling["gpu"] += timed(partial(load_on_gpu, table.policies))
+    console.print(f"Compiled or loaded: {compiling['cpu']:.0f} s for the CPU, {compiling['gpu']:.0f} s for the GPU")
+    warm_up(tables[0])
+    if arguments.blocks:
+        best_of(tables[0], share, arguments.blocks, console)
     rows = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
-        for table in TABLES:
+        for table in tables:
             task = progress.add_task(table.title, total=share)
             rows.append(compare(table, share, arguments.cores, partial(progress.advance, task)))
     grid = Grid(
@@ -106,7 +130,11 @@ def main() -> None:
     loading = " and ".join(f"{compiling[name]:.0f} s" for name in ("gpu", "cpu"))
     console.print(f"{device} beside {arguments.cores} cores; loading or compiling took {loading}")
     if arguments.json:
-        figures = {"device": device, "cores": arguments.cores, "loading": compiling, "tables": rows}
+        played = {row["table"] for row in rows}
+        kept = json.loads(arguments.json.read_text(encoding="utf-8"))["tables"] if arguments.json.exists() else []
+        others = [row for row in kept if row["table"] not in played]
+        found = sorted(rows + others, key=lambda row: [table.title for table in TABLES].index(row["table"]))
+        figures = {"device": device, "cores": arguments.cores, "loading": compiling, "tables": found}
         arguments.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     different = [row for row in rows if row["different"]]
     for row in different:

@@ -18,6 +18,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+from rentier.batch import backend
+from rentier.batch.codes import STREAM_NUMBERS
 from rentier.batch.compiled import (
     Compiler,
     Function,
