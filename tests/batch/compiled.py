@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
 from rentier.batch.codes import STREAM_NUMBERS, STREAMS
-from rentier.batch.compiled import compiled, read_row, rows_of
+from rentier.batch.compiled import EVERY, compiled, read_row, rows_of
 from rentier.batch.engine import apply
 from rentier.batch.game import seated
 from rentier.batch.packing import signed
@@ -76,7 +77,9 @@ def key_that_draws(draws: dict[tuple[str, int, int], int]) -> int:
     return signed(int(keys[0]))
 
 
-def compare_whole_games(edition: str, bots: list[str], options: dict[str, Any], seeds: range) -> None:
+def compare_whole_games(
+    edition: str, bots: list[str], options: dict[str, Any], seeds: range, program: Collection[int] = EVERY
+) -> None:
     """Whole games of policies, compiled and in plain Python."""
     import numpy as np
 
@@ -87,7 +90,7 @@ def compare_whole_games(edition: str, bots: list[str], options: dict[str, Any], 
     memories = [memory_of(bot, book) for bot in bots]
     rows = rows_of(records)
     worths = rows_of([Worths() for _ in seeds])
-    play_compiled = compiled(play_games)
+    play_compiled = compiled(play_games, program)
     trades = rows_of([watched() for _ in seeds])
     play_compiled(rows, worths, trades, np.arange(len(rows)), rows_of([b])[0], np.array(policies), rows_of(memories))
     for row, measured, counted, g in zip(rows, worths, trades, records, strict=True):

@@ -14,16 +14,21 @@ import pytest
 from rentier.batch import compiled as module
 from rentier.batch import game as batch_game
 from rentier.batch.codes import STREAM_NUMBERS, STREAMS
-from rentier.batch.compiled import compiled, read_row, row_type, rows_of
+from rentier.batch.compiled import Compiler, compiled, read_row, row_type, rows_of
+from rentier.batch.engine import attempt
 from rentier.batch.game import seated
-from rentier.batch.policies.codes import POLICIES
-from rentier.batch.record import Record, layout_of
-from rentier.batch.running import play_games
+from rentier.batch.policies.codes import FIXED, POLICIES, RELEASE_1, SIMPLE
+from rentier.batch.policies.fixed_deals import reply
+from rentier.batch.record import Numbers, Record, layout_of
+from rentier.batch.running import Worths, play_games
+from rentier.batch.tables import tables
+from rentier.bots.policies import memory_of
 from rentier.kernel.chance import CounterChance, counted
 from rentier.kernel.errors import RentierError
+from rentier.kernel.rulebook import rulebook
 from rentier.testing import Scenario
 from rentier.testing.classic.shadow import submit_to_both
-from tests.batch.compiled import apply_in_both, compare_whole_games, key_that_draws
+from tests.batch.compiled import apply_in_both, compare_whole_games, key_that_draws, watched
 from tests.batch.test_lockstep import ShadowPlay
 from tests.batch.test_policies import OPTIONS
 from tests.properties.play import Tally, play_seed
@@ -114,3 +119,54 @@ def test_whole_games_are_the_same_for_a_long_time(worker: int) -> None:
         compare_whole_games(edition, bots, {"round-limit": 40, **options}, range(seed, seed + 20))
         seed, step = seed + 20, step + 1
     assert step
+
+
+class Counted(list[Any]):
+    """A list that refuses to be counted from its end, which compiled code does not do."""
+
+    def __getitem__(self, place: Any) -> Any:
+        assert not isinstance(place, int) or place >= 0
+        return super().__getitem__(place)
+
+    def __setitem__(self, place: Any, value: Any) -> None:
+        assert not isinstance(place, int) or place >= 0
+        super().__setitem__(place, value)
+
+
+def counted_from_the_start(value: Any) -> Any:
+    """The same lists, and those within a record, as lists that refuse indexes below 0."""
+    if isinstance(value, Numbers):
+        for field in layout_of(type(value)):
+            setattr(value, field.name, counted_from_the_start(getattr(value, field.name)))
+        return value
+    return Counted(map(counted_from_the_start, value)) if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_no_index_counts_from_the_end(number: int) -> None:
+    """Machine code takes indexes as they are: one below 0 would reach what lies before a list."""
+    options = list(OPTIONS.values())[number % len(OPTIONS)]
+    quick = [bot for bot in BOTS if POLICIES[bot] <= RELEASE_1]
+    bots = [quick[(number + seat) % len(quick)] for seat in range(2 + number % 7)]
+    book = rulebook("platinum", {"round-limit": 40, **options})
+    games, policies = [seated(len(bots), CounterChance(number))], [POLICIES[bot] for bot in bots]
+    memories = [memory_of(bot, book) for bot in bots]
+    places: list[list[Numbers]] = [[*games], [Worths()], [watched()], [tables(book)], [*memories]]
+    for kept in places:
+        kept[:] = map(counted_from_the_start, kept)
+    play_games(games, places[1], places[2], [0], places[3][0], Counted(policies), Counted(memories))  # type: ignore[arg-type]
+    assert games[0].over
+
+
+def test_what_nobody_plays_is_left_out() -> None:
+    needed = {*Compiler(frozenset((SIMPLE,)))._needed(play_games, {})}
+    assert attempt in needed
+    assert reply not in needed
+    assert {reply, attempt} < {*Compiler(frozenset((SIMPLE, FIXED)))._needed(play_games, {})}
+
+
+@compiles
+@thorough
+def test_a_program_for_the_policies_that_play_is_the_same() -> None:
+    for seats in (2, 5):
+        compare_whole_games("platinum", ["simple"] * seats, {"round-limit": 100}, range(5), program=(SIMPLE,))

@@ -99,7 +99,7 @@ def test_few_games_are_not_worth_compiling(
     games: int, ready: bool, expected: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compiled, "available", lambda: True)
-    monkeypatch.setattr(compiled, "ready", lambda function: ready)
+    monkeypatch.setattr(compiled, "ready", lambda function, policies: ready)
     assert batch_games.compiles(Simulation("platinum", FOUR, games)) is expected
 
 
@@ -144,7 +144,7 @@ def test_the_batch_engine_plays_what_it_can_unless_told_otherwise() -> None:
 def gpu_in_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """As if there were a GPU: what it would play is played in plain Python."""
     monkeypatch.setattr(batch_games, "check_gpu", lambda: None)
-    monkeypatch.setattr(batch_games, "play_on_gpu", batch_games.play_plainly)
+    monkeypatch.setattr(batch_games, "play_on_gpu", lambda program, *games: batch_games.play_plainly(*games))
 
 
 @pytest.mark.usefixtures("plain", "gpu_in_name")

@@ -219,9 +219,11 @@ def left_out(policies: frozenset[int]) -> dict[Function, Function]:
 
 
 def called_once(functions: Iterable[Function]) -> list[Function]:
-    """Those of some functions that the others call from one place only."""
+    """Those of some functions that the others call from one place only; of chapters, since a policy has enough code."""
     places = Counter(called for function in functions for called in called_by(function))
-    return [function for function, count in places.items() if count == 1]
+    return [
+        part for part, count in places.items() if count == 1 and part.__module__.count(".") == PACKAGE.count(".") + 1
+    ]
 
 
 def called_by(function: Function) -> Iterator[Function]:
