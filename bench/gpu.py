@@ -66,7 +66,7 @@ def compare(table: PolicyTable, games: int, cores: int, tick: Callable[[int], No
 
 
 def best_of(table: PolicyTable, games: int, blocks: Sequence[int], console: Console) -> None:
-    """Play the same games with so many blocks for each multiprocessor, and keep those that are fastest."""
+    """Play the same games with several numbers of blocks for each multiprocessor, and keep the fastest."""
     rates = {}
     for count in blocks:
         gpu.BLOCKS = count
@@ -97,7 +97,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, help=f"games in all ({GAMES:,})")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, help="threads on the CPU (one a core)")
     parser.add_argument("--table", action="append", help="only this table, such as 'four fp-a' (all)")
-    parser.add_argument("--blocks", type=int, nargs="+", help="try so many blocks for each multiprocessor first")
+    parser.add_argument("--blocks", type=int, nargs="+", help="numbers of blocks for each multiprocessor to try first")
     parser.add_argument("--json", type=Path, help="put the figures into this file, too")
     arguments = parser.parse_args()
     if why_no_gpu():
