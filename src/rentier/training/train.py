@@ -26,9 +26,9 @@ from rentier.bots.base import Bot, make_bot
 from rentier.bots.city.weights import WEIGHTS
 from rentier.bots.expert import in_city
 from rentier.bots.policies import memory_of
-from rentier.bots.value.fit import Positions, Weights, deciles, even, fit, predicted, surprise
+from rentier.bots.value.fit import RATE, Positions, Weights, deciles, even, fit, predicted, surprise
 from rentier.bots.value.games import TABLE, Round, Team, digest, joined, play, rounds
-from rentier.bots.value.weights import from_plain, put_net, write
+from rentier.bots.value.weights import about, from_plain, load, put_net, write
 from rentier.kernel.rulebook import Rulebook
 from rentier.training import city_games
 
@@ -39,8 +39,10 @@ SCRIPTED = (
 """Players of the first round, by how often."""
 NEWEST, OLDER = 8, 3
 """In later rounds the newest expert and older ones join them, so often."""
-PART = 12
+PART = 48
 """Tables in one file, while a round is played."""
+GENTLE = RATE / 5
+"""The step where a net of the package is trained further."""
 KEPT_ROUNDS = 2
 """Positions of this many rounds before are fitted too."""
 CHECKED = 0.1
@@ -71,12 +73,21 @@ console = Console(stderr=True)
 
 
 def train(
-    folder: Path, count: int, games: Sequence[int], passes: int, seed: int, jobs: int, family: Family = CLASSIC
+    folder: Path,
+    count: int,
+    games: Sequence[int],
+    passes: int,
+    seed: int,
+    jobs: int,
+    family: Family = CLASSIC,
+    further: bool = False,
 ) -> list[dict[str, Any]]:
-    """Play and fit until there are `count` rounds, and return how each did."""
+    """Play and fit until there are `count` rounds, and return how each did; `further` begins with the package's net."""
     folder.mkdir(parents=True, exist_ok=True)
     curve: list[dict[str, Any]] = []
     recipe = {"games": list(games), "passes": passes, "seed": seed, "scripted": list(family.scripted)}
+    if further:
+        recipe["further"] = {part: about(family.name)[part] for part in ("recipe", "data")}
     check_recipe(folder / "recipe.json", recipe)
     for number in range(count):
         file = folder / f"round-{number}.json"
@@ -114,9 +125,13 @@ def train_round(folder: Path, number: int, recipe: dict[str, Any], jobs: int, fa
     for older in range(max(0, number - KEPT_ROUNDS), number):
         known += [kept(folder / f"round-{older}-{name}.npz") for name in ("natural", "disturbed")]
     all_of_them = joined(known)
-    weights = family.start(recipe["seed"]) if number == 0 else before(folder, number)
+    further = "further" in recipe
+    if number:
+        weights = before(folder, number)
+    else:
+        weights = Weights.of(load(family.name)) if further else family.start(recipe["seed"])
     with Bar(f"round {number}, fitting {len(all_of_them):,} positions") as progress:
-        fit(all_of_them, weights, recipe["passes"], recipe["seed"] + number, progress)
+        fit(all_of_them, weights, recipe["passes"], recipe["seed"] + number, progress, GENTLE if further else RATE)
     np.savez(folder / f"round-{number}-weights.npz", *weights.parts())
     n = weights.rounded()
     scores = judged(n, parts["checked"])
@@ -229,12 +244,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="random seed (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="threads (one a core)")
     parser.add_argument("--out", type=Path, help="folder of the run (build/train/FAMILY)")
+    parser.add_argument("--further", action="store_true", help="begin with the net of the package")
     parser.add_argument("--write", action="store_true", help="put the net of the last round into the package")
     arguments = parser.parse_args()
     games = (arguments.games, arguments.later)
     family = CITY if arguments.city else CLASSIC
     folder = arguments.out or Path("build/train") / family.name
-    train(folder, arguments.rounds, games, arguments.passes, arguments.seed, arguments.jobs, family)
+    train(folder, arguments.rounds, games, arguments.passes, arguments.seed, arguments.jobs, family, arguments.further)
     last = folder / f"round-{arguments.rounds - 1}.json"
     if arguments.write:
         (Path(value.__file__).parent / f"{family.name}.json").write_bytes(last.read_bytes())

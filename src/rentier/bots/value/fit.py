@@ -103,6 +103,22 @@ class Weights:
             found.last[place] = count
         return found
 
+    @staticmethod
+    def of(n: Net) -> Weights:
+        """Those of a net in fixed point."""
+
+        def floats(numbers: object, point: int) -> Floats:
+            return (np.array(numbers, np.float64) / (1 << point)).astype(np.float32)
+
+        return Weights(
+            floats(n.net_first, WEIGHT),
+            floats(n.net_first_bias, WEIGHT + POINT),
+            floats(n.net_second, WEIGHT).T.copy(),
+            floats(n.net_second_bias, WEIGHT + UNIT),
+            floats(n.net_last, WEIGHT),
+            floats([n.net_last_bias], WEIGHT + UNIT),
+        )
+
     def parts(self) -> list[Floats]:
         """All of them."""
         return [self.first, self.first_bias, self.second, self.second_bias, self.last, self.last_bias]
@@ -135,7 +151,12 @@ def shares(strengths: Array, first: Array, seats: Array) -> Array:
 
 
 def fit(
-    known: Positions, weights: Weights, passes: int, seed: int, progress: Callable[[int, int], None] | None = None
+    known: Positions,
+    weights: Weights,
+    passes: int,
+    seed: int,
+    progress: Callable[[int, int], None] | None = None,
+    most: float = RATE,
 ) -> None:
     """Change the weights so that they explain the winners best; some passes over all positions."""
     dice = np.random.default_rng(seed)
@@ -149,7 +170,7 @@ def fit(
             step += 1
             if progress is not None:
                 progress(step, steps)
-            rate = LEAST_RATE + (RATE - LEAST_RATE) * min(1.0, step / 100) * (1 - step / steps)
+            rate = LEAST_RATE + (most - LEAST_RATE) * min(1.0, step / 100) * (1 - step / steps)
             for index, slope in enumerate(slopes(known, part, weights)):
                 value, mean, square = values[index], means[index], squares[index]
                 mean += 0.1 * (slope - mean)

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-TABLE = 64
+TABLE = 16
 """Games with the same players under the same rules."""
 SEATS = (2, 2, 3, 3, 3, *(4,) * 9, 5, 5, 6, 6, 7, 8)
 """How many sit at a table, by how often."""
 OPTIONS: tuple[dict[str, Any], ...] = (
-    *({},) * 14,
-    {"short": True},
-    {"speed-die": True},
-    {"short": True, "speed-die": True},
+    *({},) * 6,
+    *({"short": True},) * 2,
+    *({"speed-die": True},) * 6,
+    *({"short": True, "speed-die": True},) * 3,
     {"automatic-rent": True},
     {"free-parking-pot": True, "double-go": True},
     {"dealt-deeds": 3, "no-auctions": True},
@@ -45,7 +45,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 """The rules, by how often."""
 LIMITS = (300, 300, 300, 200, 150, 100, 60)
 """The last round, likewise."""
-APART = 90
+APART = 45
 """Moves from one position to the next, on average."""
 ROOM = 60
 """Positions a game that there is room for."""
