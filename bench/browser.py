@@ -111,9 +111,13 @@ EMPTY = """() => {
 """Has a page in which nothing happens note what a frame needs: longer ones are the machine's."""
 SEAT_BUTTON = "document.querySelector('.players button.own')"
 """The player's own button: leaves the seat to a bot, or takes it back."""
-FILES = """() => performance.getEntriesByType('resource')
-  .filter(({name}) => /\\.(js|css)$/.test(new URL(name).pathname))
-  .reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0)"""
+FILES = """() => {
+  const settled = performance.getEntriesByName('settled')[0]?.startTime ?? Infinity;
+  return performance.getEntriesByType('resource')
+    .filter(({name, startTime}) => startTime < settled && /\\.(js|css)$/.test(new URL(name).pathname))
+    .reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0);
+}"""
+"""The bytes that were fetched before the table stood; nobody waits for what comes after that."""
 
 
 class Held(NamedTuple):

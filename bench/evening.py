@@ -69,8 +69,13 @@ def answer(page: Page, asked: dict[str, Any], bids: int) -> str:
         page.locator("section.bar").get_by_role("button", name="Pass").first.click(timeout=SHORT)
         return "Pass"
     if asked["label"].startswith("Raise"):
-        page.locator(f"[data-suggestions] .act{ON}").first.click(timeout=SHORT)
-        return "Raise money"
+        suggested = page.locator(f"[data-suggestions] .act{ON}").first
+        if suggested.count():
+            suggested.click(timeout=SHORT)
+            return "Raise money"
+        for button in ("Declare bankruptcy", "Declare bankruptcy …", "Yes, declare bankruptcy"):
+            page.get_by_role("button", name=button, exact=True).first.click(timeout=SHORT)
+        return "Go bankrupt"
     if not asked["open"]:
         panel = page.locator(".prompts .panel.urgent").first
         for choice in panel.locator("[role=radiogroup]:not(:has([aria-checked=true]))").all():

@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from rentier.testing import Scenario
+from rentier.testing import CityScenario, Scenario
 from tests.server.live import Player, Server
-from tests.tiers import thorough
+from tests.tiers import sample, thorough
 from tests.web.axe import found_by_axe
 from tests.web.browser import DESK, PHONE, SMALL, TABLET, Pages, Size, Window, arranged, imported
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
 from tests.web.tables import under_way
+from tests.web.test_games import EDITIONS
 
 
 def three(server: Server, window: Open, **wishes: object) -> tuple[Window, Window, Window, list[Player]]:
@@ -215,6 +216,30 @@ def test_no_name_on_the_board_is_cut_off(server: Server, window: Open, edition: 
     for size in one.sizes(DESK, TABLET):
         assert one.page.evaluate(CUT) == [], size
         one.shot(f"names-{edition}-{size.width}")
+
+
+RENTS_CUT_OFF = """() => [...document.querySelectorAll('.ladder .rung')].filter((rung) => {
+  const box = rung.getBoundingClientRect();
+  return [...rung.children].some((part) => {
+    const {left, right} = part.getBoundingClientRect();
+    return left < box.left - 1 || right > box.right + 1;
+  });
+}).map((rung) => rung.textContent)"""
+
+
+@pytest.mark.parametrize("edition", sample(EDITIONS))
+def test_no_rent_of_a_ladder_is_cut_off(server: Server, window: Open, edition: str) -> None:
+    table = CityScenario("Ann Ben") if edition == "city" else Scenario(edition, "Ann Ben")
+    table.players[0].stands_on("GO").to_roll()
+    one = window(size=PHONE)
+    dice = (1, 2)  # the second site of the first group
+    one.sit(arranged(server, table, rolls=[dice])[0])
+    one.verb.click()
+    expect(one.verb).to_contain_text("Buy")
+    for size in one.sizes(PHONE, SMALL):
+        expect(one.prompts.get_by_role("table")).to_be_visible()
+        assert one.page.evaluate(RENTS_CUT_OFF) == [], size
+    one.shot(f"rents-{edition}")
 
 
 def test_mortgaged_lies_on_no_picture(server: Server, window: Open) -> None:

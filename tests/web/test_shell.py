@@ -17,8 +17,12 @@ from tests.web.stories import STORIES
 WEB = Path(__file__).parents[2] / "src" / "rentier" / "web"
 BUDGET = 150_000
 """Bytes of scripts and styles that a first load may bring, as they travel."""
-LOADED = """() => performance.getEntriesByType('resource').map(({name}) => new URL(name).pathname)
-  .filter((path) => /\\.(js|css)$/.test(path))"""
+LOADED = """() => {
+  const settled = performance.getEntriesByName('settled')[0]?.startTime ?? Infinity;
+  return performance.getEntriesByType('resource').filter(({startTime}) => startTime < settled)
+    .map(({name}) => new URL(name).pathname).filter((path) => /\\.(js|css)$/.test(path));
+}"""
+"""What is fetched before the table stands; nobody waits for what comes after that."""
 
 
 @thorough

@@ -4,7 +4,7 @@ import type { Act } from '$/net/protocol';
 import { formsOf } from '$/state/choices';
 import type { Desk } from '$/state/desk.svelte';
 import { auctionSeconds } from '$/text/terms';
-import BidDue from './BidDue.svelte';
+import { later } from '$/decisions/later.svelte';
 import { text } from './text';
 
 const acts: ActTable = {
@@ -31,6 +31,6 @@ function bar(desk: Desk): Bar {
 export const bidDue: Decision = {
   acts,
   duty: dutyOf({ kind: 'BidDue', asks: () => text.asks, awaits: () => text.awaits, answers: ['Bid', 'Pass'], bar, countsDown: true }),
-  prompt: { key: (desk) => desk.lot?.number ?? null, Panel: BidDue },
+  prompt: { key: (desk) => desk.lot?.number ?? null, Panel: later('BidDue') },
   hint: { id: 'auction', says: () => text.hint },
 };

@@ -3,8 +3,8 @@ import type { Decision } from '$/decisions/decision';
 import { icons } from '$/decisions/icons';
 import { isOpen } from '$/state/choices';
 import { term } from '$/text/terms';
-import Building from './Building.svelte';
 import { orderText, saleText } from './order';
+import { later } from '$/decisions/later.svelte';
 import { text } from './text';
 
 export const building: Decision = {
@@ -15,7 +15,7 @@ export const building: Decision = {
   tool: {
     panel: 'build',
     key: 'h',
-    Panel: Building,
+    Panel: later('Building'),
     button: { label: text.tool, icon: icons.build, kinds: ['Build', 'Sell'] },
     isIn: ({ acts }) => acts.some(({ kind }) => kind === 'Build'),
   },

@@ -14,7 +14,7 @@ describe('a property for sale', () => {
   it('tells the group and the rent ladder', () => {
     sitAt('buy');
     expect(screen.getByText('you have 1 of 3')).toBeTruthy();
-    expect(screen.getByRole('table', { name: 'Rents of Connecticut Avenue' }).textContent?.replace(/\s+/g, '')).toBe('Nohouses$81$402$1003$3004$450$600');
+    expect(screen.getByRole('table', { name: 'Rents of Connecticut Avenue' }).textContent?.replace(/\s+/g, '')).toBe('0$81$402$1003$3004$450$600');
   });
 
   it('tells what comes of not buying', async () => {

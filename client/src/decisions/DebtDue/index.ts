@@ -4,8 +4,8 @@ import { text as leaving } from '$/decisions/Leaving/text';
 import { actOf } from '$/state/choices';
 import type { Desk } from '$/state/desk.svelte';
 import { focusAndFlash } from '$/ui/focusAndFlash';
-import DebtDue from './DebtDue.svelte';
 import { owing, toRaise } from './debts';
+import { later } from '$/decisions/later.svelte';
 import { text } from './text';
 
 /**
@@ -32,6 +32,6 @@ export const debtDue: Decision = {
     answers: [],
     bar,
   }),
-  prompt: { key: (desk) => (desk.seat >= 0 && owing(desk.view, desk.seat) > 0 ? 'debt' : null), Panel: DebtDue },
+  prompt: { key: (desk) => (desk.seat >= 0 && owing(desk.view, desk.seat) > 0 ? 'debt' : null), Panel: later('DebtDue') },
   hint: { id: 'debt', says: () => text.hint },
 };

@@ -1,7 +1,7 @@
 /** City: rent that a card can dodge. */
 import { always, dutyOf, type Decision } from '$/decisions/decision';
 import { term } from '$/text/terms';
-import DodgeChoice from './DodgeChoice.svelte';
+import { later } from '$/decisions/later.svelte';
 import { text } from './text';
 
 export const dodgeChoice: Decision = {
@@ -11,7 +11,7 @@ export const dodgeChoice: Decision = {
   },
   duty: dutyOf({
     kind: 'DodgeChoice',
-    panel: DodgeChoice,
+    panel: later('DodgeChoice'),
     asks: () => text.asks,
     awaits: () => text.awaits,
     answers: ['PayRent', 'DodgeRent'],

@@ -1,9 +1,9 @@
 /** End the turn. */
-import BuildButton from '$/decisions/BuildButton/BuildButton.svelte';
 import { always, dutyOf, type Decision } from '$/decisions/decision';
 import { blocksAllowed } from '$/decisions/BuildButton';
 import { isOpen } from '$/state/choices';
 import { count } from '$/text/terms';
+import BuildButton from '$/decisions/BuildButton/BuildButton.svelte';
 import { text } from './text';
 
 export const endDue: Decision = {

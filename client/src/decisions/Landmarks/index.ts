@@ -3,7 +3,7 @@ import { pieceIcons } from '$/board/art/common';
 import type { Decision } from '$/decisions/decision';
 import { capital, term } from '$/text/terms';
 import type { Desk } from '$/state/desk.svelte';
-import Landmarks from './Landmarks.svelte';
+import { later } from '$/decisions/later.svelte';
 import { text } from './text';
 
 const on = (piece: string) => (desk: Desk, { deed }: { deed: number }) => text.on(capital(term(desk.edition, piece)), desk.space(deed));
@@ -18,7 +18,7 @@ export const landmarks: Decision = {
   tool: {
     panel: 'build',
     key: 'h',
-    Panel: Landmarks,
+    Panel: later('Landmarks'),
     button: { label: text.tool, icon: pieceIcons.tower ?? '', kinds: ['BuildStadium', 'BuildSkyscraper', 'BuildTower', 'RemoveHazard'] },
     isIn: ({ acts }) => acts.some(({ kind }) => kind === 'Press'),
   },

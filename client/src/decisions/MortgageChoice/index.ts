@@ -2,7 +2,7 @@
 import { always, dutyOf, verbsOf, type ActTable, type Bar, type Decision } from '$/decisions/decision';
 import type { Desk } from '$/state/desk.svelte';
 import { text as shared } from '$/decisions/text';
-import MortgageChoice from './MortgageChoice.svelte';
+import { later } from '$/decisions/later.svelte';
 import { text } from './text';
 
 const acts: ActTable = { KeepMortgaged: { ...always(text.keep), key: 'k' }, RepayNow: { ...always(text.payOff), key: 'r' } };
@@ -19,7 +19,7 @@ export const mortgageChoice: Decision = {
   acts,
   duty: dutyOf({
     kind: 'MortgageChoice',
-    panel: MortgageChoice,
+    panel: later('MortgageChoice'),
     asks: () => text.asks,
     awaits: () => text.awaits,
     answers: ['KeepMortgaged', 'RepayNow'],

@@ -1,7 +1,7 @@
 /** Mortgaging deeds, and paying mortgages off. */
 import type { Decision } from '$/decisions/decision';
 import { icons } from '$/decisions/icons';
-import Mortgages from './Mortgages.svelte';
+import { later } from '$/decisions/later.svelte';
 import { text } from './text';
 
 export const mortgages: Decision = {
@@ -9,5 +9,5 @@ export const mortgages: Decision = {
     Mortgage: { label: (desk, { deed }) => text.mortgageSpace(desk.space(deed)), name: text.mortgage },
     Repay: { label: (desk, { deed }) => text.payOffSpace(desk.space(deed)), name: text.payOff },
   },
-  tool: { panel: 'mortgage', key: 'm', Panel: Mortgages, button: { label: text.tool, icon: icons.mortgage, kinds: ['Mortgage', 'Repay'] } },
+  tool: { panel: 'mortgage', key: 'm', Panel: later('Mortgages'), button: { label: text.tool, icon: icons.mortgage, kinds: ['Mortgage', 'Repay'] } },
 };

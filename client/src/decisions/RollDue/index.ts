@@ -1,7 +1,7 @@
 /** Roll the dice. */
-import BuildButton from '$/decisions/BuildButton/BuildButton.svelte';
 import { always, dutyOf, type Decision } from '$/decisions/decision';
 import { windowShape } from '$/state/layout.svelte';
+import BuildButton from '$/decisions/BuildButton/BuildButton.svelte';
 import { text } from './text';
 
 export const rollDue: Decision = {

@@ -1,7 +1,7 @@
 /** City: choose a district, for a permit, a railroad or a card. */
 import { always, dutyOf, type Decision } from '$/decisions/decision';
 import { capital, term } from '$/text/terms';
-import TargetChoice from './TargetChoice.svelte';
+import { later } from '$/decisions/later.svelte';
 import { text } from './text';
 
 export const targetChoice: Decision = {
@@ -14,7 +14,7 @@ export const targetChoice: Decision = {
   },
   duty: dutyOf({
     kind: 'TargetChoice',
-    panel: TargetChoice,
+    panel: later('TargetChoice'),
     asks: ({ edition }) => text.asks(term(edition, 'district')),
     awaits: ({ edition }) => text.awaits(term(edition, 'district')),
     answers: ['Forgo'],

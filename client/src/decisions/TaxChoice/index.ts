@@ -1,7 +1,7 @@
 /** City: tax that a card can dodge. Its panel is that of rent. */
 import { always, dutyOf, type Decision } from '$/decisions/decision';
-import DodgeChoice from '$/decisions/DodgeChoice/DodgeChoice.svelte';
 import { term } from '$/text/terms';
+import { later } from '$/decisions/later.svelte';
 import { text } from './text';
 
 export const taxChoice: Decision = {
@@ -11,7 +11,7 @@ export const taxChoice: Decision = {
   },
   duty: dutyOf({
     kind: 'TaxChoice',
-    panel: DodgeChoice,
+    panel: later('DodgeChoice'),
     asks: () => text.asks,
     awaits: () => text.awaits,
     answers: ['PayTax', 'DodgeTax'],

@@ -1,0 +1,22 @@
+/** Panels that no table needs at once: one file, fetched when the table stands, or when one of them is wanted. */
+export { default as AuctionChoice } from './AuctionChoice/AuctionChoice.svelte';
+export { default as BidDue } from './BidDue/BidDue.svelte';
+export { default as Blocks } from './BuildButton/Blocks.svelte';
+export { default as Building } from './Building/Building.svelte';
+export { default as BusChoice } from './BusChoice/BusChoice.svelte';
+export { default as DealComposer } from './Deals/DealComposer.svelte';
+export { default as Offers } from './Deals/Offers.svelte';
+export { default as DebtDue } from './DebtDue/DebtDue.svelte';
+export { default as DodgeChoice } from './DodgeChoice/DodgeChoice.svelte';
+export { default as JumpChoice } from './JumpChoice/JumpChoice.svelte';
+export { default as Landmarks } from './Landmarks/Landmarks.svelte';
+export { default as Leaving } from './Leaving/Leaving.svelte';
+export { default as MortgageChoice } from './MortgageChoice/MortgageChoice.svelte';
+export { default as Mortgages } from './Mortgages/Mortgages.svelte';
+export { default as PlaceChoice } from './PlaceChoice/PlaceChoice.svelte';
+export { default as SpaceChoice } from './SpaceChoice/SpaceChoice.svelte';
+export { default as TargetChoice } from './TargetChoice/TargetChoice.svelte';
+export { default as TaxiChoice } from './TaxiChoice/TaxiChoice.svelte';
+export { default as WishDue } from './WishDue/WishDue.svelte';
+export { default as Chat } from '$/panels/chat/Chat.svelte';
+export { default as Deeds } from '$/panels/deeds/Deeds.svelte';
