@@ -83,14 +83,20 @@ class Service:
             return caller.connect_ex(("127.0.0.1", self.port)) == 0
 
     def start(self) -> None:
-        """Start it and wait until it answers; where somebody else took its port meanwhile, it gets another at first."""
-        for _ in range(3):
-            if self._comes_up():
-                return
+        """Start it and wait until it answers.
+
+        At first it gets another port where somebody took its own meanwhile. After a kill it is tried again: parts of
+        the killed one may not be gone yet.
+        """
+        until = time.monotonic() + PATIENCE
+        while not self._comes_up():
+            if time.monotonic() > until:
+                log = self.log.read_text(errors="replace")[-2000:]
+                raise RuntimeError(f"{self.command()[0]} does not answer: {log}")
             if self.pid:
-                break
-            self.port = free_port()
-        raise RuntimeError(f"{self.command()[0]} does not answer: {self.log.read_text(errors='replace')[-2000:]}")
+                time.sleep(0.2)
+            else:
+                self.port = free_port()
 
     def _comes_up(self) -> bool:
         words = [self.user, str(self.folder), str(int(self.hurry)), *self.command()]
