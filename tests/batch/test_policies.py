@@ -73,7 +73,7 @@ def test_the_levels_play_the_same_games(options: str) -> None:
 @pytest.mark.parametrize(
     "bots",
     [
-        ("expert", "fp-a"),
+        pytest.param(("expert", "fp-a"), marks=soak),
         ("simple",),
         ("fp-a",),
         ("fp-a", "fp-b", "fp-a-patched", "fp-c"),

@@ -95,11 +95,11 @@ def test_bots_alike_win_exactly_their_share_under_common_dice(tmp_path: Path) ->
 
 @thorough
 def test_a_league_is_judged_and_written(tmp_path: Path) -> None:
-    league = League("city", ("fp-a", "random", "simple"), 6, 2, options={"round-limit": 60})
+    league = League("city", ("fp-a", "random", "simple"), 15, 2, options={"round-limit": 60})
     tables = tables_of(league, tmp_path / "run")
     results = write_league(league, tables, tmp_path / "run")
-    assert results["seeds"] == 6
-    assert results["games"] == 6 * 3 * 2
+    assert results["seeds"] == 15
+    assert results["games"] == 15 * 3 * 2
     names = [row["bot"] for row in results["bots"]]
     assert names[-1] == "random"
     assert sum(row["rating"] for row in results["bots"]) == pytest.approx(3 * CENTRE, abs=0.5)

@@ -15,6 +15,10 @@ from rentier.kernel.plain import Table
 from rentier.kernel.records import Act
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import State
+from rentier.rules.banker import CallCoach, TakeBack
+
+OF_COACHES = (CallCoach, TakeBack)
+"""Acts that no record knows: they do not come from the books, and bots have no coach."""
 
 
 class BatchGame:
@@ -34,10 +38,7 @@ class BatchGame:
         self.reference: Game | None = None
         """The reference engine's game, once the record had no room."""
         self._before = blank()
-        try:
-            self.record = pack(position, self.tables, chance)
-        except Full:
-            self._hand_over(position)
+        self._take(position)
 
     @classmethod
     def new(cls, edition: str, options: Table | None = None, seats: int = 4, chance: Chance | None = None) -> BatchGame:
@@ -61,12 +62,24 @@ class BatchGame:
         """Carry out an act, and whether it was accepted; `by` is the seat that submits it, by default the act's own."""
         if self.reference is not None:
             return self._accepted(self.reference, act, by)
+        if isinstance(act, OF_COACHES):
+            game = Game(self.book, self.state, self.chance, recorded=False)
+            accepted = self._accepted(game, act, by)
+            self._take(game.state)
+            return accepted
         self._before.copy_from(self.record)
         put_act(self.record, self.tables, act, by)
         accepted = apply(self.record, self.tables)
         if not self.record.overflow:
             return accepted
         return self._accepted(self._hand_over(unpack(self._before, self.tables, self.book)), act, by)
+
+    def _take(self, position: State) -> None:
+        """Play on from a position."""
+        try:
+            self.record = pack(position, self.tables, self.chance)
+        except Full:
+            self._hand_over(position)
 
     def _hand_over(self, position: State) -> Game:
         """The reference engine takes over, with the same dice."""
