@@ -4,11 +4,11 @@
 
 It simulates 60 games into a new folder, reads two of the tables, and prints the five best groups:
 
-    light blue   cost   611, brought   543: 0.9 times
-    brown        cost   454, brought   340: 0.7 times
-    orange       cost 1,159, brought   773: 0.7 times
-    pink         cost   820, brought   419: 0.5 times
-    railroads    cost   731, brought   347: 0.5 times
+    light blue   cost   728, brought   710: 1.0 times
+    brown        cost   433, brought   299: 0.7 times
+    orange       cost 1,083, brought   599: 0.6 times
+    railroads    cost   705, brought   343: 0.5 times
+    pink         cost   822, brought   381: 0.5 times
 
 A folder that `rentier simulate --out DIR` wrote is read in the same way. docs/reference/files.md lists all tables.
 """

@@ -8,7 +8,8 @@ The names here are all that a script needs, together with the words of the game 
 >>> game.over
 True
 
-Other modules may change with any version.
+`rollout` in `rentier.rollouts`, `rentier.testing` and `rentier.rl` are stable too; other modules may change with any
+version.
 """
 
 from __future__ import annotations

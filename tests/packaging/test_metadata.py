@@ -21,6 +21,11 @@ def test_the_version_is_the_newest_release_of_the_changelog() -> None:
     assert PROJECT["version"] == releases[0]
 
 
+def test_the_citation_has_the_same_version() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {PROJECT['version']}\n" in citation
+
+
 def test_every_bundled_typeface_has_its_licence() -> None:
     needed = json.loads((ROOT / "client" / "package.json").read_text(encoding="utf-8"))
     packages = {**needed.get("dependencies", {}), **needed.get("devDependencies", {})}

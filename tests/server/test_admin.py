@@ -14,6 +14,7 @@ import pytest
 from tests.server.live import Plain, Player, Server, Socket, bearer, handshake_status, serving, wait_for
 from tests.server.warm import rentier
 from tests.services import Postgres, postgres
+from tests.tiers import thorough
 
 __all__ = ["postgres"]
 
@@ -274,6 +275,7 @@ def test_a_banned_player_cannot_come_back_by_a_token_in_the_hello(tmp_path: Path
 LATE = """
 from rentier.cli import app
 from rentier.server.admin import orders
+from tests.tiers import thorough
 orders.LATECOMERS = 0.0
 app(["serve"])
 """
@@ -320,6 +322,7 @@ def test_an_ipv6_address_is_banned_with_its_household(server: Server) -> None:
     assert look(server)["bans"][0]["target"] == "2001:db8:1:2::/64"
 
 
+@thorough
 def test_bans_messages_and_draining_hold_on_every_server_of_a_database(tmp_path: Path, postgres: Postgres) -> None:
     shared = {"database": postgres.new(), "secret": SECRET[::-1], "admin_secret": SECRET}
     with serving(tmp_path / "one", **shared) as one, serving(tmp_path / "two", **shared) as two:

@@ -22,6 +22,7 @@ from rentier.server.lobby.verify import Verdict, verify_journal, verify_record
 from tests.server.live import Server, wait_for
 from tests.server.players import Crowd
 from tests.server.test_fair import SEED, resealed
+from tests.tiers import thorough
 
 BOTS = (["normal", "trader"], None, ["easy", "builder"], ["hard", ""])
 OWN = "the only person's part"
@@ -208,6 +209,7 @@ def test_the_seed_of_a_bot_does_not_tell_the_dice() -> None:
     assert chance.bot_seed(0, 1) != fair.chance_of(SEED, ["", "another", "", ""]).bot_seed(0, 1)
 
 
+@thorough
 def test_a_live_server_that_is_killed_in_the_middle_leaves_a_record_that_proves_its_bots(tmp_path: Path) -> None:
     """Bots of two levels and a person who leaves half-way: the autopilot takes over, and all of it is recomputed."""
     with Server(tmp_path / "data", absence_grace=0) as server:

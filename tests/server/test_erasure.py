@@ -18,6 +18,7 @@ from tests.server.live import Plain, Player, Server, Socket, wait_for
 from tests.server.test_rooms import a_server
 from tests.store.kit import GAME, TABLE, game, line, on, played, row, seat, table, with_real_game
 from tests.store.kit import SETUP as FIRST
+from tests.tiers import thorough
 
 SECRET_NAME, SECRET_LINE = "Zenobia", "my telephone is 555 0199"
 DAY = 86400.0
@@ -233,6 +234,7 @@ def test_finished_games_and_chat_are_kept_as_long_as_the_settings_say(
     asyncio.run(run())
 
 
+@thorough
 def test_offers_that_are_withdrawn_again_and_again_come_to_an_end(tmp_path: Path) -> None:
     with Server(tmp_path / "data", offers_per_turn=3, offers_per_game=5) as server:
         ann, ben = server.table(people=2, options={"dealt-deeds": 3})

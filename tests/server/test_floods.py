@@ -28,6 +28,7 @@ from tests.server.live import TOO_QUICK, Player, Server, Socket, serving, wait_f
 from tests.server.players import Crowd
 from tests.server.refusing import refused, seated
 from tests.server.rows import row
+from tests.tiers import thorough
 
 log = logging.getLogger(__name__)
 
@@ -242,6 +243,7 @@ def test_sockets_and_tables_of_an_address_are_limited(server: Server) -> None:
     crowd.stop()
 
 
+@thorough
 @row("E3")
 def test_idle_connections_of_an_address_are_limited(tmp_path: Path) -> None:
     """They are never seen by what counts requests; who comes from elsewhere is served as before, and so are proxies."""
@@ -312,7 +314,7 @@ def offer(a: Socket, b: Socket, cash: int) -> dict[str, object]:
 @row("E5")
 @pytest.mark.parametrize(
     "rooms",
-    [30, pytest.param(200, marks=pytest.mark.thorough), pytest.param(10_000, marks=pytest.mark.soak)],
+    [8, pytest.param(200, marks=pytest.mark.thorough), pytest.param(10_000, marks=pytest.mark.soak)],
 )
 def test_abandoned_rooms_are_put_away_and_forgotten(tmp_path: Path, rooms: int) -> None:
     """Many rooms are opened and left; memory comes back, and the tables are gone from the store."""

@@ -13,6 +13,7 @@ import pytest
 from rentier.server.edge.limits import SITE_SHARES, Crowd, Rates
 from rentier.server.edge.shares import TOLD_A_UNIT, Cost, Shares
 from tests.server.live import Server, Socket, handshake_status, serving
+from tests.tiers import sample, thorough
 
 
 class Clock:
@@ -130,7 +131,9 @@ def test_expensive_requests_are_charged_by_what_they_cost(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     "message",
-    [{"type": "pause", "on": True}, {"type": "vote", "seat": 1, "remove": True}, {"type": "autopilot", "on": True}],
+    sample(
+        [{"type": "vote", "seat": 1, "remove": True}, {"type": "pause", "on": True}, {"type": "autopilot", "on": True}]
+    ),
     ids=lambda message: message["type"],
 )
 def test_messages_that_everybody_is_told_of_are_charged_by_what_they_cost(
@@ -170,6 +173,7 @@ def autopilot_on(socket: Socket) -> None:
     assert socket.command({"type": "autopilot", "on": True})["type"] == "done"
 
 
+@thorough
 def test_bots_act_on_the_budget_of_those_they_play_with(tmp_path: Path) -> None:
     """Else one address could open many tables whose bots take the time of everybody else."""
 

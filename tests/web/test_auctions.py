@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from rentier.testing import Scenario
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.browser import PHONE, Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
@@ -30,6 +31,7 @@ def auctioned(server: Server, window: Open) -> tuple[Window, Window]:
     return ann, ben
 
 
+@thorough
 def test_a_lot_has_one_line_in_the_log_which_follows_the_bids_and_the_hammer(server: Server, window: Open) -> None:
     ann, ben = auctioned(server, window)
     line = ann.log.get_by_role("listitem").filter(has_text=re.compile("auctioned|wins Baltic"))

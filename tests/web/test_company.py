@@ -39,6 +39,7 @@ def say(one: Window, line: str) -> None:
     one.page.keyboard.press("Enter")
 
 
+@thorough
 def test_players_see_who_watches_and_spectators_have_a_chat_of_their_own(server: Server, window: Open) -> None:
     ann, _, guest, players = three(server, window)
     expect(ann.page.get_by_text("Zoe watching")).to_be_visible()

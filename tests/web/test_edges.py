@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from rentier.testing import Scenario
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.browser import Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
@@ -128,6 +129,7 @@ def test_escape_in_a_cash_field_closes_the_panel_and_the_space_bar_rolls(server:
     expect(one.prompts.get_by_role("heading", name="Offer a deal")).to_have_count(0)
 
 
+@thorough
 def test_a_refusal_of_terms_goes_with_the_terms(server: Server, window: Open) -> None:
     table = STORIES["roll"]()[0]
     players = arranged(server, table)

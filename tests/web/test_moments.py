@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from rentier.testing import CityScenario, Scenario
 from tests.server.live import Server, Socket
-from tests.tiers import thorough
+from tests.tiers import only, thorough
 from tests.web.axe import found_by_axe
 from tests.web.browser import DESK, PHONE, Scheme, Size, Window, arranged
 from tests.web.conftest import Open
@@ -116,7 +116,7 @@ def watched(
         yield elsewhere
 
 
-@pytest.mark.parametrize("kind", MOMENTS)
+@pytest.mark.parametrize("kind", only(MOMENTS, lambda kind: kind in ("set", "jail", "house")))
 def test_a_moment_is_celebrated_and_gone_by_itself(server: Server, window: Open, kind: str) -> None:
     tell, dice, acts, says = MOMENTS[kind]
     one = window(moving=True, speed="normal")
@@ -144,7 +144,9 @@ def test_a_press_on_the_board_ends_a_moment_and_instant_tables_have_none(server:
         expect(one.page.locator("[data-moment]")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(DESK, "light"), pytest.param(PHONE, "dark", marks=thorough)], ids=["desk", "phone"]
+)
 def test_the_winner_gets_a_ceremony(server: Server, window: Open, size: Size, scheme: Scheme) -> None:
     one = window(size=size, scheme=scheme, moving=True, speed="fast")
     with watched(server, one, ruined(100), (4, 6), ["roll"]) as ben:

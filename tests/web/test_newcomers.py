@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from rentier.testing import Scenario
 from tests.server.live import Server
-from tests.tiers import thorough
+from tests.tiers import sample, thorough
 from tests.web.axe import found_by_axe
 from tests.web.browser import DESK, PHONE, Size, Window, arranged, is_phone
 from tests.web.conftest import Open
@@ -44,6 +44,7 @@ def test_a_turn_with_nothing_left_to_do_ends_by_itself(server: Server, window: O
     expect(one.log).to_contain_text("Ben to play")
 
 
+@thorough
 def test_a_turn_waits_while_you_are_busy_or_could_build(server: Server, window: Open) -> None:
     one = seated(server, window, done(), endsTurn=True)
     one.open("Deal")
@@ -96,6 +97,7 @@ def test_you_are_asked_where_a_mortgage_would_let_you_bid(server: Server, window
     expect(one.log).not_to_contain_text("Ann passes")
 
 
+@thorough
 def test_passing_for_the_rest_of_a_city_auction_lasts_until_the_lot_closes(server: Server, window: Open) -> None:
     table, _ = STORIES["city-auction"]()
     players = arranged(server, table)
@@ -148,7 +150,7 @@ COVERED = """(hints) => [...hints.querySelectorAll('button')].filter((button) =>
 }).map((button) => button.textContent)"""
 
 
-@pytest.mark.parametrize("story", ["buy", "debt", "offer-received", "auction"])
+@pytest.mark.parametrize("story", sample(["buy", "debt", "offer-received", "auction"]))
 def test_no_sheet_of_a_phone_covers_a_hint(server: Server, window: Open, story: str) -> None:
     one = window(hints=True, size=PHONE)
     one.sit(arranged(server, STORIES[story]()[0])[0])

@@ -13,7 +13,7 @@ from rentier.server.lobby.fair import chance_of
 from rentier.testing import Scenario
 from tests.server.arranged import put
 from tests.server.live import Player, Server
-from tests.tiers import sample
+from tests.tiers import sample, thorough
 from tests.web.axe import found_by_axe
 from tests.web.browser import DESK, PHONE, TABLET, Scheme, Size, Window, apart
 from tests.web.conftest import Open
@@ -71,6 +71,7 @@ def test_the_reason_stands_with_the_offer_also_after_a_reload(server: Server, wi
         assert found_by_axe(one.page) == []
 
 
+@thorough
 @pytest.mark.parametrize("screens", sample([Screens("dark", DESK), Screens("light", TABLET), Screens("dark", PHONE)]))
 def test_a_refusal_says_why_beside_the_offer_at_the_bot_and_in_the_log(
     server: Server, window: Open, screens: Screens

@@ -36,6 +36,7 @@ def test_an_invite_link_leads_a_friend_to_the_table(window: Open) -> None:
     expect(other.log).to_contain_text(re.compile(rf"{name} rolls \d and \d"))
 
 
+@thorough
 def test_two_vote_out_a_third_and_the_link_is_renewed(window: Open) -> None:
     ann, ben, cleo = (window(name=name) for name in ("Ann", "Ben", "Cleo"))
     page = ann.go("/new?edition=platinum")

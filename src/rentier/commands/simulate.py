@@ -70,7 +70,7 @@ Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in --ou
 
 def simulate(
     context: typer.Context,
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for tables, figures and report.")] = OUT,
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Folder for the results.")] = OUT,
     edition: Edition = "platinum",
     option: Options = None,
     bots: Annotated[str, typer.Option(metavar="NAMES", help="Bot names, or FILE.py:CLASS.")] = "fp-a",

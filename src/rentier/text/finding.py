@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from rentier.kernel.game import Game
 
 A = TypeVar("A", bound=Act)
+LONG = 4
+"""Shorter words of a name are too common to be meant."""
 
 
 def space_name(game: Game, space: int) -> str:
@@ -24,9 +26,20 @@ def space_name(game: Game, space: int) -> str:
 
 
 def meant(text: str, names: Iterable[str]) -> str:
-    """A question about the name that comes closest to a misspelt one; empty where none does."""
+    """A question about the name that comes closest to a misspelt one; empty where none does.
+
+    >>> meant("baltik", ["Baltic Avenue", "Boardwalk"])
+    'did you mean Baltic Avenue?'
+    """
     by_case = {name.casefold(): name for name in names}
+    words: dict[str, set[str]] = {}
+    for name in by_case:
+        for word in name.split():
+            words.setdefault(word, set()).add(name)
     close = difflib.get_close_matches(text.casefold(), list(by_case), n=1)
+    if not close:  # one word of a name, if no other name has it
+        alone = [word for word, of in words.items() if len(word) >= LONG and len(of) == 1]
+        close = [name for word in difflib.get_close_matches(text.casefold(), alone, n=1) for name in words[word]]
     return f"did you mean {by_case[close[0]]}?" if close else ""
 
 
