@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { panels as later } from '$/decisions/later.svelte';
 import { fixture, type Fixture } from '$/fixtures/editions';
 import { Refused as NotDone, serving } from '$/fixtures/serving';
 import { Refusal as Refused } from '$/net/socket';
@@ -140,6 +141,7 @@ describe('who is out', () => {
 
 describe('what is read at a table', () => {
   it('stays in front of offers by muted players', async () => {
+    await later.fetch();
     sit('platinum');
     const offer = { number: 70, revision: 0, maker: 1, partner: 0, terms: { give: { deeds: [], cards: [], cash: 5 }, take: { deeds: [], cards: [], cash: 0 } } };
     const stand = (...open: object[]) => {
