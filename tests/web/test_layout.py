@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rentier.kernel.state import BANK
-from rentier.testing import MR_MONOPOLY, Scenario
+from rentier.testing import MR_MONOPOLY, CityScenario, Scenario
 from tests.server.live import Server
 from tests.tiers import thorough
 from tests.web.browser import DESK, PHONE, SMALL, TABLET, Size, Window, arranged
@@ -375,7 +375,8 @@ CROWDS = {
 
 @pytest.mark.parametrize("edition", CROWDS)
 def test_tokens_leave_names_and_figures_free(server: Server, window: Open, edition: str) -> None:
-    table = Scenario(edition, "Ann Ben Cleo Dora")
+    players = "Ann Ben Cleo Dora"
+    table = CityScenario(players) if edition == "city" else Scenario(edition, players)
     for player, space in zip(table.players, CROWDS[edition], strict=True):
         player.owns(space).stands_on(space)
     one = window()

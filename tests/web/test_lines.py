@@ -116,14 +116,18 @@ def test_a_client_that_comes_offline_tries_again(server: Server, window: Open) -
 
 @thorough
 def test_a_removed_player_is_told_and_does_not_retry_for_ever(window: Open) -> None:
-    ann, ben = window(name="Ann"), window(name="Ben")
+    ann, ben, cleo = window(name="Ann"), window(name="Ben"), window(name="Cleo")
     ben.forgive("403|404")
-    ben.go(opened(ann))
-    ben.press("Sit here")
-    expect(ben.page.get_by_text("2 of 4 taken")).to_be_visible()
+    link = opened(ann)
+    for taken, one in enumerate((ben, cleo), 2):
+        one.go(link)
+        one.press("Sit here")
+        expect(one.page.get_by_text(f"{taken} of 4 taken")).to_be_visible()
     ben.go(ben.page.url.split("?")[0])  # a seat needs no invitation
-    expect(ben.page.get_by_text("2 of 4 taken")).to_be_visible()
-    ann.press("Remove")
+    expect(ben.page.get_by_text("3 of 4 taken")).to_be_visible()
+    seat = ann.page.get_by_role("listitem").filter(has_text="Ben")
+    seat.get_by_role("button", name="Vote to remove").click()
+    cleo.press("Remove Ben")
     ben.press("Reconnect here")
     expect(ben.page.get_by_role("heading", level=1)).to_contain_text("There is no such table")
     expect(ben.page.get_by_text("Connection lost")).to_have_count(0)
