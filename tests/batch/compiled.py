@@ -65,16 +65,20 @@ def key_that_draws(draws: dict[tuple[str, int, int], int]) -> int:
     """A key for which chance gives these numbers: compiled code has no other chance."""
     import numpy as np
 
-    keys = np.arange(MOST_KEYS, dtype=np.uint64)
-    for (stream, index, bound), number in draws.items():
-        place = STREAM_NUMBERS[STREAMS.index(stream)] << 32 | index
-        word = keys + np.uint64(place * 0x9E3779B97F4A7C15 % (1 << 64))
-        word = (word ^ word >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
-        word = (word ^ word >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-        word ^= word >> np.uint64(31)
-        keys = keys[(word >> np.uint64(32)) * np.uint64(bound) >> np.uint64(32) == number]
-    assert len(keys), f"no key draws {draws}"
-    return signed(int(keys[0]))
+    first, last = 0, 1 << 12
+    while first < MOST_KEYS:  # most keys are found among the first
+        keys = np.arange(first, last, dtype=np.uint64)
+        for (stream, index, bound), number in draws.items():
+            place = STREAM_NUMBERS[STREAMS.index(stream)] << 32 | index
+            word = keys + np.uint64(place * 0x9E3779B97F4A7C15 % (1 << 64))
+            word = (word ^ word >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+            word = (word ^ word >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
+            word ^= word >> np.uint64(31)
+            keys = keys[(word >> np.uint64(32)) * np.uint64(bound) >> np.uint64(32) == number]
+        if len(keys):
+            return signed(int(keys[0]))
+        first, last = last, 4 * last
+    raise AssertionError(f"no key draws {draws}")
 
 
 def compare_whole_games(
