@@ -45,12 +45,14 @@ def test_the_first_load_is_light(server: Server, window: Open, place: str) -> No
 def test_leaving_a_table_asks_for_no_other(server: Server, window: Open) -> None:
     table, seat = STORIES["buy"]()
     one = window()
-    one.sit(arranged(server, table)[seat])
+    player = arranged(server, table)[seat]
+    one.sit(player)
     asked: list[str] = []
     one.page.on("request", lambda request: asked.append(request.url))
     one.page.get_by_role("link", name="Go to the lobby").click()
     expect(one.page.get_by_role("button", name="Play now")).to_be_visible()
-    assert [url for url in asked if "/api/tables/" in url] == []
+    tables = [url for url in asked if "/api/tables/" in url]
+    assert all(f"/api/tables/{player.table}" in url for url in tables), "the lobby says whom its own tables wait for"
 
 
 @thorough
