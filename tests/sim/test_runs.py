@@ -121,7 +121,7 @@ def test_ctrl_c_at_the_keyboard_keeps_what_is_done(tmp_path: Path) -> None:
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
         )
     deadline = time.monotonic() + 60
-    while not list(out.glob("parts/*.gz")) and time.monotonic() < deadline:
+    while not list(out.glob("parts/[0-9]*")) and time.monotonic() < deadline:
         time.sleep(0.05)
     os.killpg(started.pid, signal.SIGINT)
     said, wrong = started.communicate(timeout=90)
