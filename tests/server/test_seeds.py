@@ -195,6 +195,14 @@ def test_a_table_whose_server_died_while_it_started_begins_with_the_next_visit(t
     at_a_table(tmp_path, test)
 
 
+def test_a_start_does_not_wait_at_a_server_that_is_stopping(tmp_path: Path) -> None:
+    async def test(two: Two) -> None:
+        await two.house.lobby.starts.stop()
+        assert good(await two.ann.post(f"{two.here}/start"))["starting"] is not None
+
+    at_a_table(tmp_path, test)
+
+
 def test_a_part_that_comes_to_another_server_at_the_last_moment_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -42,6 +42,7 @@ class Starts:
         self._chairs = chairs
         self._waits: dict[str, asyncio.Task[None]] = {}
         """Tables whose players are revealing their parts."""
+        self._stopped = False
 
     async def start(self, visit: Visit, fill: str | None = None) -> Visit:
         """Begin the game; empty seats get bots of the level `fill`, or have to be filled before."""
@@ -94,13 +95,14 @@ class Starts:
 
     def watch(self, visit: Visit) -> None:
         """See that a table that is starting begins in time, also if the server that started it has died."""
-        if is_starting(visit) and visit.table.id not in self._waits:
+        if is_starting(visit) and visit.table.id not in self._waits and not self._stopped:
             task = asyncio.create_task(self._begin_anyway(visit.table.id))
             self._waits[visit.table.id] = task
             task.add_done_callback(lambda _: self._waits.pop(visit.table.id, None))
 
     async def stop(self) -> None:
         """Wait for nobody any more; tables that were starting go on when they are visited again."""
+        self._stopped = True  # a start that is under way waits no more either
         waits = [*self._waits.values()]
         for wait in waits:
             wait.cancel()
