@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock, patch
 
 from httpx2 import AsyncClient
 
@@ -54,6 +55,18 @@ def test_a_game_is_reviewed_when_it_is_over_and_not_before(tmp_path: Path) -> No
             stored = await house.store.reviews.get((await house.floor.stored(made["table"])).id, MADE_BY)
             assert stored is not None
             assert "Ann" not in stored, "names are filled in when it is shown"
+
+    in_house(tmp_path, test)
+
+
+def test_a_game_is_over_with_its_last_act_though_its_end_is_not_noted_yet(tmp_path: Path) -> None:
+    async def test(house: House) -> None:
+        async with house.client() as ann:
+            with patch.object(house.store.games, "finish", AsyncMock()):
+                here = await finished(house, ann)
+            assert (await house.floor.stored(here.rpartition("/")[2])).ended is None
+            assert good(await ann.get(f"{here}/verify"))["fair"]
+            assert (await reviewed(ann, here))["players"]
 
     in_house(tmp_path, test)
 

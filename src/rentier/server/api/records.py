@@ -130,12 +130,8 @@ async def view(visit: Visitor, desk: AtDesk, address: Address) -> Response:
 async def verify(visit: Visitor, desk: AtDesk, address: Address) -> VerdictShown:
     """Check a game that has ended: the commitment, every roll and every card."""
     limit(desk, address, Cost.VERIFY)
-    game = await game_of(visit, desk)
-    if game.ended is None:
-        raise RequestError(
-            ErrorCode.UNFINISHED, "The seeds are revealed when the game is over; it can be verified then"
-        )
-    verdict = await desk.verdicts.on(game)
+    unfinished = "The seeds are revealed when the game is over; it can be verified then"
+    verdict = await desk.verdicts.on(await ended(visit, desk, unfinished))
     return VerdictShown(**verdict.to_dict())
 
 
@@ -164,11 +160,13 @@ async def alternatives(
     return [ChoicesShown(**each) for each in found]
 
 
-async def ended(visit: Visit, desk: Desk) -> StoredGame:
-    """The game of a table, if it has ended: before that nobody is told who is likely to win."""
+async def ended(visit: Visit, desk: Desk, unfinished: str = "A game can be reviewed when it is over") -> StoredGame:
+    """The game of a table, if it is over: before that nobody is told the seeds, or who is likely to win."""
     game = await game_of(visit, desk)
-    if game.ended is None:
-        raise RequestError(ErrorCode.UNFINISHED, "A game can be reviewed when it is over")
+    if game.ended is None:  # the last act is stored a moment before the end is noted
+        opened = await desk.store.games.opened(game.id)
+        if opened is None or not GameLog.of(desk.store, opened).game.over:
+            raise RequestError(ErrorCode.UNFINISHED, unfinished)
     return game
 
 
