@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from rentier.testing import Scenario
 from tests.server.live import Server
@@ -30,6 +30,24 @@ def test_the_dice_are_verified_and_the_record_is_taken_home(server: Server, wind
     lines = [json.loads(line) for line in (tmp_path / "record.jsonl").read_text(encoding="utf-8").splitlines()]
     assert len(lines) > 100
     assert "platinum" in json.dumps(lines[0])
+
+
+@thorough
+def test_nothing_to_press_moves_when_the_charts_come(server: Server, window: Open) -> None:
+    waits: list[Route] = []
+    one = window()
+    one.page.route(re.compile(r"/replay$"), lambda route: waits.append(route))
+    page = one.sit_down(finished(server))
+    buttons = page.locator(".top button, .top a").or_(page.get_by_role("button", name="Review this game"))
+    expect(page.get_by_role("button", name="Play again")).to_be_enabled()
+    expect(page.get_by_text("Calculating")).to_be_visible()
+    expect(page.get_by_role("button", name="Verify the dice")).to_have_count(0)
+    places = [button.bounding_box() for button in buttons.all()]
+    assert len(places) > 5
+    for wait in waits:
+        wait.continue_()
+    expect(page.get_by_role("button", name="Verify the dice")).to_be_visible()
+    assert [button.bounding_box() for button in buttons.all()] == places
 
 
 @thorough
