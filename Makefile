@@ -38,7 +38,7 @@ test: check programs ## check, then the tests to run before every commit; pytest
 test-all: test test-rest ## every test, and engine and server on Python 3.13 too where that is installed
 
 test-rest: programs # what test-all runs beyond test
-	$(PYTEST) -m thorough $(ARGS)
+	$(PYTEST) -m 'thorough and not soak' $(ARGS)
 	@if [ -n "$(NEWEST_PYTHON)" ]; then $(MAKE) test-newest; else echo "Python $(NEWEST) is not installed: tested with one Python only."; fi
 
 test-newest: VENV := .venv-$(NEWEST)

@@ -147,6 +147,8 @@ def test_messages_that_everybody_is_told_of_are_charged_by_what_they_cost(
             while (reply := ann.receive()).get("id") != f"x{number}":
                 pass
             answers.append(reply.get("code"))
+            if answers[-1] == "rate":
+                break
             if "on" in message:
                 message = {**message, "on": not message["on"]}
         assert answers[0] is None
