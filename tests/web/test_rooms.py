@@ -141,7 +141,7 @@ def test_a_player_who_loses_the_connection_in_an_auction_reconnects(pages: Pages
         table.ann.stands_on("GO").rolls(1, 2)
         table.ann.declines()
         for one, player in zip((ann, ben), arranged(server, table), strict=True):
-            one.forgive("ERR_CONNECTION_REFUSED")
+            one.forgive("net::ERR_")  # a line that is cut has many names
             one.sit(player)
         ann.press(re.compile(r"^\+\$10"), ann.prompts)
         expect(ben.prompts.locator(".high")).to_contain_text("Ann")
