@@ -15,7 +15,7 @@ from rentier.bots import make_bot
 from rentier.kernel.chance import CounterChance
 from rentier.rollouts import rollout
 from rentier.table import Table
-from tests.tiers import thorough
+from tests.tiers import soak, thorough
 
 
 @pytest.fixture
@@ -96,8 +96,7 @@ def test_a_game_without_room_is_played_by_the_reference_engine(monkeypatch: pyte
 
 
 @pytest.mark.timeout(600)
-@thorough
-@pytest.mark.parametrize("bots", ["fp-a", "hard-1"])
+@pytest.mark.parametrize("bots", [pytest.param("fp-a", marks=thorough), pytest.param("hard-1", marks=soak)])
 def test_compiled_rollouts_are_the_same(bots: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = middle("platinum", "fp-a fp-b simple fp-c", 120)
     seat = game.duties[0].seat
