@@ -57,6 +57,7 @@ def test_players_see_who_watches_and_spectators_have_a_chat_of_their_own(server:
     guest.shot("spectators-chat")
 
 
+@thorough
 def test_a_phrase_is_shown_beside_its_speaker_unless_it_is_muted(server: Server, window: Open) -> None:
     table = Scenario("world-of-warcraft", "ann ben cleo")
     players = arranged(server, table)
@@ -135,6 +136,7 @@ def test_a_new_version_is_announced_and_loaded_on_request(server: Server, window
 # ---------------------------------------------------------------- the table's settings
 
 
+@thorough
 def test_the_host_changes_the_speed_of_the_bots(window: Open) -> None:
     one = window()
     page = one.go("/")
@@ -157,6 +159,7 @@ def test_the_host_changes_the_speed_of_the_bots(window: Open) -> None:
     page.keyboard.press("Escape")
 
 
+@thorough
 def test_the_volume_is_kept_and_heard(server: Server, window: Open) -> None:
     one = window(sound=True, fresh=True)
     one.page.add_init_script("""
@@ -174,6 +177,7 @@ def test_the_volume_is_kept_and_heard(server: Server, window: Open) -> None:
     assert one.page.evaluate("gains.some((gain) => Math.abs(gain - 0.09) < 0.001)")
 
 
+@thorough
 def test_the_invitation_of_a_local_server_says_so(server: Server, window: Open) -> None:
     one = window()
     player = server.table("platinum", people=1, seats=2, start=False)[0]

@@ -116,7 +116,7 @@ def watched(
         yield elsewhere
 
 
-@pytest.mark.parametrize("kind", only(MOMENTS, lambda kind: kind in ("set", "jail", "house")))
+@pytest.mark.parametrize("kind", only(MOMENTS, lambda kind: kind == "house"))
 def test_a_moment_is_celebrated_and_gone_by_itself(server: Server, window: Open, kind: str) -> None:
     tell, dice, acts, says = MOMENTS[kind]
     one = window(moving=True, speed="normal")
@@ -130,6 +130,7 @@ def test_a_moment_is_celebrated_and_gone_by_itself(server: Server, window: Open,
         expect(shown).to_have_count(0)
 
 
+@thorough
 def test_a_press_on_the_board_ends_a_moment_and_instant_tables_have_none(server: Server, window: Open) -> None:
     tell, dice, acts, _ = MOMENTS["jail"]
     one = window(moving=True, speed="normal")
@@ -144,6 +145,7 @@ def test_a_press_on_the_board_ends_a_moment_and_instant_tables_have_none(server:
         expect(one.page.locator("[data-moment]")).to_have_count(0)
 
 
+@thorough
 @pytest.mark.parametrize(
     ("size", "scheme"), [(DESK, "light"), pytest.param(PHONE, "dark", marks=thorough)], ids=["desk", "phone"]
 )
@@ -198,6 +200,7 @@ SIGN = """() => {
 }"""
 
 
+@thorough
 def test_what_city_celebrates_is_not_written_on_stripes(server: Server, window: Open) -> None:
     table = CityScenario("Ann Ben")
     table.Ben.owns("Brightside").stands_on("GO").to_roll().rolls(4, 6)

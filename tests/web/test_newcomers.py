@@ -119,6 +119,7 @@ def test_passing_for_the_rest_of_a_city_auction_lasts_until_the_lot_closes(serve
 # ---------------------------------------------------------------- what you are told
 
 
+@thorough
 @pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=thorough)], ids=["desk", "phone"])
 def test_hints_are_shown_once_and_go_off_with_one_click(server: Server, window: Open, size: Size) -> None:
     players = arranged(server, done())
@@ -150,6 +151,7 @@ COVERED = """(hints) => [...hints.querySelectorAll('button')].filter((button) =>
 }).map((button) => button.textContent)"""
 
 
+@thorough
 @pytest.mark.parametrize("story", sample(["buy", "debt", "offer-received", "auction"]))
 def test_no_sheet_of_a_phone_covers_a_hint(server: Server, window: Open, story: str) -> None:
     one = window(hints=True, size=PHONE)
@@ -161,6 +163,7 @@ def test_no_sheet_of_a_phone_covers_a_hint(server: Server, window: Open, story: 
     expect(hints).not_to_contain_text("space bar")
 
 
+@thorough
 def test_a_hint_lies_on_no_card(server: Server, window: Open) -> None:
     table = Scenario("platinum", "ann ben")
     table.ann.stands_on("GO").to_roll()

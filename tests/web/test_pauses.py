@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from rentier.testing import Scenario
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.axe import found_by_axe
 from tests.web.browser import DESK, PHONE, TABLET, arranged
 from tests.web.conftest import Open
@@ -15,6 +16,7 @@ from tests.web.conftest import Open
 CLOCKS = {"decision": 300, "reserve": 0}
 
 
+@thorough
 def test_two_players_pause_and_one_resumes(server: Server, window: Open) -> None:
     table = Scenario(seats="ann ben")
     table.ann.stands_on("GO").to_roll()

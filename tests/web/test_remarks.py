@@ -100,6 +100,7 @@ def test_a_refusal_says_why_beside_the_offer_at_the_bot_and_in_the_log(
     expect(page.locator(".news q")).to_have_count(0)
 
 
+@thorough
 def test_remarks_can_be_muted(server: Server, window: Open) -> None:
     one: Window = window(remarks=False)
     one.sit(seated(server, offered=False))
@@ -116,6 +117,7 @@ def test_remarks_can_be_muted(server: Server, window: Open) -> None:
     expect(one.log.locator("q").first).to_be_visible()
 
 
+@thorough
 @pytest.mark.parametrize("screens", sample([Screens("light", DESK, TABLET), Screens("dark", PHONE)]))
 def test_the_waiting_room_shows_who_the_bots_are(server: Server, window: Open, screens: Screens) -> None:
     ann = apart(lambda: server.table(people=1, bots=[{"level": "easy"}, {"level": "hard"}], start=False))[0]

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from rentier.testing import Scenario
 from tests.server.live import Player, Server
-from tests.tiers import thorough
+from tests.tiers import sample, thorough
 from tests.web.browser import Window, arranged
 from tests.web.conftest import Open
 
@@ -84,7 +84,7 @@ def first(seen: list[Seen], name: str, words: str) -> int:
     return next(place for place, frame in enumerate(seen) if words in frame.told[name])
 
 
-@pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
+@pytest.mark.parametrize("still", sample([False, True]), ids=["moving", "still"])
 def test_a_roll_is_played_before_it_is_told(server: Server, window: Open, still: bool) -> None:
     one = window(moving=not still, speed="normal")
     rolling(server, one)

@@ -186,6 +186,7 @@ def test_by_keys_alone_every_step_can_be_skipped(window: Open) -> None:
     expect(one.page.get_by_role("article")).to_have_count(4)
 
 
+@thorough
 def test_something_else_may_be_done_and_undone(window: Open) -> None:
     one = window()
     learn(one, "platinum")
