@@ -140,6 +140,22 @@ def test_a_seats_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Serve
     assert not any(flag.startswith("domain") for flag in flags)
 
 
+@row("A2")
+def test_over_tls_a_neighbouring_site_cannot_plant_a_seat_or_an_invite(server: Server) -> None:
+    body = {"edition": "platinum", "seats": 2, "name": "Ann"}
+    made = asked(server, "POST", "/api/tables", body, **through_proxy("192.0.2.7", "https")).json()
+    here, cookies = f"/api/tables/{made['table']}", {"seat": made["token"], "invite": made["invite"]}
+    for scheme, locked, plain in (("http", 200, 200), ("https", 200, 404)):
+        for kind, value in cookies.items():
+            for prefix, status in (("__Host-", locked), ("", plain)):
+                planted = {"Cookie": f"{prefix}rentier_{kind}_{made['table']}={value}"}
+                headers = through_proxy("192.0.2.7", scheme) | planted
+                assert asked(server, "GET", here, **headers).status_code == status, (scheme, kind, prefix)
+    planted = {"Cookie": f"rentier_seat_{made['table']}={made['token']}"}
+    headers = through_proxy("192.0.2.7", "https") | planted
+    assert handshake_status(server, made["table"], headers=headers) == 404
+
+
 # ---------------------------------------------------------------- A3, A5, A6: tokens
 
 

@@ -183,7 +183,10 @@ def test_over_tls_the_session_belongs_to_this_very_host(tmp_path: Path) -> None:
         name, _, rest = given.headers["set-cookie"].partition("=")
         assert name == f"__Host-{COOKIE}"
         assert all(f"; {part}" in rest.lower() for part in ("secure", "path=/;", "httponly", "samesite=strict"))
-        assert "Olga" in client.get("/admin", headers={"Cookie": f"{name}={rest.partition(';')[0]}"}).text
+        session = rest.partition(";")[0]
+        assert "Olga" in client.get("/admin", headers={"Cookie": f"{name}={session}"}).text
+        client.cookies.clear()
+        assert "Olga" not in client.get("/admin", headers={"Cookie": f"{COOKIE}={session}"}).text
 
 
 @pytest.mark.parametrize("session", ["", "x", "x.y", "WyJNYWxsb3J5IiwgOTk5OTk5OTk5OTldCg==.00", "é.ü"])

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import time
 import weakref
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
@@ -17,8 +18,10 @@ import pytest
 from rentier.kernel.errors import RentierError
 from rentier.kernel.game import Game
 from rentier.server.config.settings import load
-from rentier.server.edge.limits import Rates
+from rentier.server.edge.limits import NOBODY, Rates
+from rentier.server.edge.shares import Cost, Shares
 from rentier.server.lobby.access import Keys
+from rentier.server.lobby.bot_seats import BotSeats, Move
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.seats import Person
 from rentier.server.lobby.table_settings import Plan
@@ -213,6 +216,39 @@ def test_nothing_is_made_to_be_shown_where_nobody_looks(tmp_path: Path, monkeypa
             while room.live.log.version < before + 20:
                 await asyncio.sleep(0.01)
             assert not made
+
+    asyncio.run(run())
+
+
+def test_bots_are_charged_for_the_time_that_they_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move of `expert` takes ten times as long as one of `easy`."""
+    asked: list[int] = []
+
+    def ask(seats: BotSeats, really: Callable[[BotSeats], Move | None] = BotSeats.ask) -> Move | None:
+        asked.append(seats._game.version)
+        until = time.thread_time() + 0.01
+        while time.thread_time() < until:
+            pass
+        return really(seats)
+
+    monkeypatch.setattr(BotSeats, "ask", ask)
+
+    async def run() -> None:
+        async with a_server(tmp_path) as (rooms, lobby):
+            shares = rooms.services.shares = Shares(1e-6, 1e6)
+            seated = await lobby.quick(Plan("platinum", 3), Person("Ann"), "simple", "192.0.2.1")
+            await visit_and_leave(rooms, seated.table.id, seated.seat)
+            room = rooms.open[seated.table.id]
+            assert room.live is not None
+            room.live.presence.choose(seated.seat, True)
+            room.attend()
+            room.schedule()
+            before = shares._left(NOBODY, 1)
+            asked.clear()
+            while len(asked) < 20:
+                await asyncio.sleep(0.01)
+            asked_before, spent = len(asked) - 1, before - shares._left(NOBODY, 1)  # the last may not be charged yet
+            assert spent >= asked_before * (10 + Cost.ACT)
 
     asyncio.run(run())
 

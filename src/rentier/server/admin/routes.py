@@ -13,7 +13,7 @@ from rentier.server.admin.actions import Actions
 from rentier.server.admin.overview import Overview
 from rentier.server.admin.page import STYLE, overview_page, sign_in_page
 from rentier.server.admin.session import COOKIE, SESSION_SECONDS, Login, clean_name
-from rentier.server.api.cookies import LOCKED
+from rentier.server.api.cookies import LOCKED, kept
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Rates, address_of, is_secure
 from rentier.server.ops.health import comes_from
@@ -59,7 +59,7 @@ def admin_router() -> APIRouter:
         if bearer(request) is not None:
             check_bearer(request, desk)
             return JSONResponse(await desk.overview.show(), headers=PRIVATE)
-        session = session_of(request)
+        session = session_of(request, desk)
         operator = desk.login.operator(session, desk.overview.clock())
         if operator is None:
             return HTMLResponse(sign_in_page(), headers=PRIVATE)
@@ -121,7 +121,7 @@ def admin_router() -> APIRouter:
             who = f"{clean_name(request.headers.get(OPERATOR_HEADER, ''))} (command line, {address})"
             need_action(action)
             return JSONResponse({"sentence": await desk.actions.do(action, fields, who)}, headers=PRIVATE)
-        session = session_of(request)
+        session = session_of(request, desk)
         operator = check_session(request, desk, fields)
         need_action(action)
         try:
@@ -175,14 +175,14 @@ def check_secret(request: Request, desk: Administration, given: str) -> None:
         raise RequestError(ErrorCode.ADMIN, "The admin secret is wrong: it is the one in admin_secret")
 
 
-def session_of(request: Request) -> str:
-    """The session that a browser keeps; one that came over TLS belongs to this very host."""
-    return request.cookies.get(LOCKED + COOKIE) or request.cookies.get(COOKIE, "")
+def session_of(request: Request, desk: Administration) -> str:
+    """The session that a browser keeps."""
+    return kept(request, desk.settings, COOKIE) or ""
 
 
 def check_session(request: Request, desk: Administration, fields: dict[str, str]) -> str:
     """The operator whose form this is."""
-    session = session_of(request)
+    session = session_of(request, desk)
     operator = desk.login.operator(session, desk.overview.clock())
     if operator is None or not desk.login.is_form_of(session, fields.get("form", "")):
         raise RequestError(ErrorCode.ADMIN, "Your session is over or this form is not yours: open /admin again")

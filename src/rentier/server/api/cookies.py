@@ -18,10 +18,10 @@ MOST, AT_ONCE = 40, 10
 """Cookies that a browser keeps at ease, and how many it is told to forget in one answer."""
 
 
-def kept(asking: HTTPConnection, kind: str, table_id: str) -> str | None:
-    """What a browser keeps for a table; cookies from before it came over TLS still count."""
-    name = kind + table_id
-    return asking.cookies.get(LOCKED + name) or asking.cookies.get(name)
+def kept(asking: HTTPConnection, settings: Settings, name: str) -> str | None:
+    """What a browser keeps under a name; over TLS only what no neighbouring site can have planted."""
+    locked = asking.cookies.get(LOCKED + name)
+    return locked if locked or is_secure(asking.scope, settings) else asking.cookies.get(name)
 
 
 def keep(request: Request, response: Response, settings: Settings, kind: str, table_id: str, value: str) -> None:

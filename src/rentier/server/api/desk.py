@@ -40,9 +40,9 @@ class Desk:
     streams: Crowd = field(default_factory=lambda: Crowd(STREAMS_EACH, STREAMS))
 
 
-def the_desk(request: Request) -> Desk:
-    """The desk of the app that a request came to."""
-    desk: Desk = request.app.state.desk
+def the_desk(asking: HTTPConnection) -> Desk:
+    """The desk of the app that a request or a socket came to."""
+    desk: Desk = asking.app.state.desk
     return desk
 
 
@@ -59,7 +59,7 @@ def bearer_of(asking: HTTPConnection) -> str | None:
 
 def token_of(asking: HTTPConnection, table_id: str) -> str | None:
     """The seat token that a request or a socket brings: as a bearer, or in the table's cookie."""
-    return bearer_of(asking) or cookies.kept(asking, cookies.SEAT, table_id)
+    return bearer_of(asking) or cookies.kept(asking, the_desk(asking).settings, cookies.SEAT + table_id)
 
 
 def invite_of(asking: HTTPConnection, table_id: str) -> str | None:
@@ -67,7 +67,8 @@ def invite_of(asking: HTTPConnection, table_id: str) -> str | None:
 
     Links of earlier releases had it in the query, where logs and histories keep it; they work for a while.
     """
-    told = asking.headers.get(INVITE_HEADER) or cookies.kept(asking, cookies.INVITE, table_id)
+    settings = the_desk(asking).settings
+    told = asking.headers.get(INVITE_HEADER) or cookies.kept(asking, settings, cookies.INVITE + table_id)
     told = told or asking.query_params.get("invite")
     return told if told is None or len(told) <= LONGEST_INVITE else None
 

@@ -48,6 +48,10 @@ TABLES_A_UNIT = 3
 """Tables that are listed for one unit."""
 TOLD_A_UNIT = 8
 """Connections that are told of an act for one unit."""
+UNITS_A_SECOND = 1000
+"""Units for a second of the CPU, where it is measured: what bots think."""
+MOST_THOUGHT = 30
+"""The most units that one thought of a bot is charged: the first one loads what all bots of the server use."""
 
 
 class Shares:

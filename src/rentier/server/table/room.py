@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 from contextvars import Context
@@ -21,7 +22,7 @@ from rentier.kernel.errors import Refusal
 from rentier.kernel.records import Act, BankerAct
 from rentier.rules.banker import CallCoach
 from rentier.rules.leaving import Remove
-from rentier.server.edge.shares import TOLD_A_UNIT, Cost
+from rentier.server.edge.shares import MOST_THOUGHT, TOLD_A_UNIT, UNITS_A_SECOND, Cost
 from rentier.server.lobby.access import Visit
 from rentier.server.lobby.bot_seats import Move
 from rentier.server.lobby.pause import Pause
@@ -729,7 +730,9 @@ class Room:
                 await self._carry_out_as_banker(live, act)
         while (held := live.release(now)) is not None:
             await self.submit(held.connection, held.id, held.command, held.act)
+        began = time.thread_time()
         move = live.bot_move(can_act=self._can_pay_bots())
+        self._charge_for_bots(min(MOST_THOUGHT, UNITS_A_SECOND * (time.thread_time() - began)))
         if move is not None:
             await self._carry_out_as_bot(live, move)
         self.schedule()
@@ -748,10 +751,13 @@ class Room:
         live.recover()
         self.outbox.broadcast(wire.Clocks(live.deadlines()))
 
+    def _charge_for_bots(self, cost: float) -> None:
+        for address in self._payers:
+            self.services.shares.charge(address, cost / len(self._payers))
+
     async def _carry_out_as_bot(self, live: LiveGame, move: Move) -> None:
         """Carry out a bot's act, or what the clock would play if a rule refuses its answer."""
-        for address in self._payers:
-            self.services.shares.charge(address, Cost.ACT / len(self._payers))
+        self._charge_for_bots(Cost.ACT)
         outcome = await live.carry_out(move.act, move.by, f"{BOT}{live.log.version}", move.said)
         await self._tell(outcome)
         if not outcome.refused:
