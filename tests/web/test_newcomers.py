@@ -7,11 +7,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from rentier.kernel.game import Game
+from rentier.rules.deals import DealOffered, Goods, OfferDeal, Terms
+from rentier.server.lobby.fair import chance_of
 from rentier.testing import Scenario
+from tests.server.arranged import put, seed_for
 from tests.server.live import Server
 from tests.tiers import sample, thorough
 from tests.web.axe import found_by_axe
-from tests.web.browser import DESK, PHONE, Size, Window, arranged, is_phone
+from tests.web.browser import DESK, PHONE, Size, Window, apart, arranged, is_phone
 from tests.web.conftest import Open
 from tests.web.stories import STORIES, city
 
@@ -252,3 +256,31 @@ def test_more_lists_the_rules_that_differ_from_the_book(server: Server, window: 
     rules = one.prompts.locator("section section").filter(has_text="Rules of this table")
     expect(rules).to_contain_text("Free Parking")
     expect(rules).to_contain_text("Automatic rent")
+
+
+@thorough
+@pytest.mark.parametrize("clocks", ["none", "relaxed"])
+def test_without_clocks_the_offer_of_a_bot_stays_until_the_turn_ends(server: Server, window: Open, clocks: str) -> None:
+    """It lapses at a moment that is shown where there are clocks."""
+    table = Scenario("platinum", "ann ben")
+    table.ann.owns("New York Avenue", "B. & O. Railroad").has_cash(500).stands_on("Oriental Avenue").to_roll()
+    table.ben.owns("St. James Place", "Tennessee Avenue", "Reading Railroad").has_cash(500)
+    seed = seed_for(table.state, [(1, 3)])
+    position = table.state.to_dict()
+    game = Game.new("platinum", {}, chance=chance_of(seed, [""] * 2), position=position)
+    orange, station = table.space("New York Avenue"), table.space("Reading Railroad")
+    (offered,) = game.submit(OfferDeal(1, 0, Terms(Goods((station,)), Goods((orange,)))), 1)
+    assert isinstance(offered, DealOffered)
+    one = window()
+    one.sit(apart(lambda: put(server, game, seed, clocks, bots={1: "normal"}))[0])
+    offer, times = one.prompts.locator(f"[data-offer='{offered.number}']"), 0 if clocks == "none" else 1
+    expect(offer).to_be_visible()
+    expect(offer.get_by_role("timer")).to_have_count(times)
+    expect(one.verb).to_contain_text("Roll")
+    one.verb.click()
+    expect(one.verb).to_contain_text("End turn")
+    expect(offer).to_be_visible()
+    expect(offer.get_by_role("timer")).to_have_count(times)
+    one.verb.click()
+    expect(one.log).to_contain_text("An offer has expired")
+    expect(offer).to_have_count(0)

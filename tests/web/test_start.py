@@ -44,3 +44,20 @@ def test_one_command_and_three_clicks_to_the_first_roll(pages: Pages, tmp_path: 
     finally:
         command.terminate()
         command.wait(60)
+
+
+@thorough
+def test_playing_where_a_server_runs_opens_that_one(pages: Pages, tmp_path: Path) -> None:
+    desk = Desk(tmp_path, free_port())
+    with Server(tmp_path / "data", absence_grace=3600) as server:
+        player = server.table(people=1, bots=[{}])[0]
+        again = desk.play()  # what `make play` runs
+        assert again.wait(60) == 0
+        (here,) = desk.pages()
+        assert here == f"http://{server.address}"
+        one = Window(Pages(pages.browser, server))
+        one.go(here)
+        expect(one.page.get_by_role("button", name="Play now")).to_be_enabled()
+        one.sit(player)
+        expect(one.page.get_by_role("article")).to_have_count(2)
+        one.close()
