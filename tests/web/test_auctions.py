@@ -14,14 +14,13 @@ from tests.web.browser import PHONE, Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
 
-CLOCKS = {"decision": 0, "turn": 0, "reserve": 0, "auction_opening": 30, "auction_quiet": 6}
 
-
-def auctioned(server: Server, window: Open) -> tuple[Window, Window]:
-    """Ann and Ben at the auction of Baltic Avenue, which Ann did not buy."""
+def auctioned(server: Server, window: Open, quiet: int) -> tuple[Window, Window]:
+    """Ann and Ben at the auction of Baltic Avenue, whose hammer falls so many seconds after the last bid."""
+    clocks = {"decision": 0, "turn": 0, "reserve": 0, "auction_opening": 60, "auction_quiet": quiet}
     table = Scenario(seats="ann ben")
     table.ann.stands_on("GO").to_roll()
-    players = arranged(server, table, clocks=CLOCKS, rolls=[(1, 2)])
+    players = arranged(server, table, clocks=clocks, rolls=[(1, 2)])
     ann, ben = window(), window()
     for one, player in zip((ann, ben), players, strict=True):
         one.sit(player)
@@ -33,7 +32,7 @@ def auctioned(server: Server, window: Open) -> tuple[Window, Window]:
 
 @thorough
 def test_a_lot_has_one_line_in_the_log_which_follows_the_bids_and_the_hammer(server: Server, window: Open) -> None:
-    ann, ben = auctioned(server, window)
+    ann, ben = auctioned(server, window, quiet=15)
     line = ann.log.get_by_role("listitem").filter(has_text=re.compile("auctioned|wins Baltic"))
     ben.press(re.compile(r"^\+\$10 "))
     expect(line).to_have_text(re.compile(r"Baltic Avenue is auctioned: Ben bids \$10\s*$"))
@@ -61,7 +60,7 @@ def test_a_phone_shows_all_of_an_auction_without_scrolling(server: Server, windo
 
 
 def test_amounts_hold_still_under_the_pointer(server: Server, window: Open) -> None:
-    ann, ben = auctioned(server, window)
+    ann, ben = auctioned(server, window, quiet=120)
     ben.page.get_by_role("button", name=re.compile(r"^\+\$100 \$100")).hover()
     ann.press(re.compile(r"^\+\$10 "))
     expect(ben.page.get_by_role("button", name="+$1 too low now")).to_be_visible()
