@@ -18,10 +18,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-import compiled as native
 import engine
 from batch_tables import PolicyTable
 from calibration import REFERENCE, calibrate
+from compiled import COMPILED
+from sides import Side
 
 from rentier import __version__
 from rentier.batch.compiled import compiled
@@ -87,9 +88,9 @@ def core_counts() -> list[int]:
 
 def native_rate(slices: int) -> float | None:
     """The reference engine as native code, if there is a build."""
-    if not native.BUILDS["compiled"].is_dir():
+    if not COMPILED.is_dir():
         return None
-    player = native.Player("compiled")
+    player = Side(COMPILED)
     rates = []
     for number in range(slices):
         before = calibrate()

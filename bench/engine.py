@@ -2,6 +2,7 @@
 
 Run `make bench`, or `make bench ARGS="--seconds 30"` for steadier figures. Rates are per CPU second of one process.
 The machine is measured in between, in a fresh process: "at reference" scales a rate to one whose loop takes 0.45 s.
+With `--against ../other/src` another tree's package plays the same games in turn, and what counts is the ratio.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from calibration import REFERENCE, calibrate
@@ -142,8 +144,34 @@ def main() -> None:
     """Print everything."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=10, help="CPU seconds to play with each kind of bot (10)")
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--against", type=Path, help="compare with the package in this folder, such as ../other/src")
+    arguments = parser.parse_args()
     console = Console()
+    if arguments.against is None:
+        show_speed(console, arguments.seconds)
+    else:
+        show_ratios(console, arguments.against, arguments.seconds)
+
+
+def show_ratios(console: Console, other: Path, seconds: float) -> None:
+    """How many times as many turns this tree plays as another one."""
+    from sides import Side, compare
+
+    sides = Side(other), Side(Path(__file__).parents[1] / "src")
+    grid = Grid("four bots", "other, turns/s", "this, turns/s", "this/other", "middle half", "loop", box=None)
+    with Progress(console=console, transient=True) as progress:
+        for kind in KINDS:
+            task = progress.add_task(f"four bots: {kind.title}", total=seconds)
+            found = compare(sides, kind, seconds, partial(progress.advance, task))
+            lower, upper = found.quartiles
+            figures = [f"{found.rates[0]:,.0f}", f"{found.rates[1]:,.0f}", f"{found.ratio:.3f}"]
+            grid.add_row(kind.title, *figures, f"{lower:.3f} to {upper:.3f}", f"{found.loop:.3f} s")
+    console.print(grid)
+    console.print("Turns are a CPU second; the ratio is the median of slices of the same games, played in turn.")
+
+
+def show_speed(console: Console, seconds: float) -> None:
+    """This tree's games and small things, at reference."""
     rates: dict[Kind, dict[str, float]] = {}
     with Progress(console=console, transient=True) as progress:
         for kind in KINDS:
