@@ -16,7 +16,7 @@ from tests.web.stories import STORIES
 
 
 def auctioned(server: Server, window: Open, quiet: int) -> tuple[Window, Window]:
-    """Ann and Ben at the auction of Baltic Avenue, whose hammer falls so many seconds after the last bid."""
+    """Ann and Ben at the auction of Baltic Avenue, whose hammer falls `quiet` seconds after the last bid."""
     clocks = {"decision": 0, "turn": 0, "reserve": 0, "auction_opening": 60, "auction_quiet": quiet}
     table = Scenario(seats="ann ben")
     table.ann.stands_on("GO").to_roll()
