@@ -149,6 +149,9 @@ def test_bots_wait_until_everybody_has_seen_it(
             "() => (document.querySelector('[role=log]').textContent.match(/rolls/g) ?? []).length > 5", timeout=200_000
         )
         seen = frames(one)
-        for before, after in pairwise(seen):
-            if before.moving and after.moving:
-                assert before.told == after.told
+        # On a slow machine one movement can end and the next begin between two frames.
+        within = [(before, after) for before, after in pairwise(seen) if after.at - before.at < 100]
+        moving = [(before, after) for before, after in within if before.moving and after.moving]
+        assert moving
+        for before, after in moving:
+            assert before.told == after.told
