@@ -203,7 +203,7 @@ def test_the_summary_names_everybody_and_says_how_certain_it_is() -> None:
     lines = list(summary(reviewed("platinum"), 1))
     told = "\n".join(lines)
     assert all(f"{name}: luck " in told for name in NAMES)
-    assert re.search(r"certain to about ±\d+ points", told)
+    assert re.search(r"accurate to about ±\d+ points", told)
     assert lines[0] == headline(reviewed("platinum"), 1)
     assert re.search(r"the dice and cards (gave|cost) you [+−±]\d+", lines[0])
 

@@ -81,7 +81,7 @@ WAYS = {
     "GoTo": Way("any-space", press("(Boardwalk)", "Go to Boardwalk"), "moves to Boardwalk"),
     "KeepMortgaged": Way("received", press("Keep it mortgaged"), r"pays the Bank \$3"),
     "RepayNow": Way("received", press("Pay it off"), r"pays off Baltic Avenue for \$33"),
-    "Want": Way("wish", press("How many: 1 more", "Want 1 house"), "Guest A wants 1"),
+    "Want": Way("wish", press("How many: 1 more", "Ask for 1 house"), "Guest A wants 1"),
     "Place": Way("place", press("(Tennessee Avenue)", "Place on Tennessee Avenue"), "puts a house on Tennessee Avenue"),
     "OfferDeal": Way(
         "roll",

@@ -36,7 +36,7 @@ def test_a_hint_a_deal_meter_and_a_mistake_that_is_taken_back(server: Server, wi
     one = coached(server, window)
     page = one.page
     coach = page.get_by_role("region", name="Coach")
-    expect(page.get_by_role("status", name="What this deal does to winning chances")).to_contain_text(
+    expect(page.get_by_role("status", name="How this deal changes winning chances")).to_contain_text(
         re.compile(r"\d+% → \d+% \(−\d+\)"), timeout=SLOW
     )
     one.press("Hint", coach)

@@ -74,7 +74,7 @@ def test_a_choice_a_panel_and_the_command_field_by_keys(server: Server, window: 
     one = window()
     page = one.sit(arranged(server, table, rolls=[(1, 2)])[seat])
     page.keyboard.press("?")
-    expect(one.prompts).to_contain_text("Show keys")
+    expect(one.prompts).to_contain_text("Show keyboard shortcuts")
     page.keyboard.press("Escape")
     page.keyboard.press("/")
     field = page.get_by_role("combobox", name="Type a command")

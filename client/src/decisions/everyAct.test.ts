@@ -40,7 +40,7 @@ const WAYS: Record<string, [position: string, clicks: () => Promise<unknown>]> =
   GoTo: ['any-space', async () => { await radio(/Boardwalk/); await click(/^Go to Boardwalk/); }],
   KeepMortgaged: ['received', () => click(/^Keep it mortgaged/)],
   RepayNow: ['received', () => click(/^Pay it off/)],
-  Want: ['wish', async () => { await click(/^How many: 1 more/); await click(/^Want 1 house/); }],
+  Want: ['wish', async () => { await click(/^How many: 1 more/); await click(/^Ask for 1 house/); }],
   Place: ['place', async () => { await radio(/Tennessee Avenue/); await click(/^Place on Tennessee Avenue/); }],
   OfferDeal: ['roll', async () => { await open('Deal'); await radio(/Ben/); await click(/Reading Railroad/); await click(/^You get: cash: \$100 more/); await click(/^Offer to Ben/); }],
   CounterDeal: ['offer-received', async () => { await click(/^Counter/); await click(/^You get: cash: \$10 more/); await click(/^Send counter-offer/); }],

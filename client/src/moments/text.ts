@@ -54,7 +54,7 @@ export const comments: { [K in MomentKind | 'paid']?: Comments } = {
   },
   jail: {
     all: ['A little rest will do me good.', 'It was a misunderstanding.'],
-    gambler: ['Bad luck can’t last for ever.'],
+    gambler: ['Bad luck can’t last forever.'],
   },
   auction: {
     all: ['Going, going, mine.', 'A fair price, I’d say.'],

@@ -20,7 +20,7 @@ export const text = {
 
   roll: {
     title: 'Roll',
-    now: 'Your turn. Roll the dice: your token moves as many spaces.',
+    now: 'Your turn. Roll the dice: your token moves that many spaces.',
   },
   buy: {
     title: 'Buy',
@@ -44,14 +44,14 @@ export const text = {
   },
   set: {
     title: 'Sets',
-    now: (group: string) => `All of ${group} is yours: a set. Its rent doubles at once, and you can build on it.`,
+    now: (group: string) => `You own all of ${group}: a full set. Its rent doubles at once, and you can build on it.`,
   },
   build: {
     title: 'Build',
     open: 'Open Build.',
     plan: (house: string) => `Add one ${house} to each property, then confirm. Each one raises the rent steeply.`,
-    learned: 'Built. You can build whenever it’s your turn, as evenly as your cash allows.',
-    strayed: 'You rolled before building. You can build in any later turn, too.',
+    learned: 'Built. You can build whenever it’s your turn, but always evenly across the set.',
+    strayed: 'You rolled before building. You can still build on a later turn.',
   },
   rent: {
     title: 'Rent',
@@ -81,7 +81,7 @@ export const text = {
   },
   button: {
     title: 'The build button',
-    now: 'Once in every turn you can press Build. It shows how many blocks you may build, or a railroad. Press it.',
+    now: 'Once a turn you can press Build. It shows how many blocks you may build, or a railroad. Press it.',
     strayed: 'Your turn is over, and with it the chance to press. It’s free: press it every turn.',
   },
   blocks: {
@@ -98,13 +98,13 @@ export const text = {
     title: 'Hazards',
     roll: 'A few rounds later. Roll: a permit is waiting.',
     now: (hazard: string, district: string, bonus: string) => `Put a ${hazard} on ${district}: beside a hazard, residential blocks bring no rent. (A ${bonus} on your own keeps hazards away.)`,
-    learned: (removal: string) => `There it stands. Its owner can have it removed, for ${removal} a block.`,
+    learned: (removal: string) => `There it stands. The district’s owner can have it removed for ${removal} a block.`,
   },
   railroad: {
     title: 'Railroads',
     roll: 'Roll to your own railroad.',
-    now: (free: string, taken: string) => `From a railroad you may jump to any other and act there. ${free} is for sale; on ${taken} you’d pay rent. Choose.`,
+    now: (free: string, taken: string) => `From a railroad you can go to any other and act there. ${free} is for sale; on ${taken} you’d pay rent. Choose.`,
     learned: 'Railroads take you to what’s for sale, and past what’s expensive.',
-    strayed: 'You stayed where you are. You can jump once each time you land on a railroad.',
+    strayed: 'You stayed where you are. You can use the railroad once each time you land on one.',
   },
 };

@@ -36,7 +36,7 @@ LOOK = 2.0
 LARGEST = 4 * 2**20
 
 Config = Annotated[Path | None, typer.Option(metavar="FILE", help="TOML file with the server's settings.")]
-Url = Annotated[str | None, typer.Option(metavar="URL", help="URL of the server; default: as in the settings.")]
+Url = Annotated[str | None, typer.Option(metavar="URL", help="URL of the server, by default from the settings.")]
 Target = Annotated[str, typer.Argument(metavar="TARGET", help="An address, a network or a player id.")]
 Hours = Annotated[float | None, typer.Option(metavar="N", help="Duration in hours; by default until you lift it.")]
 
@@ -57,7 +57,7 @@ class Office:
         if secret is None:
             raise RentierError(
                 "There is no admin secret: set RENTIER_ADMIN_SECRET, or admin_secret_file in the settings,"
-                " as for the server"
+                " the same as for the server"
             )
         self._address = (url or web_address(settings.host, settings.port)).rstrip("/") + "/admin"
         self._headers = {"Authorization": f"Bearer {secret.decode()}", "X-Rentier-Operator": user()}

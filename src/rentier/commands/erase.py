@@ -29,13 +29,13 @@ downloaded are not changed.
 
 def erase(
     name: Annotated[str | None, typer.Option(metavar="TEXT", help="Remove this exact name and its messages.")] = None,
-    table: Annotated[str | None, typer.Option(metavar="ID", help="Id of the table, as in its address.")] = None,
+    table: Annotated[str | None, typer.Option(metavar="ID", help="Id of the table, as in its URL.")] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Skip the confirmation.")] = False,
     config: Config = None,
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Remove a name and its chat, or a whole table, for good."""
+    """Permanently delete a name and its chat, or a whole table."""
     with clear_errors():
         from rentier.commands.admin import user
         from rentier.store.operators import Entry

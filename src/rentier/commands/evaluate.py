@@ -49,7 +49,7 @@ def evaluate(
     threads: Annotated[int, typer.Option(min=1, metavar="N", help="Threads for the games of a policy.")] = 1,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="JSON file to add the result to.")] = None,
 ) -> None:
-    """Measure how often a policy or a bot wins, in games that can be repeated."""
+    """Measure how often a policy or a bot wins, in reproducible games."""
     with clear_errors():
         from rentier.rl.evaluation import SEED, evaluate_bot, find_policy
         from rentier.rl.evaluation import evaluate as play

@@ -69,7 +69,7 @@ def league(
     context: typer.Context,
     bots: Annotated[list[str] | None, typer.Argument(metavar="BOT", help="Names of bots, or FILE.py:CLASS.")] = None,
     bot: Annotated[
-        list[str] | None, typer.Option(metavar="BOT", help="Another bot, in front: exec:COMMAND for a program.")
+        list[str] | None, typer.Option(metavar="BOT", help="Another bot, listed first; exec:COMMAND runs a program.")
     ] = None,
     edition: Edition = "platinum",
     seeds: Annotated[int, typer.Option(metavar="N", help="Number of seeds.")] = 200,

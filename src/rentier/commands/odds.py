@@ -90,7 +90,7 @@ def odds(
     exact: Annotated[bool, typer.Option("--exact", help="Compute exact odds (the default).")] = False,
     rolls: Annotated[int | None, typer.Option(metavar="N", help="Also simulate this many rolls.")] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="Random seed for --rolls.")] = None,
-    deck: Annotated[DeckWay | None, typer.Option(help="Kept cards leave the deck (played) or not.")] = None,
+    deck: Annotated[DeckWay | None, typer.Option(help="played: kept cards leave the deck; printed: they stay.")] = None,
     option: Options = None,
     as_json: Annotated[bool, typer.Option("--json", help="Output JSON, with fractions instead of percent.")] = False,
 ) -> None:

@@ -91,7 +91,7 @@ def legend(book: Rulebook, value: Value) -> str:
     kinds = [stage.kind for stage in value.plain]
     if "hotel" in kinds:
         return f"Numbers above the columns: {book.words.plural('house')}; top: {book.words.terms['hotel']}"
-    what = f"{book.words.terms['blocks']} on each" if "blocks" in kinds else "how many are in one hand"
+    what = f"{book.words.terms['blocks']} on each" if "blocks" in kinds else "how many one player owns"
     return f"Numbers above the columns: {what}"
 
 

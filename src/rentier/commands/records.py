@@ -49,7 +49,7 @@ differently today are checked for their rolls and cards only. The exit status is
 
 EXPORT_EXAMPLES = """[bold]Examples[/bold]
 
-[cyan]rentier export mfrggzdf --out evening.jsonl[/cyan]  by the table's id, as in its address
+[cyan]rentier export mfrggzdf --out evening.jsonl[/cyan]  by the table's id, as in its URL
 
 [cyan]rentier export mfrggzdfmztwq2lk | rentier verify -[/cyan]  by the game's id
 
@@ -84,7 +84,7 @@ RESTORE_EXAMPLES = """[bold]Examples[/bold]
 """
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game or its table.")]
-Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file instead of the screen.")]
+Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file instead of standard output.")]
 
 
 def verify(
@@ -95,7 +95,7 @@ def verify(
     seed: Annotated[str | None, typer.Option(metavar="MINE", help="Your own seed, to check that it was used.")] = None,
     players: Annotated[
         str | None,
-        typer.Option(metavar="HEX,-,HEX", help="Every player's commitment that you were shown."),
+        typer.Option(metavar="HEX,-,HEX", help="The players' commitments that you were shown."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Output JSON.")] = False,
 ) -> None:

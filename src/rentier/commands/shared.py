@@ -13,7 +13,7 @@ from rich.text import Text
 from rentier.kernel.errors import RentierError
 from rentier.terminal.palette import WRONG
 
-EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="See [cyan]rentier editions[/cyan].")]
+EditionName = Annotated[str, typer.Argument(metavar="EDITION", help="Edition; see [cyan]rentier editions[/cyan].")]
 Edition = Annotated[
     str, typer.Option("--edition", "-e", metavar="NAME", help="Edition; see [cyan]rentier editions[/cyan].")
 ]

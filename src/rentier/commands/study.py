@@ -39,7 +39,7 @@ def study(
     edition: Edition = "platinum",
     seats: Annotated[int, typer.Option(min=2, metavar="N", help="Number of players.")] = 4,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Games for each position.")] = 2000,
-    bots: Annotated[str, typer.Option(metavar="NAME", help="Who plays.")] = "fp-a",
+    bots: Annotated[str, typer.Option(metavar="NAME", help="The bot in every seat.")] = "fp-a",
     seed: Annotated[int, typer.Option(metavar="N", help="Random seed.")] = 1,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a chart: .png or .svg.")] = None,
     data: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the findings as JSON.")] = None,

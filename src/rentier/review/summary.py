@@ -77,7 +77,7 @@ def certainty(review: Review) -> str:
         return ""
     widest = max(width for _, width in review.margins)
     how = f"; the largest mistakes were played on {review.depth} times from both sides" if review.depth else ""
-    return f"Chances are certain to about ±{points(widest)} ({review.evaluator}{how}); {UNCERTAIN}."
+    return f"Chances are accurate to about ±{points(widest)} ({review.evaluator}{how}); {UNCERTAIN}."
 
 
 def mistake(review: Review, one: Decision) -> str:

@@ -103,5 +103,5 @@ def take_back(game: Game, act: TakeBack) -> None:
     if before.group != game.state.group or before.seats != game.state.seats or before.over:
         raise Refusal(CLOCK, "this is not a position of the game")
     if before.draws != game.state.draws:
-        raise Refusal(CLOCK, "a roll or a card has come since: it is too late to take that back")
+        raise Refusal(CLOCK, "dice or a card came after it: it is too late to take that back")
     game.emit(TakenBack(act.seat, act.to, act.position))

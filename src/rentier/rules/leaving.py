@@ -156,7 +156,7 @@ def go_bankrupt(game: Game, act: GoBankrupt, due: DebtDue) -> None:
     if not owed:
         raise Refusal(NOT_YET, "you owe nothing")
     if RAISABLE(game, act.seat) >= owed:
-        raise Refusal(NOT_YET, "you can still raise what you owe; to give up all the same, resign")
+        raise Refusal(NOT_YET, "you can still raise what you owe; to give up anyway, resign")
     if PAYABLE(game, act.seat):
         raise Refusal(NOT_YET, "others owe you enough and can pay it: ask for your rent, or wait for their payments")
     leave(game, act.seat)

@@ -72,7 +72,7 @@ def mortgage_deed(game: Game, act: Mortgage) -> None:
     seat, deed, questions = act.seat, act.deed, game.book.questions
     own_deed(game, seat, deed, MORTGAGE)
     if game.state.mortgaged[deed]:
-        raise Refusal(MORTGAGE, "{deed:space} is mortgaged already", deed=deed)
+        raise Refusal(MORTGAGE, "{deed:space} is already mortgaged", deed=deed)
     questions[MORTGAGEABLE](game, seat, deed)
     game.emit(Mortgaged(seat, deed, questions[MORTGAGE_VALUE](game, deed)))
 
@@ -97,7 +97,7 @@ def affordable(game: Game, seat: int, deed: int, cite: str) -> int:
     """The repayment, if the seat has it in cash."""
     cost = game.book.questions[REPAYMENT](game, deed)
     if game.state.cash[seat] < cost:
-        raise Refusal(cite, "paying off {deed:space} takes {cost:money} in cash", deed=deed, cost=cost)
+        raise Refusal(cite, "paying off {deed:space} costs {cost:money}, more than you have", deed=deed, cost=cost)
     return cost
 
 

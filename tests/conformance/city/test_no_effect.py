@@ -81,7 +81,7 @@ def test_free_parking_for_the_holder_of_the_rent_dodge_says_so() -> None:
     table = CityScenario()
     table.ann.holds_rent_dodge()
     lands(table, "Free Parking", 20)
-    assert_nothing(table, "dodge", "ann has the Rent Dodge card already")
+    assert_nothing(table, "dodge", "ann already has the Rent Dodge card")
 
 
 def lands(table: CityScenario, name: str, space: int) -> None:

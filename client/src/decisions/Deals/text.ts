@@ -64,5 +64,5 @@ export const text = {
   yourOfferExpired: 'has expired',
   changeIt: 'Change it',
   dismiss: 'Dismiss',
-  hint: 'You’re offered a deal. Accept, decline, or press Counter to change it.',
+  hint: 'You’ve been offered a deal. Accept it, decline it, or press Counter to change it.',
 };

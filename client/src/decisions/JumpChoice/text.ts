@@ -14,5 +14,5 @@ export const text = {
   forSale: 'Nobody owns it: you can buy or auction it on arrival.',
   ownDistrict: 'It is yours: no rent.',
   empty: 'Choose where to go, here or on the board, or stay.',
-  hint: 'You can ride to any other railroad. What you find there counts: it may be for sale, or cost rent.',
+  hint: 'You can ride to any other railroad. If nobody owns it, you can buy it; if somebody does, you pay rent.',
 };

@@ -11,9 +11,9 @@ export const text = {
 
   // Several at once.
   several: (deeds: number) => `You received ${deeds} mortgaged properties`,
-  severalSays: 'Interest is due on each of them. Turn on those that you want to pay off now.',
+  severalSays: 'Interest is due on each of them. Choose the ones you want to pay off now.',
   payOffFor: (mortgage: string) => `Pay ${mortgage}`,
-  total: (total: string, cash: string) => `${total} to pay off, and interest. You have ${cash}.`,
+  total: (total: string, cash: string) => `${total} to pay off, plus interest. You have ${cash}.`,
   keepAll: (deeds: number) => `Keep all ${deeds} mortgaged`,
   payOffSome: (some: number, deeds: number) => (some === deeds ? `Pay off all ${deeds}` : `Pay off ${some}, keep ${deeds - some}`),
 };

@@ -60,8 +60,8 @@ describe('the page of puzzles', () => {
     screen.getByRole('rowheader', { name: 'Ann (you)' });
     await fireEvent.click(screen.getByRole('button', { name: 'end the turn' }));
     screen.getByText('Not the best choice.');
-    screen.getByText('With “build 1 on Boardwalk” you win about 41%, with “end the turn” about 29%. Ben would gain most from that: 12 points.');
-    screen.getByText(/Bots played on 1,000 times from every choice/);
+    screen.getByText('With “build 1 on Boardwalk” you win about 41%, with “end the turn” about 29%. Ben would gain the most from that: 12 points.');
+    screen.getByText(/Bots finished the game 1,000 times after each choice/);
     expect(screen.getByRole('button', { name: /build 1 on Boardwalk/ }).textContent).toMatch(/41%\s*±3/);
     await fireEvent.click(screen.getByRole('button', { name: 'Next puzzle' }));
     await waitFor(() => expect(screen.queryByText('Not the best choice.')).toBeNull());

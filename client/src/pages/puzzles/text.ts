@@ -26,8 +26,8 @@ export const text = {
   percent: (share: number) => `${Math.round(100 * share)}%`,
   sure: (share: number) => `±${Math.round(100 * share)}`,
   explain: (best: string, bestShare: string, second: string, secondShare: string) => `With “${best}” you win about ${bestShare}, with “${second}” about ${secondShare}.`,
-  gains: (name: string, points: number) => `${name} would gain most from that: ${points} point${points === 1 ? '' : 's'}.`,
-  verified: (games: string) => `Bots played on ${games} times from every choice, with the same dice. ± is half of a 95% interval.`,
+  gains: (name: string, points: number) => `${name} would gain the most from that: ${points} point${points === 1 ? '' : 's'}.`,
+  verified: (games: string) => `Bots finished the game ${games} times after each choice, with the same dice. ± is half of a 95% confidence interval.`,
   next: 'Next puzzle',
-  toLobby: 'To the lobby',
+  toLobby: 'Go to the lobby',
 };

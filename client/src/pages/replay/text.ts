@@ -2,7 +2,7 @@
 export const text = {
   replay: 'Replay',
   page: (edition: string) => `Replay · ${edition}`,
-  keys: 'Keys',
+  keys: 'Keyboard shortcuts',
   chances: 'Chances',
   toResult: 'View results',
   toTable: 'Back to the table',
@@ -11,7 +11,7 @@ export const text = {
     { key: 'Shift → ←', says: 'Next or previous turn' },
     { key: 'Space', says: 'Play or pause' },
     { key: 'Home End', says: 'Start or end of the game' },
-    { key: '?', says: 'Show keys' },
+    { key: '?', says: 'Show keyboard shortcuts' },
   ],
   playback: 'Playback',
   before: 'Before the game',

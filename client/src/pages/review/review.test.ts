@@ -69,7 +69,7 @@ describe('the review on the page', () => {
     expect(links).toContain('/t/opened/replay?at=40#invite=secret');
     expect(links).toContain('/t/opened/replay?at=41#invite=secret');
     expect(screen.getByText('Better: decline the deal')).toBeTruthy();
-    expect(screen.getByText(/certain to about ±8 points/)).toBeTruthy();
+    expect(screen.getByText(/accurate to about ±8 points/)).toBeTruthy();
   });
 
   it('draws a band a player that fills the whole height', () => {

@@ -36,7 +36,7 @@ export const text = {
   sure: (count: number) => `±${count}`,
   effect: (name: string, change: string) => `${name} ${change}`,
   watch: 'Show in replay',
-  certainty: (count: number, evaluator: string) => `Chances are certain to about ±${counted(count)} (${evaluator}). Early rounds are nearly even, and chances there are rough.`,
+  certainty: (count: number, evaluator: string) => `Chances are accurate to about ±${counted(count)} (${evaluator}). In early rounds they are nearly even, and rough.`,
 
   // In the replay.
   bar: 'Winning chances at this moment',

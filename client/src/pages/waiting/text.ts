@@ -54,7 +54,7 @@ export const text = {
   onlyThisMachine: 'Only this computer can open this link. To let others in, start the server with',
   installed: ' (installed:',
   thenOpen: ') and open the table at this computer’s network address.',
-  inYourNetwork: 'Everybody in your network can open this link. For others, put the server behind a public address.',
+  inYourNetwork: 'Everybody in your network can open this link. To let anyone else in, give the server a public address.',
   hostingGuide: 'How to play with friends',
   renew: 'Renew link',
   renewed: 'Link renewed. The old one no longer works.',

@@ -27,10 +27,10 @@ describe('the action bar', () => {
   it('lists the keys of the moment with ?', async () => {
     sitAt('buy');
     await userEvent.keyboard('?');
-    const panel = screen.getByRole('region', { name: 'Keys' });
+    const panel = screen.getByRole('region', { name: 'Keyboard shortcuts' });
     for (const line of [/Space/, /Buy \(\$120\)/, /Auction it/, /Mortgage/, /Type a command/]) expect(panel.textContent).toMatch(line);
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('region', { name: 'Keys' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Keyboard shortcuts' })).toBeNull();
   });
 
   it('takes acts as they are typed, in a field that / opens', async () => {

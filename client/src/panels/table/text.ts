@@ -8,7 +8,7 @@ export const text = {
   stopTyping: 'Stop typing',
   go: 'Go',
   prompt: '›',
-  listKeys: 'Show keys',
+  listKeys: 'Show keyboard shortcuts',
   leaveGame: 'Leave the game',
   closePanel: 'Close the panel',
   yourTime: 'Your time',
@@ -35,7 +35,7 @@ export const text = {
   newTab: '(opens in a new tab)',
 
   // Keys.
-  keys: 'Keys',
+  keys: 'Keyboard shortcuts',
   keysNow: 'Now',
   keysAnywhere: 'Anywhere',
   keysOnBoard: 'On the board',

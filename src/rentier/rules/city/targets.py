@@ -93,7 +93,7 @@ NOTHING = {
     "auction": "every district is owned",
     "inheritance": "every district is owned",
     "industry": "{seat:seat} has no {industrial_block} and pays nothing",
-    "dodge": "{seat:seat} has the {rent_dodge} already",
+    "dodge": "{seat:seat} already has the {rent_dodge}",
     "rates": "{seat:seat} has no blocks and pays nothing",
 }
 """Why a space or a card does nothing."""

@@ -107,7 +107,7 @@ def has_group(game: Game, seat: int, group: int) -> bool:
 def check_first(game: Game, piece: str, group: int, cite: str) -> None:
     """CSPEC-1, CSPEC-3: one a group."""
     if any(Plots.of(game.state).has(piece, deed) for deed in game.board.members[group]):
-        raise Refusal(cite, "that {group} has one already")
+        raise Refusal(cite, "that {group} already has one")
 
 
 def put_up(game: Game, seat: int, piece: str, deed: int, cost: int, cite: str) -> None:

@@ -136,7 +136,7 @@ def may_railroad(game: Game, choice: TargetChoice, deed: int, piece: str) -> Non
     """CBLD-7: any district without a railroad, of any owner or none, while there are pieces."""
     plots = Plots.of(game.state)
     if plots.has("railroad", deed):
-        raise Refusal(BUILD, "{deed:space} has a {railroad} already", deed=deed)
+        raise Refusal(BUILD, "{deed:space} already has a {railroad}", deed=deed)
     if not plots.left_of("railroad"):
         raise Refusal(BUILD, "the {bank} has no {railroad} left")
 

@@ -294,10 +294,10 @@ class Settings(BaseSettings):
 
 GROUPS = {
     "config": "The file",
-    "host": "Where it listens, and to whom",
-    "data": "What it keeps",
+    "host": "Network and access",
+    "data": "Storage",
     "message_bytes": "Limits",
-    "bot_pace": "The pace of a table",
+    "bot_pace": "Timing and cleanup",
     "log_format": "Logs",
 }
 """The first setting of every group, in the order of the page."""
