@@ -161,7 +161,7 @@ def test_a_counter_offer_names_the_price() -> None:
         )
     assert "without cash" in counter_reason(view, 0, offer, deed, (), 0)
     other = (table.space("Reading Railroad"),)
-    assert counter_reason(view, 0, offer, deed, other, 0).startswith("Rather like this. ")
+    assert counter_reason(view, 0, offer, deed, other, 0).startswith("How about this instead? ")
     assert acceptance(0, offer) in ("Deal.", "Agreed.", "Fine with me.")
 
 

@@ -183,7 +183,7 @@ class House:
         self.doors = Doors(store, self.keys, self.rates, self.settings.code_misses_per_minute)
         self.app = FastAPI(openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
         self.reviews = Reviews(store, self.settings.review_processes)
-        desk = api.Desk(
+        services = api.ApiServices(
             self.lobby,
             self.doors,
             store,
@@ -194,7 +194,7 @@ class House:
             self.reviews,
             self.settings,
         )
-        api.install(self.app, desk)
+        api.install(self.app, services)
 
     def client(self, address: str = "192.0.2.1", scheme: str = "http", **more: Any) -> AsyncClient:
         """A client at an address, with cookies of its own."""

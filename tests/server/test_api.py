@@ -392,7 +392,7 @@ def test_streams_are_counted_and_give_their_place_back(tmp_path: Path) -> None:
             mine = good(await ann.post("/api/quick", json=QUICK), 201)
             here = f"/api/tables/{mine['table']}/stream"
             streams = [asyncio.create_task(ann.get(here)) for _ in range(8)]
-            crowd = house.app.state.desk.streams
+            crowd = house.app.state.services.streams
             while crowd.total < 8:
                 await asyncio.sleep(0.01)
             bad(await ann.get(here), 429, "limit")
@@ -427,7 +427,7 @@ def test_a_replay_leads_from_the_start_to_the_view_of_every_version(tmp_path: Pa
             assert view == projection.seen(game)
             assert [told["n"] for step in steps for told in step["facts"]] == list(range(1, game.version + 1))
             assert (steps[0]["act"], steps[1]["act"]) == (None, "Roll")
-            assert house.app.state.desk.streams.total == 0
+            assert house.app.state.services.streams.total == 0
 
     in_house(tmp_path, test)
 

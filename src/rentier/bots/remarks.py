@@ -73,7 +73,7 @@ REFUSALS: dict[Why, dict[str, tuple[str, ...]]] = {
         "": ("Enough offers for now.", "No more deals with you for a while."),
         "builder": ("I have better things to do than read such offers.",),
         "trader": ("I like to trade, but not like that. Later.",),
-        "miser": ("Stop trying. I count every dollar.",),
+        "miser": ("Stop trying. I count every coin.",),
         "gambler": ("You play the odds too often. Later.",),
     },
     Why.NOT_INTERESTED: {
@@ -174,7 +174,7 @@ def counter_reason(
     """What a bot asks for instead of an offer; `cash` is what it would get minus what it would give."""
     side, money, key = side_of(offer, seat), view.words.money, hash_of(offer.number, offer.revision, seat)
     if set(side.gives) != set(gives) or set(side.gets) != set(gets):
-        return "Rather like this. " + offer_reason(view, seat, side.other, gives, gets, cash)
+        return "How about this instead? " + offer_reason(view, seat, side.other, gives, gets, cash)
     if cash > 0:
         texts = [f"I would need {money(cash)}.", f"For {money(cash)} we have a deal."]
         if cash > side.cash > 0:

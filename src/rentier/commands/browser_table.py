@@ -101,7 +101,7 @@ async def open_table(request: Request) -> Response:
     from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
     from rentier.server.api import cookies
-    from rentier.server.api.desk import the_address, the_desk
+    from rentier.server.api.dependencies import the_address, the_services
     from rentier.server.lobby.access import Visit
 
     if request.method == "HEAD":
@@ -110,8 +110,8 @@ async def open_table(request: Request) -> Response:
         return PlainTextResponse("Open this address yourself; other sites cannot start games here.", 403)
     try:
         asked = BrowserTable.at(request.query_params)
-        desk = the_desk(request)
-        lobby = desk.lobby
+        services = the_services(request)
+        lobby = services.lobby
         if asked.seed is None:
             seated = await lobby.create_and_start(asked.plan(), asked.person(), the_address(request))
         else:  # dice that can be repeated: nobody adds to them
@@ -120,5 +120,5 @@ async def open_table(request: Request) -> Response:
     except RentierError as error:
         return PlainTextResponse(str(error), 400)
     response = RedirectResponse(f"/t/{seated.table.id}", 303)
-    cookies.keep(request, response, desk.settings, cookies.SEAT, seated.table.id, seated.token)
+    cookies.keep(request, response, services.settings, cookies.SEAT, seated.table.id, seated.token)
     return response

@@ -19,7 +19,7 @@ from rentier.server.admin.overview import Overview
 from rentier.server.admin.routes import Administration, admin_router
 from rentier.server.admin.session import Login
 from rentier.server.api import install
-from rentier.server.api.desk import Desk, bearer_of, invite_of, token_of
+from rentier.server.api.dependencies import ApiServices, bearer_of, invite_of, token_of
 from rentier.server.api.docs import Site, docs_router
 from rentier.server.api.errors import DAMAGED
 from rentier.server.api.pages import pages_router
@@ -138,7 +138,7 @@ async def serving(
             settings,
         )
     reviews = Reviews(store, settings.review_processes)
-    app.state.desk = Desk(
+    app.state.services = ApiServices(
         lobby=lobby,
         doors=Doors(store, keys, rates, settings.code_misses_per_minute),
         store=store,
@@ -200,15 +200,15 @@ class TableSockets:
 
 async def table_socket(socket: WebSocket, table: str) -> None:
     """Play at a table, or watch it."""
-    desk: Desk = socket.app.state.desk
+    services: ApiServices = socket.app.state.services
     rooms: Registry = socket.app.state.rooms
     keys: Keys = socket.app.state.keys
     try:
-        visit = await desk.doors.visit(
+        visit = await services.doors.visit(
             table,
             token_of(socket, table),
             invite_of(socket, table),
-            address_of(socket.scope, desk.settings),
+            address_of(socket.scope, services.settings),
             await rooms.seated(table),
         )
         if bearer_of(socket) is not None and visit.seat is None:
@@ -227,7 +227,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     if room is None:
         await deny(socket, RequestError(ErrorCode.MISSING, "There is no such table"))
         return
-    await attend(socket, room, visit, lambda told: keys.seat_of(room.seats, told), desk.settings)
+    await attend(socket, room, visit, lambda told: keys.seat_of(room.seats, told), services.settings)
 
 
 async def deny(socket: WebSocket, error: RequestError) -> None:

@@ -55,43 +55,43 @@ def admin_router() -> APIRouter:
     @router.get("")
     async def page(request: Request) -> Response:
         """Everything at a glance, or the form to sign in."""
-        desk = the_desk(request)
+        admin = the_administration(request)
         if bearer(request) is not None:
-            check_bearer(request, desk)
-            return JSONResponse(await desk.overview.show(), headers=PRIVATE)
-        session = session_of(request, desk)
-        operator = desk.login.operator(session, desk.overview.clock())
+            check_bearer(request, admin)
+            return JSONResponse(await admin.overview.show(), headers=PRIVATE)
+        session = session_of(request, admin)
+        operator = admin.login.operator(session, admin.overview.clock())
         if operator is None:
             return HTMLResponse(sign_in_page(), headers=PRIVATE)
-        found = await desk.overview.show()
-        return HTMLResponse(overview_page(found, operator, desk.login.form_token(session)), headers=PRIVATE)
+        found = await admin.overview.show()
+        return HTMLResponse(overview_page(found, operator, admin.login.form_token(session)), headers=PRIVATE)
 
     @router.get("/admin.css")
     async def style(request: Request) -> Response:
         """How the page looks."""
-        the_desk(request)
+        the_administration(request)
         return Response(STYLE, media_type="text/css", headers={"cache-control": "no-cache"})
 
     @router.post("/sign-in")
     async def sign_in(request: Request) -> Response:
         """Begin a session."""
-        desk = the_desk(request)
+        admin = the_administration(request)
         fields = await form(request)
         name = clean_name(fields.get("name", ""))
-        who = f"{name} (page, {address_of(request.scope, desk.settings)})"
+        who = f"{name} (page, {address_of(request.scope, admin.settings)})"
         try:
-            check_secret(request, desk, fields.get("secret", ""))
+            check_secret(request, admin, fields.get("secret", ""))
         except RequestError as error:
             if error.code is ErrorCode.ADMIN:
-                await desk.actions.store.operators.note(Entry(desk.overview.clock(), who, "wrong-secret", ""))
+                await admin.actions.store.operators.note(Entry(admin.overview.clock(), who, "wrong-secret", ""))
             return HTMLResponse(sign_in_page(error.sentence), error.status, headers=PRIVATE)
-        now = desk.overview.clock()
-        await desk.actions.store.operators.note(Entry(now, who, "sign-in", ""))
+        now = admin.overview.clock()
+        await admin.actions.store.operators.note(Entry(now, who, "sign-in", ""))
         answer = RedirectResponse("/admin", 303, headers=PRIVATE)
-        secure = is_secure(request.scope, desk.settings)
+        secure = is_secure(request.scope, admin.settings)
         answer.set_cookie(
             (LOCKED if secure else "") + COOKIE,
-            desk.login.session(name, now),
+            admin.login.session(name, now),
             max_age=SESSION_SECONDS,
             path="/" if secure else "/admin",  # with the prefix it has to be for the whole site
             secure=secure,
@@ -103,8 +103,8 @@ def admin_router() -> APIRouter:
     @router.post("/sign-out")
     async def sign_out(request: Request) -> Response:
         """End a session in this browser."""
-        desk = the_desk(request)
-        check_session(request, desk, await form(request))
+        admin = the_administration(request)
+        check_session(request, admin, await form(request))
         answer = RedirectResponse("/admin", 303, headers=PRIVATE)
         answer.delete_cookie(COOKIE, path="/admin", httponly=True, samesite="strict")
         answer.delete_cookie(LOCKED + COOKIE, path="/", secure=True, httponly=True, samesite="strict")
@@ -113,22 +113,22 @@ def admin_router() -> APIRouter:
     @router.post("/{action}")
     async def act(request: Request, action: str) -> Response:
         """Carry out an action."""
-        desk = the_desk(request)
+        admin = the_administration(request)
         fields = await form(request)
-        address = address_of(request.scope, desk.settings)
+        address = address_of(request.scope, admin.settings)
         if bearer(request) is not None:
-            check_bearer(request, desk)
+            check_bearer(request, admin)
             who = f"{clean_name(request.headers.get(OPERATOR_HEADER, ''))} (command line, {address})"
             need_action(action)
-            return JSONResponse({"sentence": await desk.actions.do(action, fields, who)}, headers=PRIVATE)
-        session = session_of(request, desk)
-        operator = check_session(request, desk, fields)
+            return JSONResponse({"sentence": await admin.actions.do(action, fields, who)}, headers=PRIVATE)
+        session = session_of(request, admin)
+        operator = check_session(request, admin, fields)
         need_action(action)
         try:
-            await desk.actions.do(action, fields, f"{operator} (page, {address})")
+            await admin.actions.do(action, fields, f"{operator} (page, {address})")
         except RequestError as error:
-            found = await desk.overview.show()
-            shown = overview_page(found, operator, desk.login.form_token(session), error.sentence)
+            found = await admin.overview.show()
+            shown = overview_page(found, operator, admin.login.form_token(session), error.sentence)
             return HTMLResponse(shown, error.status, headers=PRIVATE)
         return RedirectResponse(f"/admin#{SECTIONS[action]}", 303, headers=PRIVATE)
 
@@ -139,12 +139,12 @@ PRIVATE = {"cache-control": "no-store", "referrer-policy": "same-origin"}
 """Not kept anywhere; and with the usual `no-referrer` browsers would not say that a form comes from this very page."""
 
 
-def the_desk(request: Request) -> Administration:
+def the_administration(request: Request) -> Administration:
     """What the routes work with, for those who may come here; to others there is no such page."""
-    desk: Administration = request.app.state.administration
-    if not comes_from(request, desk.settings.admin_from, desk.settings):
+    admin: Administration = request.app.state.administration
+    if not comes_from(request, admin.settings.admin_from, admin.settings):
         raise HTTPException(404, "There is no such page")
-    return desk
+    return admin
 
 
 def need_action(action: str) -> None:
@@ -159,32 +159,32 @@ def bearer(request: Request) -> str | None:
     return secret.strip() if scheme.lower() == "bearer" else None
 
 
-def check_bearer(request: Request, desk: Administration) -> None:
+def check_bearer(request: Request, admin: Administration) -> None:
     """Let programs in that send the secret."""
-    check_secret(request, desk, bearer(request) or "")
+    check_secret(request, admin, bearer(request) or "")
 
 
-def check_secret(request: Request, desk: Administration, given: str) -> None:
+def check_secret(request: Request, admin: Administration, given: str) -> None:
     """Refuse a wrong secret, and any secret after too many wrong ones from an address."""
-    key = ("admin", address_of(request.scope, desk.settings))
-    if desk.rates.exhausted(key, GUESSES, GUESS_SECONDS):
+    key = ("admin", address_of(request.scope, admin.settings))
+    if admin.rates.exhausted(key, GUESSES, GUESS_SECONDS):
         sentence = "Too many wrong secrets from this address: wait a minute"
-        raise RequestError(ErrorCode.RATE, sentence, wait=desk.rates.wait(key))
-    if not desk.login.is_secret(given):
-        desk.rates.allow(key, GUESSES, GUESS_SECONDS)
+        raise RequestError(ErrorCode.RATE, sentence, wait=admin.rates.wait(key))
+    if not admin.login.is_secret(given):
+        admin.rates.allow(key, GUESSES, GUESS_SECONDS)
         raise RequestError(ErrorCode.ADMIN, "The admin secret is wrong: it is the one in admin_secret")
 
 
-def session_of(request: Request, desk: Administration) -> str:
+def session_of(request: Request, admin: Administration) -> str:
     """The session that a browser keeps."""
-    return kept(request, desk.settings, COOKIE) or ""
+    return kept(request, admin.settings, COOKIE) or ""
 
 
-def check_session(request: Request, desk: Administration, fields: dict[str, str]) -> str:
+def check_session(request: Request, admin: Administration, fields: dict[str, str]) -> str:
     """The operator whose form this is."""
-    session = session_of(request, desk)
-    operator = desk.login.operator(session, desk.overview.clock())
-    if operator is None or not desk.login.is_form_of(session, fields.get("form", "")):
+    session = session_of(request, admin)
+    operator = admin.login.operator(session, admin.overview.clock())
+    if operator is None or not admin.login.is_form_of(session, fields.get("form", "")):
         raise RequestError(ErrorCode.ADMIN, "Your session is over or this form is not yours: open /admin again")
     return operator
 

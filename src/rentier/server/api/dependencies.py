@@ -1,4 +1,4 @@
-"""The desk: what the routes work with, and who stands in front of it."""
+"""What the routes depend on: the services of the app, and the table, address and credentials of a request."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ STREAMS_EACH, STREAMS = 8, 1000
 
 
 @dataclass(slots=True)
-class Desk:
-    """Made once when the server starts."""
+class ApiServices:
+    """What the routes of the API work with; made once when the server starts."""
 
     lobby: Lobby
     doors: Doors
@@ -40,15 +40,15 @@ class Desk:
     streams: Crowd = field(default_factory=lambda: Crowd(STREAMS_EACH, STREAMS))
 
 
-def the_desk(asking: HTTPConnection) -> Desk:
-    """The desk of the app that a request or a socket came to."""
-    desk: Desk = asking.app.state.desk
-    return desk
+def the_services(asking: HTTPConnection) -> ApiServices:
+    """The services of the app that a request or a socket came to."""
+    services: ApiServices = asking.app.state.services
+    return services
 
 
 def the_address(request: Request) -> str:
-    """Whom limits count for."""
-    return address_of(request.scope, the_desk(request).settings)
+    """The address that a request came from, for rate limits."""
+    return address_of(request.scope, the_services(request).settings)
 
 
 def bearer_of(asking: HTTPConnection) -> str | None:
@@ -59,7 +59,7 @@ def bearer_of(asking: HTTPConnection) -> str | None:
 
 def token_of(asking: HTTPConnection, table_id: str) -> str | None:
     """The seat token that a request or a socket brings: as a bearer, or in the table's cookie."""
-    return bearer_of(asking) or cookies.kept(asking, the_desk(asking).settings, cookies.SEAT + table_id)
+    return bearer_of(asking) or cookies.kept(asking, the_services(asking).settings, cookies.SEAT + table_id)
 
 
 def invite_of(asking: HTTPConnection, table_id: str) -> str | None:
@@ -67,7 +67,7 @@ def invite_of(asking: HTTPConnection, table_id: str) -> str | None:
 
     Links of earlier releases had it in the query, where logs and histories keep it; they work for a while.
     """
-    settings = the_desk(asking).settings
+    settings = the_services(asking).settings
     told = asking.headers.get(INVITE_HEADER) or cookies.kept(asking, settings, cookies.INVITE + table_id)
     told = told or asking.query_params.get("invite")
     return told if told is None or len(told) <= LONGEST_INVITE else None
@@ -86,10 +86,10 @@ OldInvite = Annotated[
 
 async def the_visit(request: Request, table: TableId, invite: Invite = None, old: OldInvite = None) -> Visit:
     """Who asks, and the table they ask about; 404 where they may not know of it."""
-    desk = the_desk(request)
-    return await desk.doors.visit(table, token_of(request, table), invite_of(request, table), the_address(request))
+    services = the_services(request)
+    return await services.doors.visit(table, token_of(request, table), invite_of(request, table), the_address(request))
 
 
-AtDesk = Annotated[Desk, Depends(the_desk)]
+Services = Annotated[ApiServices, Depends(the_services)]
 Address = Annotated[str, Depends(the_address)]
 Visitor = Annotated[Visit, Depends(the_visit)]
