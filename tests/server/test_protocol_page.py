@@ -66,9 +66,9 @@ def test_the_limits_are_those_of_the_settings() -> None:
     for told in (
         f"{limits.messages_per_second:g} messages a second and {limits.message_burst} at once",
         f"{limits.sockets_per_address} sockets and {limits.requests_per_minute} requests a minute",
-        f"{limits.tables_per_minute} new tables a minute, {limits.code_misses_per_minute} wrong tables or invites",
-        f"{limits.chat_lines} lines of chat in {limits.chat_seconds:g} seconds of up to {limits.chat_characters} char",
+        f"{limits.tables_per_minute} new tables a minute, {limits.code_misses_per_minute} wrong table ids or invites",
+        f"{limits.chat_lines} chat messages in {limits.chat_seconds:g} seconds of up to {limits.chat_characters} char",
         f"{limits.open_offers} open offers",
-        f"{limits.waiting_messages} messages or {limits.waiting_bytes // 1024} KiB wait",
+        f"{limits.waiting_messages} messages or {limits.waiting_bytes // 1024} KiB queued",
     ):
         assert told in page
