@@ -15,7 +15,7 @@ from tests.server.arranged import put, seed_for
 from tests.server.live import Server
 from tests.tiers import sample, thorough
 from tests.web.axe import found_by_axe
-from tests.web.browser import DESK, PHONE, Size, Window, apart, arranged, is_phone
+from tests.web.browser import DESK, PHONE, SMALL, Size, Window, apart, arranged, is_phone
 from tests.web.conftest import Open
 from tests.web.stories import STORIES, city
 
@@ -247,6 +247,20 @@ def test_the_bar_says_which_round_is_the_last(server: Server, window: Open) -> N
     expect(one.page.locator("header .round")).to_contain_text("Round 1 of 1 – last round")
     longer = seated(server, window, Scenario("platinum", "ann ben", {"round-limit": 7}))
     expect(longer.page.locator("header .round")).to_contain_text("Round 1 of 7")
+
+
+@thorough
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+def test_a_phone_says_in_the_last_round_whose_turn_it_is(server: Server, window: Open, size: Size) -> None:
+    one = seated(server, window, Scenario("platinum", "ann ben", {"round-limit": 30}), size=size)
+    turn = one.page.locator("header .turn .name")
+    cut = "(name) => name.scrollWidth > name.clientWidth"
+    expect(turn).to_have_text("Your turn")
+    assert not turn.evaluate(cut)
+    one = seated(server, window, Scenario("platinum", "ann ben", {"round-limit": 1}), size=size)
+    turn = one.page.locator("header .turn .name")
+    expect(one.page.locator("header .round .last")).to_be_visible()
+    assert not turn.evaluate(cut)
 
 
 def test_more_lists_the_rules_that_differ_from_the_book(server: Server, window: Open) -> None:

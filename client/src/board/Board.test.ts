@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fixture, fixtures } from '$/fixtures/editions';
 import Board from './Board.svelte';
 import CityMiddle from './CityMiddle.svelte';
+import ClassicMiddle from './ClassicMiddle.svelte';
 import Strip from './Strip.svelte';
 
 function show(id: string, more: Record<string, unknown> = {}) {
@@ -32,6 +33,21 @@ describe.each(Object.keys(fixtures))('the board of %s', (id) => {
     expect(document.querySelectorAll('.overlay .token')).toHaveLength(view.out.filter((gone) => !gone).length);
     expect(document.querySelectorAll('.overlay .token .body path, .overlay .token .body circle').length).toBeGreaterThan(4);
   });
+});
+
+/** A centred element whose size changes would move, which browsers count as a layout shift. */
+it.each([['platinum', ClassicMiddle], ['city', CityMiddle]] as const)('a card of %s on top of another is another element', async (id, Middle) => {
+  const { edition, view, table } = fixture(id);
+  const names = table.seats.map((seat) => seat.name);
+  const [deck] = edition.decks;
+  const lying = (card: number) => ({ dice: null, rolling: false, card: { seat: 0, deck: deck!.id, card } });
+  const [one, other] = deck!.cards.map(({ number }) => lying(number));
+  const { container, rerender } = render(Middle, { edition, view, names, stage: one!, small: false });
+  const first = container.querySelector('.drawn');
+  expect(first).not.toBeNull();
+  await rerender({ stage: other! });
+  expect(container.querySelectorAll('.drawn')).toHaveLength(1);
+  expect(container.querySelector('.drawn')).not.toBe(first);
 });
 
 describe('the board', () => {
