@@ -1,9 +1,9 @@
-# Everything runs in .venv, which is made on first use. Needed beforehand: Python 3.11 or newer, and make.
+# Everything runs in .venv, which is made on first use. You need Python 3.11 or newer, and make.
 
 PYTHON ?= python3
 VENV := .venv
 BIN = $(VENV)/bin
-# The tools of the audit have a place of their own: what they depend on is no part of Rentier.
+# The audit tools have their own environment: their dependencies are not part of Rentier.
 AUDIT := .venv-audit
 ARGS ?=
 CLIENT := hatch_build.py $(shell find client -type f -not -path '*/node_modules/*')
@@ -32,10 +32,10 @@ play: $(VENV)/.installed ## play in the browser, or in the terminal with make pl
 serve: $(VENV)/.installed ## host tables for others; options go in ARGS, as in make serve ARGS="--port 9000"
 	@$(BIN)/rentier serve $(ARGS)
 
-test: check programs ## check, then the tests to run before every commit; pytest options go in ARGS
+test: check programs ## check, then run the tests for every commit; pytest options go in ARGS
 	$(PYTEST) $(ARGS)
 
-test-all: test test-rest ## every test, and engine and server on Python 3.13 too where that is installed
+test-all: test test-rest ## run every test; engine and server on Python 3.13 too if it is installed
 
 test-rest: programs # what test-all runs beyond test
 	$(PYTEST) -m 'thorough and not soak' $(ARGS)
@@ -55,7 +55,7 @@ check: $(VENV)/.dev ## lint, formatting, types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict
 
-soak: $(VENV)/.dev ## play at random for RENTIER_SOAK_SECONDS (600 unless set), checking every invariant
+soak: $(VENV)/.dev ## play at random for RENTIER_SOAK_SECONDS (default 600), checking every invariant
 	RENTIER_SOAK=1 $(PYTEST) -m soak $(ARGS)
 
 mutants: $(VENV)/.dev ## plant 150 rule errors and list those that no test notices; ARGS="--help"
@@ -69,13 +69,13 @@ gpu: $(VENV)/.dev ## compare a million games on a GPU with the same games on the
 	$(PIP_INSTALL) -e '.[gpu,sim]'
 	$(BIN)/python bench/gpu.py $(ARGS)
 
-benchmarks: $(VENV)/.dev ## measure engine and simulation for the page about it, and draw its figures; ARGS="--help"
+benchmarks: $(VENV)/.dev ## measure engine and simulation, and rewrite the page Benchmarks; ARGS="--help"
 	$(BIN)/python bench/figures.py $(ARGS)
 
-researchers: $(VENV)/.dev ## measure the environments for learning for docs/researchers, and draw the learning curve
+researchers: $(VENV)/.dev ## measure the learning environments for docs/researchers, and draw the learning curve
 	$(BIN)/python bench/rl.py $(ARGS)
 
-leagues: $(VENV)/.dev ## measure the bots against all that they must reach: under an hour on two cores; ARGS="--help"
+leagues: $(VENV)/.dev ## measure the bots against their goals: under an hour on two cores; ARGS="--help"
 	$(BIN)/python bench/leagues.py $(ARGS)
 
 train: $(VENV)/.dev ## train the value net by self-play, hours on two cores; ARGS="--help"
@@ -90,19 +90,19 @@ browser: $(VENV)/.dev ## measure the table in the browser: loading, drawing, lay
 evening: $(VENV)/.dev ## play 30 rounds in the browser at normal speed: 15 minutes at most
 	$(BIN)/python bench/evening.py $(ARGS)
 
-compiled: $(VENV)/.dev ## build with native code in build/compiled, test it, compare its games and its speed; ARGS="--help"
+compiled: $(VENV)/.dev ## build native code in build/compiled, test it, compare its games and speed; ARGS="--help"
 	$(BIN)/python -m tools.compiled $(ARGS)
 
-docs: $(VENV)/.dev ## write the generated pages again
+docs: $(VENV)/.dev ## rewrite the generated pages
 	$(BIN)/python -m pytest tests/conformance/test_catalogue.py tests/unit/test_readme.py tests/unit/test_acts_page.py tests/unit/test_examples.py tests/server/test_settings.py tests/server/test_schema.py tests/server/test_protocol_page.py tests/rl/test_researchers_pages.py --write-docs -q
 
 site: $(VENV)/.dev ## build the documentation site in build/site
 	$(BIN)/python -m rentier.site
 
-audit: $(AUDIT)/.installed ## ask whether a dependency has a known vulnerability; fails if the registries cannot be asked
+audit: $(AUDIT)/.installed ## check dependencies for known vulnerabilities; needs the package registries
 	$(AUDIT)/bin/python -m tools.audit
 
-sbom: $(AUDIT)/.installed ## write what a release consists of into dist, as CycloneDX: the server with its extras, and the client
+sbom: $(AUDIT)/.installed ## write bills of materials (CycloneDX) for server and client into dist
 	$(PYTHON) -m venv --clear --without-pip .venv-release
 	$(AUDIT)/bin/python -m pip --python .venv-release/bin/python install -qq -c constraints.txt '.[postgres,redis]'
 	mkdir -p dist

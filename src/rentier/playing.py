@@ -1,4 +1,4 @@
-"""Playing a whole game among bots in one call."""
+"""Plays a whole game among bots in one call."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Analysis: how often each space is met, and what a deed is worth; the standard library is all it needs."""
+"""Analysis: how often tokens land on each space, and what a deed is worth. It needs only the standard library."""

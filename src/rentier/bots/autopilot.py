@@ -1,4 +1,4 @@
-"""The autopilot: plays for a person who is away as a bot would, but decides nothing for them that cannot be undone."""
+"""The autopilot: plays for a person who is away, without irreversible decisions."""
 
 from __future__ import annotations
 

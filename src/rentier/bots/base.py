@@ -1,4 +1,4 @@
-"""What a bot is: it answers duties and may wish for something, and never sees more than its view."""
+"""The interface of bots: `answer` for duties, `wish` for rights. A bot never sees more than its view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots that are programs of their own, in any language: one JSON object a line comes in, one goes out.
+"""Outside bots: programs in any language that read and write one JSON object per line.
 
 A bot named `exec:COMMAND` starts the command once per game. For every wish and every duty the program gets a question
 on its standard input and answers with a line on its standard output:

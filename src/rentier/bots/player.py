@@ -1,4 +1,4 @@
-"""The bot behind every level: a policy of the batch engine in the classic family, a mind of its own in City."""
+"""The bot behind every level: a policy of the batch engine in the classic family, separate code in City."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How bots play by a policy of the batch engine: their tastes, as the numbers that the policy reads."""
+"""Bots that play by a policy of the batch engine: their preferences, as numbers for the policy."""
 
 from __future__ import annotations
 

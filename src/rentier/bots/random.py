@@ -1,4 +1,4 @@
-"""A bot that does anything legal, at random: good for tests, bad for its purse."""
+"""A bot that chooses legal acts at random, for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rents that the classic boards print, and how often each is met: what every valuation starts from."""
+"""The printed rents of the classic boards and how often each is due: the basis of every valuation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well the levels play: all of them are the same player with other numbers."""
+"""Skill: the levels are the same player with different numbers."""
 
 from __future__ import annotations
 

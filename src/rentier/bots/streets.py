@@ -1,4 +1,4 @@
-"""Streets: what one more piece of building brings beyond its cost, worked out once a board, and the best order."""
+"""Streets: the return on each further building, computed once per board, and the best order to build."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Commands of the command line, one file a group; `cli` puts them together."""
+"""Commands of the command line, one file per group; `cli` lists them."""

@@ -1,4 +1,4 @@
-"""`rentier evaluate`: how often a trained policy wins, over games that everybody can play again."""
+"""`rentier evaluate`: how often a trained policy wins, in reproducible games."""
 
 from __future__ import annotations
 

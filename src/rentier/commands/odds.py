@@ -122,7 +122,7 @@ def values(
     option: Options = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Save a chart too: .png, .svg or .pdf.")] = None,
 ) -> None:
-    """Show what every deed and group earns, and how soon it pays for itself."""
+    """Show what deeds and groups earn, and how soon they pay off."""
     with clear_errors():
         book, options = book_of(edition, option)
         found = deed_values(edition, options, jail)

@@ -99,7 +99,7 @@ def verify(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Output JSON.")] = False,
 ) -> None:
-    """Check that every roll, card and bot move of a finished game was fair."""
+    """Check that every roll, card and bot move of a game was fair."""
     with clear_errors():
         shown = None if players is None else commitments_in(players)
         verdict = verify_record(lines_of(file), commitment, seed, shown)

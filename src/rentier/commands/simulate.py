@@ -92,7 +92,7 @@ def simulate(
     variant: Replaced = None,
     house: Replaced = None,
 ) -> None:
-    """Play many games among bots, and write tables, figures and a report."""
+    """Play many games among bots; write tables, figures and a report."""
     with clear_errors():
         check_replaced(variant, house)
         need_libraries()

@@ -52,12 +52,12 @@ class Coach:
         duty = self.state.agenda[-1] if self.state.agenda else None
         waiting = any(each.seat == seat for each in self.game.duties)
         if self.state.over or self.state.out[seat]:
-            raise RentierError("There is nothing to decide any more")
+            raise RentierError("There is nothing left to decide")
         if isinstance(duty, BidDue) and waiting and lot_of(self.state).deed >= 0:
             return self._bid_hint(seat)
         choices = self._answers(seat, duty) if self._is_asked(seat, duty, waiting) else self._plans(seat, duty, waiting)
         if not choices:
-            return {**self.chances(), "advice": "Wait: the others have to decide something.", "choices": []}
+            return {**self.chances(), "advice": "Wait: other players have to decide first.", "choices": []}
         (best, told), *others = choices
         gap = best[seat] - others[0][0][seat] if others else 1.0
         if gap < EVEN and others:

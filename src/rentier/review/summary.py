@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rentier.review.decisions import Decision
 from rentier.review.review import Review, gain
 
-UNCERTAIN = "early rounds are nearly even, and chances there are rough"
+UNCERTAIN = "early rounds are nearly even, and their chances are rough estimates"
 
 
 def points(share: float) -> str:

@@ -1,4 +1,4 @@
-"""The server, put together: one store, the rooms on it, the lobby in front, and the guard around everything."""
+"""The server app: assembles the store, rooms, lobby, routes and middleware."""
 
 from __future__ import annotations
 

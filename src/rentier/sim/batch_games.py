@@ -1,4 +1,4 @@
-"""Games of a plan on the batch engine: which plans it can play, and its counts as the tables that meters give."""
+"""Games of a plan on the batch engine: which plans it can play, and its counts in the same tables as meters give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Batches: a stretch of a plan's games, played in one go by whichever process gets it."""
+"""Batches: consecutive games of a plan, played in one go by one process."""
 
 from __future__ import annotations
 

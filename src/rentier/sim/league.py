@@ -1,4 +1,4 @@
-"""A league's results: ratings, wins, and who finishes ahead of whom, each with an interval."""
+"""A league's results: ratings, wins and who finishes ahead of whom, each with an interval."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How figures look: colours, amounts of money, and files that come out the same every time."""
+"""The look of figures: colours, amounts of money, and reproducible files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figure of money: where a seat's came from and where it went."""
+"""The money figure: where a seat's money came from and where it went."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans: which games a run plays; every game is settled by the plan and its number alone."""
+"""Plans: which games a run plays. The plan and a game's number alone determine the game."""
 
 from __future__ import annotations
 

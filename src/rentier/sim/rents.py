@@ -1,4 +1,4 @@
-"""Which rent a debt is for: rent that cash did not cover is followed until it is paid."""
+"""Rents paid late: rent that cash did not cover is tracked until it is paid."""
 
 from __future__ import annotations
 

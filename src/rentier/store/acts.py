@@ -1,4 +1,4 @@
-"""Acts in the store: appended many in one transaction, each accepted or refused by itself, and read back."""
+"""Acts in the store: many are appended in one transaction, each accepted or refused separately."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time: the one clock of a process, which never steps, and the time of the database, which all its servers share.
+"""Time: the process clock, which never jumps, and the database's time, which all servers share.
 
 Everything that a server counts down goes by its `Clock`; whatever servers compare with each other (leases, heartbeats,
 who is connected) goes by the database. The wall clock of the machine is read once, when the process starts.

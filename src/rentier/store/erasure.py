@@ -1,4 +1,4 @@
-"""Erasure and retention: names and chat that a person takes back, tables that are deleted, and what is kept how long.
+"""Erasure and retention: removing names and chat, deleting tables, and how long data is kept.
 
 Names and chat are under no seal, so games verify as before. Lines that were removed keep their numbers, without name or
 text, so that clients can tell which ones to take away.

@@ -1,4 +1,4 @@
-"""What can go wrong with the store, each told in a sentence that a player or an operator can read."""
+"""Errors of the store, each with a sentence for players or operators."""
 
 from __future__ import annotations
 

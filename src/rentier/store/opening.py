@@ -1,4 +1,4 @@
-"""Opening tables: everything that a server keeps in memory of them, read at one moment of the database.
+"""Opening tables: everything that a server keeps in memory about them, read in one snapshot of the database.
 
 After a restart every table is asked for at once: what is asked for while others are being read is read
 together.

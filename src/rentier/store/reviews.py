@@ -1,4 +1,4 @@
-"""Reviews in the store: one per game, made again when a release reviews in another way."""
+"""Reviews in the store: one per game, renewed when a release changes how it reviews."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The terminal client: draws views, tells facts, reads typed acts, and knows no rule."""
+"""The terminal client: shows views and facts, reads typed acts, and knows no rule."""

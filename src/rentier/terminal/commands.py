@@ -1,4 +1,4 @@
-"""Commands: what a person types to look, ask and save; none of them changes the game."""
+"""Commands that look things up or save; none of them changes the game."""
 
 from __future__ import annotations
 

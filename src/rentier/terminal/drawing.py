@@ -1,4 +1,4 @@
-"""Drawing: what a family of editions builds on its deeds, and how the terminal shows it."""
+"""Drawing: the buildings of a family, and how the terminal shows them."""
 
 from __future__ import annotations
 

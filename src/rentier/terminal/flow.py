@@ -1,4 +1,4 @@
-"""Flowing text: things in a row that break between, never inside, and hang where they go on."""
+"""Flowing text: a row of items that wraps between items, never inside one, with hanging indents."""
 
 from __future__ import annotations
 

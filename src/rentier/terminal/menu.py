@@ -1,4 +1,4 @@
-"""The menu: what a seat may do now, how it is typed and what it would bring; and what is blocked, and why."""
+"""The menu: what a seat can do now, how to type it and what it would do; and what is not allowed, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person at the table, with the same interface as a bot: asked, and answering by typed commands."""
+"""A person at the table: the interface of a bot, answered by typed commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places: where many acts of one kind can go, grouped by owner, with what each costs or brings in."""
+"""Places: the possible targets of many acts of one kind, by owner, each with its cost or gain."""
 
 from __future__ import annotations
 

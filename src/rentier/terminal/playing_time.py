@@ -1,4 +1,4 @@
-"""Clocks at the terminal: the playing time of the table, and the seconds that the book gives an auction."""
+"""Clocks in the terminal: the table's playing time, and the time limit of auctions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plots: how districts are shown that hold blocks, hazards, bonus buildings, railroads and towers."""
+"""City districts in the terminal: their blocks, hazards, bonus buildings, railroads and towers."""
 
 from __future__ import annotations
 

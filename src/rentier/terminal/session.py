@@ -1,4 +1,4 @@
-"""A session: one game at one terminal, from the first prompt to the last, saved as it goes."""
+"""A session: one game in one terminal, from the first prompt to the last, saved continuously."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Speech: what bots say, kept until the fact that it belongs to is told."""
+"""Speech: what bots say, held back until its fact has been shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The teller: says what happens as it happens, a heading for every turn."""
+"""The teller: prints events as they happen, with a heading for every turn."""
 
 from __future__ import annotations
 

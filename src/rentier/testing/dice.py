@@ -1,4 +1,4 @@
-"""Dice in scenarios: as people name them, turned into what chance draws."""
+"""Dice in scenarios: translates faces into the numbers that chance draws."""
 
 from __future__ import annotations
 

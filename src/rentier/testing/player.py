@@ -1,4 +1,4 @@
-"""Players in scenarios: first placed, then playing, and looked at in between.
+"""Players in scenarios: arranging them, playing for them, and checking them.
 
 Methods that place somebody return the player, so that they can be chained; methods that play return the facts.
 """

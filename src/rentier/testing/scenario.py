@@ -1,4 +1,4 @@
-"""Scenarios: short stories at a table, with every die and card written down.
+"""Scenarios: short stories at a table, with all dice and cards scripted.
 
 A scenario arranges a position (`owns`, `stands_on`, `has_cash`, ...), plays (`rolls`, `buys`, `ends_turn`, ...) and
 looks at what came of it (`cash`, `holder`, `log`, ...), in any order. Dice and cards that it needs but does not script

@@ -1,1 +1,1 @@
-"""Text: how a game is told, and how people type what they want to do."""
+"""Text: facts in words, and acts as people type them."""

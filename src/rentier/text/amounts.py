@@ -1,4 +1,4 @@
-"""Amounts as people type them: `$1,500`, `1500` or `1.5M`, and what to say about those that cannot be read."""
+"""Amounts as people type them: `$1,500`, `1500` or `1.5M`, and the errors for those that cannot be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding what a person means: a space, a player or an act, by as much of a name as is clear."""
+"""Finding a space, a player or an act by its name or an unambiguous part of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms: what an act needs to be filled in with, where its choices are too many to list."""
+"""Forms: the fields of an act that has too many choices to list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fixed policies known from the literature, as yardsticks: one way to play, with a few tastes that differ.
+"""The fixed policies known from the literature, as yardsticks: the same player with different preferences.
 
 How their description is read here: the 200 that remain are the salary of the edition; a kept card opens Jail before the
 fine is thought of; bids and buildings need no more than the cash in hand; a swap gives a lone deed and 0.75 of the

@@ -1,4 +1,4 @@
-"""What each fixed policy likes better or worse than the others."""
+"""How the preferences of the fixed policies differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Probes that offer a fixed share of the list price in cash for everything, and else build like a competent player."""
+"""Probes that offer a fixed share of the list price in cash for everything, and otherwise play competently."""
 
 from __future__ import annotations
 

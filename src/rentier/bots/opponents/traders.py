@@ -1,4 +1,4 @@
-"""Families that differ in how they deal: generously, by haggling, at list prices, in kind, with the weakest only."""
+"""Families that differ in how they deal: generously, by haggling, at list prices, by swaps, only with the weakest."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Administration: what operators see and order, on the page /admin and by `rentier admin`."""
+"""Administration: what operators see and do, on the page /admin and with `rentier admin`."""

@@ -1,4 +1,4 @@
-"""Orders of operators in this process: read from the database from time to time, and carried out at every table."""
+"""Operators' orders: read from the database at intervals, and carried out at every table of this process."""
 
 from __future__ import annotations
 

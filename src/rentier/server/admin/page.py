@@ -94,9 +94,9 @@ def load_section(found: Plain) -> str:
         ("Tables in memory", f"{load['rooms']:,}"),
         ("Games with people", f"{load['played']:,}"),
         ("Acts per second", f"{load['acts_per_second']:.1f}"),
-        ("Act to fact, p99", p99),
+        ("Act latency, p99", p99),
         ("Memory", memory),
-        ("CPU, of one core", f"{load['cpu']:.0%}"),
+        ("CPU (one core)", f"{load['cpu']:.0%}"),
         ("Longest pause", f"{load['lag'] * 1000:.0f} ms"),
     ]
     if load["elsewhere"]:

@@ -1,4 +1,4 @@
-"""What requests bring and what answers hold: every field bounded, nothing unknown taken."""
+"""Bodies of requests and responses: every field is bounded, unknown fields are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a browser keeps for its tables: the tokens of seats and the invites it came with, out of reach of scripts."""
+"""Cookies: a browser's seat tokens and invites, out of reach of scripts."""
 
 from __future__ import annotations
 

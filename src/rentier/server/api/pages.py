@@ -1,4 +1,4 @@
-"""Pages for browsers: the client where it is built, else a plain page with links."""
+"""Pages for browsers: the client if it is built, otherwise a plain page with links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Routes of the lobby: open a table, sit down, get up, start, close, play again."""
+"""Routes of the lobby: create a table, join, leave, start, close, play again."""
 
 from __future__ import annotations
 

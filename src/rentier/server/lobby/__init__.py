@@ -1,1 +1,1 @@
-"""Tables before and after a game: opening, seats, access, fair dice, records."""
+"""Tables before and after a game: creation, seats, access, fair dice, records."""

@@ -1,4 +1,4 @@
-"""Skeletons by Unicode Technical Standard 39: texts that look alike have the same one, whatever letters they use."""
+"""Skeletons after Unicode Technical Standard 39: texts that look alike have the same skeleton, in any script."""
 
 from __future__ import annotations
 

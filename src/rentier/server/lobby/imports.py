@@ -1,4 +1,4 @@
-"""Taking in a game from a file: its table, who sits there, and the tokens with which it can be played on."""
+"""Importing a game from a file: its table, its players, and the tokens to continue it."""
 
 from __future__ import annotations
 

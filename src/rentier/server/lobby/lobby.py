@@ -1,4 +1,4 @@
-"""The lobby: tables before and after a game, from opening one to the rematch."""
+"""The lobby: tables before and after a game, from creating one to the rematch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of people: which are allowed, and which ones at a table look alike; and what people write, without tricks."""
+"""Players' names: which are allowed, and which look alike at a table; and removing deceptive characters from texts."""
 
 from __future__ import annotations
 

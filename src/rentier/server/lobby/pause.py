@@ -1,4 +1,4 @@
-"""A pause: the people at a table stop their game together, and any of them goes on with it."""
+"""Pausing a game: all people at the table have to agree, and any of them can resume it."""
 
 from __future__ import annotations
 

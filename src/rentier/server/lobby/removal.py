@@ -1,4 +1,4 @@
-"""Removing a player from a table: the seat is no longer theirs, and neither is the invite they came with."""
+"""Removing a player from a table: they lose the seat and the invite they came with."""
 
 from __future__ import annotations
 

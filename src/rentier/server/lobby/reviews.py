@@ -1,4 +1,4 @@
-"""Reviews of games that ended: made in a process of their own, one after the other, and kept."""
+"""Reviews of finished games: made one at a time in a separate process, and stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compares this machine's clock with the database's; nothing at a table goes by it, but records show its time."""
+"""Compares this machine's clock with the database's. Tables do not depend on it, but records show its time."""
 
 from __future__ import annotations
 

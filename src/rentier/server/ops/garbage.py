@@ -1,4 +1,4 @@
-"""Python's cyclic garbage collector, kept out of the way: a full collection over many rooms pauses all of them."""
+"""Garbage collection: tuned so that Python's collector does not pause all rooms."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What leaves and enters: messages, their schemas, and what may be seen."""
+"""The protocol: messages, their schemas, and what each seat may see."""

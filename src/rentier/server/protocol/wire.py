@@ -1,4 +1,4 @@
-"""The wire: every message that a socket carries, both ways, and how strictly it is read."""
+"""Socket messages: every message in both directions, and the strict parsing of incoming ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shadows: the batch engine plays along with the reference engine, and any difference is an error."""
+"""Shadow mode: the batch engine plays along with the reference engine, and any difference is an error."""
 
 from __future__ import annotations
 
