@@ -76,7 +76,7 @@ def test_the_same_clause_reads_differently_in_each_edition() -> None:
 def test_without_an_edition_the_rules_use_the_common_words() -> None:
     texts = {clause.id: clause.text for clause in common("classic")}
     assert texts["BLD-10"] == "Stations and utilities cannot be built on."
-    assert texts["BLD-5"] == "One hotel a site and nothing more on it."
+    assert texts["BLD-5"] == "One hotel per site, and nothing more on it."
     assert not [text for text in texts.values() if "{" in text]
 
 
