@@ -62,7 +62,7 @@ def rollout(
     bots: str | Sequence[str] = "fp-a",
     engine: str | None = None,
 ) -> list[Rollout]:
-    """Play a position on after each of some acts of a seat, `games` times each, and return how often the seat won.
+    """Continue a position after each of several acts of a seat, `games` times each, and return how often the seat won.
 
     >>> from rentier.rollouts import rollout
     >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
@@ -72,10 +72,10 @@ def rollout(
     >>> buy.low < buy.chance < buy.high
     True
 
-    The act None goes on from the position as it is, which gives every seat's winning chance. All seats are played by
+    The act None continues from the position as it is, which gives every seat's winning chance. All seats are played by
     `bots`: one name for all, or one for each seat. Game *n* has the same dice after every act, so acts are compared
-    under equal luck, and the same arguments give the same result. The dice are new ones: nothing is known of rolls
-    and cards that the position's own game would bring.
+    under equal luck, and the same arguments give the same result. The dice are new: they tell nothing about the rolls
+    and cards of the position's own game.
 
     The batch engine plays positions of the classic family among bots that it knows; with the extra `fast` it is
     compiled for 1,000 games or more, and plays thousands of games a second. City and other bots are for the reference

@@ -18,9 +18,9 @@ from rentier.text.finding import meant
 
 
 class Bot(Protocol):
-    """A player that is a program. It keeps nothing between games and draws only on its own seed.
+    """A program that plays a seat. It keeps nothing between games, and its own seed is its only source of chance.
 
-    Write a class with `answer`, and with `wish` if it should build, deal or ask for rent in a way of its own:
+    Write a class with `answer`, and with `wish` if it should build, deal or ask for rent in its own way:
 
     >>> from rentier import Bot, SeededChance, play
     >>> from rentier.duties import BuyChoice
@@ -44,7 +44,7 @@ class Bot(Protocol):
     def answer(self, view: View, duty: Duty) -> Act:
         """The act for a duty that the table waits for, or something it wants to do first.
 
-        By default what the clock would play: roll, let an auction pass, end the turn.
+        By default what the clock would play: roll, pass in auctions, end the turn.
 
         >>> from rentier.duties import JailChoice
         >>> class Sitter(Bot):

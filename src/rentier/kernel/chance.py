@@ -97,7 +97,7 @@ def counted(key: int, stream: int, index: int, bound: int) -> int:
 
 
 class ScriptedChance(Chance):
-    """Chance for tests and stories: every stream is written down, and a draw beyond the script is an error.
+    """Chance for tests: every stream is scripted, and a draw beyond the script is an error.
 
     >>> from rentier import Game, ScriptedChance
     >>> opening = ScriptedChance({"start": [35, 0]})  # 6 and 6 for the first seat, 1 and 1 for the second

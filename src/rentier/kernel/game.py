@@ -136,12 +136,12 @@ class Game:
         tokens: Sequence[str] | None = None,
         version: int = 0,
     ) -> Game:
-        """A game of an edition, set up and ready for its first roll; or one that goes on from a position.
+        """A game of an edition, set up and ready for its first roll; or one that continues from a position.
 
         `options` are variants and house rules, as `{name: True}` or `{name: number}`; `rentier editions` lists them.
-        Without `chance` dice and cards are new ones each time. Everybody takes another of the edition's `tokens`, in
-        seat order unless chosen. A game that is not `recorded` hands its facts out and forgets them: for simulation
-        by the million, and where a store keeps them; its position then has the `version` that it had there.
+        Without `chance` dice and cards differ each time. Every player gets a different one of the edition's `tokens`,
+        in seat order unless chosen. A game that is not `recorded` hands out its facts and forgets them: for large
+        simulations, and where a store keeps them; then `version` says how many facts came before the position.
 
         >>> game = Game.new("platinum", {"starting-cash": 1200}, seats=3)
         >>> game.view(None).cash(0)
@@ -371,7 +371,7 @@ class Game:
         return choices(self, seat)
 
     def preview(self, act: Act, by: int | None = None) -> Preview:
-        """What an act would bring, tried on a copy and without chance; a `Refusal` as from `submit`.
+        """What an act would do, tried on a copy and without chance; raises a `Refusal` as `submit` does.
 
         >>> table = Scenario("platinum", seats="ann ben")
         >>> _ = table.ann.owns("Boardwalk")
@@ -384,7 +384,7 @@ class Game:
         return preview(self, act, self._own(act) if by is None else by)
 
     def copy(self) -> Game:
-        """A game that goes on from this very position, apart from this one.
+        """A separate game that continues from this position.
 
         >>> game = Game.new("platinum")
         >>> other = game.copy()
@@ -405,7 +405,7 @@ class Game:
         return Game(self.book, self.state.copy(), NoChance(), recorded=False)
 
     def view(self, seat: int | None) -> View:
-        """What a seat, or a spectator (None), may see: a read-only face of the live game.
+        """What a seat, or a spectator (None), may see: a read-only window on the live game.
 
         >>> Game.new("platinum").view(0).cash(0)
         1500
@@ -439,7 +439,7 @@ class Game:
         return self.book.words.plain(told, names)
 
     def parse(self, seat: int, text: str, names: Sequence[str] = ()) -> Act:
-        """The act that a seat typed, as `bid 120`; what cannot be read is a `RentierError` that says how to type it.
+        """The act that a seat typed, such as `bid 120`; unreadable text raises a `RentierError` that says why.
 
         >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
         >>> seat = game.duties[0].seat
@@ -507,7 +507,7 @@ class Game:
                 react(self, fact)
 
     def listen(self, listeners: Mapping[type[Fact], Run]) -> None:
-        """Have functions called after each fact of their kind, when all chapters have reacted; this game only.
+        """Call functions after each fact of their kind, once all chapters have reacted; only in this game.
 
         >>> from rentier.facts import Rolled
         >>> game = Game.new("platinum", seats=2, chance=SeededChance(1))
@@ -575,7 +575,7 @@ class Game:
         ]
 
     def adopt(self, facts: Sequence[Fact], entries: Sequence[Entry], state: State) -> None:
-        """Go on from a record of this game: its facts, their acts, and the position they lead to.
+        """Continue from a record of this game: its facts, their acts, and the position they lead to.
 
         >>> game = play("platinum", ["simple", "random"], SeededChance(1), {"round-limit": 5})
         >>> again = Game.new("platinum", {"round-limit": 5}, seats=2)

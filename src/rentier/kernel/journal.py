@@ -202,7 +202,7 @@ class Journal:
 
 
 def load_game(path: Path | str, chance: Chance | None = None) -> Game:
-    """A saved game, ready to go on; without `chance` its coming dice and cards are new ones.
+    """A saved game, ready to continue; without `chance` its future dice and cards are random.
 
     >>> import tempfile
     >>> from pathlib import Path

@@ -54,7 +54,7 @@ class Step(Record):
 
 
 class Duty(Step):
-    """A piece of the agenda that waits for its `seat`, or for several; `number` tells it from all others."""
+    """A step of the agenda that waits for its `seat`, or for several; its `number` identifies it."""
 
     __slots__ = ()
     number: int
@@ -62,7 +62,7 @@ class Duty(Step):
 
 
 class Act(Record):
-    """What somebody wants to do, where it answers a `duty` with its number. `spelling` is how a person types it."""
+    """What a player wants to do; an answer has the number of its `duty`. `spelling` is how a person types it."""
 
     __slots__ = ()
     seat: int
@@ -82,7 +82,7 @@ class BankerAct(Act):
 
 
 class Fact(Record):
-    """What happened. `apply` is the only thing that writes the state, `says` how it is told.
+    """What happened. Only `apply` writes the state; `says` puts the fact into words.
 
     `concerns` names the fields whose seats have new things to wish for.
     """

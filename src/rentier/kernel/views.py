@@ -63,7 +63,7 @@ class View:
         return self._game.book.settings
 
     def number(self, setting: str) -> int:
-        """A number that the edition or the table's options set, as `salary`.
+        """A number that the edition or the table's options set, such as `salary`.
 
         >>> view = Game.new("platinum", seats=2, chance=SeededChance(1)).view(0)
         >>> view.number("salary")
@@ -388,7 +388,7 @@ class View:
         return self._state.mortgaged_in[group]
 
     def part(self, kind: type[M]) -> M:
-        """A copy of what a chapter remembers, as `view.part(Buildings)`.
+        """A copy of what a chapter remembers, such as `view.part(Buildings)`.
 
         >>> from rentier.rules.classic.building import Buildings
         >>> view = Game.new("platinum", seats=2, chance=SeededChance(1)).view(0)
@@ -468,7 +468,7 @@ class View:
         return self._game.acts(self.seat)
 
     def parse(self, text: str) -> Act:
-        """The act that people type as `buy`, `bid 120` or `build boardwalk`, for this seat.
+        """The act that people type, such as `buy`, `bid 120` or `build boardwalk`, for this seat.
 
         >>> from rentier import Game
         >>> game = Game.new("platinum")

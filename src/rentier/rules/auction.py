@@ -154,7 +154,7 @@ class BidMade(Fact):
 
 @record
 class BidPassed(Fact):
-    """Somebody bids no more."""
+    """Somebody passed."""
 
     seat: int
     says = "{seat:seat} passes"

@@ -16,7 +16,7 @@ CLOCK = banker.cites("banker.clock")
 
 @record
 class TimeUp(BankerAct):
-    """Play for a player whose time is up, as the rules provide."""
+    """Play for a player whose time is up, as the rules say."""
 
     seat: int
     duty: int
@@ -61,7 +61,7 @@ class CoachCalled(Fact):
 
 @record
 class TakeBack(BankerAct):
-    """Take back what happened since a position, which a player with a coach asked for."""
+    """Take the game back to an earlier position, as a player with a coach asked."""
 
     seat: int
     to: int

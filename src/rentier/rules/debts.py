@@ -93,7 +93,7 @@ class Owed(Fact):
 
 @record
 class Paid(Fact):
-    """Money changed hands for a reason; `debt` is the debt it settled, 0 where none had to be opened."""
+    """Money changed hands for a reason; `debt` is the debt it settled, or 0 if there was none."""
 
     debtor: int
     creditor: int
@@ -116,7 +116,7 @@ class Paid(Fact):
 
 @record
 class DebtsSetOff(Fact):
-    """DEBT-2: two players owed each other, and the smaller sum was struck from both debts."""
+    """DEBT-2: two players owed each other, and the smaller sum was taken off both debts."""
 
     seat: int
     other: int
@@ -140,7 +140,7 @@ class DebtsSetOff(Fact):
 
 @record
 class DebtsFirst(Fact):
-    """AUC-2, DEBT-7: a lot waits until nobody is in debt; the debtors are asked first."""
+    """AUC-2, DEBT-7: a lot waits until nobody is in debt; first the debtors have to pay."""
 
     def apply(self, state: State) -> None:
         state.agenda.sort(key=urgency)  # steps of one kind keep their order

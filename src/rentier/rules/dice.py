@@ -33,7 +33,7 @@ class Roll(Act):
 
 @record
 class Rolled(Fact):
-    """The dice were rolled; `opens` is what follows, the last first."""
+    """The dice were rolled; `opens` are the steps that follow, the last one first."""
 
     seat: int
     dice: tuple[int, ...]

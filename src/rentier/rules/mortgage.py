@@ -35,7 +35,7 @@ class Repay(Act):
 
 @record
 class Mortgaged(Fact):
-    """A deed was turned face down."""
+    """A deed was mortgaged."""
 
     seat: int
     deed: int

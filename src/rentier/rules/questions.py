@@ -37,7 +37,7 @@ class RentClaim(Protocol):
 
 
 ADDRESSED: Final[Question[[int], Sequence[RentClaim | DealOffered]]] = Question("addressed", public=True)
-"""What waits for a seat by right: rent that it may ask for, and offers that it may answer."""
+"""The rent that a seat may ask for, and the offers that it may answer."""
 
 # ---------------------------------------------------------------- turns, dice and movement
 

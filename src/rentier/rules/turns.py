@@ -24,7 +24,7 @@ class EndDue(Duty):
 
 @record
 class RollDue(Duty):
-    """The dice lie before a player."""
+    """A player has to roll."""
 
     number: int
     seat: int

@@ -22,7 +22,7 @@ Hears: TypeAlias = Mapping[type[Fact], Callable[[Any], None]]
 
 
 class Meter:
-    """A metric: what one game is measured by. A fresh one listens to every game.
+    """A metric: it measures one game, so every game gets a new one.
 
     >>> from rentier import Meter
     >>> from rentier.facts import Rolled
@@ -52,7 +52,7 @@ class Meter:
         self.view = view
 
     def hears(self) -> Hears:
-        """The kinds of facts to be told of, and the method that is told.
+        """The kinds of facts to listen to, with the method to call for each.
 
         >>> from rentier.facts import Rolled
         >>> class Dice(Meter):
@@ -64,7 +64,7 @@ class Meter:
         return {}
 
     def rows(self) -> Rows:
-        """What came of the game, when it is over.
+        """The rows of its table, once the game is over.
 
         >>> class Cash(Meter):
         ...     def rows(self):

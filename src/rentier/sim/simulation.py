@@ -33,8 +33,8 @@ def simulate(
 ) -> Tables:
     """Play many games of one line-up and return its tables as polars frames: `games`, `seats`, `deeds` and others.
 
-    Bots are names, or classes of yours; with every game they move on by one seat unless `rotate` is False. `meters`
-    are metrics of yours. With `out`, a new folder, the tables are kept as Parquet beside a report with figures.
+    Bots are names, or your own classes; with every game they move on by one seat unless `rotate` is False. `meters`
+    are your own metrics. With `out`, a new folder, the tables are written as Parquet, with a report and figures.
 
     >>> from rentier import simulate
     >>> tables = simulate("platinum", ["simple", "random"], 4, options={"round-limit": 10})
@@ -64,7 +64,7 @@ def league(
 ) -> dict[str, Any]:
     """Rate bots: every seed is played from every seat, with the same dice for all; the best bot comes first.
 
-    Bots are names, or classes of yours. `seats` is by default the number of bots, up to 4; with more bots than seats
+    Bots are names, or your own classes. `seats` is by default the number of bots, up to 4; with more bots than seats
     every line-up plays. With `out`, a new folder, the results are kept as JSON, Parquet and a figure.
 
     >>> from rentier import league

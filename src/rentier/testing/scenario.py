@@ -103,10 +103,10 @@ class Scenario:
     # ------------------------------------------------------------ the position
 
     def arrange(self) -> State:
-        """The position, to be changed by hand; the game goes on from what it then is.
+        """The position, to be changed by hand; the game continues from it.
 
         Every method that arranges something uses it, before the first act and between acts. It ends `table.game` and
-        begins another one from here; `facts` and `log` keep what happened before.
+        starts a new one from here; `facts` and `log` keep what happened before.
 
         >>> table = Scenario("platinum", seats="ann ben")
         >>> _ = table.ann.rolls(1, 2)
@@ -212,7 +212,7 @@ class Scenario:
         return numbered("deed", name, self.book.edition.names, self.book.board.deeds)
 
     def card(self, id: str) -> int:
-        """The number of a card by its id, as CH09.
+        """The number of a card by its id, such as CH09.
 
         >>> table = Scenario("platinum", seats="ann ben")
         >>> table.card("CH09") == table.card("CH08") + 1
@@ -236,7 +236,7 @@ class Scenario:
     # ------------------------------------------------------------ chance
 
     def script(self, stream: str, *numbers: int) -> None:
-        """Write the next numbers of a stream.
+        """Script the next numbers of a stream.
 
         >>> table = Scenario("platinum", seats="ann ben", options={"speed-die": True})
         >>> table.script("dice", 35)
@@ -250,7 +250,7 @@ class Scenario:
         self.chance.put(stream, index, *numbers)
 
     def next_card(self, id: str) -> None:
-        """The next unseen card of its deck is this one; say it again for the one after it.
+        """Script the next unseen card of its deck; call it again for the one after that.
 
         >>> table = Scenario("platinum", seats="ann ben")
         >>> table.next_card("CH08")
@@ -298,7 +298,7 @@ class Scenario:
     # ------------------------------------------------------------ acting
 
     def submit(self, act: Act, by: int | None = None) -> list[Fact]:
-        """Submit an act and check that nothing is lost in writing it down.
+        """Submit an act and check that its JSON form loses nothing.
 
         >>> table = Scenario("platinum", seats="ann ben")
         >>> from rentier.acts import Resign
@@ -392,7 +392,7 @@ class Scenario:
         return self.submit(CloseAuction(self.game.state.agenda[-1].number), BANKER)  # type: ignore[attr-defined]
 
     def removes(self, player: Player) -> list[Fact]:
-        """The table takes a player out.
+        """The table removes a player.
 
         >>> table = Scenario("platinum", seats="ann ben")
         >>> _ = table.removes(table.ben)

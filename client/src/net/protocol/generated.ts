@@ -102,7 +102,7 @@ export interface BidMade {
   amount: number;
 }
 
-/** Somebody bids no more. */
+/** Somebody passed. */
 export interface BidPassed {
   kind: "BidPassed";
   seat: number;
@@ -361,7 +361,7 @@ export interface DebtDue {
   number: number;
 }
 
-/** AUC-2, DEBT-7: a lot waits until nobody is in debt; the debtors are asked first. */
+/** AUC-2, DEBT-7: a lot waits until nobody is in debt; first the debtors have to pay. */
 export interface DebtsFirst {
   kind: "DebtsFirst";
 }
@@ -373,7 +373,7 @@ export interface DebtsPassed {
   heir: number;
 }
 
-/** DEBT-2: two players owed each other, and the smaller sum was struck from both debts. */
+/** DEBT-2: two players owed each other, and the smaller sum was taken off both debts. */
 export interface DebtsSetOff {
   kind: "DebtsSetOff";
   seat: number;
@@ -494,7 +494,7 @@ export interface Done {
   version: number;
 }
 
-/** Older records say with it that no blocks are built: today the number on the button just runs out. */
+/** In older records: build no blocks. Today the number on the button just expires. */
 export interface EndBuilding {
   kind: "EndBuilding";
   seat: number;
@@ -736,7 +736,7 @@ export interface Mortgage {
   deed: number;
 }
 
-/** DEAL-4, DEBT-5: who received a mortgaged deed repays it at once or pays the interest. */
+/** DEAL-4, DEBT-5: a player who received a mortgaged deed repays it at once or pays the interest. */
 export interface MortgageChoice {
   kind: "MortgageChoice";
   number: number;
@@ -744,7 +744,7 @@ export interface MortgageChoice {
   deed: number;
 }
 
-/** A deed was turned face down. */
+/** A deed was mortgaged. */
 export interface Mortgaged {
   kind: "Mortgaged";
   seat: number;
@@ -829,7 +829,7 @@ export interface Owed {
   opens: Record<string, unknown>[];
 }
 
-/** Money changed hands for a reason; `debt` is the debt it settled, 0 where none had to be opened. */
+/** Money changed hands for a reason; `debt` is the debt it settled, or 0 if there was none. */
 export interface Paid {
   kind: "Paid";
   debtor: number;
@@ -846,7 +846,7 @@ export interface Pass {
   duty: number;
 }
 
-/** CAUC-1: there is a new bid, so the auction waits for everybody again. */
+/** CAUC-1: there is a new bid, so everybody may bid again. */
 export interface PassesLifted {
   kind: "PassesLifted";
 }
@@ -956,7 +956,7 @@ export interface Pong {
   id: string;
 }
 
-/** A tax or fine went under Free Parking. */
+/** A tax or fine went into the Free Parking pot. */
 export interface PotFilled {
   kind: "PotFilled";
   amount: number;
@@ -1167,14 +1167,14 @@ export interface Roll {
   duty: number;
 }
 
-/** The dice lie before a player. */
+/** A player has to roll. */
 export interface RollDue {
   kind: "RollDue";
   number: number;
   seat: number;
 }
 
-/** The dice were rolled; `opens` is what follows, the last first. */
+/** The dice were rolled; `opens` are the steps that follow, the last one first. */
 export interface Rolled {
   kind: "Rolled";
   seat: number;
@@ -1326,7 +1326,7 @@ export interface TargetAsked {
   opens: Record<string, unknown>[];
 }
 
-/** A district is to be chosen for an aim, and one of the `pieces` where it is about one. */
+/** A district has to be chosen for an aim, with one of the `pieces` if there are any. */
 export interface TargetChoice {
   kind: "TargetChoice";
   number: number;

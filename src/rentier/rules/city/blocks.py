@@ -89,7 +89,7 @@ class BuildBlocks(Act):
 
 @record
 class EndBuilding(Act):
-    """Older records say with it that no blocks are built: today the number on the button just runs out."""
+    """In older records: build no blocks. Today the number on the button just expires."""
 
     seat: int
     duty: int

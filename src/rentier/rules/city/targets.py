@@ -26,7 +26,7 @@ REMOVALS = ("demolition", "clean_up")
 
 @record
 class TargetChoice(Duty):
-    """A district is to be chosen for an aim, and one of the `pieces` where it is about one.
+    """A district has to be chosen for an aim, with one of the `pieces` if there are any.
 
     `must` if there is no doing without; `card` is the card that asks for it, or -1.
     """

@@ -77,7 +77,7 @@ class DistrictPutUp(Fact):
 
 @record
 class PassesLifted(Fact):
-    """CAUC-1: there is a new bid, so the auction waits for everybody again."""
+    """CAUC-1: there is a new bid, so everybody may bid again."""
 
     def apply(self, state: State) -> None:
         lots = Lots.of(state)

@@ -31,7 +31,7 @@ SELL_FIRST, UNBUILT, TAKEN_OVER = interest.cites("MTG-2"), interest.cites("DEAL-
 
 @record
 class MortgageChoice(Settlement):
-    """DEAL-4, DEBT-5: who received a mortgaged deed repays it at once or pays the interest."""
+    """DEAL-4, DEBT-5: a player who received a mortgaged deed repays it at once or pays the interest."""
 
     number: int
     seat: int

@@ -32,7 +32,7 @@ FINES = ("tax", "card", "bail")
 
 @record
 class PotFilled(Fact):
-    """A tax or fine went under Free Parking."""
+    """A tax or fine went into the Free Parking pot."""
 
     amount: int
     says = "{amount:money} goes into the pot"
