@@ -57,7 +57,7 @@ class Flood:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _socket(self, seat: dict[str, Any], plays: bool) -> None:
-        """Send what costs the server most, for ever: previews and acts that are refused."""
+        """Send what costs the server most, forever: previews and acts that are refused."""
         token = {"Authorization": f"Bearer {seat['token']}"} if plays else {}
         while True:
             with suppress(OSError, WebSocketException, TimeoutError):

@@ -123,7 +123,7 @@ def test_a_refusal_is_followed_up_before_it_rolls() -> None:
     """Nobody is asked for wishes because somebody else refused: it thinks again when the roll is due."""
     table, ann = seller()
     assert isinstance(ann.gets_its_wish(), OfferDeal)
-    assert isinstance(ann.answers(), Roll), "it does not wait for ever"
+    assert isinstance(ann.answers(), Roll), "it does not wait forever"
     table.ben.refuses()
     assert isinstance(ann.answers(), OfferDeal)
 

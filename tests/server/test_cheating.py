@@ -337,7 +337,7 @@ def goes_on(company: Company) -> None:
         assert seat in left
         kinds = {choice["kind"] for choice in company.sockets[seat].choices["acts"]}
         company.act(seat, next(kind for kind in usual if kind in kinds))
-    raise AssertionError("the table waits for ever")
+    raise AssertionError("the table waits forever")
 
 
 def whole(company: Company) -> int:

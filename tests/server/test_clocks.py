@@ -168,7 +168,7 @@ def test_everybody_is_waited_for_when_the_last_houses_are_wanted() -> None:
     assert live.time == 30
 
 
-def test_without_limits_the_table_waits_for_ever() -> None:
+def test_without_limits_the_table_waits_forever() -> None:
     table = Scenario(seats="ann ben")
     live = LiveTable(table, PRESETS["none"])
 

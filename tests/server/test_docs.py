@@ -12,7 +12,7 @@ from fastapi import FastAPI
 
 from rentier.server.api import docs
 from rentier.server.api.docs import BUILDING, FAILED, MISSING, NO_PAGE, Site, docs_router, is_installed
-from rentier.server.api.files import FOR_EVER
+from rentier.server.api.files import FOREVER
 
 
 class Built(Site):
@@ -82,7 +82,7 @@ def test_pages_are_found_by_their_address(folder: Path) -> None:
 
 
 def test_files_with_a_version_are_kept_and_pages_are_not(folder: Path) -> None:
-    assert get(Built(folder), "/docs/site.css?v=1a2b").headers["cache-control"] == FOR_EVER
+    assert get(Built(folder), "/docs/site.css?v=1a2b").headers["cache-control"] == FOREVER
     assert get(Built(folder), "/docs/").headers["cache-control"] == "no-cache"
 
 

@@ -1,4 +1,4 @@
-"""Erasure and retention: names and chat can be taken back everywhere, tables deleted, and nothing is kept for ever."""
+"""Erasure and retention: names and chat can be taken back everywhere, tables deleted, and nothing is kept forever."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_a_thousand_messages_a_second_close_the_socket_and_others_play_on(server
 
 @row("E1")
 def test_every_command_over_the_rate_is_refused_by_its_id(server: Server) -> None:
-    """Who sends a command waits for its answer: one that got none would wait for ever."""
+    """Who sends a command waits for its answer: one that got none would wait forever."""
     ann, _ = server.table(people=2)
     with ann.connect() as a:
         ids = [f"{number}" for number in range(150)]
@@ -100,7 +100,7 @@ def test_a_flood_that_does_not_listen_is_cut_off(server: Server) -> None:
     ids=["pings", "pongs", "pieces"],
 )
 def test_a_flood_below_messages_closes_the_socket(server: Server, opcode: int, then: bytes) -> None:
-    """Pings are answered by the server library, and pieces of a message gathered; neither for ever."""
+    """Pings are answered by the server library, and pieces of a message gathered; neither forever."""
     ann, _ = server.table(people=2)
     with contextlib.closing(mute(server, ann)) as line:
         line.sendall(frame(b"", opcode) + then * 500)

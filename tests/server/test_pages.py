@@ -9,7 +9,7 @@ import httpx2
 import pytest
 from fastapi import FastAPI
 
-from rentier.server.api.files import FOR_EVER
+from rentier.server.api.files import FOREVER
 from rentier.server.api.pages import pages_router
 
 
@@ -56,10 +56,10 @@ def test_every_address_of_a_page_is_the_client(web: Path, path: str) -> None:
     assert page.headers["cache-control"] == "no-cache"
 
 
-def test_its_files_are_kept_for_ever_since_their_names_change(web: Path) -> None:
+def test_its_files_are_kept_forever_since_their_names_change(web: Path) -> None:
     file = get(web, "/assets/app-1a2b.js")
     assert file.text == "play()"
-    assert file.headers["cache-control"] == FOR_EVER
+    assert file.headers["cache-control"] == FOREVER
 
 
 def test_text_is_compressed_for_clients_that_accept_it(web: Path) -> None:
@@ -70,7 +70,7 @@ def test_text_is_compressed_for_clients_that_accept_it(web: Path) -> None:
     assert int(squeezed.headers["content-length"]) < len(long) / 10
     assert squeezed.text == long
     assert squeezed.headers["content-type"].startswith("text/javascript")
-    assert squeezed.headers["cache-control"] == FOR_EVER
+    assert squeezed.headers["cache-control"] == FOREVER
     plain = get(web, "/assets/long-3c4d.js", **{"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.text == long

@@ -38,7 +38,7 @@ def test_what_was_spent_comes_back_with_time() -> None:
     assert [shares.spend("192.0.2.1", 10) for _ in range(4)] == [True, True, True, False], "never more than the burst"
 
 
-def test_what_was_done_already_is_paid_later_but_not_for_ever() -> None:
+def test_what_was_done_already_is_paid_later_but_not_forever() -> None:
     clock = Clock()
     shares = Shares(10, 30, clock)
     shares.charge("192.0.2.1", 1_000_000)

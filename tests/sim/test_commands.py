@@ -153,7 +153,7 @@ def test_a_run_does_not_go_on_with_other_code(
     assert typed(command, "--out", out, "--resume").exit_code == 0
 
 
-def test_the_bench_does_not_start_itself_for_ever(tmp_path: Path) -> None:
+def test_the_bench_does_not_start_itself_forever(tmp_path: Path) -> None:
     """A native build that this Python cannot load leaves the process on plain Python, as an empty one does."""
     script = "import sim, sys; from pathlib import Path; sim.start_again(Path(sys.argv[1]))"
     paths = os.pathsep.join([str(ROOT / "bench"), os.environ.get("PYTHONPATH", "")])

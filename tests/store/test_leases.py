@@ -147,7 +147,7 @@ def test_tables_grow_no_older_while_no_server_runs(url: str, step: float) -> Non
 
 @pytest.mark.parametrize("beat", [-1.0, 0.0, 1e300, -1e300])
 def test_a_heartbeat_that_was_altered_ages_no_table(url: str, beat: float) -> None:
-    """Neither far into the past, where tables are deleted, nor into the future, where they are kept for ever."""
+    """Neither far into the past, where tables are deleted, nor into the future, where they are kept forever."""
     clock = Clock()
 
     async def before(store: Store) -> None:

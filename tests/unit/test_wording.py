@@ -87,6 +87,9 @@ GONE = {
     r"\bgo on with it by\b": "continue it with",
     r"\bdef test who (?!may\b)": "a player who ..., a client that ...",
     r"\b(a|the) server stands\b": "the server can handle",
+    r"\bfor ever\b": "forever",
+    r"\b(folder|copy) of the sources\b": "source folder, copy of the source code",
+    r"\bcertain to about\b": "accurate to about",
 }
 """Patterns, in any case, with what we write instead."""
 GONE_FROM_PAGES = {

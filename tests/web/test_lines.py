@@ -115,7 +115,7 @@ def test_a_client_that_comes_offline_tries_again(server: Server, window: Open) -
 
 
 @thorough
-def test_a_removed_player_is_told_and_does_not_retry_for_ever(window: Open) -> None:
+def test_a_removed_player_is_told_and_does_not_retry_forever(window: Open) -> None:
     ann, ben, cleo = window(name="Ann"), window(name="Ben"), window(name="Cleo")
     ben.forgive("403|404")
     link = opened(ann)

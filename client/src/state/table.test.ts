@@ -184,7 +184,7 @@ describe('the table’s state', () => {
       vi.useRealTimers();
     });
 
-    it('says why, and does not try for ever', async () => {
+    it('says why, and does not try forever', async () => {
       answer.mockImplementation(() => problem(404));
       lines.at(-1)!.onclose!({ code: 1006 });
       await vi.advanceTimersByTimeAsync(60_000);

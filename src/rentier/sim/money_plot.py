@@ -67,7 +67,7 @@ def draw_money(book: Rulebook, summary: Plain) -> Figure:
     axes.xaxis.set_major_formatter(lambda value, _: amount(book, abs(value)))
     axes.tick_params(axis="y", length=0)
     axes.grid(axis="y", visible=False)
-    axes.set_xlabel("← spent      a seat in a game, on average, beside its starting money      got →")
+    axes.set_xlabel("← spent      per seat and game, on average, without starting money      got →")
     axes.set_title("Where money came from and where it went")
     handles = [Patch(color=MONEY_COLOURS[why], label=MONEY_NAMES.get(why, why)) for why in whys]
     drawn.legend(handles=handles, loc="outside lower center", ncols=min(7, len(handles)), fontsize=9)

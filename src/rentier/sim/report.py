@@ -68,7 +68,7 @@ def say_wins(book: Rulebook, summary: Plain) -> str:
     ahead, last = places[0], places[-1]
     said.append(f"The first player won {percent(ahead['rate'])} of games, the last {percent(last['rate'])}.")
     if len(bots) > 1 and summary["plan"]["rotate"]:
-        said.append("Bots moved on by one seat with every game, so that seat and bot can be told apart.")
+        said.append("Bots moved on by one seat with every game, so that the effects of seat and bot can be told apart.")
     return " ".join(said)
 
 
@@ -96,7 +96,7 @@ def say_worths(book: Rulebook, summary: Plain) -> str:
 def say_board(book: Rulebook, summary: Plain) -> str:
     """What counts as a landing."""
     return (
-        f"Every arrival of a token counts, also by card; being sent to {escape(book.words.terms['jail'])} is counted"
+        f"Every arrival of a token counts, even by card; being sent to {escape(book.words.terms['jail'])} is counted"
         " separately. The scale runs from the coolest space to the hottest."
     )
 

@@ -109,9 +109,7 @@ def clause_page(
         text += f"{linked(worded[wording, ruling], clause)}</details>\n\n"
     text += f"## Scenarios that prove it ({len(proofs)})\n\n" + folded(proofs, clause.id)
     text += "## Code that implements it\n\n"
-    data = (
-        "No function is about it alone: it follows from an edition's or [option's](../options.md) data, or from all.\n"
-    )
+    data = "No single function implements it: it follows from an edition, an [option](../options.md) or all rules.\n"
     return text + (folded(implementations, clause.id) or data)
 
 

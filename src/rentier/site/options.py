@@ -14,8 +14,8 @@ HEADINGS = {"book": "Variants that a book prints", "house": "House rules"}
 def page() -> str:
     """Every option, by where it comes from."""
     text = (
-        "# Variants and house rules\n\nA table can switch these on; all are off by default. In a terminal "
-        "`--option NAME` does it, in Python `options={'name': True}`, in the browser *All table options*.\n"
+        "# Variants and house rules\n\nA table can switch these on; all are off by default. Use "
+        "`--option NAME` in a terminal, `options={'name': True}` in Python, *All table options* in the browser.\n"
     )
     for mark, heading in HEADINGS.items():
         text += f"\n## {heading}\n\n"

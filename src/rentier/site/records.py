@@ -27,8 +27,8 @@ def pages() -> Iterator[tuple[str, str]]:
 def fact_page() -> str:
     """Every fact with its fields."""
     text = (
-        "# Facts\n\nA fact is something that happened: the log of a game is a list of facts, and a custom metric hears "
-        "them. Import them from `rentier.facts`. Seats count from 0, spaces and deeds are numbers of spaces.\n\n"
+        "# Facts\n\nA fact is something that happened: the log of a game is a list of facts, and custom metrics listen "
+        "to them. Import them from `rentier.facts`. Seats count from 0; a deed is given by the number of its space.\n\n"
         "| fact | fields | what happened |\n|---|---|---|\n"
     )
     for name in facts.__all__:

@@ -45,7 +45,7 @@ class Ban:
     reason: str
     created: Moment
     until: Moment | None = None
-    """None for ever."""
+    """None forever."""
     digest: bytes | None = field(default=None, repr=False)
     """Of the seat token, for a player."""
 

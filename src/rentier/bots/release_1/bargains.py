@@ -1,4 +1,4 @@
-"""Deeds to deal for: those that fit the bot's own groups or a rival's, and those that it could give away."""
+"""What there is to deal for: deeds that fit one's groups or would fit a rival's, and deeds that could go."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from rentier.server.api.files import FOR_EVER, file_at, sent
+from rentier.server.api.files import FOREVER, file_at, sent
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +111,7 @@ def docs_router(site: Site, installed: Callable[[], bool] = is_installed) -> API
         file = file_at(site.folder, f"{path}index.html" if not path or path.endswith("/") else path)
         if file is None or file.name.startswith("."):
             return plain(404, NO_PAGE, href="/docs/", link="All pages")
-        return sent(file, request, FOR_EVER if "v" in request.query_params else "no-cache")
+        return sent(file, request, FOREVER if "v" in request.query_params else "no-cache")
 
     return router
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from fastapi import Request
 from fastapi.responses import FileResponse, Response
 
-FOR_EVER = "public, max-age=31536000, immutable"
+FOREVER = "public, max-age=31536000, immutable"
 """Files whose addresses change with their content."""
 TEXT = (".css", ".html", ".js", ".svg", ".txt", ".webmanifest")
 """Files that are worth compressing."""

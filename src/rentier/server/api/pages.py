@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 from rentier import __version__
 from rentier.server.api.docs import is_installed
-from rentier.server.api.files import FOR_EVER, file_at, sent
+from rentier.server.api.files import FOREVER, file_at, sent
 from rentier.server.protocol import catalogue, schema
 
 WEB = Path(__file__).parents[2] / "web"
@@ -61,7 +61,7 @@ def pages_router(web: Path = WEB) -> APIRouter:
         """A file of the client; every address of a page is its front page, which finds its own way."""
         file = file_at(web, path)
         if file is not None:
-            return sent(file, request, FOR_EVER if path.startswith("assets/") else "no-cache")
+            return sent(file, request, FOREVER if path.startswith("assets/") else "no-cache")
         if path == "admin" or path.startswith(("admin/", "api/", "assets/", "ws/")) or "." in path.rsplit("/", 1)[-1]:
             raise HTTPException(404, "There is no such page")
         front = web / "index.html"

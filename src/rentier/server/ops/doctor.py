@@ -429,7 +429,7 @@ def judged(name: str, found: Found) -> Check:
     if found.revision is None:
         return Check("database", "ok", f"{name} is empty; the next start creates its tables")
     if found.revision < HEAD:
-        told = f"{name} is of an earlier release (schema {found.revision}); the next start brings it up to date"
+        told = f"{name} is from an earlier release (schema {found.revision}); the next start brings it up to date"
         return Check("database", "warn", told, "Back it up first")
     return Check("database", "fail", f"{name} was made by a later Rentier (schema {found.revision})", "Update this one")
 

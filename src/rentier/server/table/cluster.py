@@ -152,7 +152,7 @@ class RedisBroker:
     # ---------------------------------------------------------------- hearing
 
     async def _listen(self) -> None:
-        """Listen for ever, over as many connections as it takes."""
+        """Listen forever, over as many connections as it takes."""
         wait, told = FIRST_WAIT, False
         while True:
             try:
