@@ -55,9 +55,7 @@ class Server:
 
     def cpu(self) -> float:
         """CPU seconds that it used."""
-        assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return 0.0 if self.process is None else cpu_of(self.process)
 
     def kill(self, signal_: int = signal.SIGKILL) -> None:
         """End it."""
@@ -69,6 +67,24 @@ class Server:
         """End it if it still runs."""
         if self.process is not None and self.process.poll() is None:
             self.kill()
+
+
+TICKS = os.sysconf("SC_CLK_TCK")
+"""How many of its units of CPU time the system has in a second."""
+
+
+def cpu_of(process: subprocess.Popen[bytes]) -> float:
+    """CPU seconds that a process used, until it was waited for: then they count as those of its parent's children."""
+    if process.returncode is not None:
+        return 0.0
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def cpu_of_all() -> float:
+    """CPU seconds that all programs of this machine used, and what other guests of its host took away."""
+    user, nice, system, _, _, *others = map(int, Path("/proc/stat").read_text().splitlines()[0].split()[1:9])
+    return (user + nice + system + sum(others)) / TICKS
 
 
 def count_lost(database: Path, figures: Figures) -> tuple[int, int]:
