@@ -38,6 +38,13 @@ def swindling() -> Game:
     return Game.new("platinum", table.book.options, chance=dice(), position=table.state.to_dict())
 
 
+def among_four() -> Game:
+    """A game at its first roll, with Ann and Ben among four."""
+    table = Scenario("platinum", seats="ann ben cleo dora")
+    table.ann.stands_on("Reading Railroad").to_roll()
+    return Game.new("platinum", table.book.options, chance=dice(), position=table.state.to_dict())
+
+
 def swindled(server: Server) -> Player:
     """Ann at such a table, with a bot in Ben's seat."""
     return put(server, swindling(), SEED, "none", bots={1: "easy"})[0]
@@ -85,6 +92,23 @@ def test_a_coach_is_only_for_a_table_of_bots(server: Server) -> None:
         for socket in (one, other, eve):
             assert socket.command(ON)["code"] == "seat"
             assert asked(socket, "chances")["code"] == "seat"
+
+
+def test_chances_are_live_once_only_bots_play_and_never_while_a_person_does(server: Server) -> None:
+    ann, ben = put(server, among_four(), SEED, "none", bots={2: "easy", 3: "easy"})
+    with ann.connect() as one, ben.connect() as other, ann.watch() as eve:
+        for socket in (one, other, eve):
+            assert asked(socket, "chances")["code"] == "seat"
+        assert one.act(one.choice("Resign"))["type"] == "done"
+        for socket in (one, other, eve):
+            assert asked(socket, "chances")["code"] == "seat", "Ben still plays"
+        assert other.act(other.choice("Resign"))["type"] == "done"
+        for socket in (one, other, eve):
+            answer = asked(socket, "chances")
+            assert abs(sum(answer["chances"]) - 1) < 0.001
+            assert answer["chances"][:2] == [0, 0]
+            assert answer["margin"] > 0
+            assert asked(socket, "hint")["code"] == "seat"
 
 
 def test_hints_chances_and_the_deal_meter(server: Server) -> None:

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from rentier.bots.value.games import Team, rounds
 from rentier.cli import app
 from rentier.kernel.errors import RentierError
-from rentier.study.calibration import Sample, calibrate, deciles, measured, surprise
+from rentier.review.certainty import measured
+from rentier.study.calibration import PLAYERS, by_batch, by_reference, calibrate, deciles, surprise
 from rentier.study.studies import Setting, compared, study
+from tests.tiers import thorough
 
 FEW = Setting("platinum", seats=2, games=30)
 
@@ -52,15 +55,11 @@ def test_what_is_unknown_is_refused_in_a_sentence() -> None:
 
 
 def test_deciles_count_what_came_true() -> None:
-    samples = [Sample(0, 0.25, 0.5, won) for won in (1, 0, 0, 0)] + [Sample(3, 0.95, 0.5, 1)] * 2
-    low, high = deciles(samples)
+    low, high = deciles([(0.25, won) for won in (1, 0, 0, 0)] + [(0.95, 1)] * 2)
     assert (low.predicted, low.came, low.count) == (0.25, 0.25, 4)
     assert (high.came, high.count) == (1, 2)
-    assert surprise([(0.5, 1), (0.5, 0)]) == pytest.approx(0.6931, abs=1e-4)
-    assert surprise([(0.0, 1)]) < 10, "a chance of nothing does not spoil everything"
-    found = measured("classic", "test", 3, samples)
-    assert len(found.margins) == 4
-    assert min(found.margins) > 0
+    assert surprise([((0.5, 0.5), (1, 0)), ((0.5, 0.5), (0, 1))]) == pytest.approx(0.6931, abs=1e-4)
+    assert surprise([((0.0, 1.0), (1, 0))]) < 10, "a chance of nothing does not spoil everything"
 
 
 @pytest.mark.parametrize("edition", ["platinum", "city"])
@@ -69,6 +68,26 @@ def test_calibration_is_better_than_shares_of_the_worth(edition: str) -> None:
     assert found.games == 2
     assert sum(one.count for one in found.deciles) > 10
     assert found.log_loss < found.baseline
+
+
+@pytest.mark.parametrize("family", ["classic", "city"])
+def test_the_calibration_of_the_package_is_what_the_docs_say(family: str) -> None:
+    held = measured(family)["held_out"]
+    page = (Path(__file__).parents[2] / "docs" / "explanation" / "luck-and-skill.md").read_text("utf-8")
+    assert f"| {family.capitalize()} | {held['games']:,} | {held['positions']:,} |" in page
+    assert held["log_loss"] < 0.9 * held["baseline"]
+    assert all(width > 0 for kind in ("margins", "changes") for width in measured(family)[kind])
+
+
+@thorough
+def test_the_batch_engine_gives_the_same_kind_of_positions() -> None:
+    one = rounds(Team(PLAYERS), 16, "batch", ({},), (4,), (60,))[0]
+    fast, slow = list(by_batch(one)), list(by_reference("platinum", one))
+    for found in (fast, slow):
+        assert all(sum(part) == pytest.approx(1, abs=1e-4) for each in found for part in (each.chances, each.worth))
+        assert {each.phase for each in found} >= {0, 3}
+    means = [sum(max(each.chances) for each in found) / len(found) for found in (fast, slow)]
+    assert means[0] == pytest.approx(means[1], abs=0.15)
 
 
 def test_the_command_writes_a_chart_and_data(tmp_path: Path) -> None:

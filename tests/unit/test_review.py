@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,16 +12,20 @@ import pytest
 from typer.testing import CliRunner
 
 from rentier import SeededChance, play
+from rentier.bots.value import chances as net_chances
 from rentier.cli import app
 from rentier.kernel.errors import RentierError
-from rentier.kernel.game import Game
+from rentier.kernel.game import BANKER, Game
 from rentier.kernel.journal import Journal
 from rentier.kernel.records import Act
+from rentier.review.certainty import SHARPNESS, phase, sharpness
 from rentier.review.evaluator import evaluator_for
 from rentier.review.judge import Judge, Outcome
 from rentier.review.page import page
-from rentier.review.review import Review, moments, review_game
+from rentier.review.review import CLEAR, Review, moments, review_game
 from rentier.review.summary import by_doing, headline, summary
+from rentier.rules.banker import CallCoach, TakeBack
+from rentier.rules.deals.records import DeclineDeal
 from rentier.rules.dice import Roll
 from rentier.testing import Scenario
 
@@ -62,6 +67,15 @@ def test_the_last_chances_are_the_result(edition: str) -> None:
     winner = review.ranking.index(1)
     assert review.chances[-1][1][winner] == 1
     assert review.at(review.facts) == review.chances[-1][1]
+
+
+@pytest.mark.parametrize("edition", GAMES)
+def test_before_a_roll_chances_are_the_net_s_sharpened_as_measured(edition: str) -> None:
+    game = Game.new(edition, GAMES[edition], 3, SeededChance(2))
+    family, seats = game.book.edition.family, game.state.seats
+    power = sharpness(family)[phase(game.state)][seats] / SHARPNESS
+    odds = [chance**power for chance in net_chances(game)]
+    assert judge_of(game).value(game.state) == pytest.approx([each / sum(odds) for each in odds], abs=1e-4)
 
 
 # ---------------------------------------------------------------- luck
@@ -158,6 +172,51 @@ def test_giving_a_set_away_is_a_mistake_of_the_giver_and_a_gain_of_the_taker() -
     assert by_doing(deals[1]) == "trading Boardwalk for $10 with Ann"
 
 
+def swindle(taken_back: bool) -> Review:
+    """Ben gives Ann the deed that makes her set whole; perhaps he takes that back and declines."""
+    table = Scenario("platinum", seats="ann ben")
+    table.ann.owns("Park Place").has_cash(1500)
+    table.ben.owns("Boardwalk").has_cash(1500).to_roll()
+    game = table.game
+    game.submit(CallCoach(1), BANKER)
+    offer = game.submit(game.parse(0, "deal ben give $10 take boardwalk", ["ann", "ben"]))[0]
+    before, number = json.dumps(game.state.to_dict()), len(game.facts)
+    game.submit(game.parse(1, f"accept {offer.number}", ["ann", "ben"]))  # type: ignore[attr-defined]
+    if taken_back:
+        game.submit(TakeBack(1, number, before), BANKER)
+        game.submit(DeclineDeal(1, offer.number))  # type: ignore[attr-defined]
+    return played(table)
+
+
+def test_a_move_that_was_taken_back_is_no_mistake_and_the_one_instead_counts() -> None:
+    kept, undone = swindle(False), swindle(True)
+    assert [one.kind for one in kept.mistakes(1)] == ["deal"]
+    assert undone.mistakes() == []
+    assert undone.lost_by(1) == 0
+    assert undone.best_moves() == []
+    (span,) = undone.undone
+    assert not any(span[0] < fact <= span[1] for fact, _ in undone.turning_points())
+    assert len({chances for fact, chances in undone.chances if span[0] <= fact <= span[1]}) > 1, "the replay shows it"
+    assert undone.at(span[1]) == undone.at(span[0])
+
+
+def test_what_costs_little_is_no_clear_mistake() -> None:
+    review = swindle(False)
+    assert headline(review, 1).startswith("You lost ")
+    small = [replace(one, best=one.chances) for one in review.decisions if one.error < CLEAR]
+    assert headline(replace(review, decisions=small), 1).startswith("You made no clear mistake; ")
+
+
+def test_a_review_says_who_was_coached() -> None:
+    kept, undone = swindle(False), swindle(True)
+    assert (kept.coached, undone.coached, reviewed("platinum").coached) == ([1], [1], [])
+    assert "Ben played with a coach." in list(summary(kept))
+    assert "Ben played with a coach and took 1 move back, which the review does not count." in list(summary(undone))
+    assert "took 1 move back" in page(undone, "A game")
+    assert "coach" not in page(reviewed("platinum"), "A game")
+    assert (undone.to_dict()["coached"], len(undone.to_dict()["undone"])) == ([1], 1)
+
+
 # ---------------------------------------------------------------- the review as a whole
 
 
@@ -203,7 +262,8 @@ def test_the_summary_names_everybody_and_says_how_certain_it_is() -> None:
     lines = list(summary(reviewed("platinum"), 1))
     told = "\n".join(lines)
     assert all(f"{name}: luck " in told for name in NAMES)
-    assert re.search(r"accurate to about ±\d+ points", told)
+    assert re.search(r"accurate to about ±\d+ (to ±\d+ )?points?", told)
+    assert "early rounds are nearly even" in told
     assert lines[0] == headline(reviewed("platinum"), 1)
     assert re.search(r"the dice and cards (gave|cost) you [+−±]\d+", lines[0])
 

@@ -79,7 +79,8 @@ def calibration(edition: str, title: str, games: int, seed: int, plot: Path | No
 
     with bar(f"{title}, games", games) as done:
         found = calibrate(edition, games, seed, done)
-    table = Table(box=None, padding=(0, 2, 0, 0), title=f"{found.evaluator}, {games:,} games", title_justify="left")
+    told = f"{games:,} games, {found.positions:,} positions"
+    table = Table(box=None, padding=(0, 2, 0, 0), title=told, title_justify="left")
     for head in ("predicted", "came true", "95% interval", "seats"):
         table.add_column(head, justify="right")
     for one in found.deciles:
@@ -89,9 +90,8 @@ def calibration(edition: str, title: str, games: int, seed: int, plot: Path | No
     console.print(table)
     better = 1 - found.log_loss / found.baseline
     console.print(f"Log-loss {found.log_loss:.4f}, by shares of the worth {found.baseline:.4f}: {better:.1%} lower")
-    console.print(f"Margins by phase: {', '.join(f'±{100 * margin:.1f}' for margin in found.margins)} points")
     if plot is not None:
-        save_calibration_plot(found, plot)
+        save_calibration_plot([found], plot)
     if data is not None:
         data.write_text(json.dumps(found.to_dict(), indent=1) + "\n", encoding="utf-8")
 

@@ -11,10 +11,10 @@ from rentier.kernel.plain import Json, Table
 from rentier.kernel.records import Act, Fact
 from rentier.kernel.state import BANK, State
 from rentier.review.alternatives import Valued, valued
-from rentier.review.certainty import margin
+from rentier.review.certainty import change_margin, margin
 from rentier.review.decisions import Decisions
 from rentier.review.evaluator import Shares
-from rentier.review.review import book_and_judge, decision_to_dict, rounded
+from rentier.review.review import CLEAR, book_and_judge, decision_to_dict, rounded
 from rentier.rules.auction import BidDue, LotFailed, lot_of
 from rentier.rules.classic.building import Build
 from rentier.rules.deals import DealOffered, OfferDeal
@@ -23,8 +23,6 @@ from rentier.rules.deeds import BuyChoice, Declined
 from rentier.rules.questions import ADDRESSED
 from rentier.rules.turns import EndDue, RollDue
 
-CLEAR = 0.04
-"""Nothing that costs less is called a mistake, nor anything that is within what the chances can be known to."""
 EVEN = 0.01
 """Choices that are no further apart are about even."""
 LISTED = 4
@@ -133,7 +131,7 @@ class Coach:
         """Everybody's chances before and after a deal that a seat would offer or accept."""
         before = self.judge.value(self.state)
         after = self._after_deal(act, seat)
-        sure = round(margin(self.book, self.state), 4)
+        sure = round(change_margin(self.book, self.state), 4)
         return {"before": rounded(before), "chances": rounded(after), "margin": sure}
 
     def _after_deal(self, act: Act, seat: int) -> Shares:
@@ -156,8 +154,8 @@ class Coach:
         found = self.decisions.of(Entry(0, by, act), self.state, facts, self.judge.value(after))
         own = [one for one in found if one.seat == seat]
         worst = max(own, key=lambda one: one.error, default=None)
-        sure = margin(self.book, self.state)
-        if worst is None or worst.error < max(CLEAR, sure):
+        sure = change_margin(self.book, self.state)
+        if worst is None or worst.error < max(CLEAR, sure):  # within what the chances can be known to
             return None
         worst.margin = sure
         return decision_to_dict(worst)

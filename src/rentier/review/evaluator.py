@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -11,14 +12,15 @@ from rentier.batch.policies.memory import Memory
 from rentier.batch.seen import Seen
 from rentier.batch.value.arrays import chances_in, strengths_in
 from rentier.batch.value.features import look
-from rentier.batch.value.mind import ONE
-from rentier.bots.city.value import CityChances
+from rentier.batch.value.mind import ONE, Net
+from rentier.bots.value.city import NetChances
 from rentier.bots.value.classic import put_outlook
 from rentier.bots.value.weights import load
 from rentier.kernel.chance import NoChance
 from rentier.kernel.game import Game
 from rentier.kernel.rulebook import Rulebook
 from rentier.kernel.state import State
+from rentier.review.certainty import SHARPNESS, phase, sharpness
 from rentier.rules.auction import Lots
 from rentier.rules.cards import Piles
 from rentier.rules.classic.building import Buildings
@@ -41,53 +43,65 @@ class Evaluator(Protocol):
         ...
 
 
-class FittedChances:
-    """The fitted chances that the levels decide by in City."""
-
-    name = "fitted chances"
-
-    def __init__(self, book: Rulebook, state: State) -> None:
-        self._state = state.copy()
-        view = Game(book, self._state, NoChance(), recorded=False).view(None)
-        self._chances = CityChances(view)
-
-    def chances(self, state: State) -> Shares:
-        """The strengths of the seats, as shares."""
-        self._state.become(state)
-        self._chances.look()
-        return tuple(self._chances.chances())
-
-
 class ValueNet:
-    """The value net of the classic family."""
+    """The value net of a family of rules, sharpened as games of mixed players showed it should be."""
 
     name = "value net"
 
     def __init__(self, book: Rulebook, state: State) -> None:
         self._state = state.copy()
-        self._seen = Seen(Game(book, self._state, NoChance(), recorded=False).view(0))
-        self._memory = Memory()
-        put_outlook(self._memory, book)
-        self._net = load("classic")
+        self._net = load(book.edition.family)
+        self._sharpness = sharpness(book.edition.family)
         self._known: dict[tuple[object, ...], Shares] = {}
+        game = Game(book, self._state, NoChance(), recorded=False)
+        self._look = _look_at_city(game) if book.edition.family == "city" else _look_at_classic(game)
+        self._key = None if book.edition.family == "city" else everything
 
     def chances(self, state: State) -> Shares:
         """What the net makes of the features of every seat; a roll leads to the same position in many ways."""
-        key = everything(state)
-        found = self._known.get(key)
+        key = self._key(state) if self._key is not None else ()
+        found = self._known.get(key) if key else None
         if found is None:
-            self._known[key] = found = self._look(state)
+            self._state.become(state)
+            found = sharpened(self._net, self._look(), state.seats, self._sharpness[phase(state)])
+            if key:
+                self._known[key] = found
         return found
 
-    def _look(self, state: State) -> Shares:
-        self._state.become(state)
-        self._seen.look()
-        memory = self._memory
-        look(self._seen.record, self._seen.tables, memory)
-        playing = np.array([[memory.playing >> seat & 1 for seat in range(SEATS)]], bool)
-        strengths = np.zeros(playing.shape, np.int64)
-        strengths[playing] = strengths_in(self._net, np.array(memory.feature)[playing[0]])
-        return tuple((chances_in(strengths, playing)[0, : state.seats] / ONE).tolist())
+
+Rows = Mapping[int, Sequence[int]]
+"""The features of everybody who plays, by seat."""
+
+
+def _look_at_classic(game: Game) -> Callable[[], Rows]:
+    seen, memory = Seen(game.view(0)), Memory()
+    put_outlook(memory, game.book)
+
+    def rows() -> Rows:
+        seen.look()
+        look(seen.record, seen.tables, memory)
+        return {seat: memory.feature[seat] for seat in range(SEATS) if memory.playing >> seat & 1}
+
+    return rows
+
+
+def _look_at_city(game: Game) -> Callable[[], Rows]:
+    chances = NetChances(game.view(None))
+
+    def rows() -> Rows:
+        chances.look()
+        return chances.rows()
+
+    return rows
+
+
+def sharpened(net: Net, rows: Rows, seats: int, sharpness: Sequence[int]) -> Shares:
+    """The chances of seats with these features, in whole numbers: the same on every machine."""
+    playing = np.zeros((1, seats), bool)
+    strengths = np.zeros(playing.shape, np.int64)
+    playing[0, list(rows)] = True
+    strengths[playing] = strengths_in(net, np.array([rows[seat] for seat in sorted(rows)]))
+    return tuple((chances_in(strengths * sharpness[len(rows)] // SHARPNESS, playing)[0] / ONE).tolist())
 
 
 def everything(state: State) -> tuple[object, ...]:
@@ -111,7 +125,7 @@ def everything(state: State) -> tuple[object, ...]:
 
 def evaluator_for(book: Rulebook, state: State) -> Evaluator:
     """The best evaluator there is for an edition: the only place that chooses one."""
-    return ValueNet(book, state) if book.edition.family == "classic" else FittedChances(book, state)
+    return ValueNet(book, state)
 
 
 def decided(state: State) -> Shares:

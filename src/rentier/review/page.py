@@ -8,8 +8,8 @@ from importlib.resources import files
 
 from rentier.review.decisions import Decision
 from rentier.review.evaluator import Shares
-from rentier.review.review import Review, gain, moments
-from rentier.review.summary import certainty, headline, signed
+from rentier.review.review import Review, gain, moments, width_at
+from rentier.review.summary import certainty, coached, headline, signed
 
 WIDTH, HEIGHT = 960, 300
 """Size of the chart; it scales with the page."""
@@ -29,7 +29,7 @@ def page(review: Review, title: str, seat: int | None = None) -> str:
         "TURNING": turning(review),
         "MISTAKES": decisions(review, review.mistakes(seat), "No decision cost half a point or more."),
         "BEST": decisions(review, review.best_moves(seat), "No deal gained half a point or more."),
-        "CERTAINTY": escape(certainty(review)),
+        "CERTAINTY": escape(f"{coached(review)} {certainty(review)}".strip()),
     }
     for name, value in filled.items():
         text = text.replace(f"<!--{name}-->", value)
@@ -112,9 +112,10 @@ def turning(review: Review) -> str:
     for fact, changes in review.turning_points():
         seat = max(range(len(changes)), key=lambda each: abs(changes[each]))
         number = next((number for first, number in reversed(review.turns) if first <= fact), 0)
+        sure = f"<small>±{round(100 * width_at(review.changes, fact))}</small>"
         rows.append(
             f'<li><b>Round {number}</b> <i class="seat{seat}"></i>{escape(review.names[seat])} {change(changes[seat])}'
-            f"<p>{escape(review.told[fact])}</p></li>"
+            f" {sure}<p>{escape(review.told[fact])}</p></li>"
         )
     return "".join(rows)
 

@@ -16,19 +16,22 @@ from rentier.kernel.plain import Json
 from rentier.kernel.records import Fact
 from rentier.kernel.rulebook import Rulebook, rulebook
 from rentier.kernel.state import State
-from rentier.review.certainty import margin
+from rentier.review.certainty import change_margin, margin
 from rentier.review.decisions import Decision, Decisions
 from rentier.review.evaluator import Shares, evaluator_for
 from rentier.review.judge import Judge, Outcome
 from rentier.rollouts import rollout
+from rentier.rules.banker import CoachCalled, TakenBack
 from rentier.rules.cards import CardDrawn
 
-FORM = 1
+FORM = 2
 """Raised when reviews of the same game come out in another form or differently."""
 DIGITS = 4
 """Chances are kept to a hundredth of a point."""
 SMALL = 0.005
 """Decisions that cost less than this are not kept: half a point is within what chances can be known to."""
+CLEAR = 0.04
+"""Nothing that costs less is called a clear mistake."""
 LISTED = 5
 """How many mistakes, best moves and turning points a review names."""
 DEEPENED = 12
@@ -89,6 +92,12 @@ class Review:
     """Those that cost something, and those that gained something, as the game went."""
     margins: list[tuple[int, float]]
     """(facts so far, half the width of the 95% interval of chances from there on)."""
+    changes: list[tuple[int, float]]
+    """The same of what a roll or a decision changes."""
+    coached: list[int] = field(default_factory=list)
+    """Seats that had a coach."""
+    undone: list[tuple[int, int]] = field(default_factory=list)
+    """(facts before, facts after) moves that were taken back: their decisions and turning points do not count."""
     told: dict[int, str] = field(default_factory=dict)
     """What happened at the turning points."""
     skipped: int = 0
@@ -125,6 +134,7 @@ class Review:
         """(fact, change of everybody's chances) of the largest changes."""
         changes = []
         known = self.chances[:-1] if self.ranking else self.chances  # everybody knows how it ended
+        known = [row for row in known if not any(start < row[0] <= end for start, end in self.undone)]
         for (_, before), (fact, after) in pairwise(known):
             changes.append((fact, tuple(now - then for now, then in zip(after, before, strict=True))))
         changes.sort(key=lambda change: (-max(map(abs, change[1])), change[0]))
@@ -142,10 +152,14 @@ class Review:
             "evaluator": self.evaluator,
             "depth": self.depth,
             "seed": self.seed,
+            "clear": CLEAR,
             "ranking": self.ranking,
+            "coached": self.coached,
+            "undone": [list(each) for each in self.undone],
             "turns": [list(turn) for turn in self.turns],
             "chances": [[fact, rounded(chances)] for fact, chances in self.chances],
             "margins": [[fact, round(width, DIGITS)] for fact, width in self.margins],
+            "changes": [[fact, round(width, DIGITS)] for fact, width in self.changes],
             "players": [
                 {
                     "name": name,
@@ -264,16 +278,23 @@ class Piece:
     ranges: tuple[tuple[Entry, int], ...]
     facts: tuple[Fact, ...]
     """The facts of these acts."""
+    undone: tuple[tuple[int, int], ...]
+    """Where moves were taken back, as in a review."""
+
+
+def taken_back(facts: Sequence[Fact]) -> tuple[tuple[int, int], ...]:
+    """(facts before, facts after) moves that were taken back; the fact that takes them back is the last of them."""
+    return tuple((fact.to, number) for number, fact in enumerate(facts, 1) if isinstance(fact, TakenBack))
 
 
 def stretches(journal: Journal, names: tuple[str, ...]) -> list[Piece]:
     """The acts of a game in stretches that can be reviewed one by one."""
     ranges, state, pieces = journal.ranges(), journal.start(), []
-    done = 0
+    done, undone = 0, taken_back(journal.facts)
     for first in range(0, len(ranges), STRETCH):
         some = tuple(ranges[first : first + STRETCH])
         facts = tuple(journal.facts[done : some[-1][1]])
-        pieces.append(Piece(journal.header, names, state.to_dict(), some, facts))
+        pieces.append(Piece(journal.header, names, state.to_dict(), some, facts, undone))
         for fact in facts:
             fact.apply(state)
         done = some[-1][1]
@@ -313,8 +334,9 @@ def review_stretch(piece: Piece) -> Stretch:
         else:
             value = judge.value(after)
             found.chances.append((end, value))
-        with suppress(Refusal, ChanceError):  # the present rules would not take this act
-            found.decisions += decisions.of(entry, state, facts, value)
+        if not any(start <= entry.first < end for start, end in piece.undone):
+            with suppress(Refusal, ChanceError):  # the present rules would not take this act
+                found.decisions += decisions.of(entry, state, facts, value)
         state = after
     return found
 
@@ -375,19 +397,21 @@ def joined(journal: Journal, names: tuple[str, ...], found: Sequence[Stretch], d
     chances = [each for stretch in found for each in stretch.chances]
     begun = bool(journal.entries) and journal.entries[0].act is not None
     chances.insert(0, (0, judge.value(start) if begun else (1 / start.seats,) * start.seats))
-    end, turns, margins, last = journal.start(), [], [], -1
+    end, turns, last = journal.start(), [], -1
+    margins, changes = [], []
     for number, fact in enumerate(journal.facts, 1):
         fact.apply(end)
         if end.round != last:
             last = end.round
             turns.append((number, last))
             margins.append((number, margin(book, end)))
+            changes.append((number, change_margin(book, end)))
     decisions = [one for stretch in found for one in stretch.decisions if one.error >= SMALL or gain(one) >= SMALL]
     if depth:
         decisions = deepened(journal, decisions, depth, seed)
     for one in decisions:
         if not one.games:
-            one.margin = width_at(margins, one.fact)
+            one.margin = width_at(changes, one.fact)
     review = Review(
         book.edition.id,
         book.edition.family,
@@ -403,6 +427,9 @@ def joined(journal: Journal, names: tuple[str, ...], found: Sequence[Stretch], d
         [one for stretch in found for one in stretch.luck],
         decisions,
         margins,
+        changes,
+        sorted({fact.seat for fact in journal.facts if isinstance(fact, CoachCalled)}),
+        list(taken_back(journal.facts)),
         skipped=sum(stretch.skipped for stretch in found),
     )
     for point, _ in review.turning_points():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rentier.review.decisions import Decision
-from rentier.review.review import Review, gain
+from rentier.review.review import CLEAR, Review, gain
 
 UNCERTAIN = "early rounds are nearly even, and their chances are rough estimates"
 
@@ -59,7 +59,7 @@ def headline(review: Review, seat: int | None = None) -> str:
         return f"{' and '.join(winners)} won; the dice and cards gave {review.names[winner]} {signed(luck)}."
     worst, luck = review.mistakes(seat, 1), review.luck_of(seat)
     dice = f"the dice and cards {'gave' if luck >= 0 else 'cost'} you {signed(luck)}"
-    if not worst:
+    if not worst or worst[0].error < CLEAR:
         return f"You made no clear mistake; {dice}."
     one = worst[0]
     return f"You lost {points(one.error)} by {by_doing(one)} in round {one.round}; {dice}."
@@ -73,11 +73,24 @@ def best_placed(review: Review) -> int:
 
 def certainty(review: Review) -> str:
     """How certain the numbers are."""
-    if not review.margins:
+    if not any(width for _, width in review.margins):
         return ""
-    widest = max(width for _, width in review.margins)
+    widths = [round(100 * width) for _, width in review.margins if width]
     how = f"; the largest mistakes were played on {review.depth} times from both sides" if review.depth else ""
-    return f"Chances are accurate to about ±{points(widest)} ({review.evaluator}{how}); {UNCERTAIN}."
+    low, high = min(widths), max(widths)
+    sure = f"±{points(high / 100)}" if low == high else f"±{low} to ±{points(high / 100)}"
+    return f"Chances and sums of luck are accurate to about {sure} ({review.evaluator}{how}); {UNCERTAIN}."
+
+
+def coached(review: Review) -> str:
+    """Who was coached, and how often moves were taken back; nothing where nobody was."""
+    if not review.coached:
+        return ""
+    told = f"{' and '.join(review.names[seat] for seat in review.coached)} played with a coach"
+    if not review.undone:
+        return f"{told}."
+    count = len(review.undone)
+    return f"{told} and took {count} move{'' if count == 1 else 's'} back, which the review does not count."
 
 
 def mistake(review: Review, one: Decision) -> str:
@@ -108,4 +121,6 @@ def summary(review: Review, seat: int | None = None) -> Iterator[str]:
             yield title
             yield from (f"  {line}" for line in lines)
     yield ""
+    if review.coached:
+        yield coached(review)
     yield certainty(review)

@@ -2,49 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import log
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from rentier.analysis.intervals import NORMAL_95, interval
+from rentier.analysis.intervals import interval
 from rentier.bots import make_bot
+from rentier.bots.value.games import OPTIONS, SEATS, Round, Team, positions, rounds
 from rentier.kernel.chance import SeededChance
+from rentier.kernel.edition import load as edition_of
 from rentier.kernel.game import Game
 from rentier.kernel.state import State
-from rentier.review.certainty import PHASES, phase
-from rentier.review.evaluator import Evaluator, evaluator_for
+from rentier.review.certainty import SHARPNESS, phase, phase_at, sharpness
+from rentier.review.evaluator import evaluator_for
 from rentier.review.judge import Judge
 from rentier.rules.questions import WORTH
 from rentier.rules.turns import RollDue
 from rentier.table import Table
 
 SAMPLED = 6
-"""Positions a game."""
-LIMIT = 150
-PLAYERS = ("normal", "simple", "fp-a", "easy", "fp-b", "hard", "random", "fp-c")
-CITY_PLAYERS = ("normal", "simple", "easy", "hard", "fp-a")
-"""Who plays, in every mixture."""
-SMALLEST = 0.02
-"""No margin is smaller: games of other players may go otherwise."""
+"""Positions a game of the reference engine."""
+PLAYERS = ("hard", "hard", "normal", "normal", "easy", "easy", "simple", "fp-a", "fp-b", "fp-c", "hard-1", "normal-1")
+"""Who plays, by how often: the levels, and the players they are measured against. Three tables in ten have one kind."""
+LIMITS = (300, 300, 150, 100, 60)
+"""The last round, likewise."""
+MANY = 1000
+"""From this many games on the compiled batch engine plays the classic family."""
+BATCH = "platinum"
+"""The edition that the batch engine plays here."""
 LEAST = 1e-4
 """No chance counts as smaller when the surprise is measured."""
+Progress = Callable[[int], None]
 
 
-class Sample(NamedTuple):
-    """A seat in a position: its chance by the evaluator, its share of the worth, and whether it won."""
+class Position(NamedTuple):
+    """A position before a roll: chances, shares of the worth, and the share of the win, of everybody in the game."""
 
     phase: int
-    chance: float
-    share: float
-    won: float
+    chances: tuple[float, ...]
+    worth: tuple[float, ...]
+    won: tuple[float, ...]
 
 
 @dataclass(frozen=True)
 class Decile:
-    """All samples with a chance of about the same size."""
+    """All seats with a chance of about the same size."""
 
     low: float
     predicted: float
@@ -58,125 +63,157 @@ class Calibration:
     """How good chances are."""
 
     family: str
-    evaluator: str
     games: int
+    positions: int
     deciles: tuple[Decile, ...]
     log_loss: float
     baseline: float
     """The log-loss of shares of the worth."""
-    margins: tuple[float, ...]
-    """By phase: how far chances may be off, half of a 95% interval."""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
         return {**vars(self), "deciles": [vars(one) for one in self.deciles]}
 
 
-def calibrate(edition: str, games: int, seed: int, done: Callable[[int], None] = lambda count: None) -> Calibration:
+def calibrate(edition: str, games: int, seed: int, done: Progress = lambda count: None) -> Calibration:
     """Play games of mixed bots, and compare chances with who won."""
-    samples: list[Sample] = []
-    family = evaluator = ""
-    for number in range(games):
-        dice = Random(f"{seed}/{number}/calibration")
-        seats = dice.choice((2, 3, 4, 4, 4, 5))
-        first = Game.new(edition, {"round-limit": LIMIT}, seats, SeededChance(f"{seed}/{number}"))
-        family = first.book.edition.family
-        found, evaluator = sampled(first, dice, CITY_PLAYERS if family == "city" else PLAYERS)
-        samples += found
-        done(1)
-    return measured(family, evaluator, games, samples)
+    return compared(edition_of(edition).family, games, list(played(edition, games, str(seed), done)))
 
 
-def sampled(game: Game, dice: Random, players: Sequence[str]) -> tuple[list[Sample], str]:
-    """Some positions of one game before a roll, with their chances and who won; and what estimated them."""
-    names = [dice.choice(players) for _ in range(game.state.seats)]
-    table = Table(game, [make_bot(name, f"{seat}") for seat, name in enumerate(names)])
-    kept: list[State] = []
-    count = 0
-    while not game.over:
-        table.step()
-        if game.state.agenda and type(game.state.agenda[-1]) is RollDue:
-            count += 1
-            if len(kept) < SAMPLED:
-                kept.append(game.state.copy())
-            elif (place := dice.randrange(count)) < SAMPLED:
-                kept[place] = game.state.copy()
-    ranking = game.state.ranking
-    winners = ranking.count(1)
-    found: list[Sample] = []
-    estimate: Evaluator = evaluator_for(game.book, kept[0])
-    judge = Judge(game.book, estimate)
-    for state in kept:
-        chances = judge.value(state)
-        view = Game(game.book, state, game.chance, recorded=False).view(None)
-        worths = [max(0, view.ask(WORTH, seat)) if not state.out[seat] else 0 for seat in range(state.seats)]
-        total = sum(worths) or 1
-        for seat in range(state.seats):
-            if not state.out[seat]:
-                won = (ranking[seat] == 1) / winners
-                found.append(Sample(phase(state), chances[seat], worths[seat] / total, won))
-    return found, estimate.name
+def played(edition: str, games: int, seed: str, done: Progress = lambda count: None) -> Iterator[Position]:
+    """Positions of games of mixed bots; the same arguments give the same ones."""
+    family = edition_of(edition).family
+    options = OPTIONS if family == "classic" else ({},)
+    seats = SEATS if family == "classic" else tuple(count for count in SEATS if count <= 6)
+    many = edition == BATCH and games >= MANY
+    for one in rounds(Team(PLAYERS), games, f"calibration/{seed}", options, seats, LIMITS):
+        yield from by_batch(one) if many else by_reference(edition, one)
+        done(one.games)
 
 
-def measured(family: str, evaluator: str, games: int, samples: Sequence[Sample]) -> Calibration:
-    """What the samples come to."""
-    margins = [width([each for each in samples if each.phase == number] or list(samples)) for number in range(PHASES)]
+def compared(family: str, games: int, found: Sequence[Position]) -> Calibration:
+    """What the positions come to."""
+    chances = [(chance, won) for each in found for chance, won in zip(each.chances, each.won, strict=True)]
     return Calibration(
         family,
-        evaluator,
         games,
-        tuple(deciles(samples)),
-        surprise([(each.chance, each.won) for each in samples]),
-        surprise([(each.share, each.won) for each in samples]),
-        tuple(round(margin, 4) for margin in margins),
+        len(found),
+        tuple(deciles(chances)),
+        surprise([(each.chances, each.won) for each in found]),
+        surprise([(each.worth, each.won) for each in found]),
     )
 
 
-def deciles(samples: Sequence[Sample]) -> list[Decile]:
-    """Samples by the size of their chance."""
-    found = []
+# ---------------------------------------------------------------- games
+
+
+def by_reference(edition: str, one: Round) -> Iterator[Position]:
+    """Some positions before a roll of every game of a round."""
+    dice = Random(one.dice)
+    for number in range(one.games):
+        key = f"{one.key}/{number}"
+        game = Game.new(edition, one.rules, len(one.bots), SeededChance(key), recorded=False)
+        table = Table(game, [make_bot(bot, f"{key}/{seat}") for seat, bot in enumerate(one.bots)])
+        kept = list(looked_at(table, dice))
+        ranking = game.state.ranking
+        for state in kept:
+            yield valued(game, state, [(rank == 1) / ranking.count(1) for rank in ranking])
+
+
+def looked_at(table: Table, dice: Random, count: int = SAMPLED) -> Iterator[State]:
+    """Positions before a roll, picked at random while a game is played to its end."""
+    game, kept, rolls = table.game, list[State](), 0
+    while not game.over:
+        table.step()
+        if game.state.agenda and type(game.state.agenda[-1]) is RollDue:
+            rolls += 1
+            if len(kept) < count:
+                kept.append(game.state.copy())
+            elif (place := dice.randrange(rolls)) < count:
+                kept[place] = game.state.copy()
+    yield from kept
+
+
+def valued(game: Game, state: State, won: Sequence[float]) -> Position:
+    """A position as a review values it, beside shares of the worth."""
+    chances = Judge(game.book, evaluator_for(game.book, state)).value(state)
+    view = Game(game.book, state, game.chance, recorded=False).view(None)
+    playing = state.playing()
+    worth = [max(1, view.ask(WORTH, seat)) for seat in playing]
+    return Position(
+        phase(state),
+        tuple(chances[seat] for seat in playing),
+        tuple(each / sum(worth) for each in worth),
+        tuple(won[seat] for seat in playing),
+    )
+
+
+def by_batch(one: Round) -> Iterator[Position]:
+    """The same by the batch engine: where nothing is open before a roll, a review asks the net right away."""
+    import numpy as np
+
+    from rentier.batch.value.features import NAMES
+    from rentier.bots.value.fit import predicted
+    from rentier.bots.value.weights import load
+
+    known = positions(Team(PLAYERS), one, 0, quiet=True)
+    raw = predicted(load("classic"), known)
+    worth = np.maximum(known.features[:, NAMES.index("share of worth")].astype(np.float64), 1)
+    worth /= np.repeat(np.add.reduceat(worth, known.first), known.seats) if len(known) else 1
+    groups = [number for number, name in enumerate(NAMES) if name.startswith("share of group ")]
+    whole: Any = (known.features[:, groups] >= 256).any(axis=1)
+    unsold = known.features[:, NAMES.index("unsold deeds: 28")]
+    for first, seats in zip(known.first.tolist(), known.seats.tolist(), strict=True):
+        rows = slice(first, first + seats)
+        sold = 28 - -(-int(unsold[first]) * 28 // 256)
+        now = phase_at(sold, 28, bool(whole[rows].any()))
+        chances = sharper(raw[rows].tolist(), sharpness("classic")[now][seats] / SHARPNESS)
+        yield Position(now, chances, *(tuple(part[rows].tolist()) for part in (worth, known.won)))
+
+
+def sharper(chances: Sequence[float], power: float) -> tuple[float, ...]:
+    """Chances whose odds are raised to a power: what `review.evaluator.sharpened` does, but for rounding."""
+    odds = [max(chance, 2.0**-24) ** power for chance in chances]
+    total = sum(odds)
+    return tuple(each / total for each in odds)
+
+
+# ---------------------------------------------------------------- what came true
+
+
+def deciles(chances: Sequence[tuple[float, float]]) -> Iterator[Decile]:
+    """Chances by their size, each with the share of the win that came of it."""
     for tenth in range(10):
-        some = [each for each in samples if tenth == min(9, int(10 * each.chance))]
+        some = [(chance, won) for chance, won in chances if tenth == min(9, int(10 * chance))]
         if some:
-            won = sum(each.won for each in some)
-            predicted = sum(each.chance for each in some) / len(some)
-            found.append(Decile(tenth / 10, predicted, won / len(some), interval(won, len(some)), len(some)))
-    return found
+            predicted, came = (sum(column) / len(some) for column in zip(*some, strict=True))
+            yield Decile(tenth / 10, predicted, came, interval(came * len(some), len(some)), len(some))
 
 
-def width(samples: Sequence[Sample]) -> float:
-    """How far chances were off on average, beyond what luck in these games explains; half of a 95% interval."""
-    squares = 0.0
-    for one in deciles(samples):
-        noise = max(one.came * (1 - one.came), one.predicted * (1 - one.predicted)) / one.count
-        squares += one.count * ((one.came - one.predicted) ** 2 - noise)
-    return max(SMALLEST, NORMAL_95 * sqrt(max(0.0, squares) / len(samples)))
-
-
-def surprise(pairs: Sequence[tuple[float, float]]) -> float:
-    """The mean log-loss of chances, each of a seat that won or not."""
+def surprise(pairs: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
+    """The mean log-loss of positions: everybody's chances, and everybody's share of the win."""
     total = 0.0
-    for chance, won in pairs:
-        sure = min(max(chance, LEAST), 1 - LEAST)
-        total -= won * log(sure) + (1 - won) * log(1 - sure)
+    for chances, won in pairs:
+        total -= sum(share * log(max(chance, LEAST)) for chance, share in zip(chances, won, strict=True) if share)
     return total / len(pairs)
 
 
-def save_calibration_plot(found: Calibration, path: Path) -> None:
-    """Draw predicted chances beside what came true."""
+def save_calibration_plot(found: Sequence[Calibration], path: Path) -> None:
+    """Draw predicted chances beside what came true, a panel for each family."""
     from rentier.sim.looks import BOTS, QUIET, as_svg, figure, styled
 
     with styled():
-        drawn = figure(5, 5)
-        axes = drawn.add_subplot()
-        axes.plot([0, 100], [0, 100], color=QUIET, linewidth=1, linestyle="--")
-        predicted = [100 * one.predicted for one in found.deciles]
-        came = [100 * one.came for one in found.deciles]
-        below = [100 * (one.came - one.interval[0]) for one in found.deciles]
-        above = [100 * (one.interval[1] - one.came) for one in found.deciles]
-        axes.errorbar(predicted, came, yerr=[below, above], fmt="o", color=BOTS[0], capsize=3)
-        axes.set(xlim=(0, 100), ylim=(0, 100), xlabel="predicted chance, %", ylabel="games won, %")
-        axes.set_title(f"{found.family.capitalize()}: {found.evaluator}, {found.games:,} games")
+        drawn = figure(4.6 * len(found), 4.6)
+        for number, one in enumerate(found):
+            axes = drawn.add_subplot(1, len(found), number + 1)
+            axes.plot([0, 100], [0, 100], color=QUIET, linewidth=1, linestyle="--")
+            predicted = [100 * each.predicted for each in one.deciles]
+            came = [100 * each.came for each in one.deciles]
+            below = [100 * (each.came - each.interval[0]) for each in one.deciles]
+            above = [100 * (each.interval[1] - each.came) for each in one.deciles]
+            axes.errorbar(predicted, came, yerr=[below, above], fmt="o", color=BOTS[0], capsize=3)
+            axes.set(xlim=(0, 100), ylim=(0, 100), xlabel="predicted chance, %", ylabel="games won, %")
+            axes.set_title(f"{one.family.capitalize()}: {one.games:,} games")
         if path.suffix == ".svg":
             path.write_text(as_svg(drawn), encoding="utf-8")
         else:

@@ -254,6 +254,9 @@ describe('the result', () => {
     table.hear({ type: 'welcome', protocol: 1, table: shown, seat: 0, version: view.version, gap: false, view });
     render(Result, { table });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bob wins');
+    expect(screen.queryByText('Played with a coach')).toBeNull();
+    table.table = { ...shown, coach: 'off' };
+    await screen.findByText('Played with a coach');
     const rows = screen.getAllByRole('listitem').slice(0, 4).map((item) => item.textContent);
     expect(rows.map((text) => ['Bob', 'Ann', 'Chioma', 'Dmitri'].findIndex((name) => text?.includes(name)))[0]).toBe(0);
     await screen.findByRole('img', { name: /Landings on the board/ });

@@ -6,6 +6,7 @@ export const text = {
   length: (rounds: number, rolls: number, time: string) => `${plural(rounds, 'round')} · ${plural(rolls, 'roll')} · ${time}`,
   hours: (hours: number) => plural(hours, 'hour'),
   minutes: (minutes: number) => plural(minutes, 'minute'),
+  coached: 'Played with a coach',
   whatNow: 'What now',
   rematch: 'Join the rematch',
   settingUp: 'Setting up …',

@@ -12,10 +12,10 @@ const deal: Decision = {
 };
 const good: Decision = { ...deal, seat: 0, done: 'traded $400 for Boardwalk with Ben', error: 0, partner: 1 };
 const review: Review = {
-  names: ['Ann', 'Ben', 'Cleo'], facts: 100, rounds: 12, evaluator: 'fitted chances', depth: 0, ranking: [1, 2, 3],
+  names: ['Ann', 'Ben', 'Cleo'], facts: 100, rounds: 12, evaluator: 'fitted chances', depth: 0, clear: 0.04, ranking: [1, 2, 3],
   turns: [[1, 1], [50, 6], [90, 12]],
   chances: [[0, [0.34, 0.33, 0.33]], [40, [0.46, 0.44, 0.1]], [41, [0.6, 0.3, 0.1]], [100, [1, 0, 0]]],
-  margins: [[1, 0.08], [50, 0.05], [100, 0]],
+  margins: [[1, 0.08], [50, 0.05], [100, 0]], changes: [[1, 0.04], [50, 0.03], [100, 0]], coached: [], undone: [],
   players: [
     { name: 'Ann', start: 0.33, end: 1, luck: 0.22, lost: 0, mistakes: [] },
     { name: 'Ben', start: 0.33, end: 0, luck: -0.1, lost: 0.14, mistakes: [0] },
@@ -41,6 +41,7 @@ describe('a review', () => {
 
   it('tells a player what cost most, and others who won', () => {
     expect(headlineOf(review, 1)).toBe('Your costliest decision: 14 points in round 7, when you traded Boardwalk for $400 with Ann. Dice and cards were worth −10 points to you.');
+    expect(headlineOf({ ...review, clear: 0.2 }, 1)).toMatch(/no clear mistake/);
     expect(headlineOf(review, 0)).toMatch(/no clear mistake.*\+22/);
     expect(headlineOf(review, null)).toMatch(/^Ann won\..*\+22/);
   });
@@ -69,7 +70,15 @@ describe('the review on the page', () => {
     expect(links).toContain('/t/opened/replay?at=40#invite=secret');
     expect(links).toContain('/t/opened/replay?at=41#invite=secret');
     expect(screen.getByText('Better: decline the deal')).toBeTruthy();
-    expect(screen.getByText(/accurate to about ±8 points/)).toBeTruthy();
+    expect(screen.getByText(/accurate to about ±5 to ±8 points/)).toBeTruthy();
+    expect(screen.queryByText(/with a coach/)).toBeNull();
+  });
+
+  it('says who was coached and what was taken back', async () => {
+    serving({ 'GET /tables/coached/review': { ...review, coached: [1], undone: [[20, 24], [40, 44]] } });
+    render(ReviewOpener, { table: 'coached', seat: 1 });
+    await fireEvent.click(screen.getByRole('button', { name: 'Review this game' }));
+    await screen.findByText('Ben played with a coach and took 2 moves back, which the review does not count.');
   });
 
   it('draws a band a player that fills the whole height', () => {

@@ -30,12 +30,20 @@ export interface Review {
   rounds: number;
   evaluator: string;
   depth: number;
+  /** Nothing that costs less is called a clear mistake. */
+  clear: number;
   ranking: number[];
   /** (events so far, round) */
   turns: [number, number][];
   /** (events so far, chances), wherever they changed. */
   chances: [number, Shares][];
   margins: [number, number][];
+  /** The same of what a roll or a decision changes. */
+  changes: [number, number][];
+  /** Seats that had a coach. */
+  coached: number[];
+  /** (events before, events after) moves that were taken back; they do not count. */
+  undone: [number, number][];
   players: { name: string; start: number; end: number; luck: number; lost: number; mistakes: number[] }[];
   decisions: Decision[];
   mistakes: number[];
@@ -73,7 +81,18 @@ export function chancesAt(review: Review, version: number): Shares {
 }
 
 /** Half the width of the interval of chances after this many events. */
-export const marginAt = (review: Review, version: number): number => review.margins.findLast(([fact]) => fact <= version)?.[1] ?? review.margins[0]?.[1] ?? 0;
+export const marginAt = (review: Review, version: number): number => widthAt(review.margins, version);
+
+/** The same of what a roll or a decision changed there. */
+export const changeAt = (review: Review, version: number): number => widthAt(review.changes, version);
+
+const widthAt = (widths: readonly [number, number][], version: number): number => widths.findLast(([fact]) => fact <= version)?.[1] ?? widths[0]?.[1] ?? 0;
+
+/** The narrowest and the widest interval of chances during the game, in points. */
+export function marginsOf(review: Review): [number, number] {
+  const widths = review.margins.map(([, width]) => Math.round(100 * width)).filter((width) => width > 0);
+  return [Math.min(...widths), Math.max(...widths)];
+}
 
 /** Percentage points with their sign. */
 export function points(share: number): string {
@@ -97,5 +116,5 @@ export function headlineOf(review: Review, seat: number | null): string {
   const own = review.players[seat];
   const worst = review.decisions[own?.mistakes[0] ?? -1];
   const luck = points(own?.luck ?? 0);
-  return worst ? text.lost(Math.round(100 * worst.error), worst.round, worst.done, luck) : text.noMistake(luck);
+  return worst && worst.error >= review.clear ? text.lost(Math.round(100 * worst.error), worst.round, worst.done, luck) : text.noMistake(luck);
 }

@@ -36,7 +36,9 @@ export const text = {
   sure: (count: number) => `±${count}`,
   effect: (name: string, change: string) => `${name} ${change}`,
   watch: 'Show in replay',
-  certainty: (count: number, evaluator: string) => `Chances are accurate to about ±${counted(count)} (${evaluator}). In early rounds they are nearly even, and rough.`,
+  certainty: (low: number, high: number, evaluator: string) =>
+    `Chances and sums of luck are accurate to about ${low === high ? '' : `±${low} to `}±${counted(high)} (${evaluator}). In early rounds chances are nearly even, and rough.`,
+  coached: (names: string, back: number) => (back === 0 ? `${names} played with a coach.` : `${names} played with a coach and took ${back} move${back === 1 ? '' : 's'} back, which the review does not count.`),
 
   // In the replay.
   bar: 'Winning chances at this moment',

@@ -45,6 +45,8 @@ class Plan(Numbers):
     """Games of a hundred that are disturbed."""
     apart: I4
     """Moves from one sample to the next, on average."""
+    quiet: I4
+    """1 to look only where a turn is about to begin and nothing is open."""
     taken: I4
     """Samples so far."""
 
@@ -86,7 +88,8 @@ def sample_game(
             disturb(g, b, p)
             waits = False
             after = 1
-        if not waits and (after == 1 or chosen(p, p.apart) == 0) and p.taken < len(samples):
+        wanted = not waits and (after == 1 or chosen(p, p.apart) == 0) and p.taken < len(samples)
+        if wanted and (p.quiet == 0 or is_quiet(g)):
             look(g, b, memories[0])
             note(samples[p.taken], memories[0], number, g.round)
             p.taken += 1

@@ -103,19 +103,23 @@ def play(
     disturbed: int,
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    quiet: bool = False,
 ) -> Positions:
-    """Positions of all rounds; `disturbed` of a hundred games are disturbed once. Threads share the work."""
+    """Positions of all rounds; `disturbed` of a hundred games are disturbed once. Threads share the work.
+
+    `quiet` looks only where a turn is about to begin and nothing is open.
+    """
     compiled(sample_games)
     found = []
     with ThreadPoolExecutor(jobs) as pool:
-        for part in pool.map(lambda one: positions(team, one, disturbed), planned):
+        for part in pool.map(lambda one: positions(team, one, disturbed, quiet), planned):
             found.append(part)
             if progress is not None:
                 progress(len(found), len(planned))
     return joined(found)
 
 
-def positions(team: Team, one: Round, disturbed: int) -> Positions:
+def positions(team: Team, one: Round, disturbed: int, quiet: bool = False) -> Positions:
     """Positions of one round."""
     book = rulebook("platinum", one.rules)
     games = np.repeat(rows_of([seated(len(one.bots), CounterChance(0))]), one.games)
@@ -123,6 +127,7 @@ def positions(team: Team, one: Round, disturbed: int) -> Positions:
     samples = np.zeros(ROOM * one.games, row_type(Sample))
     plan = Plan()
     plan.dice, plan.disturbed, plan.apart = one.dice, disturbed, APART * len(one.bots) // 4
+    plan.quiet = int(quiet)
     plans, memories = rows_of([plan]), [team.memory(bot, book) for bot in one.bots]
     put_outlook(memories[0], book)
     compiled(sample_games)(
