@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixture } from '$/fixtures/editions';
 import { serving } from '$/fixtures/serving';
+import { money } from '$/text/money';
 import Puzzles from './Puzzles.svelte';
 import { answered, nextOf, progress, type Puzzle } from './puzzles';
 
@@ -69,5 +70,17 @@ describe('the page of puzzles', () => {
     screen.getByText('Correct!');
     screen.getByText('Streak: 1 · Best: 1');
     screen.getByText('1 of 2 solved');
+  });
+
+  it('says what a deed costs', async () => {
+    serving();
+    const fetched = vi.mocked(fetch).getMockImplementation()!;
+    const [deed] = found.edition.deeds;
+    const landed: Puzzle = { ...puzzle('one'), kind: 'buy', view: { ...found.view, at: found.view.at.map(() => deed!.space) } };
+    vi.mocked(fetch).mockImplementation((address, request) =>
+      String(address).startsWith('/puzzles/') ? Promise.resolve(new Response(JSON.stringify([landed]))) : fetched(address, request),
+    );
+    render(Puzzles);
+    await screen.findByText(`You landed on ${deed!.name} (${money(found.edition.currency, deed!.price)}). What do you do?`);
   });
 });
