@@ -296,6 +296,7 @@ class Room:
         if self.services.shared:
             await self.send_chat()
         self.outbox.connections.add(connection)
+        self._note_payers()
         connection.always_choices = hello.choices == "always"
         if seat is None:
             self.gallery.name(connection, hello.name, [seat.name for seat in self.seats])
@@ -739,10 +740,14 @@ class Room:
 
     def _can_pay_bots(self) -> bool:
         """Whether the people here have work to spare for bots; else one address with many tables would slow others."""
+        self._note_payers()
+        return not self._payers or any(map(self.services.shares.has_spare, self._payers))
+
+    def _note_payers(self) -> None:
+        """Who the bots play for: the players here, else who watches; who has left still pays until others come."""
         here = self.outbox.connections
         players = {connection.address for connection in here if connection.seat is not None}
         self._payers = players or {connection.address for connection in here} or self._payers
-        return not self._payers or any(map(self.services.shares.has_spare, self._payers))
 
     async def _try_store(self, live: LiveGame) -> None:
         """See whether the store takes something again; then send everybody the new deadlines."""
