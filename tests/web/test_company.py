@@ -345,6 +345,15 @@ def test_what_is_read_out_is_punctuated_once(server: Server, window: Open) -> No
     assert wrong == []
 
 
+@thorough
+def test_several_players_are_listed_as_in_a_sentence(server: Server, window: Open) -> None:
+    one = window()
+    one.sit(arranged(server, Scenario("platinum", "ann ben cleo"))[0])
+    expect(one.page.get_by_role("gridcell", name=re.compile("^GO")).first).to_have_accessible_name(
+        re.compile("Ann, Ben and Cleo")
+    )
+
+
 def test_a_key_that_is_listed_does_what_is_listed_also_on_the_board(server: Server, window: Open) -> None:
     one = window()
     one.sit(arranged(server, STORIES["roll"]()[0], rolls=[(1, 2)])[0])

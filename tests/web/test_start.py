@@ -27,6 +27,20 @@ def test_two_clicks_from_the_lobby_to_a_game(window: Open) -> None:
 
 
 @thorough
+def test_quick_play_deals_the_token_that_was_chosen(window: Open) -> None:
+    one = window()
+    page = one.go("/")
+    tokens = page.get_by_role("group", name="Your token")
+    tokens.get_by_role("radio", name="Abacus").check(force=True)
+    expect(tokens.get_by_role("radio", name="Abacus")).to_be_checked()
+    page.get_by_role("button", name="Play now").click()
+    expect(one.bar).to_contain_text("roll")
+    table = one.page.url.rpartition("/")[2]
+    found = page.request.get(f"/api/tables/{table}").json()
+    assert found["seats"][found["seat"]]["piece"] == "Abacus"
+
+
+@thorough
 def test_one_command_and_three_clicks_to_the_first_roll(pages: Pages, tmp_path: Path) -> None:
     desk = Desk(tmp_path, free_port())
     command = desk.play()  # what `make play` runs
