@@ -45,12 +45,12 @@ def test_from_the_lobby_to_a_played_turn(window: Open) -> None:
     expect(one.verb).to_contain_text("Roll")
     page.keyboard.press("Space")
     expect(one.log).to_contain_text("Guest rolls")
-    for _ in range(12):  # whatever comes of the roll: the first verb carries the turn on until it is another's
+    # Whatever comes of the roll: the first verb carries the turn on until it is another's. A press rests while it changes.
+    for _ in range(100):
         if "Roll" in one.verb.inner_text() or "Waiting" in one.verb.inner_text():
             break
-        before = one.version()
         page.keyboard.press("Space")
-        expect(one.bar).not_to_have_attribute("data-version", str(before))
+        page.wait_for_timeout(500)
     expect(one.log).to_contain_text(re.compile("Guest (buys|pays|draws|moves|goes)"))
 
 
