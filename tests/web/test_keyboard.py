@@ -45,7 +45,7 @@ def test_from_the_lobby_to_a_played_turn(window: Open) -> None:
     expect(one.verb).to_contain_text("Roll")
     page.keyboard.press("Space")
     expect(one.log).to_contain_text("Guest rolls")
-    # Whatever comes of the roll: the first verb carries the turn on until it is another's. A press rests while it changes.
+    # The first verb carries the turn on until it is another's. A press rests while the verb changes.
     for _ in range(100):
         if "Roll" in one.verb.inner_text() or "Waiting" in one.verb.inner_text():
             break
