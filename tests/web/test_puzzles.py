@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,6 +12,33 @@ from tests.tiers import thorough
 from tests.web.axe import found_by_axe
 from tests.web.browser import DESK, PHONE, SMALL, TABLET, Scheme, Size, Window
 from tests.web.conftest import Open
+from tools.puzzles.__main__ import FOLDER
+
+FIRST = {family: json.loads((FOLDER / f"{family}.json").read_text("utf-8"))[0] for family in ("classic", "city")}
+
+
+def test_a_puzzle_is_solved_another_missed_and_the_streak_is_kept(window: Open) -> None:
+    one = window()
+    page = one.go("/puzzles")
+    choices, told = page.get_by_role("list", name="Choices"), page.get_by_role("status")
+    puzzle = FIRST["classic"]
+    assert puzzle["kind"] == "buy"
+    expect(page.get_by_role("heading", level=2)).to_have_text(re.compile(r"^You landed on .+ \(\$[1-9]\d*\)\."))
+    choices.get_by_role("button", name=puzzle["choices"][puzzle["best"]]["act"], exact=True).click()
+    expect(told).to_contain_text("Correct!")
+    expect(told).to_contain_text(f"{puzzle['games']:,} times")
+    expect(choices.get_by_role("button").first).to_have_text(re.compile(r"\d+%±\d+$"))
+    expect(page.get_by_text("Streak: 1 · Best: 1")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("1 of 60 solved")).to_be_visible()
+    expect(page.get_by_text("Streak: 1 · Best: 1")).to_be_visible()
+    one.press("City")
+    puzzle = FIRST["city"]
+    wrong = next(choice for place, choice in enumerate(puzzle["choices"]) if place != puzzle["best"])
+    choices.get_by_role("button", name=wrong["act"], exact=True).click()
+    expect(told).to_contain_text("Not the best choice.")
+    expect(page.get_by_text("Streak: 0 · Best: 1")).to_be_visible()
+    expect(page.get_by_text("0 of 15 solved")).to_be_visible()
 
 
 @thorough
