@@ -183,7 +183,7 @@ class Compiler:
 
     def _jitted(self, function: Function, **options: bool) -> Any:
         """Numba's twin of a function, not compiled yet."""
-        names = self.names.setdefault(function.__module__, dict(function.__globals__))
+        names = self.names.setdefault(function.__module__, named(function.__globals__))
         source = self.special.get(function) or types.FunctionType(function.__code__, names, function.__name__)
         return self.njit(nogil=True, error_model="numpy", _nrt=False, **options)(source)  # it allocates nothing
 
@@ -233,6 +233,16 @@ def called_by(function: Function) -> Iterator[Function]:
             value = function.__globals__.get(instruction.argval)
             if inspect.isfunction(value):
                 yield value
+
+
+def named(names: dict[str, Any]) -> dict[str, Any]:
+    """The names of a module; rows of whole numbers as arrays, since a tuple looks at every index that it is given."""
+    import numpy as np
+
+    def as_array(value: Any) -> Any:
+        return np.array(value) if type(value) is tuple and {*map(type, value)} == {int} else value
+
+    return {name: as_array(value) for name, value in names.items()}
 
 
 def is_in(value: Any, parts: dict[Function, Any]) -> bool:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from rentier.batch.agenda import open_duty
 from rentier.batch.backend import lowest
-from rentier.batch.codes import DEALS, DECLINED, INTEREST, OFFERS, SETTLE, SPACES
+from rentier.batch.codes import DEALS, DECLINED, INTEREST, OFFERS, SPACES
 from rentier.batch.counting import count_money
 from rentier.batch.debts import claims_against, owing
-from rentier.batch.money import give_deed, holdings, interest_on, interest_on_all, pay, raisable
+from rentier.batch.money import give_deed, holdings, interest_on, interest_on_all, money_moved, pay, raisable
 from rentier.batch.mortgage import awaits_choice
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
@@ -268,7 +268,7 @@ def carry_out_deal(g: Record, index: int) -> None:
     count_money(g, DEALS, partner, maker, g.asks)
     g.deals += 1
     open_choices(g, maker, taken & DEEDS & g.down, partner, given & DEEDS & g.down)
-    g.unsettled = SETTLE
+    money_moved(g)
     wake_later(g, maker)
     wake_later(g, partner)
 

@@ -14,12 +14,12 @@ from rentier.batch.codes import (
     DICE,
     MONOPOLY,
     MONOPOLY_FACE,
-    MOVE,
     RELEASE,
     SPACES,
     SPEED,
 )
 from rentier.batch.debts import owe
+from rentier.batch.movement import set_out
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 from rentier.batch.turns import phase
@@ -60,11 +60,11 @@ def open_move(g: Record, seat: int, first: int, second: int, face: int) -> None:
         open_duty(g, BUS, seat, first | second << 4)
     elif face == MONOPOLY_FACE:
         push(g, MONOPOLY, seat, 0, 0)
-        push(g, MOVE, seat, first + second, 0)
+        set_out(g, seat, first + second)
     elif first == second and second == face:
         open_duty(g, ANYWHERE, seat, 0)
     else:
-        push(g, MOVE, seat, first + second + face, 0)
+        set_out(g, seat, first + second + face)
 
 
 def try_double(g: Record, b: Tables, seat: int) -> None:
@@ -74,7 +74,7 @@ def try_double(g: Record, b: Tables, seat: int) -> None:
     second = pair % 6 + 1
     if first == second:
         g.jail[seat] = 0
-        push(g, MOVE, seat, first + second, 0)
+        set_out(g, seat, first + second)
     elif g.jail[seat] >= b.tries:
         push(g, RELEASE, seat, first | second << 4, 0)
         owe(g, seat, BANK, b.bail, BAIL)
@@ -86,13 +86,13 @@ def release(g: Record, seat: int, dice: int) -> None:
     """JAIL-7: the fine is paid; the player leaves and moves by the roll."""
     g.jail[seat] = 0
     g.depth -= 1
-    push(g, MOVE, seat, (dice & 15) + (dice >> 4), 0)
+    set_out(g, seat, (dice & 15) + (dice >> 4))
 
 
 def choose_move(g: Record, seat: int, steps: int) -> None:
     """SPEED-4, SPEED-8: how far the Bus goes, or the way to any other space."""
     g.depth -= 1
-    push(g, MOVE, seat, steps, 0)
+    set_out(g, seat, steps)
 
 
 def mr_monopoly(g: Record, seat: int) -> None:
@@ -109,4 +109,4 @@ def mr_monopoly(g: Record, seat: int) -> None:
     g.depth -= 1
     steps = unowned if unowned else owned
     if steps:
-        push(g, MOVE, seat, steps, 0)
+        set_out(g, seat, steps)

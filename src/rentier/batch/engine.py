@@ -41,7 +41,6 @@ from rentier.batch.codes import (
     MONOPOLY,
     MORTGAGE,
     MOVE,
-    MOVING,
     NEXT,
     NO_AUCTION,
     NO_LOT,
@@ -95,7 +94,7 @@ from rentier.batch.mortgage import (
     repay_allowed,
     repayment,
 )
-from rentier.batch.movement import walk
+from rentier.batch.movement import set_out, walk
 from rentier.batch.record import Record
 from rentier.batch.rent import ask_for, claim_at, remove_claim, rent_falls_due
 from rentier.batch.selling import sale_allowed, sell
@@ -150,10 +149,7 @@ def do_step(g: Record, b: Tables) -> None:
     argument = step >> 16
     if kind == MOVE:
         g.depth = n
-        g.walker = seat
-        g.stride = argument
-        g.factor = 1
-        g.walking = MOVING
+        set_out(g, seat, argument)
     elif kind == NEXT:
         pass_dice(g, b)
     elif kind == RELEASE:

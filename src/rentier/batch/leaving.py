@@ -38,14 +38,13 @@ from rentier.batch.codes import (
     RENT_ASKED,
     SALES,
     SELL_UP,
-    SETTLE,
     WISH,
 )
 from rentier.batch.counting import count_money, count_rent
 from rentier.batch.deals import drop_offers_of, loans_on
 from rentier.batch.debts import oldest_debt, owe_rent, remove_debt
 from rentier.batch.endings import finish, playing
-from rentier.batch.money import give_deed, paid, pay, raisable, raise_level
+from rentier.batch.money import give_deed, money_moved, paid, pay, raisable, raise_level
 from rentier.batch.record import Record
 from rentier.batch.rent import ask_for, drop_claims_of
 from rentier.batch.shortage import leave_shortage
@@ -151,7 +150,7 @@ def pass_debts(g: Record, seat: int) -> None:
             g.creditor[i] = g.heir
         if g.debtor[i] == seat or g.debtor[i] == g.creditor[i]:
             remove_debt(g, i)
-    g.unsettled = SETTLE
+    money_moved(g)
 
 
 def pass_estate(g: Record, b: Tables, seat: int) -> None:
@@ -173,7 +172,7 @@ def pass_estate(g: Record, b: Tables, seat: int) -> None:
             else:
                 g.keeper[deck] = heir
     g.estate = mine
-    g.unsettled = SETTLE
+    money_moved(g)
 
 
 def go_out(g: Record, b: Tables, seat: int) -> None:

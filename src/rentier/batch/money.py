@@ -28,7 +28,13 @@ def paid(g: Record, b: Tables, debtor: int, creditor: int, amount: int, why: int
     if b.pot and creditor == BANK and why <= BAIL:
         g.bank -= amount
         g.pot += amount
-    g.unsettled = SETTLE
+    money_moved(g)
+
+
+def money_moved(g: Record) -> None:
+    """DEBT-1: others may be able to pay now; with no debt open there is nothing to look for."""
+    if g.debts:
+        g.unsettled = SETTLE
 
 
 def give_deed(g: Record, deed: int, to: int) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rentier.batch.codes import BANK, INTEREST, INTEREST_OWED, LOANS, NO_LOT, SETTLE, SPACES
+from rentier.batch.codes import BANK, INTEREST, INTEREST_OWED, LOANS, NO_LOT, SPACES
 from rentier.batch.counting import count_money
 from rentier.batch.debts import owe
-from rentier.batch.money import interest_on, pay
+from rentier.batch.money import interest_on, money_moved, pay
 from rentier.batch.record import Record
 from rentier.batch.rent import sum_aside
 from rentier.batch.shortage import spendable
@@ -25,7 +25,7 @@ def mortgage(g: Record, b: Tables, seat: int, deed: int) -> None:
     g.down |= 1 << deed
     pay(g, BANK, seat, b.mortgage[deed])
     count_money(g, LOANS, BANK, seat, b.mortgage[deed])
-    g.unsettled = SETTLE
+    money_moved(g)
     g.lot_changed = 1
     wake_later(g, seat)
 

@@ -16,7 +16,6 @@ from rentier.batch.codes import (
     POT,
     PROPERTY,
     SALARY,
-    SETTLE,
     SPACES,
     STANDING,
     TAX,
@@ -25,7 +24,7 @@ from rentier.batch.codes import (
 )
 from rentier.batch.counting import count_money
 from rentier.batch.debts import owe
-from rentier.batch.money import pay
+from rentier.batch.money import money_moved, pay
 from rentier.batch.record import Record
 from rentier.batch.rent import visit
 from rentier.batch.tables import Tables
@@ -36,31 +35,41 @@ def walk(g: Record, b: Tables) -> None:
     """One stage of a move: along the board, then whatever the space brings, which may be another move."""
     if g.walking == MOVING:
         move(g, b)
-    elif g.walking == LANDING:
-        g.walking = STANDING
-        land(g, b)
-    else:
+        if g.unsettled:
+            g.walking = LANDING  # the salary pays debts first
+            return
+    elif g.walking == ARRESTED:
         g.walking = STANDING
         arrest(g, b)
+        return
+    g.walking = STANDING
+    land(g, b)
+
+
+def set_out(g: Record, seat: int, steps: int) -> None:
+    """TURN-1: a token is about to move, by a roll."""
+    g.walker = seat
+    g.stride = steps
+    g.factor = 1
+    g.walking = MOVING
 
 
 def move(g: Record, b: Tables) -> None:
     """TURN-1, TURN-2: on by `stride` spaces, or back; GO pays on the way and before acting, never backwards."""
     seat = g.walker
     ahead = g.at[seat] + g.stride
-    g.walking = LANDING
+    if ahead < 0:
+        ahead += SPACES
     if ahead >= SPACES:
         ahead -= SPACES
-        g.at[seat] = ahead
         salary = b.salary * (2 if b.double_go and ahead == 0 else 1)
         pay(g, BANK, seat, salary)
         count_money(g, SALARY, BANK, seat, salary)
         if b.speed_die:
             g.entitled[seat] = 1  # SPEED-2: from passing GO for the first time
-        g.unsettled = SETTLE
-    else:
-        g.at[seat] = ahead if ahead >= 0 else ahead + SPACES
-    g.landings[g.at[seat]] += 1
+        money_moved(g)
+    g.at[seat] = ahead
+    g.landings[ahead] += 1
 
 
 def land(g: Record, b: Tables) -> None:
@@ -84,7 +93,7 @@ def land(g: Record, b: Tables) -> None:
         g.cash[seat] += g.pot
         count_money(g, POT, BANK, seat, g.pot)
         g.pot = 0
-        g.unsettled = SETTLE
+        money_moved(g)
         wake(g, seat)
 
 

@@ -11,13 +11,13 @@ from rentier.batch.codes import (
     PLACE,
     RENT,
     RENT_ASKED,
-    SETTLE,
     UTILITY,
     UTILITY_SPEED,
     WISH,
 )
 from rentier.batch.counting import count_money, count_rent
 from rentier.batch.debts import covered, owe_rent
+from rentier.batch.money import money_moved
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 from rentier.batch.wakes import wake
@@ -90,7 +90,7 @@ def ask_for(g: Record, b: Tables, index: int, leaving: bool) -> None:
     if g.claim_times[index]:
         amount = g.claim_times[index] * utility_roll(g, b, visitor)
     remove_claim(g, index)
-    g.unsettled = SETTLE
+    money_moved(g)
     if leaving:
         owe_rent(g, visitor, owner, amount, RENT_ASKED | COUNTED_AS_ASKED, deed)
     elif auction_open(g):

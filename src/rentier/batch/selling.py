@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rentier.batch.building import is_even
-from rentier.batch.codes import BANK, SALES, SETTLE, SPACES
+from rentier.batch.codes import BANK, SALES, SPACES
 from rentier.batch.counting import count_money
-from rentier.batch.money import pay, raise_level
+from rentier.batch.money import money_moved, pay, raise_level
 from rentier.batch.record import Record
 from rentier.batch.tables import Tables
 from rentier.batch.wakes import wake_later
@@ -45,7 +45,7 @@ def sell(g: Record, b: Tables, seat: int) -> None:
     give_up_levels(g, b, -1)
     pay(g, BANK, seat, value // 2)
     count_money(g, SALES, BANK, seat, value // 2)
-    g.unsettled = SETTLE
+    money_moved(g)
     g.lot_changed = 1
     wake_later(g, seat)
 
