@@ -143,22 +143,29 @@ class Compiler:
             names |= {name: self.parts[value] for name, value in names.items() if is_in(value, self.parts)}
         kept = kept_code(entry, self.variant)
         found = kept.load_overload(signature, entry.targetctx)
+        if found is None:
+            with alone(Path(f"{kept._cache_file._index_path}.lock")):
+                found = kept.load_overload(signature, entry.targetctx)  # another process may have made it meanwhile
+                if found is None:
+                    entry._cache = kept
+                    self._compile(entry, function, others, progress)
         if found is not None:
             entry.add_overload(found)
-        else:
-            entry._cache = kept
-            missing = [part for part in others if not self.parts[part].signatures]
-            for done, part in enumerate(missing):
-                progress(done, len(missing) + 1)
-                with as_part():
-                    self.parts[part].compile(self._signature(part))
-                self.parts[part].disable_compile()  # narrower numbers are widened, not given a function of their own
-            with as_whole(self._names_in_llvm(called_once([*others, function]))):
-                entry.compile(signature)
-            progress(len(missing) + 1, len(missing) + 1)
         entry.disable_compile()
         result: Function = entry
         return result
+
+    def _compile(self, entry: Any, function: Function, others: list[Function], progress: Progress) -> None:
+        """Compile a function and those that it calls, as one program."""
+        missing = [part for part in others if not self.parts[part].signatures]
+        for done, part in enumerate(missing):
+            progress(done, len(missing) + 1)
+            with as_part():
+                self.parts[part].compile(self._signature(part))
+            self.parts[part].disable_compile()  # narrower numbers are widened, not given a function of their own
+        with as_whole(self._names_in_llvm(called_once([*others, function]))):
+            entry.compile(self._signature(function))
+        progress(len(missing) + 1, len(missing) + 1)
 
     def _names_in_llvm(self, functions: Iterable[Function]) -> set[str]:
         """What functions of this program are called in the code that LLVM optimises."""
@@ -261,6 +268,22 @@ def kept_code(entry: Any, variant: str) -> Any:
     name = f"{kept._impl.filename_base}{variant}"
     kept._cache_file = caching.IndexDataCacheFile(kept.cache_path, name, source_digest())  # type: ignore[no-untyped-call]
     return kept
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Let one process at a time compile a program; the others wait for it. Windows has no such lock."""
+    try:
+        import fcntl
+
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.open("w")
+    except (ImportError, OSError):  # without a folder to keep it in, everybody compiles
+        yield
+        return
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @cache

@@ -155,7 +155,7 @@ def on_batch_engine(bots: Sequence[str], setting: Setting, games: int) -> bool:
         tables(setting.book)
     except UnknownToBatch:
         return False
-    return not without_policy(bots) and worth_compiling(play_games, games)
+    return not without_policy(bots) and worth_compiling(play_games, games, {POLICIES[bot] for bot in bots})
 
 
 def shares_by_batch(bots: Sequence[str], setting: Setting, seat: int, seeds: Sequence[int]) -> Array:
@@ -165,7 +165,8 @@ def shares_by_batch(bots: Sequence[str], setting: Setting, seat: int, seeds: Seq
     policies, memories = np.array([POLICIES[bot] for bot in bots]), [memory_of(bot, setting.book) for bot in bots]
     worths, trades = np.zeros(len(seeds), row_type(Worths)), np.zeros(1, row_type(Trades))
     b = rows_of([setting.tables])[0]
-    compiled(play_games)(games, worths, trades, np.arange(len(seeds)), b, policies, rows_of(memories))
+    program = compiled(play_games, {*policies.tolist()})
+    program(games, worths, trades, np.arange(len(seeds)), b, policies, rows_of(memories))
     first = games["ranking"][:, : len(bots)] == 1
     shares: Array = np.where(games["over"] != 0, first[:, seat] / np.maximum(1, first.sum(1)), -1.0)
     return shares

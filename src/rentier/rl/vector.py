@@ -106,9 +106,8 @@ class RentierVectorEnv(VectorEnv[Array, Array, Array]):
             rows = {bot: rows_of([memory]) for bot, memory in fresh.items()}
             memories: Any = np.concatenate([rows[bot] for bot in seated] or [rows_of([Memory()])])
             self._fresh_row = rows_of([self._blank])[0]
-            self._step = partial(
-                machine_code(step_episodes), self._games, self._episodes, b, np.array(policies), memories, shelves
-            )
+            program = machine_code(step_episodes, {*policies} - {LEARNER})
+            self._step = partial(program, self._games, self._episodes, b, np.array(policies), memories, shelves)
         else:
             self._games, self._episodes = [blank() for _ in range(self.num_envs)], episodes
             memories = [Memory() for _ in seated]

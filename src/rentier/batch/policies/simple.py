@@ -38,8 +38,10 @@ def answer_simply(g: Record, b: Tables, seat: int) -> bool:
     if kind == BIDS:
         bid_to_price(g, b, seat)
         return True
-    put_answer(g, BUY_DEED, seat, 0)
-    return kind == BUY and g.cash[seat] >= b.price[step >> 16]
+    if kind == BUY and g.cash[seat] >= b.price[step >> 16]:
+        put_answer(g, BUY_DEED, seat, 0)
+        return True
+    return False
 
 
 def bid_to_price(g: Record, b: Tables, seat: int) -> None:
