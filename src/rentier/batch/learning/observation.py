@@ -18,7 +18,6 @@ from rentier.batch.debts import owing
 from rentier.batch.learning.actions import (
     DECKS,
     DEED_INDEX,
-    DEED_SPACES,
     DEEDS,
     SITE_SPACES,
     least_bid,
@@ -103,10 +102,11 @@ def write_observation(g: Record, b: Tables, e: Episode, seat: int, obs: MutableS
     unit = b.starting_cash
     write_seats(g, b, seat, obs, base, unit)
     at = base + SEAT_NUMBERS * seats
-    for k in range(DEEDS):
-        holder = g.holder[DEED_SPACES[k]]
-        if holder >= 0:
-            obs[at + k * seats + (holder - seat) % seats] = 1.0
+    for k in range(seats):
+        deeds = g.own[seat + k if seat + k < seats else seat + k - seats]
+        while deeds:
+            obs[at + DEED_INDEX[lowest(deeds)] * seats + k] = 1.0
+            deeds &= deeds - 1
     at += DEEDS * seats
     deeds = g.down
     while deeds:
@@ -130,16 +130,16 @@ def write_observation(g: Record, b: Tables, e: Episode, seat: int, obs: MutableS
     at += 2 * GOODS + 2 + seats
     for deck in range(DECKS):
         cards = g.unseen[deck]
-        for card in range(CARDS // DECKS):
-            if cards >> card & 1:
-                obs[at + CARDS // DECKS * deck + card] = 1.0
+        while cards:
+            obs[at + CARDS // DECKS * deck + lowest(cards)] = 1.0
+            cards &= cards - 1
 
 
 def write_seats(g: Record, b: Tables, seat: int, obs: MutableSequence[float], base: int, unit: int) -> None:
     """The numbers of every seat, field by field."""
     seats = g.seats
     for k in range(seats):
-        other = (seat + k) % seats
+        other = seat + k if seat + k < seats else seat + k - seats
         at = base + k
         if g.out[other]:
             continue
