@@ -13,7 +13,7 @@ from rentier.bots.personalities import cast_for
 from rentier.kernel.game import Game
 from rentier.kernel.records import encode
 from rentier.kernel.state import State
-from rentier.server.lobby.access import Keys, new_invite, new_token
+from rentier.server.lobby.access import SeatTokens, new_invite, new_token
 from rentier.server.lobby.fair import chance_of, commitment
 from rentier.server.lobby.seats import Person, bot_seat, person_seat
 from rentier.server.lobby.table_settings import TableSettings
@@ -94,7 +94,7 @@ def put(
         )
         for number, (e, end) in enumerate(zip(entries, ends, strict=False))
     ]
-    keys, tokens = Keys((server.data / "secret").read_bytes().strip()), [new_token() for _ in names]
+    keys, tokens = SeatTokens((server.data / "secret").read_bytes().strip()), [new_token() for _ in names]
     seats = [
         bot_seat(table.id, seat, bots[seat], [person.name for person in islice(cast_for(table.id), seat)], now)
         if seat in bots

@@ -20,7 +20,7 @@ from rentier.server import api
 from rentier.server.config.settings import Settings, load
 from rentier.server.edge.shares import UNLIMITED, Shares
 from rentier.server.lobby import fair
-from rentier.server.lobby.access import Doors, Keys, Visit
+from rentier.server.lobby.access import SeatTokens, TableAccess, Visit
 from rentier.server.lobby.bot_seats import BotSeats
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
@@ -175,17 +175,17 @@ class House:
         self.store = store
         self.clock = Clock()
         self.floor = Floor(store, self.clock)
-        self.keys = Keys(SECRET)
+        self.keys = SeatTokens(SECRET)
         self.rates = Patient(self.clock)
         self.settings = settings or load()
         register = Register(store, self.floor, self.clock)
         self.lobby = Lobby(register, self.keys, self.rates, self.settings.tables_per_minute, live_tables, reveal)
-        self.doors = Doors(store, self.keys, self.rates, self.settings.code_misses_per_minute)
+        self.access = TableAccess(store, self.keys, self.rates, self.settings.code_misses_per_minute)
         self.app = FastAPI(openapi_url="/api/openapi.json", docs_url=None, redoc_url=None)
         self.reviews = Reviews(store, self.settings.review_processes)
         services = api.ApiServices(
             self.lobby,
-            self.doors,
+            self.access,
             store,
             self.rates,
             Shares(UNLIMITED, UNLIMITED),
@@ -202,7 +202,7 @@ class House:
         return AsyncClient(transport=transport, base_url=f"{scheme}://rentier.test", **more)
 
     async def visit(self, table_id: str, token: str | None = None, invite: str | None = None) -> Visit:
-        return await self.doors.visit(table_id, token, invite, "192.0.2.1")
+        return await self.access.visit(table_id, token, invite, "192.0.2.1")
 
 
 def in_house(

@@ -16,7 +16,7 @@ from rentier.rules.mortgage import Mortgage
 from rentier.server.config.settings import load
 from rentier.server.edge.limits import Rates
 from rentier.server.lobby import fair
-from rentier.server.lobby.access import Keys, Visit
+from rentier.server.lobby.access import SeatTokens, Visit
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.seats import Person
 from rentier.server.lobby.table_settings import Plan
@@ -68,11 +68,11 @@ def spread(folder: Path, story: Callable[[Store, Clock, str], Awaitable[None]]) 
         clock = Clock()
         async with await Store.open(str(folder / "games.db"), clock) as store:
             first = Process(store, clock)
-            lobby = Lobby(Register(store, first.rooms, clock), Keys(b"long enough to be a secret"), Rates(), 100)
+            lobby = Lobby(Register(store, first.rooms, clock), SeatTokens(b"long enough to be a secret"), Rates(), 100)
             clocks = {"decision": DECISION, "turn": 0, "reserve": RESERVE, "increment": 0, "rent_grace": 0}
             plan = Plan("platinum", 2, {"dealt-deeds": 3}, clocks=clocks)
             seated = await lobby.create(plan, Person("Ann"), "192.0.2.1")
-            await lobby.chairs.join(Visit(seated.table, seated.seats, None), Person("Ben"))
+            await lobby.seats.join(Visit(seated.table, seated.seats, None), Person("Ben"))
             table = seated.table.id
             await lobby.starts.start(Visit(seated.table, seated.seats, 0))
             room = await first.room(table)

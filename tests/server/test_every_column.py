@@ -75,7 +75,7 @@ def template() -> tuple[bytes, str, str]:
     async def make(folder: Path) -> tuple[str, str]:
         async with a_server(folder) as (rooms, lobby):
             made = await lobby.create(Plan("platinum", 2, public=True), Person("Ann"), HERE)
-            await lobby.chairs.join(Visit(made.table, made.seats, None), Person("Ben"))
+            await lobby.seats.join(Visit(made.table, made.seats, None), Person("Ben"))
             await lobby.starts.start(Visit(made.table, made.seats, 0))
             room = await rooms.room(made.table.id)
             assert room is not None

@@ -48,7 +48,7 @@ async def opened(house: House, plan: Plan = TWO, name: str = "Ann") -> tuple[Sea
 
 async def joined(house: House, seated: Seated, name: str = "Ben") -> tuple[Seated, Visit]:
     guest = await house.visit(seated.table.id, invite=seated.table.invite)
-    ben = await house.lobby.chairs.join(guest, Person(name))
+    ben = await house.lobby.seats.join(guest, Person(name))
     return ben, await house.visit(ben.table.id, ben.token)
 
 
@@ -229,7 +229,7 @@ def test_guessing_is_stopped_and_the_rightful_still_come_in(tmp_path: Path) -> N
         await refused(house.visit(here, None, f"{invite}x"), "rate")
         assert (await house.visit(here, seated.token)).seat == 0
         assert (await house.visit(public.table.id)).seat is None
-        assert (await house.doors.visit(here, None, invite, "192.0.2.2")).seat is None
+        assert (await house.access.visit(here, None, invite, "192.0.2.2")).seat is None
         house.clock.now += 61
         await refused(house.visit(here, None, f"{invite}x"), "missing")
 
@@ -244,9 +244,9 @@ def test_a_token_opens_one_seat_of_one_table(tmp_path: Path) -> None:
         assert (host.seat, guest.seat) == (0, 1)
         assert (await house.visit(other.table.id, ann.token)).seat is None
         assert (await house.visit(ann.table.id, guest.own.player)).seat is None  # a public id is no secret
-        await refused(house.lobby.chairs.change(guest, 0, name="Cleo"), "seat")
+        await refused(house.lobby.seats.change(guest, 0, name="Cleo"), "seat")
         stranger = await house.visit(other.table.id, ann.token)
-        await refused(house.lobby.chairs.leave(stranger, 0), "seat")
+        await refused(house.lobby.seats.leave(stranger, 0), "seat")
 
     in_house(tmp_path, test)
 
@@ -258,7 +258,7 @@ def test_names_and_tokens_at_a_table_can_be_told_apart(tmp_path: Path) -> None:
     async def test(house: House) -> None:
         seated = await house.lobby.create(FOUR, Person("Ann", "Abacus"), HERE)
         guest = await house.visit(seated.table.id, invite=seated.table.invite)
-        join = house.lobby.chairs.join
+        join = house.lobby.seats.join
         for name in ("ann", "Αnn", "A-n-n.", "the Bank"):
             assert "choose another name" in await refused(join(guest, Person(name)), "name")
         with pytest.raises(RequestError):
@@ -272,9 +272,9 @@ def test_names_and_tokens_at_a_table_can_be_told_apart(tmp_path: Path) -> None:
         assert (ben.seat, own.name, own.piece, own.commitment, own.seed) == (3, "Ben", "Hourglass", "d6" * 32, None)
         again = await house.visit(ben.table.id, ben.token)
         assert "already at this table, as Ben" in await refused(join(again, Person("Cleo")), "seat")
-        await refused(house.lobby.chairs.change(again, 3, name="ANN"), "name")
-        await refused(house.lobby.chairs.change(again, 3, piece="Abacus"), "taken")
-        changed = await house.lobby.chairs.change(again, 3, name="Bea", piece="Cufflink", commitment="20" * 32)
+        await refused(house.lobby.seats.change(again, 3, name="ANN"), "name")
+        await refused(house.lobby.seats.change(again, 3, piece="Abacus"), "taken")
+        changed = await house.lobby.seats.change(again, 3, name="Bea", piece="Cufflink", commitment="20" * 32)
         assert (changed.own.name, changed.own.piece, changed.own.commitment) == ("Bea", "Cufflink", "20" * 32)
         assert changed.own.player == ben.seats[3].player
 
@@ -289,7 +289,7 @@ def test_bots_yield_their_names_to_people(tmp_path: Path) -> None:
         assert visit.own.name == bot.name.upper()
         assert len({seat.name.casefold() for seat in visit.seats}) == 4
         other = next(seat for seat in visit.seats if seat.kind == "bot")
-        changed = await house.lobby.chairs.change(visit, visit.own.seat, name=other.name)
+        changed = await house.lobby.seats.change(visit, visit.own.seat, name=other.name)
         assert len({seat.name.casefold() for seat in changed.seats}) == 4
 
     in_house(tmp_path, test)
@@ -300,7 +300,7 @@ def test_exactly_one_of_many_gets_the_last_seat(tmp_path: Path) -> None:
         seated, _ = await opened(house)
         guest = await house.visit(seated.table.id, invite=seated.table.invite)
         names = ("Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida")
-        racers = [house.lobby.chairs.join(guest, Person(name)) for name in names]
+        racers = [house.lobby.seats.join(guest, Person(name)) for name in names]
         results = await asyncio.gather(*racers, return_exceptions=True)
         winners = [result for result in results if isinstance(result, Seated)]
         assert len(winners) == 1
@@ -317,7 +317,7 @@ def test_two_processes_never_seat_two_who_look_alike(tmp_path: Path) -> None:
             for _ in range(10):
                 seated, _ = await opened(house, FOUR, "Cleo")
                 guest = await house.visit(seated.table.id, invite=seated.table.invite)
-                joins = (house.lobby.chairs.join(guest, Person("Ann")), other.chairs.join(guest, Person("ann")))
+                joins = (house.lobby.seats.join(guest, Person("Ann")), other.seats.join(guest, Person("ann")))
                 results = await asyncio.gather(*joins, return_exceptions=True)
                 assert sorted(type(result).__name__ for result in results) == ["RequestError", "Seated"]
                 table = await house.visit(seated.table.id, seated.token)
@@ -330,7 +330,7 @@ def test_the_host_puts_bots_on_free_seats_and_takes_them_away(tmp_path: Path) ->
     async def test(house: House) -> None:
         seated, host = await opened(house, FOUR)
         _, guest = await joined(house, seated)
-        assign = house.lobby.chairs.assign
+        assign = house.lobby.seats.assign
         await refused(assign(guest, 2, "easy"), "host")
         assert "remove them first" in await refused(assign(host, 1, "easy"), "taken")
         await refused(assign(host, 4, "easy"), "missing")
@@ -350,7 +350,7 @@ def test_a_player_who_leaves_an_open_table_frees_the_seat_and_the_host_passes_on
         seated, ann = await opened(house, FOUR)
         _, ben = await joined(house, seated)
         _, cleo = await joined(house, seated, "Cleo")
-        leave = house.lobby.chairs.leave
+        leave = house.lobby.seats.leave
         await refused(leave(ben, 2), "host")
         await refused(leave(ann, 3), "seat")
         await refused(leave(ann, 8), "missing")
@@ -360,7 +360,7 @@ def test_a_player_who_leaves_an_open_table_frees_the_seat_and_the_host_passes_on
         await leave(ann, 1)  # the host removes Ben, who is away
         await refused(house.visit(seated.table.id, invite=seated.table.invite), "missing")
         seated = replace(seated, table=(await house.visit(seated.table.id, seated.token)).table)
-        await refused(house.lobby.chairs.change(ben, 1, name="Dan"), "seat")
+        await refused(house.lobby.seats.change(ben, 1, name="Dan"), "seat")
         await refused(leave(ben, 1), "seat")
         await leave(ann, 0)
         now = await house.visit(seated.table.id, invite=seated.table.invite)
@@ -381,7 +381,7 @@ def test_a_game_starts_when_the_host_says_so_and_every_seat_is_taken(tmp_path: P
         seated, ann = await opened(house, Plan("platinum", 3, SHORT, [BotWish("easy", 2)]))
         assert "Seat 2 is empty" in await refused(house.lobby.starts.start(ann), "seat")
         guest = await house.visit(seated.table.id, invite=seated.table.invite)
-        ben = await house.lobby.chairs.join(guest, Person("Ben", "Fountain Pen"))
+        ben = await house.lobby.seats.join(guest, Person("Ben", "Fountain Pen"))
         visit = await house.visit(ben.table.id, ben.token)
         await refused(house.lobby.starts.start(visit), "host")
         started = await house.lobby.starts.start(ann)
@@ -394,9 +394,9 @@ def test_a_game_starts_when_the_host_says_so_and_every_seat_is_taken(tmp_path: P
         assert (row.first, row.by, row.act, row.facts[0]["kind"]) == (0, -1, None, "GameBegan")
         for doing in (
             house.lobby.starts.start(ann),
-            house.lobby.chairs.change(visit, 1, piece="Abacus"),
-            house.lobby.chairs.assign(ann, 2, "hard"),
-            house.lobby.chairs.join(guest, Person("Cleo")),
+            house.lobby.seats.change(visit, 1, piece="Abacus"),
+            house.lobby.seats.assign(ann, 2, "hard"),
+            house.lobby.seats.join(guest, Person("Cleo")),
             house.lobby.rematch(ann, HERE),
         ):
             await refused(doing, "closed")
@@ -430,14 +430,14 @@ def test_a_start_that_comes_second_is_told_so(tmp_path: Path, monkeypatch: pytes
     async def test(house: House) -> None:
         _, ann = await opened(house)
         other = Lobby(Register(house.store, house.floor, house.clock), house.keys, house.rates, 20)
-        chairs = house.lobby.chairs
-        seat_bot = chairs.seat_bot
+        seating = house.lobby.seats
+        seat_bot = seating.seat_bot
 
         async def overtaken(*seat: Any) -> None:
             await seat_bot(*seat)
             await other.starts.start(ann, "easy")
 
-        monkeypatch.setattr(chairs, "seat_bot", overtaken)
+        monkeypatch.setattr(seating, "seat_bot", overtaken)
         await refused(house.lobby.starts.start(ann, "easy"), "closed")
 
     in_house(tmp_path, test)
@@ -477,7 +477,7 @@ def test_a_bot_plays_for_who_left_through_another_process_in_the_moment_of_the_s
         started = await house.lobby.starts.start(ann)
         assert (started.seats[1].kind, started.seats[1].level) == ("bot", "hard")
         assert ("began", seated.table.id, ["person", "bot"]) in house.floor.told
-        await refused(house.lobby.chairs.leave(ben, 1), "seat")
+        await refused(house.lobby.seats.leave(ben, 1), "seat")
 
     in_house(tmp_path, test)
 
@@ -487,13 +487,13 @@ def test_a_player_who_leaves_a_running_game_is_taken_out_by_the_banker(tmp_path:
         seated, ann = await opened(house, FOUR)
         ben, _ = await joined(house, seated)
         await house.lobby.starts.start(ann, "easy")
-        await house.lobby.chairs.leave(ann, 0)
+        await house.lobby.seats.leave(ann, 0)
         assert ("dropped", seated.table.id, 0) in house.floor.told
         assert (await house.floor.game(seated.table.id)).view(None).is_out(0)
         still = await house.visit(seated.table.id, seated.token)  # may watch, but rules no more
         assert (still.seat, still.table.host) == (0, 1)
         host = await house.visit(seated.table.id, ben.token)
-        await house.lobby.chairs.leave(host, 2)
+        await house.lobby.seats.leave(host, 2)
         assert (await house.floor.game(seated.table.id)).view(None).is_out(2)
 
     in_house(tmp_path, test)
@@ -504,7 +504,7 @@ def test_the_host_alone_removes_nobody_from_a_running_game(tmp_path: Path) -> No
         seated, ann = await opened(house, FOUR)
         ben, _ = await joined(house, seated)
         await house.lobby.starts.start(ann, "easy")
-        assert "takes a vote" in await refused(house.lobby.chairs.leave(ann, 1), "vote")
+        assert "takes a vote" in await refused(house.lobby.seats.leave(ann, 1), "vote")
         assert (await house.visit(seated.table.id, ben.token)).seat == 1
 
     in_house(tmp_path, test)
@@ -534,7 +534,7 @@ def test_closing_ends_a_running_game_and_reveals_its_seeds(tmp_path: Path) -> No
         await refused(house.lobby.close(ben), "host")
         assert (await house.lobby.close(ann)).table.status == "closed"
         await refused(house.lobby.close(ann), "closed")
-        await refused(house.lobby.chairs.leave(ann, 0), "closed")
+        await refused(house.lobby.seats.leave(ann, 0), "closed")
         game = await house.floor.stored(seated.table.id)
         verdict = verify.verify_journal(journal_of(game, await house.store.games.rows(game.id)))
         assert (verdict.fair, verdict.over) == (True, False), verdict.sentence

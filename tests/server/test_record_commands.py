@@ -24,7 +24,7 @@ from rentier.kernel.journal import Journal
 from rentier.rules.movement import Moved
 from rentier.server.config.secret import keep, remember, the_secret
 from rentier.server.config.settings import load
-from rentier.server.lobby.access import Keys, Visit
+from rentier.server.lobby.access import SeatTokens, Visit
 from rentier.server.lobby.seats import Person
 from rentier.server.lobby.table_settings import Plan, TableSettings
 from rentier.store.store import Store
@@ -240,7 +240,7 @@ def test_a_saved_game_comes_in_with_tokens_for_its_people(
             assert [seat.kind for seat in seats] == ["bot", "person", "bot"]
             assert [seat.level for seat in seats] == ["simple", None, "normal"]
             assert [seat.name for seat in seats] == named
-            assert Keys(the_secret(load())).seat_of(seats, token) == stored.host == 1
+            assert SeatTokens(the_secret(load())).seat_of(seats, token) == stored.host == 1
             assert (stored.status, TableSettings.of(stored).options) == ("playing", SHORT)
             assert stored.game is not None
             assert (await store.games.rows(stored.game))[-1].version == game.version

@@ -12,7 +12,7 @@ import pytest
 from rentier.kernel.formats import RULES
 from rentier.kernel.journal import Journal
 from rentier.server.config.secret import keep
-from rentier.server.lobby.access import Keys
+from rentier.server.lobby.access import SeatTokens
 from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.lobby.timing import clock_rules
 from tests.server.live import Plain, Player, Server, Socket
@@ -71,7 +71,7 @@ def restored(server: Server, release: Path) -> dict[str, tuple[int, bool]]:
     """
     server.data.mkdir()
     keep(server.data / "secret", SECRET)
-    keys = Keys(SECRET.encode())
+    keys = SeatTokens(SECRET.encode())
     with contextlib.closing(sqlite3.connect(server.database)) as file:
         file.executescript(release.read_text(encoding="utf-8"))
         games = file.execute("SELECT table_id, header, ended FROM games").fetchall()

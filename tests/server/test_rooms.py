@@ -20,7 +20,7 @@ from rentier.kernel.game import Game
 from rentier.server.config.settings import load
 from rentier.server.edge.limits import NOBODY, Rates
 from rentier.server.edge.shares import Cost, Shares
-from rentier.server.lobby.access import Keys
+from rentier.server.lobby.access import SeatTokens
 from rentier.server.lobby.bot_seats import BotSeats, Move
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.seats import Person
@@ -123,7 +123,9 @@ async def a_server(folder: Path, **settings: object) -> AsyncIterator[tuple[Regi
         rooms = Registry(Services(chosen, store, broker_at(None), Metrics(), rates, store.clock))
         yield (
             rooms,
-            Lobby(Register(store, rooms, store.clock), Keys(b"long enough to be a secret of this test"), rates, 1000),
+            Lobby(
+                Register(store, rooms, store.clock), SeatTokens(b"long enough to be a secret of this test"), rates, 1000
+            ),
         )
         await rooms.stop()
 

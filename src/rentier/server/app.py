@@ -30,7 +30,7 @@ from rentier.server.edge.bans import BanCheck, Bans
 from rentier.server.edge.limits import Crowd, Rates, address_of
 from rentier.server.edge.middleware import AccessLog, Guard, InternalErrors
 from rentier.server.edge.shares import Shares
-from rentier.server.lobby.access import Doors, Keys
+from rentier.server.lobby.access import SeatTokens, TableAccess
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Verdicts
 from rentier.server.lobby.reviews import Reviews
@@ -56,7 +56,7 @@ def create_app(settings: Settings, address: str = "") -> FastAPI:
     secret, admin_secret = the_secret(settings), the_admin_secret(settings)
     if secret == admin_secret:
         raise SettingsError("The admin secret and the secret are the same: set another admin_secret")
-    parts = Parts(settings, Keys(secret))
+    parts = Parts(settings, SeatTokens(secret))
     site = Site(settings.data / "docs")
 
     @asynccontextmanager
@@ -97,7 +97,7 @@ def create_app(settings: Settings, address: str = "") -> FastAPI:
 class Parts:
     """What exists before the store is open."""
 
-    def __init__(self, settings: Settings, keys: Keys) -> None:
+    def __init__(self, settings: Settings, keys: SeatTokens) -> None:
         self.keys, self.rates, self.metrics = keys, Rates(), Metrics()
         self.crowd = Crowd(settings.sockets_per_address, settings.sockets)
         self.shares = Shares(settings.work_per_second, settings.work_burst)
@@ -140,7 +140,7 @@ async def serving(
     reviews = Reviews(store, settings.review_processes)
     app.state.services = ApiServices(
         lobby=lobby,
-        doors=Doors(store, keys, rates, settings.code_misses_per_minute),
+        access=TableAccess(store, keys, rates, settings.code_misses_per_minute),
         store=store,
         rates=rates,
         shares=parts.shares,
@@ -202,9 +202,9 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     """Play at a table, or watch it."""
     services: ApiServices = socket.app.state.services
     rooms: Registry = socket.app.state.rooms
-    keys: Keys = socket.app.state.keys
+    keys: SeatTokens = socket.app.state.keys
     try:
-        visit = await services.doors.visit(
+        visit = await services.access.visit(
             table,
             token_of(socket, table),
             invite_of(socket, table),

@@ -12,7 +12,7 @@ from rentier.server.api import cookies
 from rentier.server.config.settings import Settings
 from rentier.server.edge.limits import Crowd, address_of
 from rentier.server.edge.shares import Shares
-from rentier.server.lobby.access import Doors, Rates, Visit
+from rentier.server.lobby.access import Rates, TableAccess, Visit
 from rentier.server.lobby.lobby import Lobby
 from rentier.server.lobby.records import Following, Verdicts
 from rentier.server.lobby.reviews import Reviews
@@ -29,7 +29,7 @@ class ApiServices:
     """What the routes of the API work with; made once when the server starts."""
 
     lobby: Lobby
-    doors: Doors
+    access: TableAccess
     store: Store
     rates: Rates
     shares: Shares
@@ -87,7 +87,7 @@ OldInvite = Annotated[
 async def the_visit(request: Request, table: TableId, invite: Invite = None, old: OldInvite = None) -> Visit:
     """Who asks, and the table they ask about; 404 where they may not know of it."""
     services = the_services(request)
-    return await services.doors.visit(table, token_of(request, table), invite_of(request, table), the_address(request))
+    return await services.access.visit(table, token_of(request, table), invite_of(request, table), the_address(request))
 
 
 Services = Annotated[ApiServices, Depends(the_services)]

@@ -111,7 +111,7 @@ async def table(visit: Visitor, services: Services) -> TableVisited:
 async def visit(body: Invited, table: TableId, request: Request, response: Response) -> TableVisited:
     """Show the invite to a private table, as the link holds it; browsers keep it in a cookie for what follows."""
     services = the_services(request)
-    found = await services.doors.visit(table, token_of(request, table), body.invite, the_address(request))
+    found = await services.access.visit(table, token_of(request, table), body.invite, the_address(request))
     await cookies.forget_old(request, response, services.store)
     if is_invite(found.table, body.invite):
         cookies.keep(request, response, services.settings, cookies.INVITE, found.table.id, body.invite)
@@ -122,8 +122,8 @@ async def visit(body: Invited, table: TableId, request: Request, response: Respo
 async def join(body: Joining, table: TableId, request: Request, response: Response) -> TokenGiven:
     """Join a table; the token is for this seat only."""
     services, told = the_services(request), body.invite or invite_of(request, table)
-    visit = await services.doors.visit(table, token_of(request, table), told, the_address(request))
-    return await given(await services.lobby.chairs.join(visit, body.person()), request, response)
+    visit = await services.access.visit(table, token_of(request, table), told, the_address(request))
+    return await given(await services.lobby.seats.join(visit, body.person()), request, response)
 
 
 @router.patch("/tables/{table}/seats/{seat}")
@@ -135,17 +135,17 @@ async def change(body: SeatChange, seat: SeatNumber, visit: Visitor, services: S
         raise RequestError(ErrorCode.FORMAT, sentence)
     services.lobby.starts.watch(visit)
     if "bot" in asked:
-        return TableVisited.to(await services.lobby.chairs.assign(visit, seat, body.bot))
+        return TableVisited.to(await services.lobby.seats.assign(visit, seat, body.bot))
     if body.seed is not None:
         return TableVisited.to(await services.lobby.starts.reveal(visit, seat, body.seed))
-    return TableVisited.to(await services.lobby.chairs.change(visit, seat, body.name, body.piece, body.commitment))
+    return TableVisited.to(await services.lobby.seats.change(visit, seat, body.name, body.piece, body.commitment))
 
 
 @router.delete("/tables/{table}/seats/{seat}", status_code=204)
 async def leave(seat: SeatNumber, visit: Visitor, services: Services, request: Request, response: Response) -> None:
     """Leave the table; the host can also remove bots and, before the game, people who are away."""
     open_table = visit.table.status == "open"
-    await services.lobby.chairs.leave(visit, seat)
+    await services.lobby.seats.leave(visit, seat)
     if visit.seat == seat and open_table:
         cookies.forget(request, response, cookies.SEAT, visit.table.id)
 
@@ -172,7 +172,7 @@ async def delete(visit: Visitor, services: Services, request: Request, response:
 @router.delete("/tables/{table}/seats/{seat}/data", status_code=204)
 async def erase(seat: SeatNumber, visit: Visitor, services: Services) -> None:
     """Remove your name and everything you said from this table, at any time."""
-    await services.lobby.chairs.erase(visit, seat)
+    await services.lobby.seats.erase(visit, seat)
 
 
 @router.post("/tables/{table}/invite")

@@ -64,7 +64,7 @@ class Visit:
             raise RequestError(ErrorCode.HOST, "Only the host can do that")
 
 
-class Keys:
+class SeatTokens:
     """Seat tokens: known to their owners alone, kept as HMAC-SHA256 under the server's secret."""
 
     def __init__(self, secret: bytes) -> None:
@@ -83,10 +83,10 @@ class Keys:
         return owners[0] if owners else None
 
 
-class Doors:
+class TableAccess:
     """Checks access to tables; a private one does not exist for people without a seat or an invite."""
 
-    def __init__(self, store: Store, keys: Keys, rates: Rates, misses_a_minute: int) -> None:
+    def __init__(self, store: Store, keys: SeatTokens, rates: Rates, misses_a_minute: int) -> None:
         self._store = store
         self._keys = keys
         self._rates = rates

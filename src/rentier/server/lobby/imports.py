@@ -11,7 +11,7 @@ from rentier.kernel.chance import NoChance
 from rentier.kernel.game import Game
 from rentier.kernel.journal import Journal, showing
 from rentier.kernel.rulebook import rulebook
-from rentier.server.lobby.access import Keys, link_to, new_token
+from rentier.server.lobby.access import SeatTokens, link_to, new_token
 from rentier.server.lobby.names import clean_name, of_the_house, taken
 from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.protocol import projection
@@ -36,7 +36,7 @@ class TakenIn:
 async def take_in(store: Store, journal: Journal, secret: bytes, now: float) -> TakenIn:
     """Store a game with a table of its own; the first person is its host."""
     check_shown(journal)
-    keys, over = Keys(secret), journal.travel().over
+    keys, over = SeatTokens(secret), journal.travel().over
     arrangement = TableSettings(
         journal.header["edition"], journal.header["options"], commitment=journal.header["commitment"] if over else None
     )

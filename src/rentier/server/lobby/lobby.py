@@ -13,14 +13,14 @@ from rentier.server.edge.limits import shares_of
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import (
     MINUTE,
-    Keys,
     Rates,
+    SeatTokens,
     Visit,
     new_invite,
     new_token,
 )
 from rentier.server.lobby.removal import empty_seat
-from rentier.server.lobby.seats import Chairs, Person, Seated, bot_seat, checked, person_seat
+from rentier.server.lobby.seats import Person, SeatChanges, Seated, bot_seat, checked, person_seat
 from rentier.server.lobby.starting import Starts
 from rentier.server.lobby.table_settings import BotWish, Plan, TableSettings, arranged, bots_at, check_edition
 from rentier.server.lobby.tables import Register, unless_gone_on
@@ -42,20 +42,20 @@ log = logging.getLogger(__name__)
 
 
 class Lobby:
-    """Opens and closes tables; `chairs` is where people sit down at them, `starts` begins their games."""
+    """Opens and closes tables; `seats` is where people sit down at them, `starts` begins their games."""
 
     def __init__(
         self,
         register: Register,
-        keys: Keys,
+        keys: SeatTokens,
         rates: Rates,
         tables_a_minute: int,
         live_tables: int = LIVE_TABLES,
         reveal_seconds: float = 0,
         draining: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.chairs = Chairs(register, keys)
-        self.starts = Starts(register, self.chairs, reveal_seconds, self._need_new_games)
+        self.seats = SeatChanges(register, keys)
+        self.starts = Starts(register, self.seats, reveal_seconds, self._need_new_games)
         self.tutorials = Tutorials(register, keys)
         self._register = register
         self._keys = keys

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rentier.kernel.edition import Edition
 from rentier.server.lobby import fair
-from rentier.server.lobby.access import Keys, Visit, new_token
+from rentier.server.lobby.access import SeatTokens, Visit, new_token
 from rentier.server.lobby.names import bot_name, clean_name, of_the_house, taken
 from rentier.server.lobby.removal import empty_seat, heir_of, remove_person
 from rentier.server.lobby.table_settings import check_level
@@ -121,10 +121,10 @@ class Seated:
     token: str
 
 
-class Chairs:
-    """Changes of seats; access was checked by `access.Doors`."""
+class SeatChanges:
+    """Changes of seats; access was checked by `access.TableAccess`."""
 
-    def __init__(self, register: Register, keys: Keys) -> None:
+    def __init__(self, register: Register, keys: SeatTokens) -> None:
         self._register = register
         self._keys = keys
         self._tables = register.store.tables

@@ -17,7 +17,7 @@ from rentier.kernel.game import BANKER, Game
 from rentier.kernel.records import encode
 from rentier.server.lobby import fair
 from rentier.server.lobby.access import Visit
-from rentier.server.lobby.seats import Chairs, bot_seat, pieces_of
+from rentier.server.lobby.seats import SeatChanges, bot_seat, pieces_of
 from rentier.server.lobby.table_settings import TableSettings, check_level
 from rentier.server.lobby.tables import Register, edition_at, need_open, unless_gone_on
 from rentier.server.protocol.errors import ErrorCode, RequestError
@@ -34,12 +34,12 @@ class Starts:
     """Starts games, and waits at most `seconds` for those who still have to reveal their part."""
 
     def __init__(
-        self, register: Register, chairs: Chairs, seconds: float, need_new_games: Callable[[], None] = lambda: None
+        self, register: Register, seats: SeatChanges, seconds: float, need_new_games: Callable[[], None] = lambda: None
     ) -> None:
         self.seconds = seconds
         self._need_new_games = need_new_games
         self._register = register
-        self._chairs = chairs
+        self._seats = seats
         self._waits: dict[str, asyncio.Task[None]] = {}
         """Tables whose players are revealing their parts."""
         self._stopped = False
@@ -151,7 +151,7 @@ class Starts:
         for seat in [seat.seat for seat in visit.seats if seat.kind == "empty"]:
             if fill is None:
                 raise RequestError(ErrorCode.SEAT, f"Seat {seat + 1} is empty: wait for a player, or add a bot")
-            await self._chairs.seat_bot(visit, seat, fill)
+            await self._seats.seat_bot(visit, seat, fill)
             visit = await self._register.again(visit)
             need_open(visit)  # through another process the game may have begun meanwhile
         return visit

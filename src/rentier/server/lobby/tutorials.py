@@ -14,7 +14,7 @@ from msgspec import structs
 
 from rentier.kernel.game import Game
 from rentier.server.lobby import fair
-from rentier.server.lobby.access import Keys, Visit, new_invite, new_token
+from rentier.server.lobby.access import SeatTokens, Visit, new_invite, new_token
 from rentier.server.lobby.seats import Person, Seated, bot_seat, checked, person_seat
 from rentier.server.lobby.table_settings import TableSettings
 from rentier.server.lobby.tables import Register, edition_at, unless_gone_on
@@ -36,7 +36,7 @@ SCRIPTED = "script"
 class Tutorials:
     """Opens tutorials, and sets up their lessons."""
 
-    def __init__(self, register: Register, keys: Keys) -> None:
+    def __init__(self, register: Register, keys: SeatTokens) -> None:
         self._register = register
         self._keys = keys
 
