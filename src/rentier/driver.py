@@ -117,9 +117,10 @@ class Driver:
                         yield seat, act, None
                         break
             else:
-                if not state.agenda:
+                agenda = state.agenda
+                if not agenda:
                     return
-                duty: Any = state.agenda[-1]
+                duty: Any = agenda[-1]
                 seat = getattr(duty, "seat", -1)
                 player = players[seat]
                 if seat < 0 or player is None:

@@ -91,6 +91,7 @@ class Game:
         "_reactions",
         "_recorded",
         "_seat_acts",
+        "_seats",
         "book",
         "chance",
         "facts",
@@ -119,6 +120,7 @@ class Game:
         """The position before the first fact."""
         self._handlers = book.handlers
         self._seat_acts = book.seat_acts
+        self._seats = frozenset(range(state.seats))
         self._due = book.due
         self._reactions = book.reactions
         self._listeners: dict[type[Fact], tuple[Run, ...]] = {}
@@ -203,17 +205,15 @@ class Game:
         """
         if by is None:
             by = self._own(act)
-        facts, state = self.facts, self.state
+        facts, state, kind = self.facts, self.state, type(act)
         mark = len(facts)
         try:
-            kind = type(act)
-            usual = kind in self._seat_acts and act.seat == by and 0 <= by < state.seats
-            if not usual or state.out[by] or state.over:
+            if kind not in self._seat_acts or act.seat != by or by not in self._seats or state.out[by] or state.over:
                 self._admit(act, by)
             self._handlers[kind](self, act)
-            agenda = state.agenda
-            if agenda and type(agenda[-1]) in self._due:  # mostly nothing is
-                self._settle()
+            agenda, due = state.agenda, self._due
+            while agenda and (step := type(agenda[-1])) in due:  # as `_settle` does: every act comes by here
+                due[step](self, agenda[-1])
         except Refusal as refusal:
             if len(facts) > mark:
                 self._take_back(mark)
@@ -497,14 +497,13 @@ class Game:
         >>> table.log[:2]
         ['ann rolls 3 and 4', 'ann collects $70 at GO']
         """
-        state, kind = self.state, type(fact)
+        state = self.state
         self.facts.append(fact)
         fact.apply(state)
-        if kind in self._reactions:
-            for react in self._reactions[kind]:
-                if state.over:
-                    return
-                react(self, fact)
+        for react in self._reactions.get(type(fact), ()):
+            if state.over:
+                return
+            react(self, fact)
 
     def listen(self, listeners: Mapping[type[Fact], Run]) -> None:
         """Call functions after each fact of their kind, once all chapters have reacted; only in this game.
