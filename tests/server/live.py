@@ -211,7 +211,8 @@ class Socket:
             max_size=None,
             open_timeout=PATIENCE,
             ping_interval=None,  # the server asks; a thread of ours would draw random numbers in the middle of a test
-            **options,
+            # Otherwise a socket whose messages nobody fetches would close only after ten seconds.
+            **{"max_queue": None, **options},
         ).__enter__()
         self.heard: list[Plain] = []
         self.frames: list[str | bytes] = []
