@@ -23,7 +23,7 @@ from rentier.rules.questions import OPEN_DEBTS
 from rentier.table import Table
 from rentier.testing import CityScenario, Scenario
 from tests.bots.seated import Seated
-from tests.tiers import thorough
+from tests.tiers import only, thorough
 
 VARIANTS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     *((edition, {}) for edition in edition_names()),
@@ -94,7 +94,7 @@ def watched_game(
 @pytest.mark.parametrize(
     ("bot", "edition", "options"),
     [
-        pytest.param(bot, *variant, marks=[thorough] if bot in SLOW and number % 4 else [])
+        pytest.param(bot, *variant, marks=[thorough] if bot in SLOW and number % 8 else [])
         for bot in KINDS
         for number, variant in enumerate(VARIANTS)
     ],
@@ -128,7 +128,7 @@ def facts_of(edition: str, players: Sequence[Bot], seed: int) -> list[Fact]:
 
 
 @pytest.mark.parametrize("edition", ["platinum", "city"])
-@pytest.mark.parametrize("bot", KINDS)
+@pytest.mark.parametrize("bot", only(KINDS, lambda bot: bot not in SLOW))
 def test_a_seed_gives_the_same_game_and_nothing_is_kept_from_the_last(bot: str, edition: str) -> None:
     used = [make_bot(bot, seat) for seat in range(3)]
     facts_of(edition, used, 7)

@@ -24,6 +24,7 @@ from rentier.testing import CityScenario, Scenario
 from tests.bots.seated import Seated
 from tests.bots.test_every_bot import facts_of, watched_game
 from tests.bots.test_fixed_policy import bidding, landing
+from tests.tiers import only
 
 # ---------------------------------------------------------------- who there is
 
@@ -68,7 +69,9 @@ def test_a_table_of_families_plays_to_the_end_and_nobody_is_refused(edition: str
 
 
 @pytest.mark.parametrize("edition", ["platinum", "city"])
-@pytest.mark.parametrize("name", [name for name in OPPONENTS if not name.startswith("oracle")])
+@pytest.mark.parametrize(
+    "name", only((name for name in OPPONENTS if not name.startswith("oracle")), lambda name: name != "best-response")
+)
 def test_three_of_a_kind_play_the_same_game_each_time(name: str, edition: str) -> None:
     used = [make_bot(name, seat) for seat in range(3)]
     facts_of(edition, used, 4)
