@@ -26,7 +26,7 @@ from rentier.rl import RentierVectorEnv, evaluate, evaluation, rentier_city_v0, 
 from rentier.rl import vector as vector_module
 from rentier.rl.setting import ENV_ID
 from tests.doctests import run_examples
-from tests.tiers import thorough
+from tests.tiers import soak, thorough
 
 FAMILIES = [rentier_classic_v0, rentier_city_v0]
 family = pytest.mark.parametrize("family", FAMILIES, ids=["classic", "city"])
@@ -267,7 +267,7 @@ def test_compiled_games_are_those_of_plain_python(monkeypatch: pytest.MonkeyPatc
     assert fast == step_all(RentierVectorEnv(4, **settings), 150)
 
 
-@thorough
+@soak
 @pytest.mark.timeout(900)
 def test_bots_are_measured_in_the_same_games_on_both_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     settings: dict[str, Any] = {"opponents": ["fp-a", "simple"], "games": 12, "options": {"round-limit": 30}}

@@ -74,14 +74,8 @@ def test_a_simulation_may_have_the_metrics_of_a_league(tmp_path: Path) -> None:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(
-    "bots",
-    [
-        pytest.param(("hard-1",) * 4, marks=thorough),
-        pytest.param(("normal-1", "fp-a-patched", "hard-1", "fp-b"), marks=soak),
-    ],
-    ids="-".join,
-)
+@soak
+@pytest.mark.parametrize("bots", [("hard-1",) * 4, ("normal-1", "fp-a-patched", "hard-1", "fp-b")], ids="-".join)
 def test_long_leagues_are_the_same_compiled_on_two_threads(
     bots: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

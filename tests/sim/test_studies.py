@@ -14,7 +14,7 @@ from rentier.kernel.errors import RentierError
 from rentier.review.certainty import measured
 from rentier.study.calibration import PLAYERS, by_batch, by_reference, calibrate, deciles, surprise
 from rentier.study.studies import Setting, compared, study
-from tests.tiers import thorough
+from tests.tiers import soak
 
 FEW = Setting("platinum", seats=2, games=30)
 
@@ -79,7 +79,7 @@ def test_the_calibration_of_the_package_is_what_the_docs_say(family: str) -> Non
     assert all(width > 0 for kind in ("margins", "changes") for width in measured(family)[kind])
 
 
-@thorough
+@soak
 def test_the_batch_engine_gives_the_same_kind_of_positions() -> None:
     one = rounds(Team(PLAYERS), 16, "batch", ({},), (4,), (60,))[0]
     fast, slow = list(by_batch(one)), list(by_reference("platinum", one))

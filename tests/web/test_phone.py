@@ -269,6 +269,7 @@ def test_a_player_who_comes_back_on_a_low_phone_may_play_or_go_on_at_once(window
     one.shot(f"lobby-again-{size.width}")
     way.tap()
     expect(page).to_have_url(address)
+    expect(one.bar).to_be_visible()
 
 
 @thorough
