@@ -6,6 +6,7 @@ Where operators and servers keep something, that row is left out: a server start
 from __future__ import annotations
 
 import asyncio
+import gc
 import shutil
 import sqlite3
 from contextlib import closing, suppress
@@ -66,6 +67,13 @@ COLUMNS = [
     for table in ALL
     for column in table.columns
 ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def other_tests_are_no_garbage() -> None:
+    """Every sweep of a server searches all there is: what a long run of tests keeps is left out."""
+    gc.collect()
+    gc.freeze()
 
 
 @cache
