@@ -177,6 +177,7 @@ def test_the_result_is_shared_where_nothing_can_be_copied(server: Server, window
     assert page.evaluate("getSelection().toString()") == field.input_value()
 
 
+@thorough
 def test_a_game_is_reviewed_and_its_moments_lead_to_the_replay(server: Server, window: Open) -> None:
     """The review is loaded and made when it is asked for; the replay shows chances and answers what if."""
     one = window()

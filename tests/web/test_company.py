@@ -247,6 +247,7 @@ def test_no_rent_of_a_ladder_is_cut_off(server: Server, window: Open, edition: s
     one.shot(f"rents-{edition}")
 
 
+@thorough
 def test_mortgaged_lies_on_no_picture(server: Server, window: Open) -> None:
     table = Scenario("platinum", "ann ben")
     table.ann.owns_mortgaged("Reading Railroad", "Electric Company", "Water Works", "Short Line", "Boardwalk")
@@ -264,6 +265,7 @@ def test_mortgaged_lies_on_no_picture(server: Server, window: Open) -> None:
         one.shot(f"mortgaged-{size.width}")
 
 
+@thorough
 def test_gains_are_shown_beside_names_of_two_lines(server: Server, window: Open) -> None:
     table = Scenario(seats="ann ben")
     table.ann.owns("Boardwalk")
@@ -309,6 +311,7 @@ def test_at_four_hundred_percent_the_decision_comes_first_and_is_whole(
         one.shot(f"zoomed-{story}")
 
 
+@thorough
 def test_at_four_hundred_percent_the_bars_do_not_overlap(server: Server, window: Open) -> None:
     one = window(size=SMALL)
     one.sit(under_way(server, "platinum"))

@@ -154,6 +154,7 @@ def test_a_refusal_of_terms_goes_with_the_terms(server: Server, window: Open) ->
 # ---------------------------------------------------------------- the space bar
 
 
+@thorough
 def test_the_space_bar_rests_after_the_first_verb_has_changed(server: Server, window: Open) -> None:
     """Ann writes a counter-offer when the offer is withdrawn: the key that she was about to press does not roll."""
     table, seat = STORIES["offer-received"]()

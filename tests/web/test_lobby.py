@@ -7,11 +7,13 @@ import re
 from playwright.sync_api import expect
 
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.browser import PHONE
 from tests.web.conftest import Open
 from tests.web.tables import finish
 
 
+@thorough
 def test_your_games_tell_who_won_when_and_against_whom(server: Server, window: Open) -> None:
     players = finish(server)
     view = server.get(f"/api/tables/{players[0].table}/view", players[0].token).json()

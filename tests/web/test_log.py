@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from rentier.testing import Scenario
 from tests.server.live import Server
+from tests.tiers import thorough
 from tests.web.browser import Window, arranged
 from tests.web.conftest import Open
 from tests.web.stories import STORIES
@@ -22,6 +23,7 @@ def jailed(server: Server, window: Open, rolls: tuple[int, int] = (2, 2)) -> Win
     return one
 
 
+@thorough
 def test_leaving_jail_says_how(server: Server, window: Open) -> None:
     for way, told in (
         ("Pay bail", "Ann leaves Jail after paying bail"),

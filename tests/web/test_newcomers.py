@@ -41,6 +41,7 @@ def done() -> Scenario:
     return table
 
 
+@thorough
 def test_a_turn_with_nothing_left_to_do_ends_by_itself(server: Server, window: Open) -> None:
     one = seated(server, window, done(), endsTurn=True)
     expect(one.verb).to_contain_text("End turn")
@@ -215,6 +216,7 @@ def test_rent_that_can_be_lost_shows_its_time_run_out(server: Server, window: Op
     expect(ann.log).to_contain_text("$50")
 
 
+@thorough
 def test_several_mortgaged_deeds_are_decided_in_one_panel(server: Server, window: Open) -> None:
     table = Scenario(seats="ann ben cleo")
     ann, ben, _ = table.players
@@ -241,6 +243,7 @@ def test_several_mortgaged_deeds_are_decided_in_one_panel(server: Server, window
     expect(one.prompts.get_by_role("heading", name=re.compile("mortgaged"))).to_have_count(0)
 
 
+@thorough
 def test_the_bar_says_which_round_is_the_last(server: Server, window: Open) -> None:
     table = Scenario("platinum", "ann ben", {"round-limit": 1})
     one = seated(server, window, table)
