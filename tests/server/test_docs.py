@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 
 from rentier.server.api import docs
-from rentier.server.api.docs import BUILDING, FAILED, MISSING, NO_PAGE, Site, docs_router, is_installed
+from rentier.server.api.docs import BUILDING, FAILED, MISSING, NO_PAGE, Site, docs_router
 from rentier.server.api.files import FOREVER
 
 
@@ -67,10 +67,6 @@ def test_without_the_extra_it_says_how_to_get_it(folder: Path) -> None:
     assert page.status_code == 404
     assert MISSING.replace('"', "&quot;") in page.text
     assert "rentier[docs]" in MISSING
-
-
-def test_the_extra_is_installed_for_these_tests() -> None:
-    assert is_installed()
 
 
 def test_pages_are_found_by_their_address(folder: Path) -> None:

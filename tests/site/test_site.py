@@ -9,6 +9,7 @@ import pytest
 from rentier.kernel.clauses import catalogue, families
 from rentier.kernel.edition import all_options, edition_names
 from rentier.kernel.rulebook import rulebook
+from rentier.server.api.docs import is_installed
 from rentier.site import sources
 from rentier.site.explorer import plain
 from rentier.site.pages import generated_pages, with_clauses
@@ -103,3 +104,7 @@ def test_wheels_pack_all_that_the_site_is_made_from() -> None:
 def test_scenarios_are_written_as_sentences() -> None:
     """With the apostrophes and capitals that the names of tests cannot have."""
     assert run_examples("rentier.site.excerpts") > 0
+
+
+def test_a_server_finds_the_extra_that_these_tests_have() -> None:
+    assert is_installed()
