@@ -30,12 +30,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for tier, seconds in LONGEST.items():
             if item.get_closest_marker(tier) and not item.get_closest_marker("timeout"):
                 item.add_marker(pytest.mark.timeout(seconds))
-    # A browser's page is mostly waited for: begun first, it is waited for while other workers compute.
+    # Browser tests mostly wait: started first, they wait while other workers compute.
     items.sort(key=lambda item: "web" not in item.path.parts)
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests are no garbage: to search through them took half a second of every sweep of a server."""
+    """Keep the collected tests out of garbage collections: searching them took half a second a time."""
     gc.collect()
     gc.freeze()
 

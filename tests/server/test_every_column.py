@@ -71,7 +71,7 @@ COLUMNS = [
 
 @pytest.fixture(scope="module", autouse=True)
 def other_tests_are_no_garbage() -> None:
-    """Every sweep of a server searches all there is: what a long run of tests keeps is left out."""
+    """Every sweep of a server collects garbage: leave out what earlier tests keep in memory."""
     gc.collect()
     gc.freeze()
 

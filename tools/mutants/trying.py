@@ -222,7 +222,7 @@ def _passes(item: pytest.Item) -> bool:
 def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
     """The functions of the rules by chapter, name and first line."""
     found: dict[tuple[str, str, int], list[FunctionType]] = defaultdict(list)
-    gc.unfreeze()  # what a conftest froze is not listed
+    gc.unfreeze()  # get_objects() leaves out what tests/conftest.py froze
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(f"{RULES}{os.sep}"):
             code = thing.__code__

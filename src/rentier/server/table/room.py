@@ -744,7 +744,7 @@ class Room:
         return not self._payers or any(map(self.services.shares.has_spare, self._payers))
 
     def _note_payers(self) -> None:
-        """Who the bots play for: the players here, else who watches; who has left still pays until others come."""
+        """Bots are charged to the players here, else to the spectators; if nobody is here, to those who left last."""
         here = self.outbox.connections
         players = {connection.address for connection in here if connection.seat is not None}
         self._payers = players or {connection.address for connection in here} or self._payers
